@@ -1,0 +1,134 @@
+import { z } from 'zod';
+
+const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Parses `7d`, `30s`, `90m`, `250ms` into milliseconds. */
+const duration = z.string().transform((text, ctx) => {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim());
+  const unit = match?.[2];
+  if (!match || !(unit === 'ms' || unit === 's' || unit === 'm' || unit === 'h' || unit === 'd')) {
+    ctx.addIssue({ code: 'custom', message: 'a number with ms, s, m, h or d behind it, such as 7d' });
+    return z.NEVER;
+  }
+  return Number(match[1]) * UNITS[unit];
+});
+const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+const flag = z.enum(['0', '1', 'true', 'false', 'yes', 'no']).transform((text) => ['1', 'true', 'yes'].includes(text));
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Set by `npm start`: stand-ins are in use, seeded codes FREE and FREE100 are on. */
+  SANDBOX: flag.default(false),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  FORMS_DIR: list.default(['forms']),
+  /** 32 bytes, base64: wraps every letter's own key. */
+  MASTER_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, '32 bytes in base64 (openssl rand -base64 32)'),
+  RETENTION: duration.default(7 * UNITS.d),
+  /** How often leftovers are looked for. */
+  SWEEP_EVERY: duration.default(UNITS.d),
+  /** How long a payment page stays open: 30m to 24h (Stripe's limits). */
+  CHECKOUT_TTL: duration.default(2 * UNITS.h),
+  CHECKOUT_POLL: duration.default(5 * UNITS.m),
+  RETRY_FOR: duration.default(UNITS.d),
+  AI_REQUESTS_PER_HOUR: z.coerce.number().int().positive().default(100),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(300),
+  /** Milliseconds an update may take before the answer is 202. */
+  UPDATE_DEADLINE: duration.default(10 * UNITS.s),
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  ADMIN_EMAILS: list.default([]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+  MONGODB_URI: z.string().default('mongodb://127.0.0.1:27017/brevia'),
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_API_KEY: z.string().optional(),
+  TEMPORAL_UI_URL: z.url().optional(),
+
+  SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
+  MAIL_FROM: z.string().default('Brevia <brev@brevia.example>'),
+
+  STRIPE_SECRET_KEY: z.string().default('sk_test_sandbox'),
+  STRIPE_WEBHOOK_SECRET: z.string().default('whsec_sandbox'),
+  /** Only for the stand-in and for tests; empty means Stripe itself. */
+  STRIPE_API_URL: z.url().optional(),
+  /** Comma list for Checkout: card, swish. */
+  PAYMENT_METHODS: list.default(['card']),
+
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
+  /** Milliseconds one call of the model may take. */
+  OPENAI_TIMEOUT: duration.default(60 * UNITS.s),
+
+  SOFFICE: z.string().optional(),
+  /** Warm soffice processes. */
+  PDF_RESIDENTS: z.coerce.number().int().min(0).max(16).default(2),
+
+  OPERATOR_NAME: z.string().default('Brevia Exempel AB'),
+  OPERATOR_ORGNR: z.string().default('556000-0000'),
+  OPERATOR_EMAIL: z.string().default('hej@brevia.example'),
+  OPERATOR_ADDRESS: z.string().default('Exempelgatan 1, 111 11 Stockholm'),
+  /** VAT number on receipts. */
+  OPERATOR_VAT: z.string().default('SE556000000001'),
+});
+
+type Settings = z.infer<typeof settings>;
+export type Config = Omit<Settings, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+
+/** What production must have been told; each has a sandbox default that would be wrong or unsafe there. */
+const REQUIRED_IN_PRODUCTION = [
+  'PUBLIC_URL',
+  'MONGODB_URI',
+  'TEMPORAL_ADDRESS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'OPERATOR_NAME',
+  'OPERATOR_ORGNR',
+  'OPERATOR_EMAIL',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_VAT',
+] as const;
+
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The settings do not fit:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nSee .env.example for every variable.`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the settings from the environment, once, at start. An empty variable counts as absent.
+ * @throws ConfigError naming every variable that is missing or does not parse, never its value.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const problems: string[] = [];
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = issue.path.join('.');
+      problems.push(present[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`);
+    }
+  }
+  if (present['NODE_ENV'] === 'production') {
+    for (const name of REQUIRED_IN_PRODUCTION) if (present[name] === undefined) problems.push(`${name} is missing`);
+    if (parsed.success && parsed.data.SANDBOX) problems.push('SANDBOX can not be on in production');
+    if (/^http:/.test(present['PUBLIC_URL'] ?? '')) problems.push('PUBLIC_URL must begin with https://');
+    if (present['STRIPE_API_URL'] !== undefined) problems.push('STRIPE_API_URL is for the sandbox only');
+  }
+  if (present['STRIPE_SECRET_KEY'] !== undefined && present['STRIPE_WEBHOOK_SECRET'] === undefined)
+    if (!problems.includes('STRIPE_WEBHOOK_SECRET is missing'))
+      problems.push('STRIPE_WEBHOOK_SECRET is missing, though STRIPE_SECRET_KEY is set');
+  if (present['OPENAI_BASE_URL'] !== undefined && present['OPENAI_API_KEY'] === undefined)
+    problems.push('OPENAI_API_KEY is missing, though OPENAI_BASE_URL is set (any text will do for a server without keys)');
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
+  return { ...parsed.data, PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, '') };
+}

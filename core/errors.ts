@@ -1,0 +1,63 @@
+/**
+ * Every failure that a person can meet has a code here, the HTTP status it is answered with, and a text
+ * (`core/texts/errors.<language>.json`) in each language. A new code without a status or a text does not compile or
+ * does not pass the tests.
+ */
+const STATUS = {
+  invalid_form: 422,
+  invalid_request: 400,
+  not_found: 404,
+  forbidden: 403,
+  letter_expired: 410,
+  letter_paid: 409,
+  letter_unpaid: 402,
+  letter_not_ready: 409,
+  letter_being_written: 202,
+  letter_cannot_help: 422,
+  payment_required: 402,
+  payment_failed: 402,
+  payment_already_made: 409,
+  nothing_to_pay: 409,
+  discount_unknown: 404,
+  discount_expired: 410,
+  discount_used_up: 409,
+  generation_failed: 503,
+  conversion_failed: 503,
+  busy: 503,
+  dependency_down: 503,
+  too_many_requests: 429,
+  too_large: 413,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** A field of the form and what is wrong with it; `path` is dotted (`userContact.email`), `code` an Ajv keyword. */
+export interface FieldError {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** An expected refusal. `message` is for logs and holds no personal data; people read the text of `code`. */
+export class AppError extends Error {
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    message: string = code,
+    readonly fields: FieldError[] = [],
+    /** Seconds after which trying again makes sense (Retry-After). */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.status = STATUS[code];
+  }
+}
+
+/** True when `value` is one of our error codes; used where a code comes back from Temporal as a plain string. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(STATUS, value);
+}
+
+export const ERROR_CODES = Object.keys(STATUS).filter(isErrorCode);

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+
+/**
+ * The meta-schema of a letter kind's folder (DESIGN section 3). `npm run forms:check` reports what does not fit by file
+ * and JSON pointer. Everything here is data: a kind adds no code.
+ */
+
+const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
+/** Ids inside texts and rules may be camelCase too, as SPEC's field names are. */
+const key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/);
+const route = z.string().regex(/^\/[a-z0-9-]+$/);
+/** A JsonLogic rule: any JSON value. Variables: `form.<field>`, `facts.<id>`, `today` (ISO date). */
+const logic: z.ZodType<unknown> = z.unknown();
+
+const fieldsStep = z.strictObject({ id, type: z.literal('fields'), fields: z.array(z.string()).min(1) });
+const sharedStep = z.strictObject({ id, type: z.enum(['preview', 'payment', 'download']) });
+export const stepSchema = z.discriminatedUnion('type', [fieldsStep, sharedStep]);
+
+/** What an answer of the API may be filled from; the kind says which of SPEC's names carry it. */
+export const responseSource = z.enum(['id', 'preview', 'text', 'url']);
+
+export const kindSchema = z.strictObject({
+  $schema: z.string().optional(),
+  id,
+  /** Position in choosers, lowest first. */
+  order: z.number().int(),
+  /** `/api/<apiPath>/draft` and so on. */
+  apiPath: id,
+  /** Key of the price list (SPEC section 7, GET /api/pricing) and the price in SEK until an admin sets another. */
+  priceKey: id,
+  defaultPrice: z.number().int().positive(),
+  /** A name from lucide's icon set, out of those that the web ships. */
+  icon: z.string(),
+  /** Pages of its own; a kind without them is filled in at /create?type=<id>. */
+  routes: z.strictObject({ wizard: route, success: route, canceled: route }).optional(),
+  slugs: z.strictObject({ about: id, faq: id }),
+  letterLanguages: z.array(z.enum(['sv', 'en'])).min(1),
+  previewLines: z.number().int().positive().default(12),
+  /** The form field that holds the category, when the kind has categories. */
+  categoryField: z.string().optional(),
+  /** The form field that holds the contact's e-mail and name, dotted. */
+  contact: z.strictObject({ name: z.string(), email: z.string() }),
+  steps: z.array(stepSchema).min(2),
+  /** The generic steps 2 to 4 of /create (SPEC section 2), for kinds that offer them. */
+  shortForm: z.array(fieldsStep).optional(),
+  api: z.strictObject({
+    /** SPEC's request names (dotted) to the form's own, e.g. `email` to `userContact.email`. */
+    requestAliases: z.record(z.string(), z.string()).default({}),
+    /** SPEC's response names (dotted) and what fills them. */
+    draftResponse: z.record(z.string(), responseSource),
+    paymentLinkResponse: z.record(z.string(), responseSource),
+  }),
+  files: z.strictObject({
+    /** Name of a download by `download/letter`: `{id}` is the letter's id. */
+    letter: z.string(),
+    /** Name of the mail's attachment: `{kind}`, `{category}` (its label), `{id8}` (first 8 characters). */
+    attachment: z.string(),
+  }),
+  /** Whom the letter is addressed to. Liquid over `form` and `texts`; empty lines are dropped. */
+  recipient: z.strictObject({ name: z.string(), lines: z.array(z.string()) }),
+  /** Days from the letter's day that the recipient is asked to answer in: a courtesy, not a right. */
+  replyDays: z.number().int().positive().default(14),
+  /** Last days that matter to the person; `date` yields an ISO date or null. Texts: `deadlines.<id>`. */
+  deadlines: z.array(z.strictObject({ id: key, date: logic, source: z.string().optional() })).default([]),
+  /** What to do next, in order. Texts: `checklist.<id>`. */
+  checklist: z.array(z.strictObject({ id: key, when: logic.optional() })).default([]),
+});
+
+export const rulesSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** Computed in order; later ones may read earlier ones. `text` marks facts that a letter may print. */
+  facts: z.array(z.strictObject({ id: key, value: logic })).default([]),
+  /** Live notes shown on a step while their rule holds. Texts: `banners.<id>`. */
+  banners: z
+    .array(
+      z.strictObject({
+        id: key,
+        step: id,
+        level: z.enum(['info', 'warning']),
+        when: logic,
+        source: z.string().optional(),
+      }),
+    )
+    .default([]),
+  /** Certain dead ends: the letter can't help, so it is not sold (DESIGN section 6). Texts: `stops.<id>`. */
+  stops: z
+    .array(z.strictObject({ id: key, step: id, when: logic, source: z.string().optional() }))
+    .default([]),
+});
+
+const bothLanguages = z.strictObject({ sv: z.string().min(1), en: z.string().min(1) });
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+export const sourceSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  /** How a letter names it: "5 kap. 2 § konsumentköplagen (2022:260)". */
+  citation: bothLanguages,
+  title: bothLanguages,
+  /** What it says, in a sentence a consumer understands and a letter may print. */
+  text: bothLanguages,
+  link: z.url(),
+  /** V: read in a stored source; K: firm knowledge (LAW-consumer.md, LAW-agencies.md). Others are not cited. */
+  status: z.enum(['V', 'K']),
+  /** Line of the vetted sheet, e.g. "1A.12". */
+  sheet: z.string(),
+  validFrom: isoDate.nullable(),
+  validTo: isoDate.nullable(),
+  /** The day a person last held it against the statute. */
+  reviewed: isoDate,
+  when: logic,
+});
+export const sourcesSchema = z.array(sourceSchema);
+
+const optionText = z.union([z.string(), z.strictObject({ label: z.string(), hint: z.string() })]);
+const fieldText = z.strictObject({
+  label: z.string().min(1),
+  hint: z.string().optional(),
+  /** Shown in grey under the field, never as a placeholder alone. */
+  example: z.string().optional(),
+  options: z.record(z.string(), optionText).optional(),
+  /** By Ajv keyword (`required`, `minLength`, `format`, ...): names the field and says what to do. */
+  errors: z.record(z.string(), z.string()).optional(),
+});
+const titled = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
+
+export const textsSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** "Reklamation", "Product claim": choosers, tables. */
+  name: z.string().min(1),
+  /** Heading of the letter's preview. */
+  letterTitle: z.string().min(1),
+  /** One line under the name in choosers and on the landing page. */
+  tagline: z.string().min(1),
+  /** Longer, on cards. */
+  description: z.string().min(1),
+  /** In place of an unknown recipient. */
+  recipientPlaceholder: z.string().min(1),
+  steps: z.record(
+    z.string(),
+    z.strictObject({
+      /** In the progress bar. */
+      label: z.string().min(1),
+      /** The question as headline. */
+      heading: z.string().min(1),
+      lead: z.string().optional(),
+      /** What the primary button does. */
+      next: z.string().optional(),
+    }),
+  ),
+  fields: z.record(z.string(), fieldText),
+  banners: z.record(z.string(), titled).default({}),
+  stops: z.record(z.string(), z.strictObject({ title: z.string(), text: z.string(), next: z.string() })).default({}),
+  deadlines: z.record(z.string(), z.string()).default({}),
+  checklist: z.record(z.string(), titled).default({}),
+  mail: z.strictObject({ subject: z.string().min(1), intro: z.string().min(1) }),
+  about: z.strictObject({ when: z.array(z.string()), what: z.array(z.string()), why: z.array(z.string()), law: z.string() }),
+  faq: z.array(
+    z.strictObject({ id: key, group: z.enum(['juridik', 'betalning', 'support']), question: z.string(), answer: z.string() }),
+  ),
+});
+
+export const exampleSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** One line on whose case this is; used as a caption on the landing page. */
+  title: bothLanguages,
+  language: z.enum(['sv', 'en']),
+  /** The day the example is "filled in", so that rules on dates give the same answer every day. */
+  today: isoDate,
+  /** True for the one shown on the landing page. */
+  showcase: z.boolean().default(false),
+  form: z.record(z.string(), z.unknown()),
+  /** Source ids that its letter must cite. */
+  cites: z.array(z.string()),
+});
+
+export type Step = z.infer<typeof stepSchema>;
+export type KindManifest = z.infer<typeof kindSchema>;
+export type Rules = z.infer<typeof rulesSchema>;
+export type Source = z.infer<typeof sourceSchema>;
+export type Texts = z.infer<typeof textsSchema>;
+export type Example = z.infer<typeof exampleSchema>;
+
+/** A JSON Schema node as kinds use it; every leaf property carries `x-sensitivity`. */
+export type JsonSchema = { [keyword: string]: unknown };
+/** Answers: as parsed JSON. */
+export type FormData = Record<string, unknown>;
+
+/** A kind's whole folder at one moment, `_shared` fragments inlined. Plain JSON, so MongoDB keeps it by `hash`. */
+export interface KindVersion {
+  /** SHA-256 of the content, hex: a letter pins it. */
+  hash: string;
+  manifest: KindManifest;
+  schema: JsonSchema;
+  ui: Record<string, unknown>;
+  rules: Rules;
+  sources: Source[];
+  texts: { sv: Texts; en: Texts };
+  /** Liquid templates, by letter language. */
+  letters: { sv?: string; en?: string };
+  prompt: string;
+  data: Record<string, unknown>;
+  examples: Record<string, Example>;
+}

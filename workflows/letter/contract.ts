@@ -1,0 +1,94 @@
+import { defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { ErrorCode } from '../../core/errors';
+
+/** What api, worker and tests share about the letter workflow: names, ids, messages. No I/O, no personal data. */
+
+export const LETTER_TASK_QUEUE = 'letters';
+export const WRITER_TASK_QUEUE = 'writer';
+export const DOCUMENT_TASK_QUEUE = 'documents';
+export const MAIL_TASK_QUEUE = 'mail';
+
+const PREFIX = 'letter-';
+/** Workflow id of a letter. */
+export function letterWorkflowId(letterId: string): string {
+  return PREFIX + letterId;
+}
+/** The letter behind a workflow id, or undefined when it is another workflow's. */
+export function letterIdOf(workflowId: string): string | undefined {
+  return workflowId.startsWith(PREFIX) ? workflowId.slice(PREFIX.length) : undefined;
+}
+
+/** The workflow's own states (DESIGN section 4); the public status is `PublicStatus` in core/records/letters. */
+export type LetterState =
+  | 'drafting'
+  | 'preview'
+  | 'awaitingPayment'
+  | 'finalising'
+  | 'delivered'
+  | 'purged';
+
+export interface LetterInput {
+  letterId: string;
+  /** Kind id and language: for search attributes only. */
+  kind: string;
+  language: string;
+  /** Milliseconds a letter is kept from creation, and again from delivery. */
+  retention: number;
+  /** `embedded` writes within the workflow's own worker; `model` goes to the writer's queue. */
+  writer: 'embedded' | 'model';
+  /** Milliseconds between two looks at an open checkout. */
+  pollEvery: number;
+  /** Milliseconds during which mail and documents are tried again. */
+  retryFor: number;
+}
+
+/** Result of an update that may be refused: refusals are values, so that an update never fails the workflow. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; code: ErrorCode };
+
+export interface DraftRequest {
+  /** Revision of the form in MongoDB that is to be written. */
+  revision: number;
+}
+export interface DraftResult {
+  revision: number;
+  /** SHA-256 of the reviewed letter. */
+  hash: string;
+}
+export interface DiscountRequest {
+  /** Stored, upper-cased code, or '' to take a code off. */
+  code: string;
+}
+/** SEK, whole kronor are shown; amounts inside are integer öre. */
+export interface DiscountResult {
+  base: number;
+  discount: number;
+  total: number;
+}
+export interface CheckoutRequest {
+  /** '' for none; undefined keeps the code applied before. */
+  code?: string;
+}
+export interface CheckoutResult {
+  sessionId: string;
+  url: string;
+  /** Öre. */
+  amount: number;
+}
+
+export type PaymentFact =
+  | { type: 'succeeded' | 'failed' | 'expired'; sessionId: string }
+  | { type: 'refunded'; sessionId: string };
+
+export const draftUpdate = defineUpdate<Answer<DraftResult>, [DraftRequest]>('draft');
+export const applyDiscountUpdate = defineUpdate<Answer<DiscountResult>, [DiscountRequest]>('applyDiscount');
+export const checkoutUpdate = defineUpdate<Answer<CheckoutResult>, [CheckoutRequest]>('checkout');
+/** Gives the letter for nothing, when the server's own price is 0. */
+export const markFreeUpdate = defineUpdate<Answer<{ orderNumber: string }>, [CheckoutRequest]>('markFree');
+/** Deletes everything now; answers when it is gone. */
+export const deleteNowUpdate = defineUpdate<Answer<{ receiptId: string }>, []>('deleteNow');
+/** A fact from the payment provider; may come twice, late or out of order. */
+export const paymentSignal = defineSignal<[PaymentFact]>('payment');
+/** The browser came back: read the session now rather than at the next poll. */
+export const paymentReturnedSignal = defineSignal<[]>('paymentReturned');
+/** Send the mail once more, asked for by the person. */
+export const resendSignal = defineSignal<[]>('resend');
