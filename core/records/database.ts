@@ -1,0 +1,66 @@
+import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
+import type { KindVersion } from '../kinds/kind';
+import type { DiscountRecord, RedemptionRecord } from './discounts';
+import type { LetterRecord, TombstoneRecord } from './letters';
+import type { PaymentEventRecord, TransactionRecord } from './transactions';
+
+export interface SettingRecord {
+  _id: string;
+  /** SEK by price key. */
+  prices: Record<string, number>;
+  updatedAt: Date;
+  updatedBy: string;
+}
+
+export interface Database {
+  db: Db;
+  letters: Collection<LetterRecord>;
+  tombstones: Collection<TombstoneRecord>;
+  kinds: Collection<{ _id: string; version: KindVersion }>;
+  discounts: Collection<DiscountRecord>;
+  redemptions: Collection<RedemptionRecord>;
+  transactions: Collection<TransactionRecord>;
+  paymentEvents: Collection<PaymentEventRecord>;
+  settings: Collection<SettingRecord>;
+  files: GridFSBucket;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens MongoDB and sees to its unique keys. Only what real MongoDB and the embedded server both do is used:
+ * single-document atomic updates and unique keys (docs: README, Decisions).
+ */
+export async function openDatabase(uri: string): Promise<Database> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000, connectTimeoutMS: 5_000, maxPoolSize: 50 });
+  await client.connect();
+  const db = client.db();
+  const database: Database = {
+    db,
+    letters: db.collection('letters'),
+    tombstones: db.collection('tombstones'),
+    kinds: db.collection('kinds'),
+    discounts: db.collection('discounts'),
+    redemptions: db.collection('redemptions'),
+    transactions: db.collection('transactions'),
+    paymentEvents: db.collection('paymentEvents'),
+    settings: db.collection('settings'),
+    files: new GridFSBucket(db, { bucketName: 'files' }),
+    ping: async () => {
+      await db.command({ ping: 1 });
+    },
+    close: () => client.close(),
+  };
+  await Promise.all([
+    database.discounts.createIndex({ code: 1 }, { unique: true }),
+    database.transactions.createIndex({ orderNumber: 1 }, { unique: true }),
+    database.letters.createIndex({ purgeAfter: 1 }),
+    database.transactions.createIndex({ createdAt: 1 }),
+  ]);
+  return database;
+}
+
+/** True for a write that a unique key refused. */
+export function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+}

@@ -1,0 +1,240 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Binary, type Filter, type UpdateFilter, type ObjectId } from 'mongodb';
+import { AppError } from '../errors';
+import type { FormData, KindVersion } from '../kinds/kind';
+import type { Language } from '../languages';
+import type { Letter } from '../letter/letter';
+import type { Price } from '../prices/price';
+import type { LetterKey, Vault } from '../vault/vault';
+import type { Database } from './database';
+import { isDuplicateKey } from './database';
+
+/** SPEC section 3: what people and lists see. */
+export type PublicStatus = 'preview' | 'paid' | 'delivered';
+/** The workflow's states that live in the record; `purged` has no record. */
+export type RecordState = 'drafting' | 'preview' | 'awaitingPayment' | 'finalising' | 'delivered';
+export type MailState = 'none' | 'sending' | 'sent' | 'failed';
+
+export interface CheckoutRecord {
+  attempt: number;
+  /** Absent between the reservation and Stripe's answer. */
+  sessionId?: string;
+  url?: string;
+  status: 'opening' | 'open' | 'paid' | 'failed' | 'expired';
+  price: Price;
+  code: string | null;
+}
+
+/** In the clear stands only what lists filter by; what the person said is sealed under the letter's own key. */
+export interface LetterRecord {
+  _id: string;
+  kind: string;
+  kindHash: string;
+  category: string | null;
+  language: Language;
+  status: PublicStatus;
+  state: RecordState;
+  userId: string | null;
+  /** Session that made it, as set in the cookie. */
+  sessionId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  purgeAfter: Date;
+  /** The letter's key, wrapped; purge removes it first. */
+  key: Binary;
+  /** Counts the form's edits. */
+  revision: number;
+  form: Binary;
+  /** The letter as written from `revision`, and the form it was written from. */
+  reviewed?: { revision: number; hash: string; writer: 'embedded' | 'model'; box: Binary };
+  discountCode: string | null;
+  checkout?: CheckoutRecord;
+  price?: Price;
+  orderNumber?: string;
+  paidAt?: Date;
+  paymentMethod?: string;
+  mail: { state: MailState; copies: number };
+  files: { pdf?: ObjectId; docx?: ObjectId };
+  deliveredAt?: Date;
+  /** An error code, when the letter can't go on. */
+  failure?: string;
+}
+
+/** What is left of a purged letter: proof of deletion, no personal data. */
+export interface TombstoneRecord {
+  _id: string;
+  receiptId: string;
+  purgedAt: Date;
+  stores: { store: string; found: number; deleted: number; left: number }[];
+  historyDeleted: boolean;
+}
+
+export interface Reviewed {
+  letter: Letter;
+  form: FormData;
+}
+
+/** SHA-256 over the letter that was reviewed, hex: final generation is held against it. */
+export function letterHash(letter: Letter): string {
+  return createHash('sha256').update(JSON.stringify(letter)).digest('hex');
+}
+
+export interface Letters {
+  /**
+   * Stores the answers: a new letter, or the next revision of one that is not paid.
+   * @throws AppError letter_expired | letter_paid | forbidden
+   */
+  saveForm(request: {
+    id?: string;
+    kind: KindVersion;
+    language: Language;
+    category: string | null;
+    form: FormData;
+    sessionId: string | null;
+    purgeAfter: Date;
+  }): Promise<LetterRecord>;
+  /** @throws AppError letter_expired for a purged letter, not_found for one that never was. */
+  read(id: string): Promise<LetterRecord>;
+  find(id: string): Promise<LetterRecord | undefined>;
+  readForm(record: LetterRecord): FormData;
+  /** The letter last written. @throws AppError letter_not_ready */
+  readReviewed(record: LetterRecord): Reviewed;
+  /** Keeps a written letter; only while the letter is unpaid. */
+  saveReviewed(record: LetterRecord, reviewed: Reviewed, writer: 'embedded' | 'model'): Promise<{ hash: string }>;
+  /** One atomic change of a record. @returns false when `guard` did not hold. */
+  change(id: string, guard: Filter<LetterRecord>, update: UpdateFilter<LetterRecord>): Promise<boolean>;
+  saveFile(record: LetterRecord, name: 'pdf' | 'docx', content: Buffer): Promise<void>;
+  readFile(record: LetterRecord, name: 'pdf' | 'docx'): Promise<Buffer>;
+}
+
+const box = (bytes: Buffer) => new Binary(bytes);
+
+export function createLetters(database: Database, vault: Vault): Letters {
+  const { letters, tombstones, files } = database;
+  const keyOf = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
+
+  async function find(id: string) {
+    return (await letters.findOne({ _id: id })) ?? undefined;
+  }
+
+  async function read(id: string) {
+    const record = await find(id);
+    if (record?.key) return record;
+    const gone = record ?? (await tombstones.findOne({ _id: id }));
+    throw new AppError(gone ? 'letter_expired' : 'not_found');
+  }
+
+  async function nextRevision(request: Parameters<Letters['saveForm']>[0] & { id: string }) {
+    const record = await read(request.id);
+    if (record.kind !== request.kind.manifest.id) throw new AppError('not_found');
+    if (record.status !== 'preview') throw new AppError('letter_paid');
+    const sealed = box(keyOf(record).sealJson(`form:${record._id}`, request.form));
+    const changed = await letters.findOneAndUpdate(
+      { _id: request.id, status: 'preview' },
+      {
+        $set: {
+          form: sealed,
+          kindHash: request.kind.hash,
+          category: request.category,
+          language: request.language,
+          updatedAt: new Date(),
+        },
+        $inc: { revision: 1 },
+        $unset: { failure: '' },
+      },
+      { returnDocument: 'after' },
+    );
+    if (!changed) throw new AppError('letter_paid');
+    return changed;
+  }
+
+  return {
+    find,
+    read,
+    async saveForm(request) {
+      const id = request.id ?? randomUUID();
+      if (request.id !== undefined && (await find(id))) return nextRevision({ ...request, id });
+      if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
+      const { key, wrapped } = vault.createKey(id);
+      const now = new Date();
+      const record: LetterRecord = {
+        _id: id,
+        kind: request.kind.manifest.id,
+        kindHash: request.kind.hash,
+        category: request.category,
+        language: request.language,
+        status: 'preview',
+        state: 'drafting',
+        userId: null,
+        sessionId: request.sessionId,
+        createdAt: now,
+        updatedAt: now,
+        purgeAfter: request.purgeAfter,
+        key: box(wrapped),
+        revision: 1,
+        form: box(key.sealJson(`form:${id}`, request.form)),
+        discountCode: null,
+        mail: { state: 'none', copies: 0 },
+        files: {},
+      };
+      try {
+        await letters.insertOne(record);
+        return record;
+      } catch (error) {
+        // The same request came twice at once.
+        if (isDuplicateKey(error)) return nextRevision({ ...request, id });
+        throw error;
+      }
+    },
+    readForm: (record) => asForm(keyOf(record).openJson(`form:${record._id}`, record.form.buffer)),
+    readReviewed(record) {
+      if (!record.reviewed) throw new AppError('letter_not_ready');
+      // What we sealed ourselves is authenticated by GCM: its shape is the one that was written.
+      return keyOf(record).openJson(`letter:${record._id}`, record.reviewed.box.buffer) as Reviewed;
+    },
+    async saveReviewed(record, reviewed, writer) {
+      const hash = letterHash(reviewed.letter);
+      const sealed = box(keyOf(record).sealJson(`letter:${record._id}`, reviewed));
+      const saved = await letters.updateOne(
+        { _id: record._id, status: 'preview' },
+        {
+          $set: {
+            reviewed: { revision: record.revision, hash, writer, box: sealed },
+            state: 'preview',
+            updatedAt: new Date(),
+          },
+        },
+      );
+      if (saved.matchedCount === 0) throw new AppError('letter_paid');
+      return { hash };
+    },
+    async change(id, guard, update) {
+      const result = await letters.updateOne({ ...guard, _id: id }, update);
+      return result.matchedCount > 0;
+    },
+    async saveFile(record, name, content) {
+      const sealed = keyOf(record).seal(`file:${record._id}:${name}`, content);
+      const upload = files.openUploadStream(`${record._id}-${name}`, { metadata: { letterId: record._id } });
+      await new Promise<void>((resolve, reject) => {
+        upload.once('finish', () => resolve());
+        upload.once('error', reject);
+        upload.end(sealed);
+      });
+      const earlier = record.files[name];
+      await letters.updateOne({ _id: record._id }, { $set: { [`files.${name}`]: upload.id } });
+      if (earlier) await files.delete(earlier).catch(() => undefined);
+    },
+    async readFile(record, name) {
+      const id = record.files[name];
+      if (!id) throw new AppError('letter_not_ready');
+      const chunks: Buffer[] = [];
+      for await (const chunk of files.openDownloadStream(id)) chunks.push(Buffer.from(chunk));
+      return keyOf(record).open(`file:${record._id}:${name}`, Buffer.concat(chunks));
+    },
+  };
+}
+
+function asForm(value: unknown): FormData {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('sealed form is no object');
+  return Object.fromEntries(Object.entries(value));
+}

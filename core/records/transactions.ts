@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Database } from './database';
+import { isDuplicateKey } from './database';
+
+/** One row a letter, paid or free; it outlives the letter, with the person removed (DESIGN section 4). Amounts in öre. */
+export interface TransactionRecord {
+  /** The letter's id: one letter, one row, however often the step runs. */
+  _id: string;
+  createdAt: Date;
+  userId: string | null;
+  kind: string;
+  category: string | null;
+  orderNumber: string;
+  /** What was charged. */
+  amount: number;
+  originalAmount: number;
+  discountCode: string | null;
+  discountAmount: number;
+  currency: 'SEK';
+  paymentMethod: string;
+  status: 'paid' | 'refunded';
+  paymentIntent: string | null;
+  /** Keyed hash of the e-mail address, for withdrawal and refund; removed 30 days after. */
+  emailHash: string | null;
+  emailHashUntil: Date | null;
+  refundedAt?: Date;
+}
+
+/** A webhook event that was seen; `handled` only after its signal went through. */
+export interface PaymentEventRecord {
+  _id: string;
+  handled: boolean;
+  at: Date;
+}
+
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A short order number, the same for the same letter and try: `7KQ2M-XH4PD`. */
+export function orderNumberFor(letterId: string, attempt = 0): string {
+  const bytes = createHash('sha256').update(`order:${letterId}:${attempt}`).digest();
+  const text = [...bytes.subarray(0, 10)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${text.slice(0, 5)}-${text.slice(5)}`;
+}
+
+/**
+ * Writes the letter's row, or finds the one that a run before this one wrote.
+ * @returns the row that stands, and whether it is this call that wrote it
+ */
+export async function recordTransaction(
+  database: Database,
+  row: Omit<TransactionRecord, 'orderNumber'>,
+): Promise<{ row: TransactionRecord; written: boolean }> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const record: TransactionRecord = { ...row, orderNumber: orderNumberFor(row._id, attempt) };
+    try {
+      await database.transactions.insertOne(record);
+      return { row: record, written: true };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const standing = await database.transactions.findOne({ _id: row._id });
+      if (standing) return { row: standing, written: false };
+      // The number was another order's: take the next one.
+    }
+  }
+  throw new Error('no free order number');
+}
+
+export async function markRefunded(database: Database, paymentIntent: string): Promise<void> {
+  await database.transactions.updateOne(
+    { paymentIntent, status: 'paid' },
+    { $set: { status: 'refunded', refundedAt: new Date() } },
+  );
+}
+
+/** Removes the keyed hashes whose 30 days have gone. */
+export async function forgetOldHashes(database: Database, now: Date): Promise<number> {
+  const result = await database.transactions.updateMany(
+    { emailHashUntil: { $lt: now } },
+    { $set: { emailHash: null, emailHashUntil: null } },
+  );
+  return result.modifiedCount;
+}
+
+/**
+ * Remembers a webhook event. @returns true when it still is to be handled: new, or seen by a process that died before
+ * its signal went through. Signals only move a letter forward, so handling one twice is harmless.
+ */
+export async function isEventNew(database: Database, eventId: string): Promise<boolean> {
+  try {
+    await database.paymentEvents.insertOne({ _id: eventId, handled: false, at: new Date() });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const seen = await database.paymentEvents.findOne({ _id: eventId });
+    return seen?.handled !== true;
+  }
+}
+
+export async function markEventHandled(database: Database, eventId: string): Promise<void> {
+  await database.paymentEvents.updateOne({ _id: eventId }, { $set: { handled: true } });
+}
