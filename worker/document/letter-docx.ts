@@ -1,0 +1,207 @@
+import { Document, Footer, Header, HeadingLevel, Packer, PageNumber, Paragraph, Tab, TabStopType, TextRun, convertMillimetersToTwip as mm } from 'docx';
+import type { IParagraphOptions } from 'docx';
+import type { Block, Completion, Letter } from '../../core/letter/letter';
+import type { Language } from '../../core/languages';
+import {
+  DOCUMENT_RUN,
+  FONT,
+  HEADING_STYLE,
+  NUMBERING,
+  PAGE,
+  PARAGRAPH_STYLES,
+  RECIPIENT_LINE,
+  RECIPIENT_MEASURE,
+  SECTION,
+  SENDER_LINE,
+  SENDER_MEASURE,
+  SUBJECT_STYLE,
+} from './letter-styles';
+import { longDate } from './long-date';
+import { printableText } from './printable-text';
+
+export interface DocumentOptions {
+  /** Title in the file's properties: what a reader's window and a screen reader announce. */
+  title: string;
+  /** Printed small at the top and in the foot. */
+  operatorName: string;
+  /** SHA-256 of the reviewed letter, kept in the file's keywords. */
+  hash?: string;
+}
+
+const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
+
+const WORDS = {
+  sv: {
+    placed: (place: string, date: string) => (place ? `${place} den ${date}` : date),
+    enclosures: (count: number) => (count === 1 ? 'Bilaga' : 'Bilagor'),
+    service: (operator: string) => `Skrivet med hjälp av AI-tjänsten ${operator}`,
+    order: 'Ordernummer',
+    page: 'Sida',
+    of: 'av',
+  },
+  en: {
+    placed: (place: string, date: string) => (place ? `${place}, ${date}` : date),
+    enclosures: (count: number) => (count === 1 ? 'Enclosure' : 'Enclosures'),
+    service: (operator: string) => `Written with the help of the AI service ${operator}`,
+    order: 'Order number',
+    page: 'Page',
+    of: 'of',
+  },
+} satisfies Record<Language, unknown>;
+
+/** Room that lines need, mm, with long ones counted as they will wrap. */
+function height(lines: string[], measure: number, line: number): number {
+  return lines.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / measure)) * line, 0);
+}
+
+/** The paragraphs of one letter; every run carries the letter's language. */
+class LetterParagraphs {
+  private readonly language: { value: string; eastAsia: string; bidirectional: string };
+  private lists = 0;
+
+  constructor(private readonly letter: Letter, private readonly completion: Completion) {
+    const locale = LOCALE[letter.language];
+    this.language = { value: locale, eastAsia: locale, bidirectional: locale };
+  }
+
+  run(text: string, options: { bold?: boolean } = {}): TextRun[] {
+    return printableText(text)
+      .split('\n')
+      .map((line, index) => new TextRun({ text: line, language: this.language, ...options, ...(index > 0 ? { break: 1 } : {}) }));
+  }
+
+  paragraph(style: string, text: string, options: Omit<IParagraphOptions, 'style' | 'children' | 'text'> = {}): Paragraph {
+    return new Paragraph({ style, widowControl: true, ...options, children: this.run(text) });
+  }
+
+  /** Sender on the left, place and date on the right, recipient where an envelope's window shows it. */
+  letterhead(): Paragraph[] {
+    const { sender, recipient, place, language } = this.letter;
+    const date = WORDS[language].placed(printableText(place), longDate(this.completion.date, language));
+    const beside = sender.name.length <= SENDER_MEASURE - 4;
+    const rightColumn = { tabStops: [{ type: TabStopType.LEFT, position: mm(PAGE.rightColumn) }], indent: { right: 0 } };
+    const tab = new TextRun({ children: [new Tab()], language: this.language });
+    const name = new Paragraph({
+      style: 'Sender',
+      ...(beside ? rightColumn : {}),
+      children: [...this.run(sender.name, { bold: true }), ...(beside ? [tab, ...this.run(date)] : [])],
+    });
+    const above = height([sender.name, ...sender.lines, ...(beside ? [] : [date])], SENDER_MEASURE, SENDER_LINE);
+    const gap = Math.max(PAGE.recipientAt - PAGE.top - above, 5);
+    const addressed = [recipient.name, ...recipient.lines];
+    return [
+      name,
+      ...sender.lines.map((line) => this.paragraph('Sender', line)),
+      ...(beside ? [] : [this.paragraph('Dateline', date)]),
+      ...addressed.map((line, index) => this.paragraph('Recipient', line, index === 0 ? { spacing: { before: mm(gap), line: 280, lineRule: 'exact' } } : {})),
+    ];
+  }
+
+  /** Where the subject begins: under the window, or under a recipient that needs more room. */
+  subject(): Paragraph {
+    const { sender, recipient } = this.letter;
+    const above = height([sender.name, ...sender.lines], SENDER_MEASURE, SENDER_LINE);
+    const recipientTop = Math.max(PAGE.recipientAt, PAGE.top + above + 5);
+    const recipientEnd = recipientTop + height([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE);
+    return new Paragraph({
+      heading: HeadingLevel.HEADING_1,
+      spacing: { ...SUBJECT_STYLE.paragraph.spacing, before: mm(Math.max(PAGE.subjectAt - recipientEnd, 12)) },
+      children: this.run(this.letter.subject),
+    });
+  }
+
+  block(block: Block, last: boolean): Paragraph[] {
+    const keep = last ? { keepNext: true } : {};
+    if (block.type === 'heading') return [new Paragraph({ heading: HeadingLevel.HEADING_2, children: this.run(block.text) })];
+    if (block.type === 'paragraph') return [this.paragraph('Paragraph', block.text, keep)];
+    const instance = ++this.lists;
+    return block.items.map((item, index) => {
+      const end = index === block.items.length - 1;
+      return this.paragraph('Item', item, {
+        numbering: { reference: block.ordered ? 'numbers' : 'dashes', level: 0, instance },
+        ...(end ? { spacing: { line: 320, lineRule: 'exact', after: 160 }, ...keep } : {}),
+      });
+    });
+  }
+
+  ending(): Paragraph[] {
+    const { closing, signature, language } = this.letter;
+    const { attachments } = this.completion;
+    return [
+      this.paragraph('Closing', closing),
+      this.paragraph('Signature', signature),
+      ...(attachments.length > 0 ? [this.paragraph('EnclosuresHeading', WORDS[language].enclosures(attachments.length))] : []),
+      ...attachments.map((label, index) =>
+        this.paragraph('Enclosure', label, {
+          ...(attachments.length > 1 ? { numbering: { reference: 'enclosures', level: 0 } } : {}),
+          ...(index < attachments.length - 1 ? { keepNext: true } : {}),
+        }),
+      ),
+    ];
+  }
+
+  header(operatorName: string): Header {
+    return new Header({ children: [this.paragraph('Brand', operatorName)] });
+  }
+
+  /** One line, whether numbered or not: so the number of pages can't depend on its being there. */
+  footer(operatorName: string, numbered: boolean): Footer {
+    const words = WORDS[this.letter.language];
+    const order = this.completion.orderNumber ? ` · ${words.order} ${this.completion.orderNumber}` : '';
+    const number = new TextRun({
+      language: this.language,
+      children: [new Tab(), `${words.page} `, PageNumber.CURRENT, ` ${words.of} `, PageNumber.TOTAL_PAGES],
+    });
+    return new Footer({
+      children: [new Paragraph({ style: 'Service', tabStops: [{ type: TabStopType.RIGHT, position: mm(170) }], children: [...this.run(words.service(operatorName) + order), ...(numbered ? [number] : [])] })],
+    });
+  }
+}
+
+/**
+ * The letter as a Word document on A4 (SPEC section 9, PDF).
+ * @param options.numbered prints "Sida 1 av 2" in the foot; a letter of one page has none
+ * @throws RangeError when `completion.date` is no date
+ */
+export async function letterDocx(letter: Letter, completion: Completion, options: DocumentOptions & { numbered?: boolean }): Promise<Buffer> {
+  const paragraphs = new LetterParagraphs(letter, completion);
+  const locale = LOCALE[letter.language];
+  const language = { value: locale, eastAsia: locale, bidirectional: locale };
+  const operatorName = printableText(options.operatorName);
+  const document = new Document({
+    title: printableText(options.title),
+    creator: printableText(letter.sender.name),
+    lastModifiedBy: operatorName,
+    ...(options.hash ? { keywords: `sha256:${options.hash}` } : {}),
+    hyphenation: { autoHyphenation: false },
+    styles: {
+      default: {
+        document: { run: { ...DOCUMENT_RUN, language } },
+        heading1: { ...SUBJECT_STYLE, run: { ...SUBJECT_STYLE.run, language } },
+        heading2: { ...HEADING_STYLE, run: { ...HEADING_STYLE.run, language } },
+      },
+      paragraphStyles: PARAGRAPH_STYLES,
+    },
+    numbering: NUMBERING,
+    sections: [
+      {
+        properties: SECTION,
+        headers: { default: paragraphs.header(operatorName) },
+        footers: { default: paragraphs.footer(operatorName, options.numbered ?? false) },
+        children: [
+          ...paragraphs.letterhead(),
+          paragraphs.subject(),
+          ...letter.body.flatMap((block, index) => paragraphs.block(block, index === letter.body.length - 1)),
+          ...paragraphs.ending(),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+/** An almost empty document in the letter's typeface: what a warm soffice keeps open, and is warmed up with. */
+export function idleDocx(): Promise<Buffer> {
+  const children = [new Paragraph({ children: [new TextRun({ text: 'Å', font: FONT }), new TextRun({ text: 'Å', font: FONT, bold: true })] })];
+  return Packer.toBuffer(new Document({ sections: [{ children }] }));
+}
