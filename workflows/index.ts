@@ -1,0 +1,3 @@
+export { letterWorkflow } from './letter/workflow';
+export { refundWorkflow } from './refund/workflow';
+export { sweepWorkflow } from './sweep/workflow';

@@ -1,0 +1,291 @@
+import {
+  ActivityFailure,
+  CancellationScope,
+  ParentClosePolicy,
+  allHandlersFinished,
+  condition,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  startChild,
+  upsertSearchAttributes,
+} from '@temporalio/workflow';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import type { ErrorCode } from '../../core/errors';
+import { refundWorkflowId, type RefundReason } from '../refund/contract';
+import { refundWorkflow } from '../refund/workflow';
+import * as timeouts from '../timeouts';
+import type {
+  DocumentActivities,
+  LetterActivities,
+  MailActivities,
+  RecordActivities,
+  WriterActivities,
+} from './activities';
+import {
+  DOCUMENT_TASK_QUEUE,
+  MAIL_TASK_QUEUE,
+  WRITER_TASK_QUEUE,
+  applyDiscountUpdate,
+  checkoutUpdate,
+  deleteNowUpdate,
+  draftUpdate,
+  markFreeUpdate,
+  paymentReturnedSignal,
+  paymentSignal,
+  resendSignal,
+  type Answer,
+  type CheckoutResult,
+  type DiscountResult,
+  type DraftRequest,
+  type DraftResult,
+  type LetterInput,
+  type LetterState,
+} from './contract';
+import { createTurnstile } from './turnstile';
+
+/** Copies of the mail that a person may ask for. */
+const MOST_COPIES = 5;
+
+const records = proxyLocalActivities<RecordActivities>(timeouts.records);
+const checkouts = proxyActivities<LetterActivities>(timeouts.checkout);
+const settlements = proxyActivities<LetterActivities>(timeouts.settlement);
+const purging = proxyActivities<LetterActivities>(timeouts.purge);
+const model = proxyActivities<WriterActivities>({ ...timeouts.model, taskQueue: WRITER_TASK_QUEUE });
+
+/**
+ * The life of one letter (DESIGN section 4): drafted and edited, paid or given, made and sent, and always purged. It
+ * holds ids, states and sums only: what a person said never enters its history.
+ */
+export async function letterWorkflow(input: LetterInput): Promise<void> {
+  const { letterId } = input;
+  const documents = proxyActivities<DocumentActivities>({
+    ...timeouts.documents(input.retryFor),
+    taskQueue: DOCUMENT_TASK_QUEUE,
+  });
+  const mail = proxyActivities<MailActivities>({ ...timeouts.mail(input.retryFor), taskQueue: MAIL_TASK_QUEUE });
+
+  let state: LetterState = 'drafting';
+  /** Hash of the letter last reviewed: final generation is held against it. */
+  let reviewed = '';
+  let paid = false;
+  let deleting = false;
+  let receiptId: string | undefined;
+  let attempt = 0;
+  let openSession: string | undefined;
+  let delivered = false;
+  let copies = 0;
+  let copiesWanted = 0;
+  const toSettle = new Set<string>();
+  /** One change at a time: an edit, a checkout and a payment never interleave. */
+  const inTurn = createTurnstile();
+
+  const over = () => paid || deleting || state === 'purged';
+
+  function enter(next: LetterState) {
+    if (state === next) return;
+    state = next;
+    upsertSearchAttributes({ LetterStatus: [next], Paid: [paid] });
+  }
+
+  function refused<T>(): Answer<T> {
+    return refuse(paid ? 'letter_paid' : 'letter_expired');
+  }
+
+  /** @returns true when the session that was to be closed turned out paid. */
+  async function closeOpenCheckout(): Promise<boolean> {
+    if (openSession === undefined) return false;
+    const end = await settlements.closeCheckout(letterId);
+    openSession = undefined;
+    if (end === 'paid') paid = true;
+    else enter('preview');
+    return paid;
+  }
+
+  async function refundInOwnWorkflow(payment: { sessionId: string; paymentIntent: string }, reason: RefundReason) {
+    try {
+      await startChild(refundWorkflow, {
+        workflowId: refundWorkflowId(payment.paymentIntent),
+        args: [{ ...payment, reason }],
+        parentClosePolicy: ParentClosePolicy.ABANDON,
+      });
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  }
+
+  async function settle(sessionId: string) {
+    const settlement = await settlements.settleCheckout(letterId, sessionId);
+    if (settlement.outcome === 'paid') {
+      paid = true;
+      openSession = undefined;
+    } else if (settlement.outcome === 'duplicate') {
+      await refundInOwnWorkflow({ sessionId, paymentIntent: settlement.paymentIntent }, 'duplicate');
+    } else if (settlement.outcome === 'expired' && sessionId === openSession) {
+      openSession = undefined;
+      if (!over()) enter('preview');
+    }
+  }
+
+  /** Webhook, the browser's return and our own poll all end here. */
+  async function watchPayments(): Promise<never> {
+    for (;;) {
+      const told = () => toSettle.size > 0;
+      if (openSession === undefined) await condition(() => told() || openSession !== undefined);
+      else if (!(await condition(() => told() || openSession === undefined, input.pollEvery)) && openSession !== undefined)
+        toSettle.add(openSession);
+      for (const sessionId of [...toSettle]) {
+        toSettle.delete(sessionId);
+        await inTurn(() => settle(sessionId));
+      }
+    }
+  }
+
+  /** Sends the mail, and again when the person asks for another copy. */
+  async function watchMail(): Promise<never> {
+    for (;;) {
+      await condition(() => copiesWanted > copies);
+      copies += 1;
+      try {
+        await mail.sendLetter(letterId, copies);
+      } catch (error) {
+        if (isCancellation(error)) throw error;
+        await records.noteFailure(letterId, 'mail');
+      }
+    }
+  }
+
+  setHandler(
+    draftUpdate,
+    () =>
+      inTurn(async (): Promise<Answer<DraftResult>> => {
+        if (over() || (await closeOpenCheckout())) return refused();
+        const write = input.writer === 'model' ? model.writeLetterByModel : records.writeLetter;
+        const answer = await answered(() => write(letterId), 'generation_failed');
+        if (!answer.ok) return answer;
+        reviewed = answer.value.hash;
+        enter('preview');
+        return answer;
+      }),
+    {
+      validator: ({ revision }: DraftRequest) => {
+        if (!Number.isInteger(revision) || revision < 1) throw new TypeError('revision is a positive integer');
+      },
+    },
+  );
+  setHandler(applyDiscountUpdate, ({ code }) =>
+    inTurn(async (): Promise<Answer<DiscountResult>> => {
+      if (over() || (await closeOpenCheckout())) return refused();
+      return answered(() => records.applyDiscount(letterId, code), 'dependency_down');
+    }),
+  );
+  setHandler(checkoutUpdate, ({ code }) =>
+    inTurn(async (): Promise<Answer<CheckoutResult>> => {
+      if (over()) return refused();
+      if (!reviewed) return refuse('letter_not_ready');
+      attempt += 1;
+      const answer = await answered(() => checkouts.openCheckout(letterId, attempt, code), 'dependency_down');
+      if (answer.ok) {
+        openSession = answer.value.sessionId;
+        enter('awaitingPayment');
+      } else if (answer.code === 'payment_already_made') {
+        paid = true;
+      }
+      return answer;
+    }),
+  );
+  setHandler(markFreeUpdate, ({ code }) =>
+    inTurn(async (): Promise<Answer<{ orderNumber: string }>> => {
+      if (!reviewed) return refuse('letter_not_ready');
+      if (over() || (await closeOpenCheckout())) return refused();
+      const answer = await answered(() => records.settleFree(letterId, code), 'dependency_down');
+      if (answer.ok) paid = true;
+      return answer;
+    }),
+  );
+  setHandler(deleteNowUpdate, async (): Promise<Answer<{ receiptId: string }>> => {
+    deleting = true;
+    await condition(() => receiptId !== undefined);
+    return { ok: true, value: { receiptId: receiptId ?? '' } };
+  });
+  setHandler(paymentSignal, (fact) => {
+    if (fact.type !== 'refunded') toSettle.add(fact.sessionId);
+  });
+  setHandler(paymentReturnedSignal, () => {
+    if (openSession !== undefined) toSettle.add(openSession);
+  });
+  setHandler(resendSignal, () => {
+    if (delivered && copies === copiesWanted && copiesWanted < MOST_COPIES) copiesWanted += 1;
+  });
+
+  /** Until it is paid, or its time is out. */
+  async function awaitPayment() {
+    await condition(() => paid || deleting, input.retention);
+    await inTurn(async () => {
+      if (!paid) await closeOpenCheckout();
+    });
+  }
+
+  /** @returns false when no letter could be made and the money goes back. */
+  async function deliver(): Promise<boolean> {
+    enter('finalising');
+    try {
+      await documents.renderLetter(letterId, reviewed, input.retention);
+      delivered = true;
+      enter('delivered');
+      copiesWanted = 1;
+      return true;
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      await records.noteFailure(letterId, 'letter');
+      return false;
+    }
+  }
+
+  async function giveMoneyBack(reason: RefundReason) {
+    const payment = await records.paymentOf(letterId);
+    if (payment) await refundInOwnWorkflow(payment, reason);
+  }
+
+  async function live() {
+    await awaitPayment();
+    if (!paid) return;
+    if (deleting) return giveMoneyBack('deleted');
+    if (!(await deliver())) await giveMoneyBack('undeliverable');
+    await condition(() => deleting, input.retention);
+  }
+
+  const companions = new CancellationScope();
+  const watching = companions.run(() => Promise.all([watchPayments(), watchMail()]));
+  try {
+    await Promise.race([live(), watching]);
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    // Cancelled by ops: what was paid and not delivered goes back, then everything is deleted.
+    if (paid && !delivered) await CancellationScope.nonCancellable(() => giveMoneyBack('undeliverable'));
+  } finally {
+    companions.cancel();
+    watching.catch(() => undefined);
+    await CancellationScope.nonCancellable(async () => {
+      deleting = true;
+      receiptId = (await purging.purgeLetter(letterId)).receiptId;
+      enter('purged');
+      await condition(allHandlersFinished);
+    });
+  }
+}
+
+function refuse<T>(code: ErrorCode): Answer<T> {
+  return { ok: false, code };
+}
+
+/** An activity that failed for good is a refusal, so that an update answers and the workflow lives on. */
+async function answered<T>(act: () => Promise<Answer<T>>, otherwise: ErrorCode): Promise<Answer<T>> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    return refuse(otherwise);
+  }
+}

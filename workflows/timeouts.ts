@@ -1,0 +1,52 @@
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
+
+/** A few short database steps; local, as each would cost three events otherwise. */
+export const records: LocalActivityOptions = {
+  startToCloseTimeout: '10s',
+  retry: { initialInterval: '200ms', maximumAttempts: 4 },
+};
+
+/** Stripe while a person waits: soon an answer or a refusal. */
+export const checkout: ActivityOptions = {
+  startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '30s',
+  retry: { initialInterval: '500ms', maximumAttempts: 3 },
+};
+
+/** Stripe with nobody waiting: must go through some day, also past an outage. */
+export const settlement: ActivityOptions = {
+  startToCloseTimeout: '30s',
+  retry: { initialInterval: '1s', maximumInterval: '5m' },
+};
+
+/** A language model, asked twice at most, with the embedded writer behind it. */
+export const model: ActivityOptions = {
+  startToCloseTimeout: '3m',
+  heartbeatTimeout: '30s',
+  retry: { initialInterval: '1s', maximumAttempts: 2 },
+};
+
+/** Purging never gives up. */
+export const purge: ActivityOptions = {
+  startToCloseTimeout: '2m',
+  retry: { initialInterval: '1s', maximumInterval: '1h' },
+};
+
+/** A document: one conversion has its own limit of 30 s inside. */
+export function documents(retryFor: number): ActivityOptions {
+  return {
+    startToCloseTimeout: '2m',
+    scheduleToCloseTimeout: retryFor,
+    heartbeatTimeout: '30s',
+    retry: { initialInterval: '1s', maximumInterval: '5m' },
+  };
+}
+
+/** Mail: tried again for a day (issue: a failing server). */
+export function mail(retryFor: number): ActivityOptions {
+  return {
+    startToCloseTimeout: '1m',
+    scheduleToCloseTimeout: retryFor,
+    retry: { initialInterval: '2s', maximumInterval: '10m' },
+  };
+}
