@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { jsonPointer, pointerPath, type JsonPath, type KindProblem } from './problems';
+
+/** A place in a file, so that a mistake in an inlined fragment is reported where it was written. */
+interface Place {
+  file: string;
+  path: JsonPath;
+}
+
+/** A JSON file with its `$ref`s inlined. */
+export interface JsonFile {
+  value: unknown;
+  /** Where the value at `path` was written. */
+  at(path: JsonPath): { file: string; pointer: string };
+}
+
+const SHARED = '_shared';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function child(value: unknown, key: string | number): unknown {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/**
+ * Reads the JSON files of one kind's folder. A `{"$ref": "../_shared/contact.json#/address"}` or `{"$ref": "#/…"}`
+ * anywhere is replaced by what it names; keys beside the `$ref` are merged over it, object by object; in a list, a
+ * reference to a list puts in its items. References reach the folder itself and `_shared` beside it, or that of another
+ * forms folder, so that a kind dropped elsewhere can use the common fragments.
+ */
+export class JsonFiles {
+  readonly problems: KindProblem[] = [];
+  private readonly texts = new Map<string, Promise<unknown>>();
+  /** Of each object and list that was built: where its members were written. */
+  private readonly origins = new WeakMap<object, Map<string, Place>>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly formsDirs: readonly string[],
+  ) {}
+
+  /** The file, or undefined (and a problem noted) when it can't be read or is not JSON. */
+  async read(name: string): Promise<JsonFile | undefined> {
+    const file = path.join(this.folder, name);
+    const before = this.problems.length;
+    const content = await this.parse(file);
+    if (this.problems.length > before) return undefined;
+    const value = await this.inline(content, { file, path: [] }, [file + '#']);
+    return { value, at: (where) => this.locate(value, file, where) };
+  }
+
+  private locate(root: unknown, file: string, where: JsonPath): { file: string; pointer: string } {
+    let node = root;
+    let place: Place = { file, path: [] };
+    for (const key of where) {
+      const known = typeof node === 'object' && node !== null ? this.origins.get(node)?.get(String(key)) : undefined;
+      place = known ?? { file: place.file, path: [...place.path, key] };
+      node = child(node, key);
+    }
+    return { file: place.file, pointer: jsonPointer(place.path) };
+  }
+
+  private async parse(file: string): Promise<unknown> {
+    const known = this.texts.get(file);
+    if (known) return known;
+    const parsed = this.parseFresh(file);
+    this.texts.set(file, parsed);
+    return parsed;
+  }
+
+  private async parseFresh(file: string): Promise<unknown> {
+    try {
+      const text = await readFile(file, 'utf8');
+      try {
+        const value: unknown = JSON.parse(text);
+        return value;
+      } catch (error) {
+        this.problems.push({ file, pointer: '', message: `is not JSON: ${syntaxMessage(error, text)}` });
+      }
+    } catch {
+      this.problems.push({ file, pointer: '', message: 'the file is missing' });
+    }
+    return undefined;
+  }
+
+  private async inline(value: unknown, place: Place, chain: readonly string[]): Promise<unknown> {
+    if (Array.isArray(value)) return this.inlineList(value, place, chain);
+    if (!isRecord(value)) return value;
+    const { $ref: ref, ...siblings } = value;
+    if (typeof ref === 'string') return this.inlineReference(ref, siblings, place, chain);
+    const result: Record<string, unknown> = {};
+    const origins = new Map<string, Place>();
+    for (const [key, item] of Object.entries(value)) {
+      const inner = { file: place.file, path: [...place.path, key] };
+      result[key] = await this.inline(item, inner, chain);
+      origins.set(key, inner);
+    }
+    this.origins.set(result, origins);
+    return result;
+  }
+
+  private async inlineList(list: unknown[], place: Place, chain: readonly string[]): Promise<unknown[]> {
+    const result: unknown[] = [];
+    const origins = new Map<string, Place>();
+    for (const [index, item] of list.entries()) {
+      const inner: Place = { file: place.file, path: [...place.path, index] };
+      const inlined = await this.inline(item, inner, chain);
+      const spread = isRecord(item) && typeof item['$ref'] === 'string' && Array.isArray(inlined) ? inlined : undefined;
+      for (const [position, each] of (spread ?? [inlined]).entries()) {
+        origins.set(String(result.length), (spread && this.origins.get(spread)?.get(String(position))) ?? inner);
+        result.push(each);
+      }
+    }
+    this.origins.set(result, origins);
+    return result;
+  }
+
+  private async inlineReference(ref: string, siblings: Record<string, unknown>, place: Place, chain: readonly string[]): Promise<unknown> {
+    const complain = (message: string): undefined => {
+      this.problems.push({ file: place.file, pointer: jsonPointer([...place.path, '$ref']), message });
+      return undefined;
+    };
+    const [target = '', fragment = ''] = ref.split('#');
+    const file = target === '' ? place.file : await this.resolve(place.file, target);
+    if (file === undefined) return complain(`"${ref}" names no file in this folder or in ${SHARED}`);
+    const link = `${file}#${fragment}`;
+    if (chain.includes(link)) return complain(`"${ref}" refers to itself`);
+    const keys = pointerPath(fragment);
+    let node = await this.parse(file);
+    if (node === undefined) return undefined;
+    for (const key of keys) node = child(node, key);
+    if (node === undefined) return complain(`"${ref}" names nothing: check the path behind #`);
+    const inlined = await this.inline(node, { file, path: keys }, [...chain, link]);
+    if (Object.keys(siblings).length === 0) return inlined;
+    const own = await this.inline(siblings, place, chain);
+    return isRecord(inlined) && isRecord(own) ? this.merge(inlined, own) : complain('only an object can have keys beside its $ref');
+  }
+
+  private merge(base: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {
+    const result: Record<string, unknown> = { ...base };
+    const origins = new Map(this.origins.get(base));
+    for (const [key, value] of Object.entries(over)) {
+      const before = result[key];
+      result[key] = isRecord(before) && isRecord(value) ? this.merge(before, value) : value;
+      const origin = this.origins.get(over)?.get(key);
+      if (origin) origins.set(key, origin);
+    }
+    this.origins.set(result, origins);
+    return result;
+  }
+
+  /** The file that a reference names, among the places it may reach. */
+  private async resolve(from: string, target: string): Promise<string | undefined> {
+    const beside = path.normalize(path.join(path.dirname(from), target));
+    const candidates = [beside];
+    const shared = /(?:^|[/\\])_shared[/\\](.+)$/.exec(beside)?.[1];
+    if (shared !== undefined) candidates.push(...this.formsDirs.map((dir) => path.join(dir, SHARED, shared)));
+    const homes = [this.folder, ...this.formsDirs.map((dir) => path.join(dir, SHARED))].map((dir) => path.resolve(dir) + path.sep);
+    for (const candidate of candidates) {
+      if (!homes.some((home) => path.resolve(candidate).startsWith(home))) continue;
+      if (await readable(candidate)) return candidate;
+    }
+    return undefined;
+  }
+}
+
+async function readable(file: string): Promise<boolean> {
+  return readFile(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function syntaxMessage(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = /at position (\d+)/.exec(message)?.[1];
+  const before = position === undefined ? text : text.slice(0, Number(position));
+  return `${message.replace(/ in JSON at position.*/s, '').replace(/, "[\s\S]*/, '')} (line ${before.split('\n').length})`;
+}

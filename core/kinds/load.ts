@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { contentHash } from './canonicalJson';
+import { JsonFiles, type JsonFile } from './jsonFiles';
+import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema, type KindVersion } from './kind';
+import { jsonPointer, KindsError, type JsonPath, type KindProblem } from './problems';
+
+/** A kind as it lies on disk: the version, and where each of its values was written. */
+export interface KindFolder {
+  folder: string;
+  version: KindVersion;
+  /** Place of `path` in the folder's file `name`, in `_shared` when it was inlined from there. */
+  at(name: string, path: JsonPath): { file: string; pointer: string };
+}
+
+interface Reading {
+  kinds: KindFolder[];
+  problems: KindProblem[];
+}
+
+const jsonObject = z.record(z.string(), z.unknown());
+const LANGUAGES = ['sv', 'en'] as const;
+
+/**
+ * Every kind in the given forms folders, in their order, `_shared` inlined. A folder counts when its name does not
+ * begin with `_` or `.`.
+ * @throws KindsError naming each file and place that does not fit the meta-schema, or that two kinds claim.
+ */
+export async function loadKinds(dirs: readonly string[]): Promise<KindVersion[]> {
+  const { kinds, problems } = await readKinds(dirs);
+  if (problems.length > 0) throw new KindsError(problems);
+  return kinds.map((kind) => kind.version);
+}
+
+/** As `loadKinds`, but hands the problems back beside the kinds that could be read. */
+export async function readKinds(dirs: readonly string[]): Promise<Reading> {
+  const problems: KindProblem[] = [];
+  const kinds: KindFolder[] = [];
+  for (const dir of dirs) {
+    const entries = await readdir(dir, { withFileTypes: true }).catch(() => undefined);
+    if (!entries) problems.push({ file: dir, pointer: '', message: 'the forms folder is missing (see FORMS_DIR)' });
+    const names = (entries ?? []).filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
+    for (const name of names.sort()) {
+      const read = await readKind(path.join(dir, name), dirs);
+      problems.push(...read.problems);
+      if (read.kind) kinds.push(read.kind);
+    }
+  }
+  kinds.sort((a, b) => a.version.manifest.order - b.version.manifest.order || (a.version.manifest.id < b.version.manifest.id ? -1 : 1));
+  return { kinds, problems: [...problems, ...claimedTwice(kinds)] };
+}
+
+/** One folder; `dirs` are the forms folders whose `_shared` it may refer to. */
+export async function readKind(folder: string, dirs: readonly string[]): Promise<{ kind?: KindFolder; problems: KindProblem[] }> {
+  const files = new JsonFiles(folder, dirs);
+  const { problems } = files;
+  const read = new Map<string, JsonFile>();
+
+  /** Reads and parses one file; `undefined` means that a problem was noted. */
+  const parsed = async <T>(name: string, schema: z.ZodType<T>): Promise<T | undefined> => {
+    const file = await files.read(name);
+    if (!file) return undefined;
+    read.set(name, file);
+    const result = schema.safeParse(withoutEditorHint(file.value));
+    if (result.success) return result.data;
+    for (const { path: where, message } of result.error.issues.flatMap(spelledOut)) problems.push({ ...file.at(where), message });
+    return undefined;
+  };
+  const all = async <T>(sub: string, schema: z.ZodType<T>): Promise<Record<string, T>> => {
+    const found: Record<string, T> = {};
+    for (const name of await jsonNames(path.join(folder, sub))) {
+      const value = await parsed(path.join(sub, name), schema);
+      if (value !== undefined) found[name.replace(/\.json$/, '')] = value;
+    }
+    return found;
+  };
+
+  const manifest = await parsed('kind.json', kindSchema);
+  const schema = await parsed('schema.json', jsonObject);
+  const ui = await parsed('ui.json', jsonObject);
+  const rules = await parsed('rules.json', rulesSchema);
+  const sources = await parsed('sources.json', sourcesSchema);
+  const sv = await parsed('texts.sv.json', textsSchema);
+  const en = await parsed('texts.en.json', textsSchema);
+  const data = await all('data', z.unknown());
+  const examples = await all('examples', exampleSchema);
+  const letters: KindVersion['letters'] = {};
+  for (const language of LANGUAGES) {
+    const template = await text(path.join(folder, `letter.${language}.md`));
+    if (template !== undefined) letters[language] = template;
+  }
+  const prompt = await text(path.join(folder, 'prompt.md'));
+  if (!prompt?.trim()) problems.push({ file: path.join(folder, 'prompt.md'), pointer: '', message: 'the file is missing or empty' });
+
+  if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0) return { problems };
+  const content = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
+  const at: KindFolder['at'] = (name, where) =>
+    read.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: jsonPointer(where) };
+  return { kind: { folder, version: { hash: contentHash(content), ...content }, at }, problems };
+}
+
+/** `$schema` at the top is for the editor's sake: no part of the content, and MongoDB is spared its `$`. */
+function withoutEditorHint(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return value;
+  const { $schema: _hint, ...rest } = value;
+  return rest;
+}
+
+async function text(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').then(
+    (content) => content.replaceAll('\r\n', '\n'),
+    () => undefined,
+  );
+}
+
+async function jsonNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((): string[] => []);
+  return names.filter((name) => name.endsWith('.json')).sort();
+}
+
+/** An issue of zod as path and words; a key that does not belong is pointed at itself. */
+function spelledOut(issue: z.core.$ZodIssue): { path: JsonPath; message: string }[] {
+  const where = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...where, key], message: 'no such key here' }));
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return [{ path: where, message: missing ? `is missing (${issue.expected})` : issue.message }];
+}
+
+/** What the web and the API tell kinds apart by must be told apart. */
+function claimedTwice(kinds: KindFolder[]): KindProblem[] {
+  const problems: KindProblem[] = [];
+  const owners = new Map<string, string>();
+  for (const { folder, version, at } of kinds) {
+    const { id, apiPath, slugs, routes } = version.manifest;
+    const claims: [JsonPath, string][] = [
+      [['id'], id],
+      [['apiPath'], apiPath],
+      [['slugs', 'about'], slugs.about],
+      [['slugs', 'faq'], slugs.faq],
+    ];
+    for (const [name, value] of Object.entries(routes ?? {})) claims.push([['routes', name], value]);
+    for (const [where, value] of claims) {
+      const claim = `${where[0] === 'routes' ? 'route' : where.join('.')} ${value}`;
+      const owner = owners.get(claim);
+      if (owner !== undefined) problems.push({ ...at('kind.json', where), message: `"${value}" is taken by ${owner}` });
+      else owners.set(claim, folder);
+    }
+  }
+  return problems;
+}

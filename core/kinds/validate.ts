@@ -1,0 +1,116 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { FieldError } from '../errors';
+import type { Language } from '../languages';
+import { cleanAnswers, readField, writeField } from '../rules/fields';
+import { fieldMessage } from './fieldMessages';
+import type { FormData, JsonSchema, KindVersion } from './kind';
+import { pointerPath } from './problems';
+import { isSchema } from './schemaFields';
+
+export type Validation = { form: FormData } | { errors: FieldError[] };
+
+/** How many kind versions stay compiled; letters under way pin only a few. */
+const KEPT = 64;
+const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * Ajv for draft 2020-12 as kinds use it, strict so that a misspelt keyword is an error: the browser's validators are
+ * compiled by the same class with the same formats.
+ */
+export function kindAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, useDefaults: true, strict: true, strictTypes: false, strictRequired: false, logger: false });
+  addFormats(ajv);
+  ajv.addKeyword({ keyword: 'x-sensitivity', schemaType: 'string' });
+  return ajv;
+}
+
+/**
+ * Holds a form against its kind: strings trimmed, empty answers left out, defaults put in, and what the schema does not
+ * ask of this form dropped (unknown names, answers to a question that a later choice has hidden). Returns the form as
+ * it is to be kept, or what is wrong with it, one message a field, in the order of the steps.
+ */
+export function validateForm(kind: KindVersion, form: unknown, language: Language): Validation {
+  let answers = withGroups(kind.schema, structuredClone(cleanAnswers(isSchema(form) ? form : {})));
+  const validate = validatorOf(kind);
+  // Dropping an answer can hide the next question, so again until nothing is left to drop: fewer answers every time.
+  while (!validate(answers)) {
+    const errors = (validate.errors ?? []).filter((error) => error.keyword !== NOT_ASKED);
+    if (errors.length > 0) return { errors: fieldErrors(kind, language, errors) };
+    const surplus = new Set((validate.errors ?? []).map((error): unknown => error.params['unevaluatedProperty']));
+    answers = Object.fromEntries(Object.entries(answers).filter(([name]) => !surplus.has(name)));
+  }
+  return { form: answers };
+}
+
+/** Ajv's word for a property that no part of the schema, as its conditions stand, speaks of. */
+const NOT_ASKED = 'unevaluatedProperties';
+
+function validatorOf(kind: KindVersion): ValidateFunction {
+  const validate = compiled.get(kind.hash) ?? kindAjv().compile({ ...kind.schema, [NOT_ASKED]: false });
+  compiled.delete(kind.hash);
+  compiled.set(kind.hash, validate);
+  for (const oldest of compiled.keys()) if (compiled.size > KEPT) compiled.delete(oldest);
+  return validate;
+}
+
+/** A required group that is missing altogether is put in empty, so that it is judged field by field. */
+function withGroups(schema: JsonSchema, form: FormData): FormData {
+  const properties = isSchema(schema['properties']) ? schema['properties'] : {};
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+  const groups = required.filter((name) => isSchema(properties[name]) && properties[name]['type'] === 'object');
+  return { ...Object.fromEntries(groups.map((name) => [name, {}])), ...form };
+}
+
+/** Keywords that only say that a part said no. */
+const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not']);
+
+function fieldErrors(kind: KindVersion, language: Language, errors: ErrorObject[]): FieldError[] {
+  const found = new Map<string, FieldError>();
+  for (const error of errors) {
+    if (WRAPPERS.has(error.keyword)) continue;
+    const path = fieldPath(error);
+    const format: unknown = error.params['format'];
+    const limit: unknown = error.params['limit'] ?? error.params['multipleOf'];
+    const message = fieldMessage(kind.texts[language], language, path.replace(/\.\d+(?=\.|$)/g, ''), error.keyword, {
+      format: typeof format === 'string' ? format : undefined,
+      limit: typeof limit === 'number' ? String(limit) : undefined,
+    });
+    // One message a field is enough; the first is the schema's own order.
+    if (!found.has(path)) found.set(path, { path, code: error.keyword, message });
+  }
+  return inOrder([...found.values()], kind);
+}
+
+function fieldPath(error: ErrorObject): string {
+  const keys = pointerPath(error.instancePath);
+  const missing: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  return [...keys, ...(typeof missing === 'string' ? [missing] : [])].join('.');
+}
+
+/** By the order of the wizard's steps, so that a list of errors reads as the form does. */
+function inOrder(errors: FieldError[], kind: KindVersion): FieldError[] {
+  const order = kind.manifest.steps.flatMap((step) => (step.type === 'fields' ? step.fields : []));
+  const rank = (error: FieldError): number => {
+    const place = order.indexOf(error.path.split('.')[0] ?? '');
+    return place === -1 ? order.length : place;
+  };
+  return errors.sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * A form under SPEC's request names (section 7: flat `name`, `email`) under the kind's own (`userContact.name`). What
+ * already stands under the kind's own name wins. Nulls and empty strings, which SPEC's clients send for what was not
+ * filled in, are left out.
+ */
+export function applyAliases(kind: KindVersion, form: unknown): FormData {
+  let answers = cleanAnswers(isSchema(form) ? form : {});
+  for (const [name, path] of Object.entries(kind.manifest.api.requestAliases)) {
+    const value = readField(answers, name);
+    if (value === undefined) continue;
+    answers = writeField(answers, name, undefined);
+    if (readField(answers, path) === undefined) answers = writeField(answers, path, value);
+  }
+  return answers;
+}

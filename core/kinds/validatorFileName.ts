@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { contentHash } from './canonicalJson';
+import type { KindVersion } from './kind';
+
+let tools: string[] | undefined;
+
+/** Versions of what the module is made with: rjsf refuses validators whose keys another version worked out. */
+function toolVersions(): string[] {
+  tools ??= ['@rjsf/utils', '@rjsf/validator-ajv8', 'ajv'].map((name) => {
+    const manifest: unknown = JSON.parse(readFileSync(path.join('node_modules', name, 'package.json'), 'utf8'));
+    return z.object({ version: z.string() }).parse(manifest).version;
+  });
+  return tools;
+}
+
+/** `<id>-<8 hex>.js`: changes with the kind's content and with the compiler, so browsers may keep it for ever. */
+export function validatorFileName(kind: Pick<KindVersion, 'hash' | 'manifest'>): string {
+  return `${kind.manifest.id}-${contentHash([kind.hash, ...toolVersions()]).slice(0, 8)}.js`;
+}

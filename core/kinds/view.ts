@@ -1,0 +1,152 @@
+import type { Language } from '../languages';
+import { stepSchema } from '../rules/stepSchema';
+import { fieldMessages } from './fieldMessages';
+import type { Example, JsonSchema, KindManifest, KindVersion, Rules, Step, Texts } from './kind';
+import { fieldsOf, isSchema, type Field } from './schemaFields';
+import { validatorFileName } from './validatorFileName';
+
+/** One kind as GET /api/forms lists it; the API adds `sample`, which takes a writer to make. */
+export interface KindSummary {
+  id: string;
+  order: number;
+  apiPath: string;
+  name: string;
+  tagline: string;
+  description: string;
+  icon: string;
+  priceKey: string;
+  /** SEK. */
+  price: number;
+  routes?: KindManifest['routes'];
+  slugs: KindManifest['slugs'];
+  letterLanguages: Language[];
+  categoryField?: string;
+  categories: { value: string; label: string }[];
+  /** Offers the generic steps 2 to 4 of /create. */
+  shortForm: boolean;
+}
+
+export interface StepView {
+  id: string;
+  type: Step['type'];
+  label: string;
+  heading: string;
+  lead?: string;
+  next?: string;
+  /** Only for steps of type `fields`, as the next two. */
+  fields?: string[];
+  /** The very schema that the validator module was compiled from: hand it to rjsf as it is. */
+  schema?: JsonSchema;
+  /** rjsf's, texts merged in; `ui:options` carries `example`, `hints` (by option) and `errors` (by keyword). */
+  uiSchema?: Record<string, unknown>;
+}
+
+/** What GET /api/forms/:kind answers. */
+export interface KindView {
+  kind: Pick<KindManifest, 'id' | 'apiPath' | 'icon' | 'priceKey' | 'routes' | 'previewLines' | 'letterLanguages' | 'categoryField' | 'contact'>;
+  hash: string;
+  language: Language;
+  steps: StepView[];
+  shortForm?: StepView[];
+  schema: JsonSchema;
+  texts: Texts;
+  rules: Rules;
+  sources: { id: string; citation: string; title: string; text: string; link: string }[];
+  /** Address of the ES module with the compiled validators. */
+  validator: string;
+}
+
+/** `price` in SEK, from the price list. */
+export function kindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
+  const { id, order, apiPath, icon, priceKey, routes, slugs, letterLanguages, categoryField, shortForm } = kind.manifest;
+  const { name, tagline, description } = kind.texts[language];
+  const category = fieldsOf(kind.schema).find((field) => field.path === categoryField);
+  const categories = (category?.options ?? []).map((value) => ({ value, label: optionLabel(kind.texts[language], category?.path ?? '', value) }));
+  return {
+    id, order, apiPath, name, tagline, description, icon, priceKey, price,
+    ...(routes && { routes }),
+    slugs,
+    letterLanguages,
+    ...(categoryField !== undefined && { categoryField }),
+    categories,
+    shortForm: shortForm !== undefined,
+  };
+}
+
+/** The example that shows the kind on the landing page: in the asked language when there is one. */
+export function showcaseExample(kind: KindVersion, language: Language): Example | undefined {
+  const shown = Object.values(kind.examples).filter((example) => example.showcase);
+  return shown.find((example) => example.language === language) ?? shown[0];
+}
+
+export function kindView(kind: KindVersion, language: Language): KindView {
+  const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, contact, steps, shortForm } = kind.manifest;
+  const fields = fieldsOf(kind.schema);
+  const view = (step: Step): StepView => stepView(kind, language, step, fields);
+  return {
+    kind: { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, contact },
+    hash: kind.hash,
+    language,
+    steps: steps.map(view),
+    ...(shortForm && { shortForm: shortForm.map(view) }),
+    schema: kind.schema,
+    texts: kind.texts[language],
+    rules: kind.rules,
+    sources: kind.sources.map(({ id: source, citation, title, text, link }) => ({
+      id: source, citation: citation[language], title: title[language], text: text[language], link,
+    })),
+    validator: `/kinds/${validatorFileName(kind)}`,
+  };
+}
+
+/** The label of an option in the kind's words, else the value itself. */
+export function optionLabel(texts: Texts, path: string, value: string): string {
+  const option = texts.fields[path]?.options?.[value];
+  return typeof option === 'string' ? option : (option?.label ?? value);
+}
+
+function stepView(kind: KindVersion, language: Language, step: Step, fields: Field[]): StepView {
+  const words = kind.texts[language].steps[step.id];
+  const base: StepView = {
+    id: step.id,
+    type: step.type,
+    label: words?.label ?? step.id,
+    heading: words?.heading ?? step.id,
+    ...(words?.lead !== undefined && { lead: words.lead }),
+    ...(words?.next !== undefined && { next: words.next }),
+  };
+  if (step.type !== 'fields') return base;
+  const uiSchema: Record<string, unknown> = { 'ui:order': [...step.fields, '*'] };
+  for (const name of step.fields) uiSchema[name] = fieldUi(kind, language, name, kind.ui[name], fields);
+  return { ...base, fields: step.fields, schema: stepSchema(kind.schema, step.fields, step.required), uiSchema };
+}
+
+function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknown, fields: Field[]): Record<string, unknown> {
+  const given = isSchema(ui) ? ui : {};
+  const field = fields.find((each) => each.path === path);
+  const texts = kind.texts[language];
+  const words = texts.fields[path];
+  const options: Record<string, unknown> = { ...(isSchema(given['ui:options']) ? given['ui:options'] : {}) };
+  if (words?.example !== undefined) options['example'] = words.example;
+  if (field?.leaf) options['errors'] = fieldMessages(texts, language, field);
+  const merged: Record<string, unknown> = { ...given };
+  if (words) merged['ui:title'] = words.label;
+  if (words?.hint !== undefined) merged['ui:description'] = words.hint;
+  if (field?.options) {
+    merged['ui:enumNames'] = field.options.map((value) => optionLabel(texts, path, value));
+    options['hints'] = optionHints(texts, path);
+  }
+  merged['ui:options'] = options;
+  const inside = `${path}.`;
+  for (const member of fields.filter((each) => each.path.startsWith(inside) && !each.path.slice(inside.length).includes('.'))) {
+    const name = member.path.slice(inside.length);
+    merged[name] = fieldUi(kind, language, member.path, given[name], fields);
+  }
+  return merged;
+}
+
+function optionHints(texts: Texts, path: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts.fields[path]?.options ?? {}).flatMap(([value, option]) => (typeof option === 'string' ? [] : [[value, option.hint]])),
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * Calendar arithmetic on ISO dates (`2026-03-29`). A date of a form is a day in a calendar, not a moment: it is counted
+ * in UTC throughout, so that no time zone and no summer time can move it.
+ */
+
+const DAY = 86_400_000;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Milliseconds of the day's midnight in UTC, or undefined when `value` is no ISO date of a day that exists. */
+function parse(value: unknown): number | undefined {
+  const match = typeof value === 'string' ? ISO_DATE.exec(value) : null;
+  if (!match) return undefined;
+  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return format(time) === value ? time : undefined;
+}
+
+function format(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** True for an ISO date of a day that exists: not for `2026-02-30`, nor for a date with a time behind it. */
+export function isIsoDate(value: unknown): value is string {
+  return parse(value) !== undefined;
+}
+
+/** Whole days from one date to another, negative when `to` is earlier; null when either is missing. */
+export function daysBetween(from: unknown, to: unknown): number | null {
+  const start = parse(from);
+  const end = parse(to);
+  return start === undefined || end === undefined ? null : (end - start) / DAY;
+}
+
+/** The date `days` later; null when either is missing. */
+export function addDays(date: unknown, days: unknown): string | null {
+  const start = parse(date);
+  return start === undefined || !isWhole(days) ? null : format(start + days * DAY);
+}
+
+/**
+ * The same day of the month `months` later, or that month's last day when it is shorter (31 January + 1 is
+ * 28 February), as Swedish law counts periods in months (lag 1930:173, 1 §); null when either is missing.
+ */
+export function addMonths(date: unknown, months: unknown): string | null {
+  const start = parse(date);
+  if (start === undefined || !isWhole(months)) return null;
+  const day = new Date(start);
+  const year = day.getUTCFullYear();
+  const month = day.getUTCMonth() + months;
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return format(Date.UTC(year, month, Math.min(day.getUTCDate(), last)));
+}
+
+/** The same day `years` later, 28 February for a leap day; null when either is missing. */
+export function addYears(date: unknown, years: unknown): string | null {
+  return isWhole(years) ? addMonths(date, years * 12) : null;
+}
+
+/** The calendar day that a moment falls on in Sweden, as an ISO date. */
+export function swedishDate(date: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Europe/Stockholm',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(date);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value);
+}

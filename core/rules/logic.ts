@@ -1,0 +1,71 @@
+import jsonLogic from 'json-logic-js';
+import { addDays, addMonths, addYears, daysBetween } from './dates';
+
+/**
+ * JsonLogic (jsonlogic.com) with our operators, for rules that are data. Pure: the same in browser, api and worker.
+ * Every operator is named here, so that the check of a folder can tell a misspelt one.
+ */
+
+/** Unknown compares to nothing: without this, JavaScript would hold that `null <= 60`. */
+function comparing(compare: (a: number | string, b: number | string) => boolean) {
+  return (...values: unknown[]): boolean =>
+    values.every((value, index) => {
+      if (index === 0) return true;
+      const before = values[index - 1];
+      return comparable(before) && comparable(value) && typeof before === typeof value && compare(before, value);
+    });
+}
+
+function comparable(value: unknown): value is number | string {
+  return (typeof value === 'number' && !Number.isNaN(value)) || (typeof value === 'string' && value !== '');
+}
+
+const OURS: Record<string, (...values: unknown[]) => unknown> = {
+  '<': comparing((a, b) => a < b),
+  '<=': comparing((a, b) => a <= b),
+  '>': comparing((a, b) => a > b),
+  '>=': comparing((a, b) => a >= b),
+  /** `[from, to]`: whole days, null when either is missing. */
+  daysBetween,
+  /** `[date, n]`: ISO date, null when either is missing; so do the next two. */
+  addDays,
+  addMonths,
+  addYears,
+  /** `[value]`: true for an answer that is there and not blank. */
+  present: (value) =>
+    value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '') && !(Array.isArray(value) && value.length === 0),
+  /** `[date]`: its year as a number, null when it is missing. */
+  year: (date) => (addDays(date, 0) === null ? null : Number(String(date).slice(0, 4))),
+  /** The library's own writes what it is given to the console: that would be personal data. */
+  log: (value) => value,
+};
+
+for (const [name, operator] of Object.entries(OURS)) jsonLogic.add_operation(name, operator);
+
+/** Operators of JsonLogic itself that a rule may use. */
+const STANDARD = [
+  'var', 'missing', 'missing_some', 'if', '?:', 'and', 'or', '!', '!!', '==', '===', '!=', '!==', 'in', 'cat', 'substr',
+  '+', '-', '*', '/', '%', 'min', 'max', 'merge', 'map', 'filter', 'reduce', 'all', 'none', 'some',
+];
+
+export const OPERATORS: ReadonlySet<string> = new Set([...STANDARD, ...Object.keys(OURS)]);
+
+/**
+ * The value of a rule. What can't be worked out (a sum over a missing number) is null.
+ * @throws Error on an operator that does not exist; `npm run forms:check` finds those before anyone meets them.
+ */
+export function evaluate(logic: unknown, data: unknown): unknown {
+  if (!isRule(logic)) return null;
+  const value: unknown = jsonLogic.apply(logic, data);
+  return value === undefined || (typeof value === 'number' && !Number.isFinite(value)) ? null : value;
+}
+
+/** Whether a rule holds, by JsonLogic's own idea of truth (an empty list is false). */
+export function holds(logic: unknown, data: unknown): boolean {
+  return jsonLogic.truthy(evaluate(logic, data));
+}
+
+/** Any JSON value is a rule: what names no operator stands for itself. */
+function isRule(value: unknown): value is jsonLogic.RulesLogic {
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,68 @@
+import type { FormData, KindManifest, Rules, Source } from '../kinds/kind';
+import { isIsoDate } from './dates';
+import { evaluate, holds } from './logic';
+
+/** What every rule of a kind sees. */
+export interface RuleData {
+  form: FormData;
+  /** By id, as rules.json computes them. */
+  facts: Record<string, unknown>;
+  /** ISO date, Swedish calendar day. */
+  today: string;
+}
+
+export type Banner = Rules['banners'][number];
+export type Stop = Rules['stops'][number];
+export type ChecklistItem = KindManifest['checklist'][number];
+
+/** The form with its facts, computed in order: a later fact may read the earlier ones. `today` is an ISO date. */
+export function ruleData(rules: Rules, form: FormData, today: string): RuleData {
+  const facts: Record<string, unknown> = {};
+  for (const fact of rules.facts) facts[fact.id] = evaluate(fact.value, { form, facts, today });
+  return { form, facts, today };
+}
+
+/** Notes to show now, those of every step. */
+export function activeBanners(rules: Rules, data: RuleData): Banner[] {
+  return rules.banners.filter((banner) => holds(banner.when, data));
+}
+
+/** Dead ends that hold now: a letter of this form can't help and is not sold (DESIGN section 6). */
+export function activeStops(rules: Rules, data: RuleData): Stop[] {
+  return rules.stops.filter((stop) => holds(stop.when, data));
+}
+
+/** The day the law is chosen by: that of the event, else today. */
+export function eventDate(data: RuleData): string {
+  const incident = data.form['incidentDate'];
+  return isIsoDate(incident) ? incident : data.today;
+}
+
+/** The sources that a letter of this form may cite: in force on the day of the event, and concerning it. */
+export function applicableSources(sources: Source[], data: RuleData, on: string = eventDate(data)): Source[] {
+  return sources.filter((source) => inForce(source, on) && holds(source.when, data));
+}
+
+function inForce(source: Source, on: string): boolean {
+  return (source.validFrom ?? '') <= on && (source.validTo === null || on <= source.validTo);
+}
+
+/** What to do next, in order. */
+export function checklistFor(manifest: KindManifest, data: RuleData): ChecklistItem[] {
+  return manifest.checklist.filter((item) => item.when === undefined || holds(item.when, data));
+}
+
+export interface Deadline {
+  id: string;
+  /** ISO date: the last day. */
+  date: string;
+  source?: string;
+}
+
+/** The last days that can be worked out from this form. */
+export function deadlinesFor(manifest: KindManifest, data: RuleData): Deadline[] {
+  return manifest.deadlines.flatMap(({ id, date, source }) => {
+    const day = evaluate(date, data);
+    return isIsoDate(day) ? [{ id, date: day, ...(source === undefined ? {} : { source }) }] : [];
+  });
+}
