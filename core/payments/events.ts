@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+
+interface References {
+  /** Stripe's event id: the same in every delivery of the event. */
+  id: string;
+  letterId?: string;
+  paymentIntent?: string;
+  sessionId?: string;
+}
+
+/** What a webhook tells us, in our words. */
+export type PaymentEvent =
+  | (References & { type: 'succeeded' | 'expired'; sessionId: string })
+  /** A refused card: the session stays open and may be paid yet. */
+  | (References & { type: 'failed' })
+  /** Money went back; `Payments.sessionOf` finds the session, and reading it says whether all of it went. */
+  | (References & { type: 'refunded' })
+  | { id: string; type: 'other' };
+
+/**
+ * Reads a verified event. Payment methods that settle later complete the session unpaid, so `completed` counts only
+ * when it is paid: https://docs.stripe.com/checkout/fulfillment
+ */
+export function paymentEvent(event: Stripe.Event): PaymentEvent {
+  const { id } = event;
+  switch (event.type) {
+    case 'checkout.session.completed':
+      return event.data.object.payment_status === 'paid'
+        ? { id, type: 'succeeded', ...ofSession(event.data.object) }
+        : { id, type: 'other' };
+    case 'checkout.session.async_payment_succeeded':
+      return { id, type: 'succeeded', ...ofSession(event.data.object) };
+    case 'checkout.session.async_payment_failed':
+      return { id, type: 'failed', ...ofSession(event.data.object) };
+    case 'checkout.session.expired':
+      return { id, type: 'expired', ...ofSession(event.data.object) };
+    case 'payment_intent.payment_failed':
+      return { id, type: 'failed', paymentIntent: event.data.object.id, ...ofLetter(event.data.object) };
+    case 'charge.refunded':
+      return event.data.object.refunded
+        ? { id, type: 'refunded', ...ofPayment(event.data.object), ...ofLetter(event.data.object) }
+        : { id, type: 'other' };
+    case 'refund.updated':
+      return event.data.object.status === 'succeeded'
+        ? { id, type: 'refunded', ...ofPayment(event.data.object), ...ofLetter(event.data.object) }
+        : { id, type: 'other' };
+    default:
+      return { id, type: 'other' };
+  }
+}
+
+function ofSession(session: Stripe.Checkout.Session): { sessionId: string; letterId?: string; paymentIntent?: string } {
+  const letterId = session.metadata?.['letterId'] ?? session.client_reference_id;
+  return { sessionId: session.id, ...(letterId ? { letterId } : {}), ...ofPayment(session) };
+}
+
+function ofLetter(object: { metadata: Stripe.Metadata | null }): { letterId?: string } {
+  const letterId = object.metadata?.['letterId'];
+  return letterId ? { letterId } : {};
+}
+
+function ofPayment(object: { payment_intent: string | Stripe.PaymentIntent | null }): { paymentIntent?: string } {
+  const paymentIntent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
+  return paymentIntent ? { paymentIntent } : {};
+}

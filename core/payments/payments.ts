@@ -1,0 +1,265 @@
+import Stripe from 'stripe';
+import type { Config } from '../config';
+import { AppError } from '../errors';
+import { type Language, parseLanguage } from '../languages';
+import { paymentFailure, wasReplayed } from './failure';
+import { type PaymentEvent, paymentEvent } from './events';
+
+export interface SessionRequest {
+  letterId: string;
+  /** Which checkout of this letter it is, from 1: another price or another form is another attempt. */
+  attempt: number;
+  /** Öre, VAT included. */
+  amount: number;
+  /** What is bought, as the payment page shows it. Holds no personal data. */
+  title: string;
+  language: Language;
+  /** Fills in the page's e-mail field: the only personal data Stripe gets from us. */
+  email?: string;
+  /** May hold `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
+  successUrl: string;
+  cancelUrl: string;
+  /**
+   * Stripe wants 30 minutes to 24 hours from now. A retry of the same attempt must bring the same moment, or Stripe
+   * refuses it as another request under the same idempotency key.
+   */
+  expiresAt: Date;
+  /** Stripe's names: `card`, `swish`. */
+  methods: string[];
+}
+
+export interface OpenSession {
+  sessionId: string;
+  /** Stripe's hosted page. */
+  url: string;
+  expiresAt: Date;
+}
+
+export interface SessionView {
+  status: 'open' | 'complete' | 'expired';
+  /** The only thing that a letter may be given for. */
+  paid: boolean;
+  paymentIntent?: string;
+  /** Öre. */
+  amount: number;
+  letterId: string;
+  /** How it was paid, in Stripe's words (`card`, `swish`); absent until paid. */
+  method?: string;
+  /** All of the money has gone back. */
+  refunded: boolean;
+  /** The payer's address as Stripe knows it: whom to tell of a refund when the letter is gone. */
+  payerEmail?: string;
+  language: Language;
+}
+
+export interface Refund {
+  refundId: string;
+  status: 'succeeded' | 'pending' | 'failed';
+  /** Öre. */
+  amount: number;
+}
+
+/**
+ * Card and Swish payments through Stripe Checkout. Each method throws an `AppError` where trying again can't help
+ * (`payment_failed`, `invalid_request`, `not_found`) and a plain `Error` on an outage.
+ */
+export interface Payments {
+  /** Opens a hosted payment page; the same letter and attempt always give the same one. */
+  openSession(request: SessionRequest): Promise<OpenSession>;
+  /** What Stripe itself says of a session now. */
+  readSession(sessionId: string): Promise<SessionView>;
+  /** Closes a session and says how it ended, which may be that it had been paid in the meantime. */
+  expireSession(sessionId: string): Promise<SessionView>;
+  /** The session behind a payment: refunds are told by payment, not by session. */
+  sessionOf(paymentIntent: string): Promise<string | undefined>;
+  /** Gives all of the money back, once, whatever the number of calls. */
+  refund(request: { paymentIntent: string; key: string }): Promise<Refund>;
+  /** @throws AppError('invalid_request') unless Stripe signed this very body within the last 5 minutes. */
+  parseWebhook(rawBody: Buffer, signature: string): PaymentEvent;
+}
+
+type PaymentSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
+
+/** Milliseconds one call may take; with the retries below it stays under an activity's time limit. */
+const TIMEOUT = 15_000;
+const NETWORK_RETRIES = 2;
+/** The charge says how it was paid and whether the money went back. */
+const EXPAND = ['payment_intent.latest_charge'];
+/** Keys tried after Stripe has stored a 500 under the first (see `executeOnce`). */
+const KEYS = 3;
+
+function connect(config: PaymentSettings): Stripe {
+  const options: ConstructorParameters<typeof Stripe>[1] = {
+    timeout: TIMEOUT,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+  };
+  if (config.STRIPE_API_URL === undefined) return new Stripe(config.STRIPE_SECRET_KEY, options);
+  const url = new URL(config.STRIPE_API_URL);
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  const port = url.port || (protocol === 'https' ? '443' : '80');
+  return new Stripe(config.STRIPE_SECRET_KEY, { ...options, host: url.hostname, port, protocol });
+}
+
+/** Makes the client. Nothing is sent until the first call. */
+export function createPayments(config: PaymentSettings): Payments {
+  const stripe = connect(config);
+
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw paymentFailure(error);
+    }
+  }
+
+  /**
+   * Stripe replays the stored answer for a key for at least 24 hours, a 500 too, so a retry would meet it for a day.
+   * The next key is derived, so every retry walks the same way: still one session, one refund.
+   * https://docs.stripe.com/api/idempotent_requests
+   */
+  async function executeOnce<T>(key: string, work: (idempotencyKey: string) => Promise<T>): Promise<T> {
+    for (let n = 1; ; n++) {
+      try {
+        return await work(n === 1 ? key : `${key}:${n}`);
+      } catch (error) {
+        if (n === KEYS || !wasReplayed(error)) throw error;
+      }
+    }
+  }
+
+  async function readSession(sessionId: string): Promise<SessionView> {
+    return viewOf(await stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }));
+  }
+
+  async function readRefund(paymentIntent: string): Promise<Refund | undefined> {
+    const refunds = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 1 });
+    return refunds.data[0] && refundOf(refunds.data[0]);
+  }
+
+  return {
+    openSession: (request) =>
+      call(async () => {
+        const session = await executeOnce(`letter:${request.letterId}:checkout:${request.attempt}`, (idempotencyKey) =>
+          stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey }),
+        );
+        if (!session.url) throw new Error('Stripe opened a session without a page');
+        return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+      }),
+
+    readSession: (sessionId) => call(() => readSession(sessionId)),
+
+    expireSession: (sessionId) =>
+      call(async () => {
+        try {
+          return viewOf(await stripe.checkout.sessions.expire(sessionId, { expand: EXPAND }));
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode === 404) throw error;
+          const view = await readSession(sessionId);
+          // A payment is being made this very moment: how it ends is known soon.
+          if (view.status === 'open') throw new Error('the session can not be expired yet');
+          return view;
+        }
+      }),
+
+    sessionOf: (paymentIntent) =>
+      call(async () => {
+        const sessions = await stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
+        return sessions.data[0]?.id;
+      }),
+
+    refund: ({ paymentIntent, key }) =>
+      call(async () => {
+        try {
+          return refundOf(
+            await executeOnce(key, (idempotencyKey) =>
+              stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey }),
+            ),
+          );
+        } catch (error) {
+          // Given back before, by us with a key that Stripe has forgotten, or by hand in its dashboard.
+          const done = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+          const refund = done ? await readRefund(paymentIntent) : undefined;
+          if (!refund) throw error;
+          return refund;
+        }
+      }),
+
+    parseWebhook(rawBody, signature) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(rawBody, signature, config.STRIPE_WEBHOOK_SECRET);
+      } catch {
+        throw new AppError('invalid_request', 'the webhook is not signed by Stripe, or too old');
+      }
+      return paymentEvent(event);
+    },
+  };
+}
+
+function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  // On the payment too: a refused card and a refund are told by payment, not by session.
+  const metadata = { letterId: request.letterId, attempt: String(request.attempt) };
+  return {
+    mode: 'payment',
+    client_reference_id: request.letterId,
+    metadata,
+    payment_intent_data: { metadata },
+    payment_method_types: request.methods,
+    // Without it Stripe may charge a foreigner in a foreign currency, and our receipt would be wrong.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'sek',
+          unit_amount: request.amount,
+          tax_behavior: 'inclusive',
+          product_data: { name: request.title },
+        },
+      },
+    ],
+    locale: request.language,
+    ...(request.email !== undefined && { customer_email: request.email }),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+  };
+}
+
+function viewOf(session: Stripe.Checkout.Session): SessionView {
+  const letterId = session.metadata?.['letterId'] ?? session.client_reference_id;
+  if (!letterId) throw new AppError('not_found', 'the session belongs to no letter');
+  const intent = session.payment_intent;
+  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined;
+  const details = typeof charge === 'object' ? charge : undefined;
+  const paid = session.payment_status === 'paid';
+  const method = paid ? details?.payment_method_details?.type : undefined;
+  const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
+  const payerEmail = session.customer_details?.email ?? session.customer_email ?? undefined;
+  return {
+    status: statusOf(session),
+    paid,
+    ...(paymentIntent !== undefined && { paymentIntent }),
+    amount: session.amount_total ?? 0,
+    letterId,
+    ...(method !== undefined && { method }),
+    refunded: details?.refunded ?? false,
+    ...(payerEmail !== undefined && { payerEmail }),
+    language: parseLanguage(session.locale),
+  };
+}
+
+function statusOf(session: Stripe.Checkout.Session): SessionView['status'] {
+  if (session.status === 'complete') return 'complete';
+  return session.status === 'expired' ? 'expired' : 'open';
+}
+
+function refundOf(refund: Stripe.Refund): Refund {
+  return { refundId: refund.id, status: refundStatus(refund.status), amount: refund.amount };
+}
+
+function refundStatus(status: string | null): Refund['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}

@@ -1,0 +1,21 @@
+/** Text that is HTML already: made by `html`, never from outside. */
+export class Html {
+  constructor(readonly source: string) {}
+  toString(): string {
+    return this.source;
+  }
+}
+
+type Part = Html | string | number | false | null | undefined | readonly Part[];
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.source;
+  if (Array.isArray(part)) return part.map(render).join('');
+  if (part === false || part === null || part === undefined) return '';
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A page or a piece of one; everything put in is escaped unless it comes from `html` itself. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, string, index) => text + string + (index < parts.length ? render(parts[index]) : ''), ''));
+}

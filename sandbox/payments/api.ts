@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import type { Checkout } from './checkout';
+import { idempotency } from './idempotency';
+import { newId, now } from './objects';
+import { expandOnly, parse, refundCreate, refundList, sessionCreate, sessionList } from './parameters';
+import type { Store } from './store';
+import { StripeError, missing } from './stripeError';
+
+/** `error` answers 500 and keeps that under the key, as Stripe does; `down` cuts the line; `delay` waits `ms` first. */
+export interface ApiMode {
+  mode: 'on' | 'error' | 'down' | 'delay';
+  ms: number;
+}
+
+const DAY = 86_400;
+/** More than any test needs, less than a browser's patience. */
+const EXPANDABLE = new Set(['payment_intent', 'payment_intent.latest_charge']);
+
+/** The calls of https://docs.stripe.com/api that our client makes. */
+export function stripeApi(store: Store, checkout: Checkout, mode: () => ApiMode): Router {
+  const api = express.Router();
+  api.use((_request, response, next) => {
+    response.set('request-id', newId('req'));
+    next();
+  });
+  api.use(authenticate);
+  // Stripe's brackets (`line_items[0][price_data][currency]`) are what qs reads.
+  api.use(express.urlencoded({ extended: true, limit: '256kb' }));
+  // Before the faults: what was answered once is answered again even on a bad day.
+  api.use(idempotency(store));
+  api.use(async (request, response, next) => {
+    const fault = mode();
+    if (fault.mode === 'down') return void request.socket.destroy();
+    if (fault.mode === 'delay') await sleep(fault.ms);
+    if (fault.mode === 'error') return answerError(new StripeError(500, 'api_error', 'An unknown error occurred.'), request, response, next);
+    next();
+  });
+
+  api.post('/checkout/sessions', (request, response) => {
+    const input = parse(sessionCreate, request.body);
+    const item = input.line_items[0];
+    if (!item) throw new StripeError(400, 'invalid_request_error', 'line_items is empty');
+    // Stripe asks for 30 minutes at least; shorter is taken here, so that a session can be seen to expire.
+    const expiresAt = input.expires_at ?? now() + DAY;
+    if (expiresAt <= now() || expiresAt > now() + DAY + 60)
+      throw new StripeError(400, 'invalid_request_error', 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', undefined, 'expires_at');
+    const session = checkout.create({
+      amount: item.price_data.unit_amount * item.quantity,
+      title: item.price_data.product_data.name,
+      methods: input.payment_method_types,
+      locale: input.locale ?? null,
+      email: input.customer_email ?? null,
+      clientReferenceId: input.client_reference_id ?? null,
+      metadata: input.metadata,
+      paymentMetadata: input.payment_intent_data?.metadata ?? {},
+      successUrl: input.success_url,
+      cancelUrl: input.cancel_url ?? null,
+      expiresAt,
+      adaptivePricing: input.adaptive_pricing?.enabled === 'true',
+    });
+    response.json(expanded(store, session, input.expand));
+  });
+
+  api.get('/checkout/sessions', (request, response) => {
+    const { payment_intent: intent, limit } = parse(sessionList, request.query);
+    const found = store.sessions.all().filter((session) => intent === undefined || session.payment_intent === intent);
+    response.json(list('/v1/checkout/sessions', found, limit));
+  });
+
+  api.get('/checkout/sessions/:id', (request, response) => {
+    response.json(expanded(store, checkout.session(request.params.id), parse(expandOnly, request.query).expand));
+  });
+
+  api.post('/checkout/sessions/:id/expire', (request, response) => {
+    const { expand } = parse(expandOnly, request.body);
+    response.json(expanded(store, checkout.expire(request.params.id), expand));
+  });
+
+  api.get('/payment_intents/:id', (request, response) => {
+    const intent = store.intents.get(request.params.id);
+    if (!intent) throw missing('payment_intent', request.params.id);
+    response.json(intent);
+  });
+
+  api.get('/charges/:id', (request, response) => {
+    const charge = store.charges.get(request.params.id);
+    if (!charge) throw missing('charge', request.params.id);
+    response.json(charge);
+  });
+
+  api.post('/refunds', (request, response) => {
+    const input = parse(refundCreate, request.body);
+    response.json(checkout.refund(input.payment_intent, input.amount, input.reason ?? null, input.metadata));
+  });
+
+  api.get('/refunds', (request, response) => {
+    const { payment_intent: intent, limit } = parse(refundList, request.query);
+    const found = store.refunds.all().filter((refund) => intent === undefined || refund.payment_intent === intent);
+    response.json(list('/v1/refunds', found, limit));
+  });
+
+  api.use((request) => {
+    throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: /v1${request.path}).`);
+  });
+  api.use(answerError);
+  return api;
+}
+
+function authenticate(request: Request, response: Response, next: NextFunction): void {
+  const key = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
+  if (key !== undefined && /^[sr]k_test_\w+$/.test(key)) return next();
+  const message = key === undefined ? 'You did not provide an API key.' : 'Invalid API Key provided: the sandbox takes keys that begin with sk_test_.';
+  response.status(401).json({ error: { type: 'invalid_request_error', message } });
+}
+
+function answerError(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+  if (!(error instanceof StripeError)) return next(error);
+  response.status(error.status).json(error.body);
+}
+
+function list(url: string, newestLast: { id: string }[], limit: number): object {
+  return { object: 'list', url, data: newestLast.slice(-limit).reverse(), has_more: newestLast.length > limit };
+}
+
+function expanded(store: Store, session: { payment_intent: string | null }, expand: string[]): object {
+  const unknown = expand.find((path) => !EXPANDABLE.has(path));
+  if (unknown !== undefined)
+    throw new StripeError(400, 'invalid_request_error', `This property cannot be expanded (${unknown}).`, undefined, 'expand');
+  const intent = session.payment_intent === null ? undefined : store.intents.get(session.payment_intent);
+  if (!intent || expand.length === 0) return session;
+  const charge = intent.latest_charge === null ? undefined : store.charges.get(intent.latest_charge);
+  const withCharge = expand.includes('payment_intent.latest_charge') && charge ? { ...intent, latest_charge: charge } : intent;
+  return { ...session, payment_intent: withCharge };
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { type Request, type Response, type Router } from 'express';
+import { z } from 'zod';
+import type { ApiMode } from './api';
+import type { Checkout } from './checkout';
+import { controlPage } from './controlPage';
+import type { Store } from './store';
+import { StripeError, missing } from './stripeError';
+import type { Webhooks } from './webhooks';
+
+const webhookMode = z.object({ mode: z.enum(['on', 'off', 'delay']), ms: z.coerce.number().int().min(0).max(86_400_000).default(1_000) });
+const apiMode = z.object({ mode: z.enum(['on', 'error', 'down', 'delay']), ms: z.coerce.number().int().min(0).max(600_000).default(1_000) });
+const resend = z.object({ times: z.coerce.number().int().min(1).max(100).default(1) });
+/** `late` pays a session that has expired; `pending` completes it without the money, which `pay` or `fail` then settles. */
+const pay = z.object({
+  method: z.enum(['card', 'swish']).default('card'),
+  late: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false),
+  pending: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false),
+});
+
+interface Parts {
+  store: Store;
+  checkout: Checkout;
+  webhooks: Webhooks;
+  api: { get(): ApiMode; set(mode: ApiMode): void };
+}
+
+/** What only a stand-in has: a look inside and faults on demand. Answers JSON; a form on the page gets the page back. */
+export function controlRoutes({ store, checkout, webhooks, api }: Parts): Router {
+  const control = express.Router();
+  control.use(express.urlencoded({ extended: false }), express.json());
+
+  const state = () => ({
+    webhooks: webhooks.mode,
+    api: api.get(),
+    sessions: store.sessions.all().reverse(),
+    events: store.events.all().reverse().map((event) => ({ ...event, delivery: store.deliveries.get(event.id) })),
+    refunds: store.refunds.all().reverse(),
+  });
+
+  control.get('/', (request, response) => {
+    if (request.accepts(['json', 'html']) === 'html') response.send(String(controlPage(state())));
+    else response.json(state());
+  });
+  control.post('/_control/webhooks', (request, response) => {
+    webhooks.setMode(webhookMode.parse(request.body));
+    answer(request, response, webhooks.mode);
+  });
+  control.post('/_control/api', (request, response) => {
+    api.set(apiMode.parse(request.body));
+    answer(request, response, api.get());
+  });
+  control.get('/_control', (_request, response) => void response.json(state()));
+  control.post('/_control/events/:id/resend', async (request, response) => {
+    const event = store.events.get(request.params.id);
+    if (!event) throw missing('event', request.params.id);
+    const answers: string[] = [];
+    for (let n = resend.parse(request.body ?? {}).times; n > 0; n--) {
+      answers.push(await webhooks.resend(event));
+      if (n > 1) await sleep(20);
+    }
+    answer(request, response, { answers });
+  });
+  control.post('/_control/sessions/:id/pay', (request, response) => {
+    const { method, late, pending } = pay.parse(request.body ?? {});
+    answer(request, response, pending ? checkout.pend(request.params.id) : checkout.pay(request.params.id, { method, late }));
+  });
+  control.post('/_control/sessions/:id/fail', (request, response) => {
+    const { id } = request.params;
+    answer(request, response, checkout.session(id).status === 'complete' ? checkout.failPending(id) : checkout.refuse(id, 'card_declined'));
+  });
+  control.post('/_control/sessions/:id/expire', (request, response) => {
+    answer(request, response, checkout.expire(request.params.id));
+  });
+  control.use((error: unknown, _request: Request, response: Response, next: (error: unknown) => void) => {
+    if (error instanceof StripeError) response.status(error.status).json(error.body);
+    else if (error instanceof z.ZodError) response.status(400).json({ error: { message: z.prettifyError(error) } });
+    else next(error);
+  });
+  return control;
+}
+
+function answer(request: Request, response: Response, body: unknown): void {
+  if (request.is('application/x-www-form-urlencoded')) response.redirect(303, '/');
+  else response.json(body);
+}

@@ -1,0 +1,100 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Charge, Delivery, LineItem, PaymentIntent, Refund, Session, StoredAnswer, StripeEvent } from './objects';
+
+interface Tables {
+  sessions: Session;
+  items: LineItem;
+  intents: PaymentIntent;
+  charges: Charge;
+  refunds: Refund;
+  events: StripeEvent;
+  deliveries: Delivery;
+  answers: StoredAnswer;
+}
+type TableName = keyof Tables;
+const TABLES = ['sessions', 'items', 'intents', 'charges', 'refunds', 'events', 'deliveries', 'answers'] as const;
+
+/** Rows by id, each write on disk before it is answered: a payment must not be forgotten by a killed process. */
+export class Table<Row extends { id: string }> {
+  private readonly rows = new Map<string, Row>();
+  constructor(private readonly write: (row: Row) => void) {}
+
+  get(id: string): Row | undefined {
+    return this.rows.get(id);
+  }
+  /** Oldest first. */
+  all(): Row[] {
+    return [...this.rows.values()];
+  }
+  find(test: (row: Row) => boolean): Row | undefined {
+    for (const row of this.rows.values()) if (test(row)) return row;
+    return undefined;
+  }
+  save(row: Row): Row {
+    this.restore(row);
+    this.write(row);
+    return row;
+  }
+  /** Takes a row as read from disk. */
+  restore(row: Row): void {
+    this.rows.set(row.id, row);
+  }
+  delete(id: string): void {
+    this.rows.delete(id);
+  }
+}
+
+export type Store = { [Name in TableName]: Table<Tables[Name]> };
+
+/** Opens the journal in `directory` (a JSON row a line, the last one of an id counts) and writes it anew, compact. */
+export function openStore(directory: string): Store {
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, 'journal.jsonl');
+  function table<Name extends TableName>(name: Name): Table<Tables[Name]> {
+    return new Table<Tables[Name]>((row) => appendFileSync(file, `${JSON.stringify({ [name]: row })}\n`));
+  }
+  const store: Store = {
+    sessions: table('sessions'),
+    items: table('items'),
+    intents: table('intents'),
+    charges: table('charges'),
+    refunds: table('refunds'),
+    events: table('events'),
+    deliveries: table('deliveries'),
+    answers: table('answers'),
+  };
+  for (const entry of readJournal(file)) restore(store, entry);
+  const compact = TABLES.flatMap((name) => store[name].all().map((row) => `${JSON.stringify({ [name]: row })}\n`));
+  writeFileSync(`${file}.new`, compact.join(''));
+  renameSync(`${file}.new`, file);
+  return store;
+}
+
+type Entry = { [Name in TableName]?: Tables[Name] };
+
+function restore(store: Store, entry: Entry): void {
+  if (entry.sessions) store.sessions.restore(entry.sessions);
+  if (entry.items) store.items.restore(entry.items);
+  if (entry.intents) store.intents.restore(entry.intents);
+  if (entry.charges) store.charges.restore(entry.charges);
+  if (entry.refunds) store.refunds.restore(entry.refunds);
+  if (entry.events) store.events.restore(entry.events);
+  if (entry.deliveries) store.deliveries.restore(entry.deliveries);
+  if (entry.answers) store.answers.restore(entry.answers);
+}
+
+function readJournal(file: string): Entry[] {
+  if (!existsSync(file)) return [];
+  const entries: Entry[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (line === '') continue;
+    try {
+      const entry: Entry = JSON.parse(line);
+      entries.push(entry);
+    } catch {
+      // A process killed in the middle of a write leaves half a last line; what it held was never answered.
+    }
+  }
+  return entries;
+}
