@@ -23,6 +23,8 @@ export interface CheckoutRecord {
   status: 'opening' | 'open' | 'paid' | 'failed' | 'expired';
   price: Price;
   code: string | null;
+  /** Stored before the call, so that a retry brings the same moment. */
+  expiresAt: Date;
 }
 
 /** In the clear stands only what lists filter by; what the person said is sealed under the letter's own key. */

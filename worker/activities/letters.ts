@@ -1,0 +1,119 @@
+import { AppError } from '../../core/errors';
+import { contactOf } from '../../core/kinds/contact';
+import { normaliseCode, releaseDiscount } from '../../core/records/discounts';
+import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
+import type { SessionView } from '../../core/payments/payments';
+import type { LetterActivities, Settlement } from '../../workflows/letter/activities';
+import type { CheckoutResult } from '../../workflows/letter/contract';
+import { reservedPriceOf, priceOf, takeSession } from './payment';
+import { purgeLetter } from './purge';
+import { asAnswer } from './refusals';
+import { returnAddresses } from './returnAddresses';
+import type { Services } from './services';
+
+/** Calls of the payment provider, and purge. Each may run any number of times. */
+export function createLetterActivities(services: Services): LetterActivities {
+  const { config, database, kinds, letters, payments, vault } = services;
+
+  /** Opens the session that `checkout` describes; the same attempt always gives the same session. */
+  async function openSession(record: LetterRecord, checkout: CheckoutRecord): Promise<CheckoutResult> {
+    const kind = await kinds.read(record.kindHash);
+    const { form } = letters.readReviewed(record);
+    const { email } = contactOf(kind, form);
+    const session = await payments.openSession({
+      letterId: record._id,
+      attempt: checkout.attempt,
+      amount: checkout.price.total,
+      title: kind.texts[record.language].letterTitle,
+      language: record.language,
+      ...(email && { email }),
+      ...returnAddresses(config.PUBLIC_URL, kind, record._id, record.language, vault.accessToken(record._id)),
+      expiresAt: checkout.expiresAt,
+      methods: config.PAYMENT_METHODS,
+    });
+    return { sessionId: session.sessionId, url: session.url, amount: checkout.price.total };
+  }
+
+  async function settle(record: LetterRecord, view: SessionView): Promise<Settlement> {
+    if (view.paid) {
+      const { standing } = await takeSession(services, record, view);
+      return view.paymentIntent && standing !== view.paymentIntent
+        ? { outcome: 'duplicate', paymentIntent: view.paymentIntent }
+        : { outcome: 'paid' };
+    }
+    if (view.status !== 'expired') return { outcome: 'open' };
+    await letters.change(record._id, { status: 'preview' }, { $set: { 'checkout.status': 'expired', state: 'preview' } });
+    await releaseDiscount(database, record._id);
+    return { outcome: 'expired' };
+  }
+
+  /** Ends an open session. @returns its end */
+  async function close(record: LetterRecord): Promise<'paid' | 'closed'> {
+    const { checkout } = record;
+    if (!checkout || checkout.status === 'expired') return 'closed';
+    if (checkout.status === 'paid') return 'paid';
+    // Between the reservation and Stripe's answer: the same key finds the session again.
+    const sessionId = checkout.sessionId ?? (await openSession(record, checkout)).sessionId;
+    const settlement = await settle(record, await payments.expireSession(sessionId));
+    return settlement.outcome === 'paid' ? 'paid' : 'closed';
+  }
+
+  return {
+    openCheckout: (letterId, attempt, code) =>
+      asAnswer(async () => {
+        let record = await letters.read(letterId);
+        const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
+        const standing = record.checkout;
+        if (standing?.attempt !== attempt) {
+          const price = await priceOf(services, record, wanted);
+          if (price.total === 0) throw new AppError('nothing_to_pay');
+          if (standing?.status === 'open' && standing.sessionId && standing.url && sameTerms(standing, wanted, price.total)) {
+            const view = await payments.readSession(standing.sessionId);
+            if (view.status === 'open')
+              return { sessionId: standing.sessionId, url: standing.url, amount: standing.price.total };
+          }
+          if ((await close(record)) === 'paid') throw new AppError('payment_already_made');
+          const checkout: CheckoutRecord = {
+            attempt,
+            status: 'opening',
+            price: await reservedPriceOf(services, record, wanted),
+            code: wanted,
+            expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
+          };
+          await letters.change(letterId, { status: 'preview' }, { $set: { checkout, discountCode: wanted } });
+          record = { ...record, checkout, discountCode: wanted };
+        }
+        if (!record.checkout) throw new AppError('letter_not_ready');
+        const opened = await openSession(record, record.checkout);
+        await letters.change(
+          letterId,
+          { status: 'preview', 'checkout.attempt': attempt },
+          {
+            $set: {
+              'checkout.sessionId': opened.sessionId,
+              'checkout.url': opened.url,
+              'checkout.status': 'open',
+              state: 'awaitingPayment',
+              price: record.checkout.price,
+              updatedAt: new Date(),
+            },
+          },
+        );
+        return opened;
+      }),
+
+    async closeCheckout(letterId) {
+      return close(await letters.read(letterId));
+    },
+
+    async settleCheckout(letterId, sessionId) {
+      return settle(await letters.read(letterId), await payments.readSession(sessionId));
+    },
+
+    purgeLetter: (letterId) => purgeLetter(services, letterId),
+  };
+}
+
+function sameTerms(checkout: CheckoutRecord, code: string | null, total: number): boolean {
+  return checkout.code === code && checkout.price.total === total;
+}

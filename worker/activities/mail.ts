@@ -1,0 +1,73 @@
+import { contactOf } from '../../core/kinds/contact';
+import { nextSteps } from '../../core/kinds/nextSteps';
+import { optionLabel } from '../../core/kinds/view';
+import type { KindVersion } from '../../core/kinds/kind';
+import { vatWithin } from '../../core/prices/price';
+import type { LetterRecord } from '../../core/records/letters';
+import { swedishDate } from '../../core/rules/dates';
+import type { MailActivities } from '../../workflows/letter/activities';
+import { letterMail } from '../mail/letterMail';
+import { MailRefused } from '../mail/mailer';
+import { final } from './refusals';
+import { operatorOf } from './operator';
+import type { Services } from './services';
+
+/** `{kind}-{category}-{id8}.pdf`, with the category's label (SPEC section 9). */
+export function attachmentName(kind: KindVersion, record: LetterRecord): string {
+  const { categoryField, files, id } = kind.manifest;
+  const texts = kind.texts[record.language];
+  const category = categoryField && record.category ? optionLabel(texts, categoryField, record.category) : '';
+  return files.attachment
+    .replace('{kind}', id)
+    .replace('{category}', category.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, ''))
+    .replace('{id8}', record._id.slice(0, 8))
+    .replace(/-{2,}/g, '-');
+}
+
+export function createMailActivities({ config, kinds, letters, mailer, vault }: Services): MailActivities {
+  return {
+    async sendLetter(letterId, copy) {
+      const record = await letters.read(letterId);
+      if (record.mail.copies >= copy || !record.orderNumber || !record.price || !record.paidAt) return;
+      const kind = await kinds.read(record.kindHash);
+      const { form } = letters.readReviewed(record);
+      const contact = contactOf(kind, form);
+      const { language, orderNumber, price } = record;
+      const texts = kind.texts[language];
+      const mail = letterMail({
+        language,
+        texts: texts.mail,
+        letterTitle: texts.letterTitle,
+        recipientName: contact.name,
+        orderNumber,
+        receipt: {
+          ...price,
+          vat: vatWithin(price.total),
+          ...(record.discountCode && { code: record.discountCode }),
+          paidAt: record.paidAt,
+          method: record.paymentMethod ?? 'card',
+        },
+        downloadUrl: `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/letter?draft_id=${letterId}&t=${vault.accessToken(letterId)}`,
+        purgeAt: record.purgeAfter,
+        ...nextSteps(kind, form, language, swedishDate(record.paidAt)),
+        operator: operatorOf(config),
+        free: price.total === 0,
+      });
+      const content = await letters.readFile(record, 'pdf');
+      try {
+        await mailer.send({
+          to: { name: contact.name, address: contact.email },
+          ...mail,
+          language,
+          attachments: [{ filename: attachmentName(kind, record), content, contentType: 'application/pdf' }],
+          // The same for every try at this copy: a second arrival can be told from a second letter.
+          messageId: `<${orderNumber}.${copy}@${mailer.domain}>`,
+        });
+      } catch (error) {
+        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        throw error;
+      }
+      await letters.change(letterId, {}, { $set: { mail: { state: 'sent', copies: copy }, updatedAt: new Date() } });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { AppError } from '../../core/errors';
+import { contactOf } from '../../core/kinds/contact';
+import type { SessionView } from '../../core/payments/payments';
+import { basePrice } from '../../core/prices/prices';
+import { priceWith, type Price } from '../../core/prices/price';
+import { consumeDiscount, findDiscount, reserveDiscount } from '../../core/records/discounts';
+import type { LetterRecord } from '../../core/records/letters';
+import { recordTransaction } from '../../core/records/transactions';
+import type { Services } from './services';
+
+/** How long a keyed hash of the e-mail address is kept for withdrawal and refund (DESIGN section 4). */
+const HASH_KEPT = 30 * 86_400_000;
+
+/** What the letter costs now, öre, by the server's own price list and code. */
+export async function priceOf(
+  { database, kinds }: Services,
+  record: LetterRecord,
+  code: string | null,
+): Promise<Price> {
+  const base = await basePrice(database, await kinds.read(record.kindHash));
+  if (!code) return priceWith(base, undefined);
+  return priceWith(base, await findDiscount(database, code, record._id));
+}
+
+/** As priceOf, and takes a use of the code. */
+export async function reservedPriceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
+  if (code) await reserveDiscount(services.database, code, record._id);
+  return priceOf(services, record, code);
+}
+
+export interface PaymentFacts {
+  price: Price;
+  code: string | null;
+  method: string;
+  paymentIntent: string | null;
+}
+
+/**
+ * Takes a letter as paid: its transaction, its discount use, its status. Every step finds its own work when it runs
+ * again, so that however often a payment is told there is one row.
+ * @returns the payment intent of another payment when the letter had been paid by that before
+ */
+export async function takeAsPaid(
+  { database, kinds, letters, vault }: Services,
+  record: LetterRecord,
+  payment: PaymentFacts,
+): Promise<{ orderNumber: string; standing: string | null }> {
+  const { email } = contactOf(await kinds.read(record.kindHash), letters.readReviewed(record).form);
+  const now = new Date();
+  const { row } = await recordTransaction(database, {
+    _id: record._id,
+    createdAt: now,
+    userId: record.userId,
+    kind: record.kind,
+    category: record.category,
+    amount: payment.price.total,
+    originalAmount: payment.price.base,
+    discountCode: payment.code,
+    discountAmount: payment.price.discount,
+    currency: 'SEK',
+    paymentMethod: payment.method,
+    status: 'paid',
+    paymentIntent: payment.paymentIntent,
+    emailHash: vault.emailHash(email),
+    emailHashUntil: new Date(now.getTime() + HASH_KEPT),
+  });
+  if (payment.code) await consumeDiscount(database, record._id);
+  await letters.change(
+    record._id,
+    { status: 'preview' },
+    {
+      $set: {
+        status: 'paid',
+        state: 'finalising',
+        orderNumber: row.orderNumber,
+        price: payment.price,
+        discountCode: payment.code,
+        paidAt: row.createdAt,
+        paymentMethod: payment.method,
+        'mail.state': 'sending',
+        updatedAt: now,
+        ...(record.checkout && { 'checkout.status': 'paid' }),
+      },
+    },
+  );
+  return { orderNumber: row.orderNumber, standing: row.paymentIntent };
+}
+
+/** Takes a session that the provider calls paid. @throws AppError not_found when it belongs to another letter */
+export async function takeSession(services: Services, record: LetterRecord, view: SessionView) {
+  const { checkout } = record;
+  if (view.letterId !== record._id || !checkout) throw new AppError('not_found');
+  return takeAsPaid(services, record, {
+    price: checkout.price.total === view.amount ? checkout.price : { ...checkout.price, total: view.amount },
+    code: checkout.code,
+    method: view.method ?? 'card',
+    paymentIntent: view.paymentIntent ?? null,
+  });
+}

@@ -1,0 +1,80 @@
+import { AppError } from '../../core/errors';
+import { swedishDate } from '../../core/rules/dates';
+import { normaliseCode } from '../../core/records/discounts';
+import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
+import type { DraftResult } from '../../workflows/letter/contract';
+import { withHeartbeat } from './heartbeat';
+import { priceOf, reservedPriceOf, takeAsPaid } from './payment';
+import { asAnswer } from './refusals';
+import type { Services } from './services';
+
+/** Writes the letter from the form as it stands, and keeps it with the form it came from. */
+async function write(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
+  const { letters, kinds, writer, log } = services;
+  const record = await letters.read(letterId);
+  if (record.reviewed?.revision === record.revision)
+    return { revision: record.revision, hash: record.reviewed.hash };
+  const kind = await kinds.read(record.kindHash);
+  const form = letters.readForm(record);
+  const today = swedishDate(new Date());
+  const written = await writer.write({ kind, form, language: record.language, today }, signal);
+  if (written.rejected.length > 0)
+    log.warn({ letterId, faults: written.rejected.map((fault) => fault.code) }, 'the model wrote what the check refused');
+  const { hash } = await letters.saveReviewed(record, { letter: written.letter, form }, written.writer);
+  return { revision: record.revision, hash };
+}
+
+/** Short database steps, run as local activities within the workflow's own worker. */
+export function createRecordActivities(services: Services): RecordActivities {
+  const { letters } = services;
+  return {
+    writeLetter: (letterId) => asAnswer(() => write(services, letterId, new AbortController().signal)),
+
+    applyDiscount: (letterId, code) =>
+      asAnswer(async () => {
+        const record = await letters.read(letterId);
+        const wanted = code ? normaliseCode(code) : null;
+        const price = await priceOf(services, record, wanted);
+        await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted, price } });
+        return price;
+      }),
+
+    settleFree: (letterId, code) =>
+      asAnswer(async () => {
+        const record = await letters.read(letterId);
+        if (record.status !== 'preview' && record.orderNumber) return { orderNumber: record.orderNumber };
+        const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
+        if ((await priceOf(services, record, wanted)).total > 0) throw new AppError('payment_required');
+        const price = await reservedPriceOf(services, record, wanted);
+        const { orderNumber } = await takeAsPaid(services, record, {
+          price,
+          code: wanted,
+          method: 'free',
+          paymentIntent: null,
+        });
+        return { orderNumber };
+      }),
+
+    async noteFailure(letterId, what) {
+      await letters.change(
+        letterId,
+        {},
+        { $set: what === 'mail' ? { 'mail.state': 'failed' } : { failure: 'conversion_failed', 'mail.state': 'none' } },
+      );
+    },
+
+    async paymentOf(letterId) {
+      const row = await services.database.transactions.findOne({ _id: letterId });
+      const record = await letters.find(letterId);
+      const sessionId = record?.checkout?.sessionId;
+      return row?.paymentIntent && sessionId ? { sessionId, paymentIntent: row.paymentIntent } : null;
+    },
+  };
+}
+
+/** The same, by the language model, on its own queue. */
+export function createWriterActivities(services: Services): WriterActivities {
+  return {
+    writeLetterByModel: (letterId) => asAnswer(() => withHeartbeat((signal) => write(services, letterId, signal))),
+  };
+}

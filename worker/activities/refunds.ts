@@ -1,0 +1,35 @@
+import { markRefunded } from '../../core/records/transactions';
+import type { RefundActivities } from '../../workflows/refund/contract';
+import { refundMail } from '../mail/refundMail';
+import { MailRefused } from '../mail/mailer';
+import { operatorOf } from './operator';
+import { final } from './refusals';
+import type { Services } from './services';
+
+export function createRefundActivities({ config, database, mailer, payments }: Services): RefundActivities {
+  return {
+    async payBack({ paymentIntent }) {
+      await payments.refund({ paymentIntent, key: `refund:${paymentIntent}` });
+      await markRefunded(database, paymentIntent);
+    },
+
+    async sendRefundMail({ paymentIntent, sessionId, reason }) {
+      const { payerEmail, amount, language } = await payments.readSession(sessionId);
+      if (!payerEmail) return;
+      const row = await database.transactions.findOne({ paymentIntent });
+      const mail = refundMail({
+        language,
+        amount,
+        reason,
+        ...(row && { orderNumber: row.orderNumber }),
+        operator: operatorOf(config),
+      });
+      try {
+        await mailer.send({ ...mail, to: payerEmail, language, attachments: [], messageId: `<refund.${paymentIntent}@${mailer.domain}>` });
+      } catch (error) {
+        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        throw error;
+      }
+    },
+  };
+}

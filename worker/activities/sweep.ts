@@ -1,0 +1,81 @@
+import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { forgetOldHashes } from '../../core/records/transactions';
+import type { LetterActivities, SweepActivities } from '../../workflows/letter/activities';
+import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
+import { refundWorkflowId } from '../../workflows/refund/contract';
+import { refundWorkflow } from '../../workflows/refund/workflow';
+import { forgetHistory, purgeLetter } from './purge';
+import type { Services } from './services';
+
+/** A letter whose time is out by this much has a workflow that won't purge it: ms. */
+const GRACE = 3_600_000;
+/** Webhook events are remembered longer than Stripe repeats them (3 days). */
+const EVENTS_KEPT = 30 * 86_400_000;
+const BATCH = 1_000;
+
+/** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
+export function createSweepActivities(services: Services, letterActivities: LetterActivities): SweepActivities {
+  const { config, database, letters, log, temporal } = services;
+  const grace = Math.min(GRACE, config.RETENTION);
+
+  async function refundUndelivered(letterId: string): Promise<void> {
+    const record = await letters.find(letterId);
+    const row = await database.transactions.findOne({ _id: letterId });
+    const sessionId = record?.checkout?.sessionId;
+    if (!record || record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || !sessionId) return;
+    try {
+      await temporal.workflow.start(refundWorkflow, {
+        workflowId: refundWorkflowId(row.paymentIntent),
+        taskQueue: LETTER_TASK_QUEUE,
+        args: [{ paymentIntent: row.paymentIntent, sessionId, reason: 'undeliverable' }],
+      });
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  }
+
+  /** Ends the workflow that should have purged, closes an open checkout, purges. */
+  async function purgeLeftover(letterId: string): Promise<void> {
+    const handle = temporal.workflow.getHandle(letterWorkflowId(letterId));
+    await handle.terminate('the sweeper purges this letter').catch((error: unknown) => {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+    });
+    const record = await letters.find(letterId);
+    if (record?.key && record.reviewed && record.status === 'preview') await letterActivities.closeCheckout(letterId);
+    await refundUndelivered(letterId);
+    await purgeLetter(services, letterId);
+  }
+
+  async function orphanFiles(before: Date): Promise<number> {
+    let removed = 0;
+    for (const file of await database.files.find({ uploadDate: { $lt: before } }).limit(BATCH).toArray()) {
+      const letterId: unknown = file.metadata?.['letterId'];
+      if (typeof letterId === 'string' && (await database.letters.countDocuments({ _id: letterId })) > 0) continue;
+      await database.files.delete(file._id);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  return {
+    async sweep() {
+      const now = Date.now();
+      const overdue = await database.letters
+        .find({ purgeAfter: { $lt: new Date(now - grace) } }, { projection: { _id: 1 } })
+        .limit(BATCH)
+        .toArray();
+      for (const { _id } of overdue) await purgeLeftover(_id);
+      const remembered = await database.tombstones.find({ historyDeleted: false }).limit(BATCH).toArray();
+      for (const { _id } of remembered) await forgetHistory(services, _id);
+      await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } });
+      const counts = {
+        purged: overdue.length,
+        histories: remembered.length,
+        hashes: await forgetOldHashes(database, new Date(now)),
+        files: await orphanFiles(new Date(now - grace)),
+      };
+      log.info(counts, 'swept');
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bundleWorkflowCode } from '@temporalio/worker';
+
+/** Everything a workflow's bundle is made of. */
+const SOURCES = ['workflows', 'core/errors.ts', 'package-lock.json'];
+
+async function filesIn(place: string): Promise<string[]> {
+  const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => undefined);
+  if (!entries) return [place];
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+}
+
+/**
+ * The workflows' bundle, made once for the same sources: bundling costs a second at every start otherwise.
+ * @returns path of the bundle in `cacheDir`
+ */
+export async function workflowBundle(cacheDir: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of await filesIn(path.resolve(source))) hash.update(file).update(await readFile(file));
+  }
+  const target = path.join(cacheDir, `workflows-${hash.digest('hex').slice(0, 16)}.js`);
+  const kept = await readFile(target).catch(() => undefined);
+  if (kept) return target;
+  const { code } = await bundleWorkflowCode({ workflowsPath: path.resolve('workflows/index.ts') });
+  await mkdir(cacheDir, { recursive: true });
+  // Another worker may be making the same file: each writes its own and moves it into place whole.
+  const draft = `${target}.${process.pid}`;
+  await writeFile(draft, code);
+  await rename(draft, target);
+  return target;
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { Config } from '../core/config';
+import { loadKinds } from '../core/kinds/load';
+import { createPayments } from '../core/payments/payments';
+import { openDatabase } from '../core/records/database';
+import { createKindStore } from '../core/records/kinds';
+import { createLetters } from '../core/records/letters';
+import { temporalOptions } from '../core/temporal';
+import { createVault } from '../core/vault/vault';
+import type { Services } from './activities/services';
+import { createPdfPool } from './document/pdf-pool';
+import { createMailer } from './mail/mailer';
+import { createWriter } from './writer/writer';
+
+/** Opens everything that activities work with. `close` ends it in the opposite order. */
+export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
+  const database = await openDatabase(config.MONGODB_URI);
+  const vault = createVault(config.MASTER_KEY);
+  const kinds = createKindStore(database);
+  for (const kind of await loadKinds(config.FORMS_DIR)) await kinds.keep(kind);
+  const connection = await Connection.connect(temporalOptions(config));
+  const pdf = createPdfPool({
+    residents: config.PDF_RESIDENTS,
+    ...(config.SOFFICE && { soffice: config.SOFFICE }),
+    workDir: path.resolve(config.DATA_DIR, 'tmp'),
+    log,
+  });
+  const mailer = createMailer(config);
+  return {
+    config,
+    log,
+    database,
+    vault,
+    kinds,
+    letters: createLetters(database, vault),
+    payments: createPayments(config),
+    writer: createWriter(config, log),
+    pdf,
+    mailer,
+    temporal: new Client({ connection, namespace: config.TEMPORAL_NAMESPACE }),
+    async close() {
+      await pdf.close();
+      await connection.close();
+      await database.close();
+    },
+  };
+}

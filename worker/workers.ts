@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import { temporalOptions } from '../core/temporal';
+import {
+  DOCUMENT_TASK_QUEUE,
+  LETTER_TASK_QUEUE,
+  MAIL_TASK_QUEUE,
+  WRITER_TASK_QUEUE,
+} from '../workflows/letter/contract';
+import { createDocumentActivities } from './activities/documents';
+import { withoutPersonalData } from './activities/failures';
+import { createLetterActivities } from './activities/letters';
+import { createMailActivities } from './activities/mail';
+import { createRecordActivities, createWriterActivities } from './activities/records';
+import { createRefundActivities } from './activities/refunds';
+import type { Services } from './activities/services';
+import { createSweepActivities } from './activities/sweep';
+import { workflowBundle } from './bundle';
+
+/** How long running activities may go on after SIGTERM; below a container's kill time. */
+const GRACE = '20 seconds';
+const FORCE = '25 seconds';
+
+/** The four workers of one process: a task queue each, with limits of their own (DESIGN section 4). */
+export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
+  const { config, log } = services;
+  const connection = await NativeConnection.connect(temporalOptions(config));
+  const shared = {
+    connection,
+    namespace: config.TEMPORAL_NAMESPACE,
+    shutdownGraceTime: GRACE,
+    shutdownForceTime: FORCE,
+    interceptors: { activity: [() => ({ inbound: withoutPersonalData(log) })] },
+  } as const;
+  const letterActivities = createLetterActivities(services);
+  const refundActivities = createRefundActivities(services);
+  const { payBack, sendRefundMail } = refundActivities;
+  const workers = await Promise.all([
+    Worker.create({
+      ...shared,
+      taskQueue: LETTER_TASK_QUEUE,
+      workflowBundle: { codePath: await workflowBundle(path.resolve(config.DATA_DIR, 'cache')) },
+      activities: {
+        ...createRecordActivities(services),
+        ...letterActivities,
+        ...createSweepActivities(services, letterActivities),
+        payBack,
+      },
+      maxCachedWorkflows: 500,
+      maxConcurrentActivityTaskExecutions: 50,
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: WRITER_TASK_QUEUE,
+      activities: createWriterActivities(services),
+      maxConcurrentActivityTaskExecutions: 20,
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: DOCUMENT_TASK_QUEUE,
+      activities: createDocumentActivities(services),
+      // Two callers keep one soffice busy; more would only wait.
+      maxConcurrentActivityTaskExecutions: Math.max(1, config.PDF_RESIDENTS) * 2,
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: MAIL_TASK_QUEUE,
+      activities: { ...createMailActivities(services), sendRefundMail },
+      maxConcurrentActivityTaskExecutions: 8,
+    }),
+  ]);
+  return { workers, close: () => connection.close() };
+}
