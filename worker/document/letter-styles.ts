@@ -122,7 +122,7 @@ export const SUBJECT_STYLE = {
 
 export const HEADING_STYLE = {
   run: { font: FONT, size: halfPoints(11), bold: true, color: '000000' },
-  paragraph: { spacing: { ...body, before: pt(6), after: pt(2) }, keepNext: true, keepLines: true },
+  paragraph: { spacing: { ...body, before: pt(8), after: pt(2) }, keepNext: true, keepLines: true },
 };
 
 export const DOCUMENT_RUN = { font: FONT, size: halfPoints(11) };

@@ -1,0 +1,9 @@
+/** True for a whole PDF: soffice's exit code says nothing about it (RELIABILITY section 1). */
+export function isWholePdf(file: Buffer): boolean {
+  return file.length > 1_000 && file.subarray(0, 5).toString('latin1') === '%PDF-' && file.subarray(-1_024).includes('%%EOF');
+}
+
+/** Pages of a PDF/A-1, whose objects lie uncompressed in the file. */
+export function countPages(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page(?![A-Za-z])/g)?.length ?? 0;
+}

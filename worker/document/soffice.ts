@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { AppError } from '../../core/errors';
+
+/** PDF/A-1a: archival and tagged; LibreOffice 7.4 can't make it PDF/UA at the same time (RELIABILITY section 1). */
+export const PDF_FILTER = `writer_pdf_Export:${JSON.stringify({
+  SelectPdfVersion: { type: 'long', value: '1' },
+  UseTaggedPDF: { type: 'boolean', value: 'true' },
+  DisplayPDFDocumentTitle: { type: 'boolean', value: 'true' },
+})}`;
+
+export interface Soffice {
+  /** The program people call: a script that starts others. */
+  program: string;
+  /** Command of one soffice process without the script around it, which the kernel kills when we die. */
+  command: string[];
+  /** What hands a document to a running soffice: oosplash where there is one (it spares a shell), else the program. */
+  client: string;
+  /** `7.4`: what a seeded profile must say. */
+  version: string;
+}
+
+const KNOWN = [
+  '/usr/bin/soffice',
+  '/usr/local/bin/soffice',
+  '/usr/lib/libreoffice/program/soffice',
+  '/opt/libreoffice/program/soffice',
+  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+];
+
+/** Part of util-linux: ties a child's life to its parent's (prctl PR_SET_PDEATHSIG), so that no soffice outlives us. */
+const SETPRIV = '/usr/bin/setpriv';
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(() => true, () => false);
+}
+
+/** Finds LibreOffice: the path given, else on PATH, else where it is usually put. @throws AppError dependency_down */
+export async function findSoffice(given?: string): Promise<Soffice> {
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'soffice'));
+  for (const candidate of given ? [given] : [...onPath, ...KNOWN]) {
+    if (!(await exists(candidate))) continue;
+    const program = await realpath(candidate);
+    const beside = (name: string): string => path.join(path.dirname(program), name);
+    const binary = (await exists(beside('soffice.bin'))) ? beside('soffice.bin') : program;
+    const leash = (await exists(SETPRIV)) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
+    return {
+      program,
+      command: [...leash, binary],
+      client: (await exists(beside('oosplash'))) ? beside('oosplash') : program,
+      version: await readVersion(program),
+    };
+  }
+  throw new AppError('dependency_down', given ? `There is no soffice at ${given}` : 'LibreOffice (soffice) was not found', [], 60);
+}
+
+async function readVersion(program: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, ['--headless', '--version'], { timeout: 20_000 }).catch(() => ({ stdout: '' }));
+  const version = /LibreOffice (\d+\.\d+)/.exec(stdout)?.[1];
+  if (!version) throw new AppError('dependency_down', `${program} does not answer as LibreOffice does`, [], 60);
+  return version;
+}
+
+/** Environment of a soffice whose temporary files, home and fonts all lie under `home`. */
+export function sofficeEnv(home: string, fontconfig: string): NodeJS.ProcessEnv {
+  const { PATH, LANG, LC_ALL } = process.env;
+  return { PATH, LANG, LC_ALL, HOME: home, TMPDIR: home, TMP: home, TEMP: home, FONTCONFIG_FILE: fontconfig, SAL_USE_VCLPLUGIN: 'svp' };
+}
+
+/** Only what `--convert-to` needs: the profile, no window, the file and where the PDF goes. */
+export function convertArguments(profile: string, input: string): string[] {
+  return [`-env:UserInstallation=${pathToFileURL(profile)}`, '--headless', '--norestore', '--convert-to', `pdf:${PDF_FILTER}`, '--outdir', path.dirname(input), input];
+}
+
+/**
+ * Makes a profile that starts four times faster, because it says that first-run work is done for this version, and
+ * that keeps no list of recent documents.
+ */
+export async function seedProfile(profile: string, version: string): Promise<void> {
+  await mkdir(path.join(profile, 'user'), { recursive: true, mode: 0o700 });
+  const item = (node: string, name: string, value: string): string =>
+    `<item oor:path="${node}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
+  await writeFile(
+    path.join(profile, 'user', 'registrymodifications.xcu'),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${item('/org.openoffice.Setup/Product', 'ooSetupLastVersion', version)}
+${item('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
+</oor:items>
+`,
+  );
+}
+
+/** Removes a profile with the socket that a killed soffice leaves in /tmp (named after an MD5 of the profile's address). */
+export async function removeProfile(home: string, profile: string): Promise<void> {
+  const digest = createHash('md5').update(Buffer.from(pathToFileURL(profile).href, 'utf16le')).digest();
+  const name = [...digest].map((byte) => byte.toString(16)).join('');
+  const socket = `/tmp/OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_${name}`;
+  await rm(socket, { force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 3 });
+}
