@@ -27,6 +27,8 @@ const STATUS = {
   dependency_down: 503,
   too_many_requests: 429,
   too_large: 413,
+  method_not_allowed: 405,
+  unsupported_media_type: 415,
   internal: 500,
 } as const;
 

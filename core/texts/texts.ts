@@ -1,0 +1,22 @@
+import type { ErrorCode } from '../errors';
+import type { Language } from '../languages';
+import answersEn from './answers.en.json';
+import answersSv from './answers.sv.json';
+import errorsEn from './errors.en.json';
+import errorsSv from './errors.sv.json';
+
+type Answers = typeof answersSv;
+
+// A code without a text in either language does not compile.
+const ERRORS: Record<Language, Record<ErrorCode, string>> = { sv: errorsSv, en: errorsEn };
+const ANSWERS: Record<Language, Answers> = { sv: answersSv, en: answersEn };
+
+/** What a person reads for an error code (SPEC section 8, word for word where it has the text). */
+export function errorText(code: ErrorCode, language: Language): string {
+  return ERRORS[language][code];
+}
+
+/** A text of the API that is no error; `{name}` in it is filled from `values`. */
+export function answerText(key: keyof Answers, language: Language, values: Record<string, string | number> = {}): string {
+  return ANSWERS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
