@@ -85,8 +85,8 @@ const TIMEOUT = 15_000;
 const NETWORK_RETRIES = 2;
 /** The charge says how it was paid and whether the money went back. */
 const EXPAND = ['payment_intent.latest_charge'];
-/** Keys tried after Stripe has stored a 500 under the first (see `executeOnce`). */
-const KEYS = 3;
+/** Keys that one request may walk through (see `executeOnce`): each retry in an outage spends one. */
+const KEYS = 30;
 
 function connect(config: PaymentSettings): Stripe {
   const options: ConstructorParameters<typeof Stripe>[1] = {
@@ -115,13 +115,14 @@ export function createPayments(config: PaymentSettings): Payments {
 
   /**
    * Stripe replays the stored answer for a key for at least 24 hours, a 500 too, so a retry would meet it for a day.
-   * The next key is derived, so every retry walks the same way: still one session, one refund.
+   * The next key is derived, so every retry walks the same way: still one session, one refund. The library's own
+   * retries are off here, as they would make a fresh 500 look like a replayed one.
    * https://docs.stripe.com/api/idempotent_requests
    */
-  async function executeOnce<T>(key: string, work: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  async function executeOnce<T>(key: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
     for (let n = 1; ; n++) {
       try {
-        return await work(n === 1 ? key : `${key}:${n}`);
+        return await work({ idempotencyKey: n === 1 ? key : `${key}:${n}`, maxNetworkRetries: 0 });
       } catch (error) {
         if (n === KEYS || !wasReplayed(error)) throw error;
       }
@@ -140,8 +141,8 @@ export function createPayments(config: PaymentSettings): Payments {
   return {
     openSession: (request) =>
       call(async () => {
-        const session = await executeOnce(`letter:${request.letterId}:checkout:${request.attempt}`, (idempotencyKey) =>
-          stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey }),
+        const session = await executeOnce(`letter:${request.letterId}:checkout:${request.attempt}`, (options) =>
+          stripe.checkout.sessions.create(sessionParams(request), options),
         );
         if (!session.url) throw new Error('Stripe opened a session without a page');
         return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
@@ -172,9 +173,7 @@ export function createPayments(config: PaymentSettings): Payments {
       call(async () => {
         try {
           return refundOf(
-            await executeOnce(key, (idempotencyKey) =>
-              stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey }),
-            ),
+            await executeOnce(key, (options) => stripe.refunds.create({ payment_intent: paymentIntent }, options)),
           );
         } catch (error) {
           // Given back before, by us with a key that Stripe has forgotten, or by hand in its dashboard.
