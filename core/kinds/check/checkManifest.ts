@@ -1,0 +1,88 @@
+import type { Step } from '../kind';
+import type { JsonPath } from '../problems';
+import { type Inspection, reportRepeated } from './inspection';
+
+const FILE = 'kind.json';
+/** Pages and calls of the site itself: a kind that took one would hide it. */
+const SITE_ROUTES = new Set(
+  ['create', 'preview', 'payment-success', 'payment-canceled', 'my-letters', 'admin', 'about', 'faq', 'terms', 'contact', 'letter-expired', 'api', 'en', 'kinds', 'assets'].map(
+    (name) => `/${name}`,
+  ),
+);
+const SITE_CALLS = new Set(
+  ['pricing', 'health', 'forms', 'letters', 'validate-discount', 'send-email', 'generate-letter', 'create-checkout-session', 'stripe', 'webhooks', 'admin', 'ai', 'auth'],
+);
+const FILE_NAME_PARTS: Record<'letter' | 'attachment', string[]> = { letter: ['id'], attachment: ['kind', 'category', 'id8'] };
+
+/** kind.json: what it names exists, steps ask for every required field once and end in preview and payment. */
+export function checkManifest(inspection: Inspection): void {
+  const { kind, fields, report } = inspection;
+  const { manifest } = kind;
+  const field = (path: JsonPath, name: string): void => {
+    if (!fields.has(name)) report(FILE, path, `no field "${name}" in schema.json`);
+  };
+  field(['contact', 'name'], manifest.contact.name);
+  field(['contact', 'email'], manifest.contact.email);
+  for (const [name, target] of Object.entries(manifest.api.requestAliases)) field(['api', 'requestAliases', name], target);
+  if (manifest.categoryField !== undefined) {
+    field(['categoryField'], manifest.categoryField);
+    if (fields.has(manifest.categoryField) && !fields.get(manifest.categoryField)?.options)
+      report(FILE, ['categoryField'], `"${manifest.categoryField}" has no enum to choose a category from`);
+  }
+  checkSteps(inspection, manifest.steps, ['steps'], []);
+  if (manifest.shortForm) checkSteps(inspection, manifest.shortForm, ['shortForm'], [manifest.categoryField ?? '']);
+  checkSharedSteps(inspection);
+  checkNames(inspection);
+  reportRepeated(inspection, FILE, ['deadlines'], manifest.deadlines);
+  reportRepeated(inspection, FILE, ['checklist'], manifest.checklist);
+}
+
+/** `asked` are fields that are answered before the first of these steps. */
+function checkSteps({ kind, fields, report, ...rest }: Inspection, steps: readonly Step[], path: JsonPath, asked: string[]): void {
+  reportRepeated({ kind, fields, report, ...rest }, FILE, path, steps);
+  const seen = new Set(asked);
+  steps.forEach((step, index) => {
+    if (step.type !== 'fields') return;
+    step.fields.forEach((name, position) => {
+      const at = [...path, index, 'fields', position];
+      if (!fields.has(name) || name.includes('.')) report(FILE, at, `no top-level field "${name}" in schema.json`);
+      else if (seen.has(name) && !asked.includes(name)) report(FILE, at, `"${name}" is asked for in an earlier step already`);
+      seen.add(name);
+    });
+    step.required?.forEach((name, position) => {
+      if (!step.fields.includes(name)) report(FILE, [...path, index, 'required', position], `"${name}" is no field of this step`);
+    });
+  });
+  for (const field of fields.values())
+    if (field.required && !field.path.includes('.') && !seen.has(field.path)) report(FILE, path, `no step asks for "${field.path}", which is required`);
+}
+
+function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
+  const places = (type: Step['type']): number[] => manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
+  for (const type of ['preview', 'payment', 'download'] as const) {
+    const [first, second] = places(type);
+    if (first === undefined && type !== 'download') report(FILE, ['steps'], `a step of type ${type} is missing`);
+    if (second !== undefined) report(FILE, ['steps', second], `a second step of type ${type}`);
+  }
+  const [preview = 0, payment = preview + 1, download = payment + 1] = [places('preview')[0], places('payment')[0], places('download')[0]];
+  if (payment < preview) report(FILE, ['steps', payment], 'payment comes before the preview');
+  if (download < payment) report(FILE, ['steps', download], 'the download comes before payment');
+}
+
+function checkNames({ kind, report }: Inspection): void {
+  const { manifest, letters } = kind;
+  if (SITE_CALLS.has(manifest.apiPath)) report(FILE, ['apiPath'], `"${manifest.apiPath}" is the site's own`);
+  for (const [name, route] of Object.entries(manifest.routes ?? {}))
+    if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], `"${route}" is the site's own`);
+  for (const name of ['letter', 'attachment'] as const) {
+    const allowed = FILE_NAME_PARTS[name];
+    for (const [, part = ''] of manifest.files[name].matchAll(/\{([^}]*)\}/g))
+      if (!allowed.includes(part)) report(FILE, ['files', name], `unknown placeholder {${part}}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`);
+  }
+  manifest.letterLanguages.forEach((language, index) => {
+    if (letters[language] === undefined) report(FILE, ['letterLanguages', index], `letter.${language}.md is missing`);
+  });
+  for (const language of ['sv', 'en'] as const)
+    if (letters[language] !== undefined && !manifest.letterLanguages.includes(language))
+      report(FILE, ['letterLanguages'], `letter.${language}.md is there, but "${language}" is not a letter language`);
+}

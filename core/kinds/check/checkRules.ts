@@ -1,0 +1,103 @@
+import { addMonths } from '../../rules/dates';
+import { OPERATORS } from '../../rules/logic';
+import type { JsonPath } from '../problems';
+import { type Inspection, reportRepeated } from './inspection';
+
+/** Operators whose second argument sees a list's item rather than the form. */
+const OVER_ITEMS = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
+const COMPARING = new Set(['==', '===', '!=', '!==', 'in']);
+
+/** rules.json, sources.json and the rules of kind.json: they name what exists, and every law was read lately. */
+export function checkRules(inspection: Inspection): void {
+  const { kind, report } = inspection;
+  const { rules, sources, manifest } = kind;
+  const known = new Set<string>();
+  rules.facts.forEach((fact, index) => {
+    checkLogic(inspection, 'rules.json', ['facts', index, 'value'], fact.value, known);
+    known.add(fact.id);
+  });
+  const stepIds = new Set([...manifest.steps, ...(manifest.shortForm ?? [])].map((step) => step.id));
+  const sourceIds = new Set(sources.map((source) => source.id));
+  const source = (name: string, path: JsonPath, id: string | undefined): void => {
+    if (id !== undefined && !sourceIds.has(id)) report(name, [...path, 'source'], `no source "${id}" in sources.json`);
+  };
+  for (const section of ['banners', 'stops'] as const) {
+    rules[section].forEach((rule, index) => {
+      const path = [section, index];
+      checkLogic(inspection, 'rules.json', [...path, 'when'], rule.when, known);
+      if (!stepIds.has(rule.step)) report('rules.json', [...path, 'step'], `no step "${rule.step}" in kind.json`);
+      source('rules.json', path, rule.source);
+    });
+    reportRepeated(inspection, 'rules.json', [section], rules[section]);
+  }
+  reportRepeated(inspection, 'rules.json', ['facts'], rules.facts);
+  manifest.deadlines.forEach((deadline, index) => {
+    checkLogic(inspection, 'kind.json', ['deadlines', index, 'date'], deadline.date, known);
+    source('kind.json', ['deadlines', index], deadline.source);
+  });
+  manifest.checklist.forEach((item, index) => {
+    if (item.when !== undefined) checkLogic(inspection, 'kind.json', ['checklist', index, 'when'], item.when, known);
+  });
+  checkSources(inspection, known);
+}
+
+function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void {
+  const { kind, report, today } = inspection;
+  kind.sources.forEach((source, index) => {
+    checkLogic(inspection, 'sources.json', [index, 'when'], source.when, facts);
+    if (source.reviewed > today) report('sources.json', [index, 'reviewed'], 'is a day to come');
+    if ((addMonths(source.reviewed, 12) ?? '') < today)
+      report('sources.json', [index, 'reviewed'], 'was last held against the statute more than 12 months ago: read it again');
+    if (source.validFrom !== null && source.validTo !== null && source.validTo < source.validFrom)
+      report('sources.json', [index, 'validTo'], 'comes before validFrom');
+  });
+  reportRepeated(inspection, 'sources.json', [], kind.sources);
+}
+
+/** Reports operators, fields, facts and options in a rule that do not exist. `facts` are those known at this point. */
+function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic: unknown, facts: ReadonlySet<string>): void {
+  if (Array.isArray(logic)) {
+    logic.forEach((item, index) => checkLogic(inspection, name, [...path, index], item, facts));
+    return;
+  }
+  if (typeof logic !== 'object' || logic === null) return;
+  const [entry, more] = Object.entries(logic);
+  if (!entry || more) return inspection.report(name, path, 'a rule is an object with one operator');
+  const [operator, value] = entry;
+  const at = [...path, operator];
+  if (!OPERATORS.has(operator)) return inspection.report(name, at, `no operator "${operator}"`);
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
+  if (operator === 'missing' || operator === 'missing_some')
+    values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
+  if (COMPARING.has(operator)) checkOptions(inspection, name, at, values);
+  const inner = OVER_ITEMS.has(operator) ? values.slice(0, 1) : values;
+  inner.forEach((item, index) => checkLogic(inspection, name, Array.isArray(value) ? [...at, index] : at, item, facts));
+}
+
+function checkVariable({ fields, report }: Inspection, name: string, path: JsonPath, variable: unknown, facts: ReadonlySet<string>): void {
+  if (typeof variable !== 'string') return;
+  const [root, ...rest] = variable.split('.');
+  const inner = rest.join('.');
+  if (root === 'form' ? inner === '' || fields.has(inner) : root === 'facts' ? facts.has(rest[0] ?? '') : variable === 'today') return;
+  if (root === 'form') report(name, path, `no field "${inner}" in schema.json`);
+  else if (root === 'facts') report(name, path, `no fact "${inner}" before this rule`);
+  else report(name, path, `"${variable}" is unknown: a rule sees form.<field>, facts.<id> and today`);
+}
+
+/** A field compared with a value that it can never have. */
+function checkOptions({ fields, report }: Inspection, name: string, path: JsonPath, values: unknown[]): void {
+  const options = values.map((value) => fields.get(variableOf(value)?.replace(/^form\./, '') ?? '')?.options).find(Boolean);
+  if (!options) return;
+  values.forEach((value, index) => {
+    const compared: unknown[] = Array.isArray(value) ? value : [value];
+    for (const each of compared)
+      if (typeof each === 'string' && each !== '' && !options.includes(each)) report(name, [...path, index], `"${each}" is no value of the field it is compared with`);
+  });
+}
+
+function variableOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('var' in value)) return undefined;
+  const name: unknown = Array.isArray(value.var) ? value.var[0] : value.var;
+  return typeof name === 'string' && name.startsWith('form.') ? name : undefined;
+}

@@ -1,0 +1,93 @@
+import type { JsonSchema } from '../kind';
+import { pointerPath, type JsonPath } from '../problems';
+import { isSchema } from '../schemaFields';
+import { kindAjv } from '../validate';
+import type { Inspection } from './inspection';
+
+const FILE = 'schema.json';
+/** Keywords that hold text for people: the schema is free of language (DESIGN section 3). */
+const TEXT = new Set(['title', 'description', 'examples', 'enumNames', '$comment']);
+/** Keywords that hold schemas: by name, in a list, and alone. */
+const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
+const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const SINGLE = ['items', 'contains', 'not', 'if', 'then', 'else', 'additionalProperties', 'unevaluatedProperties', 'propertyNames'];
+const SENSITIVITY = new Set<unknown>(['personal', 'sensitive', 'none']);
+
+/**
+ * schema.json: valid, strict, without texts, each answer's sensitivity told, naming only fields that exist.
+ * @returns whether forms can be held against it.
+ */
+export function checkSchema(inspection: Inspection): boolean {
+  const { kind, fields, report } = inspection;
+  const ajv = kindAjv();
+  if (kind.schema['type'] !== 'object') report(FILE, ['type'], 'a form is an object');
+  for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
+    if (keyword in kind.schema) report(FILE, [keyword], 'not at the root: unknown answers are left out by themselves');
+
+  if (!ajv.validateSchema(kind.schema)) {
+    for (const error of ajv.errors ?? []) report(FILE, pointerPath(error.instancePath), error.message ?? 'not valid JSON Schema');
+    return false;
+  }
+  let strange = 0;
+  eachSchema(kind.schema, [], (schema, path) => {
+    for (const keyword of Object.keys(schema)) {
+      if (TEXT.has(keyword)) report(FILE, [...path, keyword], 'texts belong in texts.<language>.json');
+      else if (!ajv.getKeyword(keyword) && keyword !== 'default' && !keyword.startsWith('$')) {
+        strange += 1;
+        report(FILE, [...path, keyword], 'no such keyword in JSON Schema');
+      }
+    }
+  });
+  checkConditions(inspection);
+  for (const { leaf, schema, where, path } of fields.values()) {
+    if (!leaf) continue;
+    if (!SENSITIVITY.has(schema['x-sensitivity'])) report(FILE, where, `"${path}" needs x-sensitivity: personal, sensitive or none`);
+    if (!('type' in schema)) report(FILE, where, `"${path}" needs a type`);
+  }
+  if (strange > 0) return false;
+  try {
+    ajv.compile(kind.schema);
+    return true;
+  } catch (error) {
+    report(FILE, [], error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+/** `required` and `if` can name a field that no part of the schema declares: it could never be answered. */
+function checkConditions({ kind, fields, report }: Inspection): void {
+  const top = (schema: JsonSchema, path: JsonPath): void => {
+    list(schema['required']).forEach((name, index) => {
+      if (!fields.has(name)) report(FILE, [...path, 'required', index], `no field "${name}"`);
+    });
+    if (path.includes('if') && isSchema(schema['properties']))
+      for (const name of Object.keys(schema['properties']))
+        if (!fields.has(name)) report(FILE, [...path, 'properties', name], `no field "${name}"`);
+  };
+  const visit = (schema: unknown, path: JsonPath): void => {
+    if (!isSchema(schema)) return;
+    top(schema, path);
+    for (const keyword of ['if', 'then', 'else', 'not']) visit(schema[keyword], [...path, keyword]);
+    for (const keyword of ['allOf', 'anyOf', 'oneOf'])
+      if (Array.isArray(schema[keyword])) schema[keyword].forEach((part, index) => visit(part, [...path, keyword, index]));
+  };
+  visit(kind.schema, []);
+}
+
+function list(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function eachSchema(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
+  if (!isSchema(schema)) return;
+  see(schema, path);
+  for (const keyword of MAPS) {
+    const map = schema[keyword];
+    if (isSchema(map)) for (const [name, part] of Object.entries(map)) eachSchema(part, [...path, keyword, name], see);
+  }
+  for (const keyword of LISTS) {
+    const parts = schema[keyword];
+    if (Array.isArray(parts)) parts.forEach((part, index) => eachSchema(part, [...path, keyword, index], see));
+  }
+  for (const keyword of SINGLE) eachSchema(schema[keyword], [...path, keyword], see);
+}

@@ -1,0 +1,124 @@
+import { Liquid, LiquidError, Tag, type Template, type TagToken, type TopLevelToken } from 'liquidjs';
+import type { Texts } from '../kind';
+import type { Inspection } from './inspection';
+
+/** What a letter template can read beside Liquid's own; worker/writer/dialect.ts renders the same. */
+const FILTERS = ['label', 'date_long', 'kr', 'quote'];
+const VALUES = new Set(['today', 'replyBy', 'replyDays', 'language']);
+const SOURCE_PARTS = new Set(['citation', 'title', 'text', 'link']);
+
+type Report = (line: number, message: string) => void;
+
+/** letter.<language>.md and the recipient: they parse, and every placeholder names something. */
+export function checkTemplates(inspection: Inspection): void {
+  const { kind, report, reportLine } = inspection;
+  for (const language of ['sv', 'en'] as const) {
+    const template = kind.letters[language];
+    if (template === undefined) continue;
+    const file = `letter.${language}.md`;
+    const blocks = blocksOf(template);
+    if (!blocks[0]?.text.includes('# ')) reportLine(file, 1, 'the first block must be the subject: "# …"');
+    if (!blocks.some(({ text }) => text.includes('closing:'))) reportLine(file, template.split('\n').length, 'a last block "closing: …" is missing');
+    for (const { text, line } of blocks) checkBlock(inspection, kind.texts[language], text, (row, message) => reportLine(file, line + row - 1, message));
+  }
+  const { name, lines } = kind.manifest.recipient;
+  const places = [{ text: name, path: ['recipient', 'name'] }, ...lines.map((text, index) => ({ text, path: ['recipient', 'lines', index] }))];
+  for (const { text, path } of places)
+    checkBlock(inspection, kind.texts.sv, text, (_row, message) => report('kind.json', path, message));
+}
+
+/** Blocks stand a blank line apart and are parsed each by itself, before any answer is put in. */
+function blocksOf(template: string): { text: string; line: number }[] {
+  const blocks: { text: string; line: number }[] = [];
+  let open = false;
+  template.split('\n').forEach((row, index) => {
+    const last = blocks.at(-1);
+    if (!row.trim()) open = false;
+    else if (open && last) last.text += `\n${row}`;
+    else {
+      blocks.push({ text: row, line: index + 1 });
+      open = true;
+    }
+  });
+  return blocks;
+}
+
+function checkBlock(inspection: Inspection, texts: Texts, text: string, report: Report): void {
+  const cited: { id: string; row: number }[] = [];
+  const engine = createEngine(cited);
+  let parsed: Template[];
+  try {
+    parsed = engine.parse(text);
+  } catch (error) {
+    return report(rowOf(error), error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error));
+  }
+  const sources = new Set(inspection.kind.sources.map((source) => source.id));
+  for (const { id, row } of cited) if (!sources.has(id)) report(row, `no source "${id}" in sources.json`);
+  for (const uses of Object.values(engine.analyzeSync(parsed, { partials: false }).globals))
+    for (const variable of uses) {
+      const fault = placeholderFault(inspection, texts, sources, variable.toArray());
+      if (fault !== undefined) report(variable.location.row, fault);
+    }
+  for (const match of text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)) {
+    const field = inspection.fields.get(match[1] ?? '');
+    if (!field?.options) report(text.slice(0, match.index).split('\n').length, `no field "${match[1]}" with options`);
+  }
+}
+
+/** What is wrong with a placeholder, if anything. A segment that is worked out in the letter itself can't be judged. */
+function placeholderFault({ fields, kind }: Inspection, texts: Texts, sources: ReadonlySet<string>, segments: unknown[]): string | undefined {
+  const [root, ...rest] = segments.map((segment) => (typeof segment === 'string' || typeof segment === 'number' ? String(segment) : undefined));
+  const unknown = `unknown placeholder "${segments.map(String).join('.')}"`;
+  const named = rest.slice(0, rest.includes(undefined) ? rest.indexOf(undefined) : rest.length).map(String);
+  const [first, second] = named;
+  if (root === undefined) return unknown;
+  if (VALUES.has(root)) return rest.length === 0 ? undefined : unknown;
+  if (first === undefined) return rest.length > 0 && ['form', 'facts', 'texts', 'applies', 'source'].includes(root) ? undefined : unknown;
+  if (root === 'form') return isField(fields, named) ? undefined : `${unknown}: no such field in schema.json`;
+  if (root === 'facts') return kind.rules.facts.some((fact) => fact.id === first) ? undefined : `${unknown}: no such fact in rules.json`;
+  if (root === 'texts') return has(texts, named) ? undefined : `${unknown}: no such text`;
+  if (root !== 'applies' && root !== 'source') return unknown;
+  if (!sources.has(first)) return `${unknown}: no source "${first}" in sources.json`;
+  if (root === 'source' && second !== undefined && !SOURCE_PARTS.has(second)) return `${unknown}: a source has ${[...SOURCE_PARTS].join(', ')}`;
+  return undefined;
+}
+
+/** `size`, `first` and `last` are Liquid's own for lists and texts. */
+function isField(fields: Inspection['fields'], named: string[]): boolean {
+  if (fields.has(named.join('.'))) return true;
+  const inner = named.slice(0, -1).join('.');
+  return ['size', 'first', 'last'].includes(named.at(-1) ?? '') && fields.has(inner);
+}
+
+function has(value: unknown, path: string[]): boolean {
+  let node = value;
+  for (const key of path) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return false;
+    node = Object.entries(node).find(([name]) => name === key)?.[1];
+  }
+  return true;
+}
+
+function createEngine(cited: { id: string; row: number }[]): Liquid {
+  const engine = new Liquid({ jsTruthy: true, strictFilters: true, ownPropertyOnly: true });
+  for (const name of FILTERS) engine.registerFilter(name, (value: unknown) => value);
+  engine.registerTag(
+    'cite',
+    class extends Tag {
+      constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+        super(token, remaining, liquid);
+        const id = /^\s*(["'])(.*)\1\s*$/.exec(token.args)?.[2];
+        if (id === undefined) throw new Error('cite takes the id of a source in quotes');
+        cited.push({ id, row: token.getPosition()[0] ?? 1 });
+      }
+      override render(): void {
+        // Only parsed here: the writer renders.
+      }
+    },
+  );
+  return engine;
+}
+
+function rowOf(error: unknown): number {
+  return LiquidError.is(error) ? (error.token.getPosition()[0] ?? 1) : 1;
+}

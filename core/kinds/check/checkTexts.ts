@@ -1,0 +1,94 @@
+import type { Language } from '../../languages';
+import type { Texts } from '../kind';
+import type { JsonPath } from '../problems';
+import type { Inspection } from './inspection';
+
+const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
+
+/** texts.<language>.json: a text for everything that is shown, none for what is not, the same ones in both languages. */
+export function checkTexts(inspection: Inspection): void {
+  for (const language of ['sv', 'en'] as const) {
+    const texts = inspection.kind.texts[language];
+    const file = `texts.${language}.json`;
+    checkSections(inspection, file, texts);
+    checkFields(inspection, file, texts);
+    checkBlank(inspection, file, texts, []);
+    checkTwin(inspection, language);
+  }
+}
+
+function checkSections({ kind, report }: Inspection, file: string, texts: Texts): void {
+  const { manifest, rules } = kind;
+  const ids = (items: readonly { id: string }[]): Set<string> => new Set(items.map((item) => item.id));
+  const shown = {
+    steps: ids([...manifest.steps, ...(manifest.shortForm ?? [])]),
+    banners: ids(rules.banners),
+    stops: ids(rules.stops),
+    deadlines: ids(manifest.deadlines),
+    checklist: ids(manifest.checklist),
+  };
+  for (const section of ['steps', 'banners', 'stops', 'deadlines', 'checklist'] as const) {
+    const written = texts[section];
+    for (const id of shown[section]) if (!Object.hasOwn(written, id)) report(file, [section, id], 'the text is missing');
+    for (const id of Object.keys(written)) if (!shown[section].has(id)) report(file, [section, id], `there is nothing by this name to show it for`);
+  }
+  const seen = new Set<string>();
+  texts.faq.forEach(({ id }, index) => {
+    if (seen.has(id)) report(file, ['faq', index, 'id'], `"${id}" stands here twice`);
+    seen.add(id);
+  });
+}
+
+function checkFields({ fields, report }: Inspection, file: string, texts: Texts): void {
+  for (const { path, leaf, options = [] } of fields.values()) {
+    const words = texts.fields[path];
+    if (!words) {
+      if (leaf) report(file, ['fields', path], 'the text is missing');
+      continue;
+    }
+    for (const value of options)
+      if (!Object.hasOwn(words.options ?? {}, value)) report(file, ['fields', path, 'options', value], 'the label is missing');
+  }
+  for (const [path, words] of Object.entries(texts.fields)) {
+    const field = fields.get(path);
+    if (!field) {
+      report(file, ['fields', path], `no field "${path}" in schema.json`);
+      continue;
+    }
+    for (const value of Object.keys(words.options ?? {}))
+      if (!field.options?.includes(value)) report(file, ['fields', path, 'options', value], `"${value}" is no value of "${path}"`);
+    for (const keyword of Object.keys(words.errors ?? {}))
+      if (keyword !== 'required' && !field.keywords.has(keyword)) report(file, ['fields', path, 'errors', keyword], `"${path}" is not judged by "${keyword}"`);
+  }
+}
+
+function checkBlank(inspection: Inspection, file: string, value: unknown, path: JsonPath): void {
+  if (typeof value === 'string' && !value.trim()) inspection.report(file, path, 'the text is empty');
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) checkBlank(inspection, file, inner, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+/** Reports what this language lacks of the other's texts. */
+function checkTwin(inspection: Inspection, language: Language): void {
+  const file = `texts.${language}.json`;
+  const other = OTHER[language];
+  const compare = (mine: unknown, theirs: unknown, path: JsonPath): void => {
+    if (typeof theirs !== 'object' || theirs === null) return;
+    if (typeof mine !== 'object' || mine === null) return inspection.report(file, path, `texts.${other}.json has more here`);
+    if (Array.isArray(theirs)) {
+      const fewer = Array.isArray(mine) && mine.length < theirs.length;
+      if (fewer) inspection.report(file, path, `texts.${other}.json has more here: ${theirs.length} against ${mine.length}`);
+      return;
+    }
+    for (const [key, value] of Object.entries(theirs)) {
+      const own: unknown = Object.hasOwn(mine, key) ? Object.entries(mine).find(([name]) => name === key)?.[1] : undefined;
+      if (own === undefined) inspection.report(file, [...path, key], `the text is missing, though texts.${other}.json has it`);
+      else compare(own, value, [...path, key]);
+    }
+  };
+  const { faq: mine, ...texts } = inspection.kind.texts[language];
+  const { faq: theirs, ...others } = inspection.kind.texts[other];
+  compare(texts, others, []);
+  for (const { id } of theirs)
+    if (!mine.some((entry) => entry.id === id)) inspection.report(file, ['faq'], `"${id}" is missing, though texts.${other}.json has it`);
+}

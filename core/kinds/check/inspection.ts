@@ -1,0 +1,37 @@
+import type { KindVersion } from '../kind';
+import type { KindFolder } from '../load';
+import type { JsonPath, KindProblem } from '../problems';
+import { fieldsOf, type Field } from '../schemaFields';
+
+/** One kind under inspection: what the checks read, and where they report. */
+export interface Inspection {
+  kind: KindVersion;
+  fields: Map<string, Field>;
+  /** ISO date that reviews are held against. */
+  today: string;
+  /** Notes a mistake at `path` in the folder's file `name`. */
+  report(name: string, path: JsonPath, message: string): void;
+  /** Notes a mistake at a line of a Markdown file. */
+  reportLine(name: string, line: number, message: string): void;
+}
+
+export function inspect(folder: KindFolder, today: string): { inspection: Inspection; problems: KindProblem[] } {
+  const problems: KindProblem[] = [];
+  const inspection: Inspection = {
+    kind: folder.version,
+    fields: new Map(fieldsOf(folder.version.schema).map((field) => [field.path, field])),
+    today,
+    report: (name, path, message) => problems.push({ ...folder.at(name, path), message }),
+    reportLine: (name, line, message) => problems.push({ file: folder.at(name, []).file, pointer: `line ${line}`, message }),
+  };
+  return { inspection, problems };
+}
+
+/** Reports every id that a list holds twice. */
+export function reportRepeated(inspection: Inspection, name: string, path: JsonPath, items: readonly { id: string }[]): void {
+  const seen = new Set<string>();
+  items.forEach(({ id }, index) => {
+    if (seen.has(id)) inspection.report(name, [...path, index, 'id'], `"${id}" stands here twice`);
+    seen.add(id);
+  });
+}
