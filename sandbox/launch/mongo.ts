@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { HOST } from './ports';
+import { type PartSpec, listensOn } from './part';
+
+export interface MongoOptions {
+  port: number;
+  folder: string;
+  logFolder: string;
+}
+
+/** A real mongod where one was found, else the embedded server (sandbox/programs/mongo/Server.java). */
+export function mongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSpec {
+  mkdirSync(options.folder, { recursive: true });
+  return {
+    name: 'mongo',
+    ...(env['MONGOD'] ? mongod(env['MONGOD'], options) : embedded(env['MONGO_JARS'] ?? '', options)),
+    env: { PATH: env['PATH'], HOME: env['HOME'], JAVA_HOME: env['JAVA_HOME'] },
+    logFolder: options.logFolder,
+    isReady: listensOn(options.port),
+    readyWithin: 60_000,
+    stopWithin: 15_000,
+  };
+}
+
+function mongod(command: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
+  const files = path.join(folder, 'wiredtiger');
+  mkdirSync(files, { recursive: true });
+  return { command, args: ['--dbpath', files, '--port', String(port), '--bind_ip', HOST, '--wiredTigerCacheSizeGB', '0.5'] };
+}
+
+function embedded(jars: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
+  const classPath = [path.join(jars, '*'), jars].join(path.delimiter);
+  const memory = ['-Xmx512m', '-XX:+UseSerialGC'];
+  return { command: 'java', args: [...memory, '-cp', classPath, 'Server', path.join(folder, 'embedded.mv'), String(port)] };
+}

@@ -1,0 +1,38 @@
+import { type PartSpec, aliveFor, answersAt, listensOn, logSays } from './part';
+
+/** Our own processes: each is told everything by its environment. */
+
+type Shared = Pick<PartSpec, 'env' | 'logFolder'>;
+
+export function apiPart(shared: Shared, site: string): PartSpec {
+  return { ...nodePart('api', 'api/main.ts', shared), isReady: answersAt(`${site}/api/health`) };
+}
+
+export function workerPart(shared: Shared): PartSpec {
+  const quiet = ['warn', 'error', 'fatal', 'silent'].includes(shared.env['LOG_LEVEL'] ?? 'info');
+  return {
+    ...nodePart('worker', 'worker/main.ts', shared),
+    isReady: quiet ? aliveFor(10_000) : logSays(/worker ready/),
+    // It finishes what it has begun: a PDF or a mail under way.
+    stopWithin: 40_000,
+  };
+}
+
+export function paymentsPart(shared: Shared, port: number): PartSpec {
+  return { ...nodePart('payments', 'sandbox/payments/main.ts', shared), isReady: listensOn(port) };
+}
+
+export function inboxPart(shared: Shared, port: number): PartSpec {
+  return { ...nodePart('inbox', 'sandbox/inbox/main.ts', shared), isReady: listensOn(port) };
+}
+
+function nodePart(name: string, file: string, shared: Shared): Omit<PartSpec, 'isReady'> {
+  return {
+    name,
+    command: process.execPath,
+    args: ['--import', 'tsx', file],
+    ...shared,
+    readyWithin: 60_000,
+    stopWithin: 20_000,
+  };
+}

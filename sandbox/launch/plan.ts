@@ -1,0 +1,153 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { keepMasterKey, keepWebhookSecret, PortBook } from './keep';
+import { mongoPart } from './mongo';
+import { apiPart, inboxPart, paymentsPart, workerPart } from './nodeParts';
+import type { PartSpec } from './part';
+import { HOST } from './ports';
+import { locatePrograms, type ProgramId } from './programs';
+import { temporalPart } from './temporal';
+
+/** In the order in which they stop; they start the other way round, side by side where they can. */
+export const PARTS = ['worker', 'api', 'payments', 'inbox', 'temporal', 'mongo'] as const;
+export type PartName = (typeof PARTS)[number];
+
+export interface Addresses {
+  site: string;
+  temporalUi: string;
+  inbox: string;
+  payments: string;
+  temporal: string;
+  mongodb: string;
+  smtp: string;
+}
+
+/** What is to be started, with which ports, settings and folders. */
+export interface Plan {
+  dataDir: string;
+  addresses: Addresses;
+  /** What api and worker are told. */
+  settings: NodeJS.ProcessEnv;
+  specs: Partial<Record<PartName, PartSpec>>;
+}
+
+export interface PlanOptions {
+  /** Absolute. */
+  dataDir: string;
+  /** Where settings, ports and the addresses of outside services come from; what it names is used as it is. */
+  outer: NodeJS.ProcessEnv;
+  /** Settings for api and worker, over all others. */
+  settings: NodeJS.ProcessEnv;
+  parts: readonly PartName[];
+}
+
+/** Each part that an outside service can stand in for, and the variable that names that service. */
+const REPLACED_BY: Partial<Record<PartName, string>> = {
+  mongo: 'MONGODB_URI',
+  temporal: 'TEMPORAL_ADDRESS',
+  inbox: 'SMTP_URL',
+  payments: 'STRIPE_SECRET_KEY',
+};
+const PROGRAM_OF: Partial<Record<PartName, ProgramId>> = { mongo: 'mongo', temporal: 'temporal', worker: 'libreoffice' };
+
+type Ports = Record<'site' | 'mongo' | 'temporal' | 'temporalUi' | 'inbox' | 'smtp' | 'payments', number>;
+
+/**
+ * @throws PortTaken when a port that was asked for is taken
+ * @throws Error when a program can't be had
+ */
+export async function planWorld(options: PlanOptions): Promise<Plan> {
+  const { dataDir, outer } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const ours = options.parts.filter((name) => !outer[REPLACED_BY[name] ?? '']);
+  const ports = await choosePorts(dataDir, outer);
+  const programs = await locatePrograms(ours.flatMap((name) => PROGRAM_OF[name] ?? []));
+  const addresses = addressesOf(ports, outer);
+  const settings: NodeJS.ProcessEnv = {
+    SANDBOX: '1',
+    HOST,
+    STRIPE_WEBHOOK_SECRET: ours.includes('payments') ? keepWebhookSecret(dataDir) : undefined,
+    MASTER_KEY: outer['MASTER_KEY'] || keepMasterKey(dataDir),
+    ...(ours.includes('payments') ? { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: addresses.payments } : {}),
+    ...(ours.includes('payments') ? { PAYMENT_METHODS: 'card,swish' } : {}),
+    ...outer,
+    PORT: String(ports.site),
+    PUBLIC_URL: addresses.site,
+    DATA_DIR: dataDir,
+    MONGODB_URI: addresses.mongodb,
+    TEMPORAL_ADDRESS: addresses.temporal,
+    TEMPORAL_UI_URL: addresses.temporalUi,
+    SMTP_URL: addresses.smtp,
+    SOFFICE: programs['SOFFICE'],
+    ...options.settings,
+  };
+  const specs = specsOf(dataDir, ports, settings, programs);
+  return { dataDir, addresses, settings, specs: Object.fromEntries(ours.map((name) => [name, specs[name]])) };
+}
+
+async function choosePorts(dataDir: string, outer: NodeJS.ProcessEnv): Promise<Ports> {
+  const book = new PortBook(dataDir);
+  const port = (name: string): Promise<number> => book.take(name, outer[name]);
+  return {
+    site: await port('PORT'),
+    mongo: await port('MONGO_PORT'),
+    temporal: await port('TEMPORAL_PORT'),
+    temporalUi: await port('TEMPORAL_UI_PORT'),
+    inbox: await port('INBOX_PORT'),
+    smtp: await port('SMTP_PORT'),
+    payments: await port('PAYMENTS_PORT'),
+  };
+}
+
+function addressesOf(ports: Ports, outer: NodeJS.ProcessEnv): Addresses {
+  return {
+    site: outer['PUBLIC_URL'] || `http://localhost:${ports.site}`,
+    temporalUi: outer['TEMPORAL_UI_URL'] || local(ports.temporalUi),
+    inbox: local(ports.inbox),
+    payments: local(ports.payments),
+    temporal: outer['TEMPORAL_ADDRESS'] || `${HOST}:${ports.temporal}`,
+    mongodb: outer['MONGODB_URI'] || `mongodb://${HOST}:${ports.mongo}/brevia`,
+    smtp: outer['SMTP_URL'] || `smtp://${HOST}:${ports.smtp}`,
+  };
+}
+
+function specsOf(
+  dataDir: string,
+  ports: Ports,
+  settings: NodeJS.ProcessEnv,
+  programs: NodeJS.ProcessEnv,
+): Record<PartName, PartSpec> {
+  const logFolder = path.join(dataDir, 'logs');
+  const machine = machineEnvironment();
+  const ours = { env: { ...machine, ...settings }, logFolder };
+  const payments = {
+    PAYMENTS_PORT: String(ports.payments),
+    PAYMENTS_WEBHOOK_URL: `${local(ports.site)}/api/stripe/webhook`,
+    PAYMENTS_WEBHOOK_SECRET: settings['STRIPE_WEBHOOK_SECRET'],
+    PAYMENTS_DATA: path.join(dataDir, 'sandbox', 'payments'),
+  };
+  const inbox = {
+    INBOX_HTTP_PORT: String(ports.inbox),
+    INBOX_SMTP_PORT: String(ports.smtp),
+    INBOX_DATA: path.join(dataDir, 'sandbox', 'inbox'),
+  };
+  const temporalFolder = path.join(dataDir, 'temporal');
+  return {
+    mongo: mongoPart({ port: ports.mongo, folder: path.join(dataDir, 'mongo'), logFolder }, programs),
+    temporal: temporalPart({ port: ports.temporal, uiPort: ports.temporalUi, folder: temporalFolder, logFolder }, programs),
+    payments: paymentsPart({ env: { ...machine, ...payments }, logFolder }, ports.payments),
+    inbox: inboxPart({ env: { ...machine, ...inbox }, logFolder }, ports.inbox),
+    worker: workerPart(ours),
+    api: apiPart(ours, local(ports.site)),
+  };
+}
+
+/** What any program needs to run on this machine, and none of the settings that happen to be in our environment. */
+function machineEnvironment(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'JAVA_HOME', 'SystemRoot', 'USERPROFILE', 'XDG_CACHE_HOME'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+}
+
+function local(port: number): string {
+  return `http://${HOST}:${port}`;
+}

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { PortTaken } from './keep';
+import { PartFailed } from './part';
+import { isFree } from './ports';
+import { AlreadyRunning, lockDataDir } from './runLock';
+import { buildWebPages, BuildFailed } from './webPages';
+import { layOutWorld, newRun, type World } from './world';
+
+/** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent us already. */
+const ONE_PRESS = 700;
+
+/** A failure whose message says all that a person needs; no stack is printed. */
+function isExplained(error: unknown): error is Error {
+  return error instanceof PartFailed || error instanceof BuildFailed || error instanceof PortTaken || error instanceof AlreadyRunning;
+}
+
+/**
+ * `npm start`, once node_modules is there: web pages and the world, until it is told to stop.
+ * @param programs done when the programs are there; their places are in the environment then
+ */
+export async function start(programs: Promise<void>): Promise<void> {
+  const dataDir = path.resolve(process.env['DATA_DIR'] || '.data');
+  const port = process.env['PORT'] || '3000';
+  let world: World | undefined;
+  let unlock = (): void => undefined;
+  let stoppedAt = 0;
+
+  const finish = async (code: number): Promise<void> => {
+    stoppedAt ||= Date.now();
+    await world?.stop();
+    unlock();
+    process.exit(code);
+  };
+  const onSignal = (): void => {
+    if (!stoppedAt) {
+      console.error('\nStopping. Press Ctrl-C again to stop at once.');
+      void finish(0);
+    } else if (Date.now() - stoppedAt > ONE_PRESS) {
+      world?.killAll();
+      unlock();
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal).on(signal, onSignal);
+  stopWithNpm(onSignal);
+
+  try {
+    const run = newRun();
+    unlock = lockDataDir(dataDir, run, `http://localhost:${port}`);
+    if (!(await isFree(Number(port)))) throw new PortTaken('PORT', Number(port));
+    await Promise.all([programs, buildWebPages()]);
+    world = await layOutWorld({
+      dataDir,
+      run,
+      outer: { ...process.env, PORT: port },
+      restarts: true,
+      report: (line) => console.error(line),
+      onFailure: (message) => {
+        console.error(`\n${message}`);
+        void finish(1);
+      },
+    });
+    await world.startAll();
+    if (!stoppedAt) printAddresses(world);
+  } catch (error) {
+    if (stoppedAt) return;
+    console.error(isExplained(error) ? `\n${error.message}` : error);
+    await finish(1);
+  }
+}
+
+/** npm may die without passing its signal on; then nobody could stop us any more. */
+function stopWithNpm(stop: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+}
+
+function printAddresses({ addresses, dataDir }: World): void {
+  const lines = [
+    ['Site', addresses.site],
+    ['Temporal UI', addresses.temporalUi],
+    ['Inbox', addresses.inbox],
+    ['Payments', addresses.payments],
+    ['Data', dataDir],
+  ];
+  console.log(`\nBrevia is ready. Ctrl-C stops it.\n`);
+  for (const [name, address] of lines) console.log(`  ${(name ?? '').padEnd(12)} ${address}`);
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Environment variable by which a process and all that it starts are known as one part of one run. */
+export const MARK = 'BREVIA_RUN';
+
+/**
+ * Ends what a part left behind after it died, such as soffice processes of a killed worker. Looks through /proc, so it
+ * does nothing where there is none (macOS, Windows).
+ * @param mark value of MARK, or the beginning of it
+ * @returns how many processes were ended
+ */
+export function sweep(mark: string): number {
+  let ended = 0;
+  for (const pid of processIds()) {
+    if (pid === process.pid || !environmentOf(pid).includes(`\0${MARK}=${mark}`)) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+      ended++;
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+  return ended;
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter((pid) => pid > 0);
+  } catch {
+    return [];
+  }
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`;
+  } catch {
+    return '';
+  }
+}

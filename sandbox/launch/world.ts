@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Guardian } from './guardian';
+import { describeExit, Part } from './part';
+import { sweep } from './sweep';
+import { type Addresses, PARTS, type PartName, type Plan, planWorld } from './plan';
+
+/** What api and worker can't begin without. */
+const FOUNDATIONS: readonly PartName[] = ['mongo', 'temporal', 'payments', 'inbox'];
+
+/** A part that dies is started again this often within a minute, then the whole world stops. */
+const RESTARTS = 5;
+
+export interface WorldOptions {
+  /** Default: a new temporary folder, removed by `stop`. */
+  dataDir?: string;
+  /** Environment that programs, ports and settings are taken from. Default: only what finds programs. */
+  outer?: NodeJS.ProcessEnv;
+  /** Settings for api and worker (core/config), over all others. */
+  settings?: NodeJS.ProcessEnv;
+  /** Default: a new name. */
+  run?: string;
+  /** Default: all. */
+  parts?: PartName[];
+  /** Starts parts again that die; otherwise they stay dead, as tests want. */
+  restarts?: boolean;
+  /** Gets a line when a part dies or starts again. */
+  report?: (line: string) => void;
+  /** A part died for good. */
+  onFailure?: (message: string) => void;
+}
+
+/** Everything that the product needs, running: the outside services (or stand-ins), api and worker. */
+export class World {
+  private readonly parts = new Map<PartName, Part>();
+  private readonly deaths = new Map<PartName, number[]>();
+  private stopping: Promise<void> | undefined;
+
+  constructor(
+    private readonly plan: Plan,
+    /** Marks its processes (MARK). */
+    readonly run: string,
+    private readonly options: WorldOptions,
+    private readonly guardian: Guardian,
+  ) {}
+
+  get addresses(): Addresses {
+    return this.plan.addresses;
+  }
+
+  /** What api and worker are started with. */
+  get settings(): NodeJS.ProcessEnv {
+    return this.plan.settings;
+  }
+
+  get dataDir(): string {
+    return this.plan.dataDir;
+  }
+
+  /** Starts every part that this world has, the foundations first. */
+  async startAll(): Promise<void> {
+    const has = (name: PartName): boolean => this.plan.specs[name] !== undefined;
+    await this.startThese(FOUNDATIONS.filter(has));
+    await this.startThese(PARTS.filter((name) => has(name) && !FOUNDATIONS.includes(name)));
+  }
+
+  /**
+   * Starts one part, for example again after `stopPart` or `kill`.
+   * @param settings added to its environment
+   * @throws PartFailed
+   */
+  async start(name: PartName, settings: NodeJS.ProcessEnv = {}): Promise<void> {
+    const spec = this.plan.specs[name];
+    if (!spec) throw new Error(`this world has no ${name}`);
+    if (this.stopping) return;
+    const part = Part.spawn({ ...spec, env: { ...spec.env, ...settings } }, this.run, this.guardian);
+    this.parts.set(name, part);
+    await part.ready();
+    void part.exited.then((exit) => {
+      if (!part.isStopping) void this.mourn(name, part, describeExit(exit));
+    });
+  }
+
+  /** Stops one part gracefully. */
+  async stopPart(name: PartName): Promise<void> {
+    await this.parts.get(name)?.stop();
+  }
+
+  /** Kills one part with SIGKILL, and what it started; returns when it is gone. */
+  async kill(name: PartName): Promise<void> {
+    const part = this.parts.get(name);
+    part?.kill();
+    await part?.exited;
+  }
+
+  /** What a part wrote to its log since it started. */
+  logOf(name: PartName): string {
+    return this.parts.get(name)?.log ?? '';
+  }
+
+  /** Stops everything in order. Safe to call twice. */
+  stop(): Promise<void> {
+    this.stopping ??= this.stopAll();
+    return this.stopping;
+  }
+
+  /** Ends everything at once, without grace. */
+  killAll(): void {
+    for (const part of this.parts.values()) part.kill();
+    sweep(this.run);
+    this.guardian.dismiss();
+  }
+
+  /** Waits for all of them also when one fails, so that none starts behind the back of `stop`. */
+  private async startThese(names: PartName[]): Promise<void> {
+    const failed = (await Promise.allSettled(names.map((name) => this.start(name)))).filter((result) => result.status === 'rejected');
+    if (failed[0]) throw failed[0].reason;
+  }
+
+  private async stopAll(): Promise<void> {
+    await Promise.all([this.stopPart('worker'), this.stopPart('api')]);
+    await Promise.all([this.stopPart('payments'), this.stopPart('inbox')]);
+    await this.stopPart('temporal');
+    await this.stopPart('mongo');
+    this.guardian.dismiss();
+    if (!this.options.dataDir) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async mourn(name: PartName, part: Part, how: string): Promise<void> {
+    if (this.stopping) return;
+    const now = Date.now();
+    const recent = [...(this.deaths.get(name) ?? []).filter((time) => now - time < 60_000), now];
+    this.deaths.set(name, recent);
+    const tail = part.logTail();
+    if (!this.options.restarts) return;
+    if (recent.length > RESTARTS) return this.options.onFailure?.(`${name} died ${recent.length} times within a minute (${how}).\n${tail}`);
+    this.options.report?.(`${name} died (${how}) and is started again.\n${tail}`);
+    await sleep(500 * recent.length);
+    try {
+      await this.start(name);
+    } catch (error) {
+      this.options.onFailure?.(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+/** A world that is not started yet: `startAll` does it. */
+export async function layOutWorld(options: WorldOptions = {}): Promise<World> {
+  const run = options.run ?? newRun();
+  const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'brevia-')));
+  const { outer = {}, settings = {}, parts = PARTS } = options;
+  return new World(await planWorld({ dataDir, outer, settings, parts }), run, options, Guardian.start(run));
+}
+
+/**
+ * Starts a world and waits until all of it is ready.
+ * @throws PartFailed when a part does not start; what had started is stopped again
+ */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const world = await layOutWorld(options);
+  try {
+    await world.startAll();
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
+  return world;
+}
+
+/** A name for the processes of one run. */
+export function newRun(): string {
+  return randomBytes(6).toString('hex');
+}

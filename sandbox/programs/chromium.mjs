@@ -1,0 +1,30 @@
+import { aptInstall } from './apt.mjs';
+import { findCommand } from './command.mjs';
+
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const find = async () => {
+  const command = findCommand(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], ELSEWHERE);
+  return command ? { CHROMIUM: command } : undefined;
+};
+
+/** For tests in the browser. @type {import('./prepare.mjs').Program} */
+export const chromium = {
+  id: 'chromium',
+  name: 'Chromium',
+  path: 'CHROMIUM',
+  install: 'Chromium or Chrome (Debian: chromium)',
+  find,
+  ways: [
+    {
+      name: 'apt-get',
+      async get(report) {
+        await aptInstall(['chromium'], report);
+        return find();
+      },
+    },
+  ],
+};
