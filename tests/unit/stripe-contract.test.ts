@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingHttpHeaders, createServer } from 'node:http';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { type Payments, createPayments } from '../../core/payments/payments';
+import { type RunningPayments, startPayments } from '../../sandbox/payments/server';
+
+/**
+ * Every call of our client goes to two servers: stripe-mock, which holds it against Stripe's own description of its
+ * API, and the sandbox, whose answer the client gets. So the calls are Stripe's, and the sandbox invents no fields.
+ */
+
+const BINARY = process.env['STRIPE_MOCK'] ?? join(homedir(), '.cache', 'brevia', 'bin', 'stripe-mock');
+
+interface Verdict {
+  call: string;
+  status: number;
+  message: string;
+  /** Fields of the sandbox's answer that Stripe's object does not have. */
+  invented: string[];
+}
+const verdicts: Verdict[] = [];
+
+let data: string;
+let mock: ChildProcess;
+let mockUrl: string;
+let sandbox: RunningPayments;
+let payments: Payments;
+
+const recorder = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', async () => {
+    const { method = 'GET', url = '/' } = request;
+    const body = method === 'POST' ? Buffer.concat(chunks) : undefined;
+    const send = (base: string) => fetch(base + url, { method, headers: kept(request.headers), ...(body && { body }) });
+    const [theirs, ours] = await Promise.all([send(mockUrl), send(sandbox.url)]);
+    const [theirText, ourText] = await Promise.all([theirs.text(), ours.text()]);
+    const refusal = z.object({ error: z.object({ message: z.string() }) }).safeParse(JSON.parse(theirText));
+    verdicts.push({
+      call: `${method} ${new URL(url, mockUrl).pathname.replace(/\/(cs|pi|re)_\w+/, '/:id')}`,
+      status: theirs.status,
+      message: refusal.data?.error.message ?? '',
+      invented: ours.ok ? invented(JSON.parse(ourText), JSON.parse(theirText)) : [],
+    });
+    response.writeHead(ours.status, { 'content-type': 'application/json' }).end(ourText);
+  });
+});
+
+function kept(headers: IncomingHttpHeaders): Record<string, string> {
+  const names = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'];
+  return Object.fromEntries(names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
+}
+
+const object = z.record(z.string(), z.unknown());
+function invented(ours: unknown, theirs: unknown): string[] {
+  const known = object.parse(theirs);
+  return Object.keys(object.parse(ours)).filter((name) => !(name in known));
+}
+
+beforeAll(async () => {
+  if (!existsSync(BINARY))
+    throw new Error(`No stripe-mock at ${BINARY}. Set STRIPE_MOCK to its path, or build it: GOBIN=$HOME/.cache/brevia/bin go install github.com/stripe/stripe-mock@v0.203.0`);
+  data = mkdtempSync(join(tmpdir(), 'stripe-contract-'));
+  sandbox = await startPayments({ port: 0, data, webhookSecret: 'whsec_contract' });
+  mock = spawn(BINARY, ['-http-port', '0', '-strict-version-check'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  mockUrl = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    mock.once('exit', (code) => reject(new Error(`stripe-mock ended (${code}): ${said}`)));
+    mock.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const port = /HTTP at address: \[::\]:(\d+)/.exec(said)?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+  await new Promise<void>((resolve) => recorder.listen(0, resolve));
+  const address = recorder.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  payments = createPayments({ STRIPE_SECRET_KEY: 'sk_test_contract', STRIPE_WEBHOOK_SECRET: 'whsec_contract', STRIPE_API_URL: `http://127.0.0.1:${address.port}` });
+}, 30_000);
+
+afterAll(async () => {
+  recorder.closeAllConnections();
+  recorder.close();
+  await sandbox?.stop();
+  if (mock?.exitCode === null) {
+    mock.removeAllListeners('exit');
+    mock.kill();
+    await new Promise((resolve) => mock.once('exit', resolve));
+  }
+  if (data) rmSync(data, { recursive: true });
+});
+
+test('Stripe accepts every call that our client makes, and the sandbox answers in Stripe\'s fields', async () => {
+  const open = (attempt: number) =>
+    payments.openSession({
+      letterId: '0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11',
+      attempt,
+      amount: 3900,
+      title: 'Reklamation',
+      language: 'sv',
+      email: 'anna@exempel.se',
+      successUrl: 'http://localhost:3000/klart?session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'http://localhost:3000/avbruten',
+      expiresAt: new Date(Date.now() + 3_600_000),
+      methods: ['card', 'swish'],
+    });
+  const [paid, unpaid] = [await open(1), await open(2)];
+  await payments.expireSession(unpaid.sessionId);
+  await fetch(paid.url, { method: 'POST', body: new URLSearchParams({ card_number: '4242424242424242', pay: '1' }), redirect: 'manual' });
+  const { paymentIntent = '' } = await payments.readSession(paid.sessionId);
+  await payments.sessionOf(paymentIntent);
+  await payments.refund({ paymentIntent, key: 'refund:1' });
+  // The second is already refunded, so the client asks for the list.
+  await payments.refund({ paymentIntent, key: 'refund:2' });
+
+  expect(verdicts.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(verdicts.flatMap(({ call, invented: names }) => names.map((name) => `${call}: ${name}`))).toEqual([]);
+  expect([...new Set(verdicts.map(({ call }) => call))].sort()).toEqual([
+    'GET /v1/checkout/sessions',
+    'GET /v1/checkout/sessions/:id',
+    'GET /v1/refunds',
+    'POST /v1/checkout/sessions',
+    'POST /v1/checkout/sessions/:id/expire',
+    'POST /v1/refunds',
+  ]);
+}, 30_000);
+
+test('stripe-mock does refuse what Stripe does not know', async () => {
+  const response = await fetch(`${mockUrl}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_1' },
+    body: new URLSearchParams({ payment_intent: 'pi_1', hurry: 'yes' }),
+  });
+  expect(response.status).toBe(400);
+});
