@@ -12,6 +12,7 @@ import { createVault } from '../core/vault/vault';
 import type { Services } from './activities/services';
 import { createPdfPool } from './document/pdf-pool';
 import { createMailer } from './mail/mailer';
+import { keepSamples } from './samples';
 import { createWriter } from './writer/writer';
 
 /** Opens everything that activities work with. `close` ends it in the opposite order. */
@@ -19,7 +20,9 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const database = await openDatabase(config.MONGODB_URI);
   const vault = createVault(config.MASTER_KEY);
   const kinds = createKindStore(database);
-  for (const kind of await loadKinds(config.FORMS_DIR)) await kinds.keep(kind);
+  const current = await loadKinds(config.FORMS_DIR);
+  for (const kind of current) await kinds.keep(kind);
+  await keepSamples(kinds, current);
   const connection = await Connection.connect(temporalOptions(config));
   const pdf = createPdfPool({
     residents: config.PDF_RESIDENTS,

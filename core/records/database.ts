@@ -1,6 +1,6 @@
 import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
-import type { KindVersion } from '../kinds/kind';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
+import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
 
@@ -16,7 +16,7 @@ export interface Database {
   db: Db;
   letters: Collection<LetterRecord>;
   tombstones: Collection<TombstoneRecord>;
-  kinds: Collection<{ _id: string; version: KindVersion }>;
+  kinds: Collection<KindRecord>;
   discounts: Collection<DiscountRecord>;
   redemptions: Collection<RedemptionRecord>;
   transactions: Collection<TransactionRecord>;
