@@ -1,0 +1,75 @@
+import type { Fault } from './fault';
+import type { Examined } from './figure-check';
+import { readFigures } from './figures';
+import type { Grounds } from './grounds';
+import { isCapitalised, isNear } from './words';
+
+/**
+ * Copies of a known sentence with another figure or name put in. The other checks would let such a word pass when it
+ * stands elsewhere in the grounds: "tre år" for "två år", the day of purchase for the day of the fault.
+ */
+export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
+  const words = tokens(sentence);
+  const learnt = known(grounds);
+  const { exact, byLength } = learnt;
+  if (words.length < 3 || exact.has(words.join(' '))) return [];
+  const most = Math.max(1, Math.floor(words.length / 5));
+  const faults: Fault[] = [];
+  for (const copy of byLength.get(words.length) ?? []) {
+    const changed = words.flatMap((word, index) => (word === copy.words[index] ? [] : [index]));
+    if (changed.length > most) continue;
+    for (const index of changed) {
+      const word = words[index] ?? '';
+      const before = copy.words[index] ?? '';
+      if (copy.hard.has(index) && (isHard(word, index, learnt) || isNear(word.toLowerCase(), before.toLowerCase(), 2)))
+        faults.push({ code: 'altered', where, text: word });
+    }
+  }
+  return faults.slice(0, 3);
+}
+
+interface Known {
+  /** "tre", "december", "konsumentköplagen": whether a word is a figure, looked at once a letter. */
+  figureWords: Map<string, boolean>;
+  exact: Set<string>;
+  byLength: Map<number, { words: string[]; hard: Set<number> }[]>;
+}
+
+const indexed = new WeakMap<Grounds, Known>();
+
+function known(grounds: Grounds): Known {
+  const before = indexed.get(grounds);
+  if (before) return before;
+  const made: Known = { figureWords: new Map(), exact: new Set(), byLength: new Map() };
+  for (const sentence of grounds.sentences) {
+    const words = tokens(sentence);
+    made.exact.add(words.join(' '));
+    const hard = new Set(words.flatMap((word, index) => (isHard(word, index, made) ? [index] : [])));
+    if (hard.size > 0) made.byLength.set(words.length, [...(made.byLength.get(words.length) ?? []), { words, hard }]);
+  }
+  indexed.set(grounds, made);
+  return made;
+}
+
+/** Words with what clings to them; a final mark is no part of the last. */
+function tokens(sentence: string): string[] {
+  return sentence.trim().replace(/[.!?…"”’')]+$/u, '').split(/[\s\u00A0]+/).filter(Boolean);
+}
+
+/** A word that can be true or false by itself: a number, a month, a name. */
+function isHard(word: string, index: number, { figureWords }: Known): boolean {
+  if (/\d|§/.test(word)) return true;
+  if (index > 0 && isCapitalised(word.replace(/^[^\p{L}]+/u, ''))) return true;
+  const bare = word.toLowerCase().replace(/[^\p{L}-]/gu, '');
+  const before = figureWords.get(bare);
+  if (before !== undefined) return before;
+  const is = isFigureWord(bare);
+  figureWords.set(bare, is);
+  return is;
+}
+
+function isFigureWord(word: string): boolean {
+  if (word.length < 2 || word.length > 30) return false;
+  if (/(?:lagen|balken|förordningen)s?$/u.test(word) || readFigures(word).length > 0) return true;
+  return readFigures(`1 ${word}`).some(({ kind }) => kind === 'date' || kind === 'duration' || kind === 'money');
+}

@@ -1,0 +1,34 @@
+import type { FormData, KindVersion, Source } from '../../core/kinds/kind';
+import type { Language } from '../../core/languages';
+import { addDays } from '../../core/rules/dates';
+import { cleanAnswers } from '../../core/rules/fields';
+import { applicableSources, ruleData } from '../../core/rules/rules';
+import { cleanValue } from './clean';
+
+export interface LetterRequest {
+  kind: KindVersion;
+  form: FormData;
+  language: Language;
+  /** ISO date, Swedish calendar day. */
+  today: string;
+}
+
+/** All that a letter may be written from: what was said, what the rules made of it, and the law that applies. */
+export interface LetterCase extends LetterRequest {
+  facts: Record<string, unknown>;
+  /** Sources whose rule holds and that were in force on the day of the event. */
+  sources: Source[];
+  /** ISO date by which an answer is asked for. */
+  replyBy: string;
+}
+
+/** @throws RangeError when `today` is no ISO date. */
+export function openCase(request: LetterRequest): LetterCase {
+  const { kind, today } = request;
+  const replyBy = addDays(today, kind.manifest.replyDays);
+  if (replyBy === null) throw new RangeError('today is not an ISO date');
+  const cleaned = Object.entries(request.form).map(([name, value]) => [name, cleanValue(value)]);
+  const form = cleanAnswers(Object.fromEntries(cleaned));
+  const data = ruleData(kind.rules, form, today);
+  return { ...request, form, facts: data.facts, sources: applicableSources(kind.sources, data), replyBy };
+}

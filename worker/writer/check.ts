@@ -1,0 +1,128 @@
+import type { Block, Letter } from '../../core/letter/letter';
+import { alteredFaults } from './altered';
+import type { Answer } from './answer';
+import { asksForSomething } from './demands';
+import { longDate } from './dialect';
+import type { Fault } from './fault';
+import { figureFaults } from './figure-check';
+import type { Grounds } from './grounds';
+import { lawFaults } from './law-check';
+import { nameFaults } from './name-check';
+import { blockTexts, bodyTexts, sentencesOf } from './sentences';
+import { isSaid } from './said';
+
+export type { Fault, FaultCode } from './fault';
+
+/** How much longer than the embedded letter a letter may be. */
+const LONGEST = 2.5;
+const LEEWAY = 1_500;
+/** The share of the embedded letter, the person's own account left out, that may not be undercut. */
+const SHORTEST = 0.5;
+
+const PLACEHOLDER =
+  /\[[^\]\n]{0,80}\]|\{\{|\}\}|\{%|%\}|<<|>>|<\/?[a-z][^>\n]{0,80}>|\bX{3,}\b|_{3,}|\*\*|```|(?:^|\n)\s*#{1,6}\s|\b(?:TBD|TODO|lorem ipsum|undefined|NaN|null)\b|\[object|kommunnamn|\b(?:ditt|ert|your) (?:namn|name)\b(?= här| here)/giu;
+const ERROR_TEXT =
+  /ett fel (?:har )?uppst[oå]|något gick fel|an error (?:has )?occurred|something went wrong|internal server error|\bas an ai\b|\bsom (?:en )?ai\b|språkmodell|language model|\bjag kan (?:tyvärr )?inte (?:hjälpa|skriva|uppfylla)|\bi(?:'|’)?m sorry\b|\bi (?:can(?:no|')t|am unable to) (?:assist|help|comply|write)|ignore (?:all|the|previous)|ignorera (?:alla|regler)/giu;
+
+const TELLTALE = {
+  sv: /(?<!\p{L})(?:och|att|jag|är|inte|som|det|på|för|har|med|till|den|av|ett|ni|er|från|enligt)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:and|the|of|to|is|that|not|for|with|have|has|you|your|was|this|from|under|which|by)(?!\p{L})/giu,
+} as const;
+
+/**
+ * Holds a letter against its grounds (DESIGN section 6): it may state only what the person said, what a rule computed
+ * and what a source that applies and is cited holds. Deterministic. An empty answer means that the letter may be sent.
+ */
+export function checkLetter(letter: Letter, grounds: Grounds): Fault[] {
+  const faults: Fault[] = [...letterheadFaults(letter, grounds)];
+  const text = bodyTexts(letter).join('\n').trim();
+  if (text === '') return [...faults, { code: 'empty', where: 'body', text: '' }];
+  for (const [index, block] of letter.body.entries()) faults.push(...blockFaults(block, `body.${index}`, grounds));
+  const subject: Block = { type: 'heading', text: letter.subject, from: { answers: [], rules: [], sources: [] } };
+  faults.push(...blockFaults(subject, 'subject', grounds));
+  return [...faults, ...lengthFaults(text, grounds), ...languageFaults(letter, grounds), ...completenessFaults(letter, grounds)];
+}
+
+/** What can be held only against the structured answer: the ids it names, and the demands it says it makes. */
+export function checkAnswer(answer: Answer, letter: Letter, grounds: Grounds): Fault[] {
+  const faults: Fault[] = [];
+  const known = new Set(grounds.letterCase.sources.map((source) => source.id));
+  for (const id of new Set(answer.sources)) if (!known.has(id)) faults.push({ code: 'source', where: 'sources', text: id });
+  const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const body = words(bodyTexts(letter).join(' '));
+  if (answer.demands.length === 0) faults.push({ code: 'no_demand', where: 'demands', text: '' });
+  for (const demand of answer.demands)
+    if (!body.includes(words(demand))) faults.push({ code: 'no_demand', where: 'demands', text: demand });
+  return faults;
+}
+
+function blockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
+  const faults: Fault[] = [];
+  const cited = grounds.letterCase.sources.filter((source) => block.from.sources.includes(source.id));
+  for (const id of block.from.sources) if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
+  for (const text of blockTexts(block)) {
+    for (const [code, pattern] of [['placeholder', PLACEHOLDER], ['error_text', ERROR_TEXT]] as const)
+      for (const [found] of text.matchAll(pattern))
+        if (!grounds.said.some((said) => said.includes(found.trim()))) faults.push({ code, where, text: found });
+    for (const sentence of sentencesOf(text)) {
+      const each = { sentence, cited, where, grounds };
+      faults.push(...figureFaults(each), ...lawFaults(each), ...nameFaults(each), ...alteredFaults(each));
+    }
+  }
+  return faults;
+}
+
+/** Letterhead, subject, closing and signature are ours: no writer may touch them. */
+function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
+  const parts = (each: Letter): Record<string, string> => ({
+    language: each.language,
+    sender: [each.sender.name, ...each.sender.lines].join('\n'),
+    recipient: [each.recipient.name, ...each.recipient.lines].join('\n'),
+    place: each.place,
+    subject: each.subject,
+    closing: each.closing,
+    signature: each.signature,
+  });
+  const ours = parts(outline);
+  return Object.entries(parts(letter)).flatMap(([where, text]): Fault[] => (text === ours[where] ? [] : [{ code: 'altered', where, text }]));
+}
+
+function lengthFaults(text: string, { outline, said }: Grounds): Fault[] {
+  const usual = bodyTexts(outline).join('\n').length;
+  const ours = usual - said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0);
+  if (text.length > usual * LONGEST + LEEWAY) return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
+  if (text.length < ours * SHORTEST) return [{ code: 'too_short', where: 'body', text: `${text.length} characters` }];
+  return [];
+}
+
+function languageFaults(letter: Letter, grounds: Grounds): Fault[] {
+  const own = bodyTexts(letter).flatMap(sentencesOf).filter((sentence) => !isSaid(sentence, grounds.said)).join(' ');
+  const count = (language: 'sv' | 'en'): number => [...own.matchAll(TELLTALE[language])].length;
+  const { language } = letter;
+  const other = language === 'sv' ? 'en' : 'sv';
+  return count(other) > count(language) ? [{ code: 'language', where: 'body', text: other }] : [];
+}
+
+/** What a letter must hold: the demand, the day of reply, and the data that the embedded letter states. */
+function completenessFaults(letter: Letter, { outline, letterCase, said, figures, support }: Grounds): Fault[] {
+  const faults: Fault[] = [];
+  const sentences = bodyTexts(letter).flatMap(sentencesOf);
+  if (!sentences.some((sentence) => asksForSomething(sentence, letter.language) && !isSaid(sentence, said)))
+    faults.push({ code: 'no_demand', where: 'body', text: '' });
+
+  const dataOf = (each: Letter): Map<string, string> =>
+    new Map(
+      bodyTexts(each)
+        .flatMap(sentencesOf)
+        .flatMap((sentence) => figures(sentence).map((figure) => ({ sentence, figure })))
+        .filter(({ figure }) => ['date', 'money', 'code'].includes(figure.kind))
+        .flatMap(({ sentence, figure }) => figure.keys.map((key): [string, string] => [`${figure.kind}:${key}`, isSaid(sentence, said) ? '' : figure.text])),
+    );
+  const present = dataOf(letter);
+  for (const [key, text] of dataOf(outline)) {
+    if (text === '' || present.has(key) || !support.has(key)) continue;
+    const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
+    faults.push({ code, where: 'body', text });
+  }
+  return faults;
+}

@@ -1,0 +1,172 @@
+import { format, isValid, parseISO } from 'date-fns';
+import { enGB, sv } from 'date-fns/locale';
+import { Drop, Liquid, Tag, type Context, type Emitter, type TagToken, type TopLevelToken } from 'liquidjs';
+import type { Source, Texts } from '../../core/kinds/kind';
+import { isIsoDate } from '../../core/rules/dates';
+import { parseLanguage, type Language } from '../../core/languages';
+import { BREAK, CLOSE, OPEN } from './clean';
+import type { LetterCase } from './case';
+import type { ReadLog } from './provenance';
+
+/** The dialect of Liquid that letter templates and recipients are written in: what they may read, filters, `cite`. */
+
+/** Answers or facts, at any depth; notes the path of whatever is read. */
+class Tracked extends Drop {
+  constructor(
+    private readonly values: Record<string, unknown>,
+    private readonly note: (path: string) => void,
+    private readonly prefix = '',
+  ) {
+    super();
+  }
+  override liquidMethodMissing(key: string | number): unknown {
+    const path = `${this.prefix}${key}`;
+    this.note(path);
+    const value = Object.hasOwn(this.values, key) ? this.values[key] : undefined;
+    return isRecord(value) ? new Tracked(value, this.note, `${path}.`) : value;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The kind's sources by id: `source` hands out those that apply, `applies` tells whether one does. */
+class Shelf extends Drop {
+  constructor(
+    private readonly known: readonly Source[],
+    private readonly applicable: readonly Source[],
+    private readonly language: Language,
+    private readonly log: ReadLog,
+  ) {
+    super();
+  }
+  /** @throws Error for an id that the kind does not have: a slip in the template. */
+  find(id: string): Source | undefined {
+    if (!this.known.some((source) => source.id === id)) throw new Error(`unknown source "${id}"`);
+    const found = this.applicable.find((source) => source.id === id);
+    this.log.source(id, found !== undefined);
+    return found;
+  }
+  citation(id: string): string {
+    return this.find(id)?.citation[this.language] ?? '';
+  }
+  override liquidMethodMissing(id: string | number): unknown {
+    const found = this.find(String(id));
+    if (!found) return undefined;
+    const { citation, title, text } = found;
+    return { citation: citation[this.language], title: title[this.language], text: text[this.language], link: found.link };
+  }
+}
+
+class Applies extends Drop {
+  constructor(private readonly shelf: Shelf) {
+    super();
+  }
+  override liquidMethodMissing(id: string | number): boolean {
+    return this.shelf.find(String(id)) !== undefined;
+  }
+}
+
+/** What a template sees; `log` notes what it reads. */
+export function templateContext(letterCase: LetterCase, log: ReadLog): object {
+  const { kind, language, form, facts, sources, today, replyBy } = letterCase;
+  const shelf = new Shelf(kind.sources, sources, language, log);
+  return {
+    form: new Tracked(form, (path) => log.answer(path)),
+    facts: new Tracked(facts, (id) => log.rule(id.split('.')[0] ?? id)),
+    texts: kind.texts[language],
+    language,
+    source: shelf,
+    applies: new Applies(shelf),
+    today,
+    replyBy,
+    replyDays: kind.manifest.replyDays,
+  };
+}
+
+/** `{% cite "id" %}`: the source's citation where it applies, else nothing. */
+class Cite extends Tag {
+  private readonly id: string;
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid);
+    const match = /^\s*(["'])([a-z0-9-]+)\1\s*$/.exec(token.args);
+    if (!match?.[2]) throw new Error('cite takes the id of a source in quotes');
+    this.id = match[2];
+  }
+  override render(context: Context, emitter: Emitter): void {
+    const shelf: unknown = context.getSync(['source']);
+    if (shelf instanceof Shelf) emitter.write(guard(shelf.citation(this.id)));
+  }
+}
+
+/** Marks a value as words, so that nothing in it is taken for a heading, a list or a break of the template's. */
+function guard(value: unknown): string {
+  const text = toText(value).replace(/\s*\n\s*/g, ' ');
+  return text === '' ? '' : `${OPEN}${text}${CLOSE}`;
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.map(toText).filter(Boolean).join(', ') : '';
+}
+
+/** "5 december 2026" (sv), "5 December 2026" (en); what is no ISO date stays as it is. */
+export function longDate(value: unknown, language: Language): string {
+  if (!isIsoDate(value)) return toText(value);
+  const day = parseISO(value);
+  return isValid(day) ? format(day, 'd MMMM yyyy', { locale: language === 'en' ? enGB : sv }) : value;
+}
+
+/** "1 299 kr" (sv), "SEK 1,299" (en) from SEK; öre only where there are any. Hard spaces keep an amount on one line. */
+export function kronor(value: unknown, language: Language): string {
+  const amount = typeof value === 'number' ? value : Number(toText(value).replace(/[\s\u00A0]/g, '').replace(',', '.'));
+  if (!Number.isFinite(amount) || toText(value) === '') return toText(value);
+  const [whole = '', part] = Math.abs(amount).toFixed(2).split('.');
+  const sign = amount < 0 ? '\u2212' : '';
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '\u00A0');
+  if (language === 'en') return `${sign}SEK\u00A0${grouped}${part === '00' ? '' : `.${part}`}`;
+  return `${sign}${grouped}${part === '00' ? '' : `,${part}`}\u00A0kr`;
+}
+
+/** A person's own words: their paragraphs kept, a full stop at the end when they left it out. */
+function quote(value: unknown): string {
+  const text = toText(value).trim();
+  const closed = /[\p{L}\p{N})\]"”’']$/u.test(text) ? `${text}.` : text;
+  return closed.replace(/[.](["”’'])[.]$/u, '.$1').replace(/\s*\n\s*/g, BREAK);
+}
+
+function optionLabel(texts: Texts, field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => optionLabel(texts, field, item)).join(', ');
+  const key = toText(value);
+  const options = texts.fields[field]?.options;
+  const option = options && Object.hasOwn(options, key) ? options[key] : undefined;
+  if (option === undefined) return key;
+  return typeof option === 'string' ? option : option.label;
+}
+
+function isTexts(value: unknown): value is Texts {
+  return isRecord(value) && isRecord(value['fields']);
+}
+
+function createEngine(): Liquid {
+  const liquid = new Liquid({ jsTruthy: true, strictFilters: true, ownPropertyOnly: true, outputEscape: guard });
+  const languageOf = (context: Context): Language => parseLanguage(context.getSync(['language']));
+  liquid.registerTag('cite', Cite);
+  liquid.registerFilter('date_long', function (value: unknown) {
+    return longDate(value, languageOf(this.context));
+  });
+  liquid.registerFilter('kr', function (value: unknown) {
+    return kronor(value, languageOf(this.context));
+  });
+  liquid.registerFilter('quote', quote);
+  liquid.registerFilter('label', function (value: unknown, field: unknown) {
+    const texts: unknown = this.context.getSync(['texts']);
+    return isTexts(texts) ? optionLabel(texts, toText(field), value) : toText(value);
+  });
+  return liquid;
+}
+
+/** One engine for all kinds: it keeps nothing between renderings. */
+export const engine = createEngine();

@@ -1,0 +1,219 @@
+import { NUMBER, NUMBER_WORD, ONE_WORD, readNumber, SCALE_WORD } from './numbers';
+
+/**
+ * Reads from a text everything that can be true or false to the digit: dates, amounts, periods, references to law,
+ * numbers, addresses. Both languages are read at once, since people mix them.
+ */
+
+export type FigureKind =
+  | 'email' | 'url' | 'act' | 'case' | 'section' | 'date' | 'month' | 'weekday' | 'time' | 'money' | 'percent' | 'duration'
+  | 'phone' | 'code' | 'year' | 'number';
+
+export interface Figure {
+  kind: FigureKind;
+  /** What it says, in one way of writing: "5 dec. 2026" and "2026-12-05" have the same key. */
+  keys: string[];
+  text: string;
+  start: number;
+  end: number;
+}
+
+const MONTHS: [string, string][] = [
+  ['januari', 'January'], ['februari', 'February'], ['mars', 'March'], ['april', 'April'], ['maj', 'May'], ['juni', 'June'],
+  ['juli', 'July'], ['augusti', 'August'], ['september', 'September'], ['oktober', 'October'], ['november', 'November'],
+  ['december', 'December'],
+];
+const WEEKDAYS: [string, string][] = [
+  ['söndag', 'Sunday'], ['måndag', 'Monday'], ['tisdag', 'Tuesday'], ['onsdag', 'Wednesday'], ['torsdag', 'Thursday'],
+  ['fredag', 'Friday'], ['lördag', 'Saturday'],
+];
+/** Every name a month goes by, longest first, beside a day or a year. */
+const MONTH = [...MONTHS.flat(), 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sept', 'sep', 'okt', 'oct', 'nov', 'dec']
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+function monthNumber(name: string): string {
+  const start = name.toLowerCase().slice(0, 3);
+  const index = MONTHS.findIndex(([sv, en]) => sv.startsWith(start) || en.toLowerCase().startsWith(start));
+  return pad(index + 1);
+}
+
+function pad(value: number | string): string {
+  return String(value).padStart(2, '0');
+}
+
+const BEFORE = '(?<![\\p{L}\\p{N}])';
+const AFTER = '(?![\\p{L}\\p{N}])';
+const GAP = '[\\s\\u00A0]*';
+const DAY = '(\\d{1,2})(?:st|nd|rd|th|:e|:a|\\.)?';
+
+const UNIT: [RegExp, string][] = [
+  [/^(?:arbetsdag|vardag|bankdag|working|business)/i, 'workday'],
+  [/^(?:år|year)/i, 'year'],
+  [/^(?:mån|month)/i, 'month'],
+  [/^(?:veck|week)/i, 'week'],
+  [/^(?:dag|dygn|day|kalender|calendar)/i, 'day'],
+  [/^(?:tim|hour|h$)/i, 'hour'],
+  [/^min/i, 'minute'],
+  [/^se[ck]/i, 'second'],
+];
+const UNIT_WORD =
+  '(?:(?:working|business|calendar)[ -]days?|(?:arbets|var|bank|kalender)dag(?:ar)?s?|år(?:s|ig[ae]?|igt|en)?|mån(?:ad(?:er)?s?)?|veck(?:a|or)s?|dag(?:ar)?s?|dygn|tim(?:m(?:e|ar)s?)?|min(?:ut(?:er)?s?)?|sekund(?:er)?|years?|months?|weeks?|days?|hours?|minutes?|seconds?|h)';
+
+const CURRENCY: [RegExp, string][] = [
+  [/^(?:kr|kron|sek|:-|,-|:–|öre)/i, 'SEK'],
+  [/^(?:€|eur)/i, 'EUR'],
+  [/^(?:\$|usd|doll)/i, 'USD'],
+  [/^(?:£|gbp|pund|pound)/i, 'GBP'],
+  [/^nok/i, 'NOK'],
+  [/^dkk/i, 'DKK'],
+];
+const CURRENCY_BEFORE = '(?:SEK|EUR|USD|GBP|NOK|DKK|€|\\$|£)';
+const CURRENCY_AFTER = '(?:kronor(?:na)?s?|kr|SEK|euros?|EUR|€|USD|dollars?|pund|pounds?|GBP|NOK|DKK)';
+
+function named(table: [RegExp, string][], word: string): string {
+  return table.find(([pattern]) => pattern.test(word))?.[1] ?? word.toLowerCase();
+}
+
+const SECTION_NUMBER = '\\d+(?![\\d:])(?:[ \\u00A0]?[a-h](?![\\p{L}]))?';
+const SECTION_LIST = `${SECTION_NUMBER}(?:\\s*(?:–|-|,|och|samt|eller|and|or|to)\\s*${SECTION_NUMBER})*`;
+
+/** "2", "4" of "2 och 4"; "10", "11", "12" of "10–12". */
+function sectionNumbers(list: string): string[] {
+  const tight = list.toLowerCase().replace(/(\d)[ \u00A0]+([a-h])(?!\p{L})/gu, '$1$2');
+  return tight.split(/\s*(?:,|och|samt|eller|and|or)\s*/).flatMap((part) => {
+    const [from = '', to] = part.split(/\s*(?:–|-|to)\s*/);
+    const first = Number(from);
+    const last = Number(to);
+    if (to === undefined) return [from];
+    if (!Number.isInteger(first) || !Number.isInteger(last) || last <= first || last - first > 50) return [from, to];
+    return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+  });
+}
+
+function sections(chapter: string | undefined, list: string | undefined): string[] {
+  const kap = chapter?.replace(/[\s\u00A0]/g, '').toLowerCase() ?? '';
+  return list === undefined ? [`${kap}:`] : sectionNumbers(list).map((number) => `${kap}:${number}`);
+}
+
+function dateKey(day: string, month: string, year?: string): string {
+  return `${year ?? '-'}-${month}-${pad(day)}`;
+}
+
+interface Reader {
+  kind: FigureKind;
+  pattern: RegExp;
+  /** Keys of a match; undefined when it is something else after all. */
+  keys: (match: RegExpExecArray) => string[] | undefined;
+}
+
+function reader(kind: FigureKind, pattern: string, keys: Reader['keys'], flags = 'giu'): Reader {
+  return { kind, pattern: new RegExp(pattern, flags), keys };
+}
+
+const TEXT_NUMBER = `(?:${NUMBER}|${NUMBER_WORD})`;
+
+/** In order: what an earlier reader takes, a later one does not see. */
+const READERS: Reader[] = [
+  reader('email', '[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+', ([text]) => [text.toLowerCase()]),
+  reader('url', '(?:https?://|www\\.)[^\\s<>"”]+[^\\s<>"”.,;:!?)]', ([text]) => [urlKey(text)]),
+  reader('url', `${BEFORE}[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.(?:se|com|nu|org|net|eu|io|dev|example)${AFTER}`, ([text]) => [urlKey(text)]),
+  reader('case', `${BEFORE}(?:NJA|RH|MD|AD|HFD|RÅ|PMÖD|PMD)\\s+\\d{4}\\s*(?:s\\.?|nr|not|ref\\.?|:)\\s*\\d+`, ([text]) => [text.toLowerCase().replace(/[\s.]/g, '')]),
+  reader('case', `${BEFORE}(?:T|Ö|B|C|PMT|FT)[ -]\\d{1,5}[-–/]\\d{2}${AFTER}`, ([text]) => [text.toLowerCase().replace(/[\s-–/]/g, '')]),
+  reader('act', `${BEFORE}(?:SFS\\s*)?(\\d{4}:\\d{1,4})${AFTER}`, ([, number = '']) => [number]),
+  reader('act', `(?:\\(?${BEFORE}(?:EU|EG|EC|EEG|EEC)\\)?\\s*(?:nr\\.?|No\\.?)?\\s*)(\\d{1,4}/\\d{1,4})${AFTER}(?:/(?:EU|EG|EC|EEG|EEC))?`, ([, number = '']) => [number]),
+  reader('act', `${BEFORE}(\\d{2,4}/\\d{1,4})/(?:EU|EG|EC|EEG|EEC)${AFTER}`, ([, number = '']) => [number]),
+  reader('section', `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})\\s*(?:of|in|i)\\s*(?:chapter|kap\\.?|kapitel)\\s*(\\d+)`, ([, list, chapter]) => sections(chapter, list)),
+  reader('section', `(?:${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap\\.?,?\\s*)?${BEFORE}(${SECTION_LIST})\\s*§{1,2}`, ([, chapter, list]) => sections(chapter, list)),
+  reader('section', `§{1,2}\\s*(${SECTION_LIST})`, ([, list]) => sections(undefined, list)),
+  reader('section', `${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap(?:\\.|itlet|${AFTER})`, ([, chapter]) => sections(chapter, undefined)),
+  reader('section', `${BEFORE}(?:chapter|ch\\.|kap(?:\\.|itel))\\s*(\\d+)(?:,?\\s*(?:and\\s+)?(?:sections?|ss?\\.)\\s*(${SECTION_LIST}))?`, ([, chapter, list]) => sections(chapter, list)),
+  reader('section', `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})`, ([, list]) => sections(undefined, list)),
+  reader('section', `${BEFORE}(?:articles?|artik(?:el|larna)|art\\.)\\s*(\\d+(?:[.(]\\d+\\)?)*(?:\\([a-z]\\))?)(?:\\s*(?:och|and|,|–|-)\\s*(\\d+(?:[.(]\\d+\\)?)*))?`, ([, first = '', second]) =>
+    [first, second].flatMap((part) => (part === undefined ? [] : [`art:${part.replace(/[().]+/g, '.').replace(/\.$/, '')}`]))),
+  reader('date', `${BEFORE}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${AFTER}`, ([, year = '', month = '', day = '']) => [dateKey(day, pad(month), year)]),
+  reader('date', `${BEFORE}${DAY}\\s*(?:–|-|och|till|and|to)\\s*${DAY}\\s+(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`, ([, from = '', to = '', month = '', year]) => [dateKey(from, monthNumber(month), year), dateKey(to, monthNumber(month), year)]),
+  reader('date', `${BEFORE}${DAY}\\s+(?:of\\s+)?(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`, ([, day = '', month = '', year]) => [dateKey(day, monthNumber(month), year)]),
+  reader('date', `${BEFORE}(${MONTH})\\.?\\s+${DAY}${AFTER}(?!\\d)(?:,?\\s+(\\d{4})${AFTER})?`, ([, month = '', day = '', year]) => [dateKey(day, monthNumber(month), year)]),
+  reader('date', `${BEFORE}(${MONTH})\\.?,?\\s+(\\d{4})${AFTER}`, ([, month = '', year = '']) => [`${year}-${monthNumber(month)}`]),
+  reader('date', `${BEFORE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${AFTER}`, ([, day = '', month = '', year]) => [dateKey(day, pad(month), year)]),
+  reader('date', `${BEFORE}(\\d{1,2})/(\\d{1,2})(?:[-/ ](\\d{4}|\\d{2}))?${AFTER}`, ([, day = '', month = '', year]) =>
+    Number(month) > 12 || Number(day) > 31 ? undefined : [dateKey(day, pad(month), year?.padStart(4, '20'))]),
+  reader('time', `${BEFORE}(?:kl\\.?|klockan|at)\\s*(\\d{1,2})(?:[.:](\\d{2}))?${AFTER}(?!\\s*(?:%|kr))`, ([, hour = '', minute = '00']) => (Number(hour) > 24 ? undefined : [`${Number(hour)}:${minute}`])),
+  reader('time', `${BEFORE}(\\d{1,2})(?:[.:](\\d{2}))?\\s*([ap])\\.?m${AFTER}\\.?`, ([, hour = '', minute = '00', half]) => [`${(Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)}:${minute}`]),
+  reader('time', `${BEFORE}(\\d{1,2}):(\\d{2})(?::\\d{2})?${AFTER}`, ([, hour = '', minute = '']) => [`${Number(hour)}:${minute}`]),
+  reader('money', `${BEFORE}(${CURRENCY_BEFORE})${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`, ([, currency = '', amount = '']) => money(amount, currency)),
+  reader('money', `(?<=^|[^\\p{L}\\p{N}])([€$£])${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`, ([, currency = '', amount = '']) => money(amount, currency)),
+  reader('money', `${BEFORE}((?:${TEXT_NUMBER}|${ONE_WORD})?${GAP}(?:${SCALE_WORD}(?:${GAP}${NUMBER_WORD})?)?)${GAP}(${CURRENCY_AFTER})${AFTER}`, ([, amount = '', currency = '']) => (amount.trim() ? money(amount, currency) : undefined)),
+  reader('money', `${BEFORE}(${NUMBER})${GAP}(:-|,-|:–|€)`, ([, amount = '', currency = '']) => money(amount, currency)),
+  reader('money', `${BEFORE}(${TEXT_NUMBER})${GAP}öre${AFTER}`, ([, amount = '']) => [`ÖRE${readNumber(amount)}`]),
+  reader('percent', `${BEFORE}(${TEXT_NUMBER})${GAP}(?:%|procent(?:enheter)?s?|per ?cent)`, ([, amount = '']) => [`${readNumber(amount)}`]),
+  reader('duration', `${BEFORE}(${TEXT_NUMBER})\\s*(?:–|-|till|to|eller|or)\\s*(${TEXT_NUMBER})[\\s\\u00A0-]*(${UNIT_WORD})${AFTER}`, ([, from = '', to = '', unit = '']) => [duration(from, unit), duration(to, unit)]),
+  reader('duration', `${BEFORE}(${TEXT_NUMBER})[\\s\\u00A0-]*(?:hela|full|fulla|consecutive|whole)?[\\s\\u00A0]*(${UNIT_WORD})(?=${AFTER}|s?(?:frist|gräns|garanti|period|tid|ans))`, ([, amount = '', unit = '']) => [duration(amount, unit)]),
+  reader('duration', `${BEFORE}(${ONE_WORD})[\\s\\u00A0-]+(?:helt?\\s+|full\\s+|whole\\s+)?(år|års|månad|månads|vecka|veckas|years?|months?|weeks?)${AFTER}`, ([, amount = '', unit = '']) => [duration(amount, unit)]),
+  reader('phone', '(?<![\\p{L}\\p{N}])(?:\\+|00?)[1-9][\\d\\s\\u00A0()–/-]{4,}\\d(?!\\d)', ([text]) => phone(text)),
+  reader('code', `${BEFORE}(?=[\\p{L}\\p{N}/_-]*\\p{N})(?=[\\p{L}\\p{N}/_-]*\\p{L})[\\p{L}\\p{N}]+(?:[-/_][\\p{L}\\p{N}]+)*${AFTER}`, ([text]) => [text.toLowerCase()]),
+  reader('code', `${BEFORE}\\p{Lu}{3} \\d{2}[\\p{Lu}\\d]${AFTER}`, ([text]) => [text.toLowerCase().replace(' ', '')], 'gu'),
+  reader('code', `${BEFORE}\\d+(?:[-–/]\\d+)+${AFTER}`, ([text]) => [text.replace(/–/g, '-')]),
+  reader('year', `${BEFORE}((?:19|20)\\d{2})(?:-talet)?${AFTER}(?![.,:]\\d)`, ([, year = '']) => [year]),
+  reader('number', `${BEFORE}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD}${AFTER})?)`, ([, amount = '']) => [`${readNumber(amount)}`]),
+  reader('number', `${BEFORE}(${NUMBER_WORD}(?:[\\s\\u00A0]?${SCALE_WORD})?|(?:${ONE_WORD}[\\s\\u00A0])?(?:miljon|miljard|million|billion|tusen|hundra|thousand|hundred)(?:er)?)${AFTER}`, ([, amount = '']) => [`${readNumber(amount)}`]),
+  reader('weekday', `${BEFORE}(${WEEKDAYS.flat().join('|')})(?:en|ens|ar|s)?${AFTER}`, ([, day = '']) => [weekdayKey(day)]),
+  reader('month', `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})${AFTER}`, ([, month = '']) => [monthNumber(month)]),
+  reader('month', `${BEFORE}(${MONTHS.map(([, en]) => en).join('|')})${AFTER}`, ([, month = '']) => [monthNumber(month)], 'gu'),
+];
+
+function urlKey(text: string): string {
+  return text.toLowerCase().replace(/^https?:\/\//, '').replace(/^www\./, '').replace(/\/$/, '');
+}
+function money(amount: string, currency: string): string[] {
+  return [`${named(CURRENCY, currency)}${readNumber(amount)}`];
+}
+function duration(amount: string, unit: string): string {
+  return `${readNumber(amount)} ${named(UNIT, unit)}`;
+}
+function phone(text: string): string[] | undefined {
+  const digits = text.replace(/[^\d+]/g, '').replace(/^(?:\+|00)46/, '0').replace(/^\+/, '00').replace(/^0+(?=0)/, '00');
+  return digits.length >= 7 && digits.length <= 16 ? [digits] : undefined;
+}
+function weekdayKey(day: string): string {
+  const lower = day.toLowerCase();
+  return String(WEEKDAYS.findIndex(([sv, en]) => sv === lower || en.toLowerCase() === lower));
+}
+
+/** What takes the place of text that a reader has taken: neither letter nor digit. */
+const TAKEN = '\uF8FF';
+
+/** All figures of a text, in order. */
+export function readFigures(text: string): Figure[] {
+  let left = text;
+  const figures: Figure[] = [];
+  for (const { kind, pattern, keys } of READERS) {
+    if (!/[\p{N}\p{L}]/u.test(left)) break;
+    pattern.lastIndex = 0;
+    const taken: [number, number][] = [];
+    for (let match = pattern.exec(left); match; match = pattern.exec(left)) {
+      if (match[0] === '') pattern.lastIndex += 1;
+      const found = match[0] === '' ? undefined : keys(match);
+      if (!found) continue;
+      const start = match.index;
+      const end = start + match[0].length;
+      figures.push({ kind, keys: found, text: text.slice(start, end), start, end });
+      taken.push([start, end]);
+    }
+    for (const [start, end] of taken) left = left.slice(0, start) + TAKEN.repeat(end - start) + left.slice(end);
+  }
+  return figures.sort((a, b) => a.start - b.start);
+}
+
+/** The text with its figures blanked out, at the same length: what is left are words. */
+export function withoutFigures(text: string, figures: readonly Figure[]): string {
+  let left = text;
+  for (const { start, end } of figures) left = left.slice(0, start) + TAKEN.repeat(end - start) + left.slice(end);
+  return left;
+}
+
+/** Weekday of an ISO date, as `readFigures` keys it: '0' is Sunday. */
+export function weekdayOf(isoDate: string): string {
+  return String(new Date(`${isoDate}T00:00:00Z`).getUTCDay());
+}

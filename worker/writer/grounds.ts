@@ -1,0 +1,205 @@
+import type { Source } from '../../core/kinds/kind';
+import type { Block, Letter, Provenance } from '../../core/letter/letter';
+import { isIsoDate } from '../../core/rules/dates';
+import { citedAct } from './acts';
+import type { LetterCase } from './case';
+import { longDate } from './dialect';
+import { readFigures, weekdayOf, type Figure } from './figures';
+import { leavesOf } from './leaves';
+import { blockTexts, bodyTexts, sentencesOf } from './sentences';
+import { splitTemplate } from './template';
+import { forms, wordsOf } from './words';
+
+/** What the figures of a letter may say, as `kind:key`, and who says so. */
+export type Support = Map<string, Set<string>>;
+
+/** All that a letter is held against (DESIGN section 6): what was said, what the rules made of it, and the law. */
+export interface Grounds {
+  letterCase: LetterCase;
+  /** The embedded writer's letter: its letterhead is every letter's, and its demands must not be left out. */
+  outline: Letter;
+  /** By answers (`answers.<path>`), facts (`facts.<id>`) and the letter's own days (`letter`). */
+  support: Support;
+  /** What each source says, by its id. */
+  sourceSupport: ReadonlyMap<string, Support>;
+  /** Every text that the person gave, as it was said. */
+  said: string[];
+  /** Words, lower case, that a letter may use with a capital. */
+  vocabulary: ReadonlySet<string>;
+  /** Pairs of words that stand side by side somewhere in the grounds, lower case. */
+  neighbours: ReadonlySet<string>;
+  /** Names from the answers, as written. */
+  names: ReadonlySet<string>;
+  /** Names of acts to their ids, those of all the kind's sources. */
+  acts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Sentences of outline, sources and answers, for finding altered copies. */
+  sentences: string[];
+  /** Figures of a text, read once. */
+  figures: (text: string) => Figure[];
+  /** Adds to each block the answers and facts that its figures and words came from. */
+  withProvenance: (body: Block[]) => Block[];
+}
+
+const ANY_UNIT = ['year', 'month', 'week', 'day', 'workday', 'hour', 'minute', 'second'];
+/** An answer of this many characters is an account, not a datum. */
+const ACCOUNT = 60;
+
+/** Gathers the grounds of a letter. */
+export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
+  const { kind, language, form, facts, sources, today, replyBy } = letterCase;
+  const read = new Map<string, Figure[]>();
+  const figures = (text: string): Figure[] => {
+    const known = read.get(text) ?? readFigures(text);
+    read.set(text, known);
+    return known;
+  };
+
+  const answers = leavesOf(form);
+  const said = answers.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const support: Support = new Map();
+  for (const { path, value } of answers) addValue(support, value, `answers.${path}`, figures);
+  for (const { path, value } of leavesOf(facts)) addValue(support, value, `facts.${path.split('.')[0] ?? path}`, figures);
+  for (const day of [today, replyBy]) addValue(support, day, 'letter', figures);
+  add(support, `duration:${kind.manifest.replyDays} day`, 'letter');
+  add(support, `number:${kind.manifest.replyDays}`, 'letter');
+
+  const acts = new Map<string, Set<string>>();
+  for (const source of kind.sources) {
+    const { names, id } = citedAct(source);
+    for (const name of names) acts.set(name, (acts.get(name) ?? new Set()).add(id));
+  }
+
+  const labels = answers.flatMap(({ path, value }) => {
+    const option = kind.texts[language].fields[path]?.options?.[String(value)];
+    return option === undefined ? [] : [typeof option === 'string' ? option : option.label];
+  });
+  const ours = [
+    ...fixedWords(letterCase),
+    ...sources.flatMap((source) => [source.citation[language], source.title[language], source.text[language]]),
+    ...labels,
+    kind.texts[language].recipientPlaceholder,
+  ];
+  const factTexts = leavesOf(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const texts = [...ours, ...said, ...factTexts, outline.recipient.name, outline.sender.name];
+
+  return {
+    letterCase,
+    outline,
+    support,
+    sourceSupport: new Map(sources.map((source) => [source.id, sourceSupport(source)])),
+    said,
+    vocabulary: new Set(texts.flatMap((text) => wordsOf(text).flatMap((word) => forms(word.text)))),
+    neighbours: new Set(texts.flatMap(neighboursOf)),
+    names: new Set(said.filter((text) => text.length <= ACCOUNT).flatMap((text) => wordsOf(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word))),
+    acts,
+    sentences: [...new Set([...bodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(sentencesOf))],
+    figures,
+    withProvenance: (body) => body.map((block) => ({ ...block, from: traced(block, { letterCase, support, answers, figures }) })),
+  };
+}
+
+/** Words of the letter templates themselves, their Liquid taken out. */
+function fixedWords({ kind, language }: LetterCase): string[] {
+  return splitTemplate(kind.letters[language] ?? '').map((block) => block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '));
+}
+
+/** Pairs of words side by side, lower case. */
+export function neighboursOf(text: string): string[] {
+  const words = wordsOf(text);
+  return words.slice(1).flatMap((word, index) => {
+    const before = words[index];
+    if (!before || /[^\s\u00A0"“”'’().-]/u.test(text.slice(before.end, word.start))) return [];
+    return forms(word.text).map((form) => `${before.text.toLowerCase()} ${form}`);
+  });
+}
+
+function add(support: Support, key: string, by: string): void {
+  support.set(key, (support.get(key) ?? new Set()).add(by));
+}
+
+/** Enters what a value supports: a number stands for an amount and a period too, a date for its parts. */
+function addValue(support: Support, value: string | number | boolean, by: string, figures: (text: string) => Figure[]): void {
+  if (typeof value === 'boolean') return;
+  const plain = typeof value === 'number' ? value : /^\d{1,7}(?:[.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
+  if (plain !== undefined) {
+    add(support, `number:${plain}`, by);
+    add(support, `money:SEK${plain}`, by);
+    add(support, `percent:${plain}`, by);
+    for (const unit of ANY_UNIT) add(support, `duration:${plain} ${unit}`, by);
+    if (plain % 60 === 0) add(support, `duration:${plain / 60} hour`, by);
+  }
+  if (typeof value === 'number') return;
+  for (const figure of figures(value)) for (const key of supportedBy(figure)) add(support, key, by);
+}
+
+/** What a figure in the grounds lets a letter say. */
+function supportedBy({ kind, keys }: Figure): string[] {
+  return keys.flatMap((key) => {
+    const own = `${kind}:${key}`;
+    if (kind === 'date') return [own, ...datePartsOf(key)];
+    if (kind === 'money') return [own, `number:${key.replace(/^\D+/, '')}`];
+    if (kind === 'number') return [own, `money:SEK${key}`];
+    if (kind === 'year') return [own, `number:${key}`];
+    if (kind === 'section') return [own, `time:${key}`];
+    return [own];
+  });
+}
+
+function datePartsOf(key: string): string[] {
+  const [, year, month, day] = /^(\d{4}|-)-(\d{2})(?:-(\d{2}))?$/.exec(key) ?? [];
+  if (month === undefined) return [];
+  const parts = [`month:${month}`];
+  if (day !== undefined) parts.push(`date:--${month}-${day}`);
+  if (year !== undefined && year !== '-') parts.push(`date:${year}-${month}`, `year:${year}`);
+  if (isIsoDate(key)) parts.push(`weekday:${weekdayOf(key)}`);
+  return parts;
+}
+
+const supportOfSources = new WeakMap<Source, Support>();
+
+/** What a source's own words support, in either language; kept, since a source never changes. */
+function sourceSupport(source: Source): Support {
+  const known = supportOfSources.get(source);
+  if (known) return known;
+  const support: Support = new Map();
+  for (const text of [source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en]))
+    for (const figure of readFigures(text)) for (const key of supportedBy(figure)) add(support, key, source.id);
+  for (const figure of readFigures(source.link)) for (const key of supportedBy(figure)) add(support, key, source.id);
+  supportOfSources.set(source, support);
+  return support;
+}
+
+interface Tracing {
+  letterCase: LetterCase;
+  support: Support;
+  answers: { path: string; value: string | number | boolean }[];
+  figures: (text: string) => Figure[];
+}
+
+/** The provenance of a block that a model wrote: what it named, as far as it exists, and what its words show. */
+function traced(block: Block, { letterCase, support, answers, figures }: Tracing): Provenance {
+  const { facts, sources, language, replyBy } = letterCase;
+  const text = blockTexts(block).join('\n');
+  const from: Provenance = {
+    answers: block.from.answers.filter((path) => answers.some((leaf) => leaf.path === path || leaf.path.startsWith(`${path}.`))),
+    rules: block.from.rules.filter((id) => Object.hasOwn(facts, id)),
+    sources: [...block.from.sources],
+  };
+  for (const figure of figures(text)) {
+    if (figure.text === longDate(replyBy, language)) continue;
+    for (const by of figure.keys.flatMap((key) => [...(support.get(`${figure.kind}:${key}`) ?? [])])) {
+      const [scope, ...rest] = by.split('.');
+      if (scope === 'answers') from.answers.push(rest.join('.'));
+      if (scope === 'facts') from.rules.push(rest.join('.'));
+    }
+  }
+  const words = new Set(wordsOf(text).map((word) => word.text.toLowerCase()).filter((word) => word.length > 3));
+  for (const { path, value } of answers) {
+    if (typeof value !== 'string') continue;
+    const own = new Set(wordsOf(value).map((word) => word.text.toLowerCase()).filter((word) => word.length > 3));
+    const shared = [...own].filter((word) => words.has(word)).length;
+    if (own.size > 0 && shared >= Math.min(own.size, Math.max(2, Math.ceil(words.size / 3)))) from.answers.push(path);
+  }
+  for (const source of sources) if (text.includes(source.citation[language])) from.sources.push(source.id);
+  return { answers: [...new Set(from.answers)], rules: [...new Set(from.rules)], sources: [...new Set(from.sources)] };
+}

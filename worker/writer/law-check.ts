@@ -1,0 +1,75 @@
+import type { Source } from '../../core/kinds/kind';
+import { actMentions, citedAct, type ActMention } from './acts';
+import type { Fault } from './fault';
+import type { Examined } from './figure-check';
+import type { Figure } from './figures';
+import type { Grounds } from './grounds';
+import { isSaid } from './said';
+import { forms, wordsOf } from './words';
+
+/**
+ * References to law that no cited source bears out: an unknown act, a number that is not the act's, a section that no
+ * cited source names, or a real section under another act's name.
+ */
+export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[] {
+  if (isSaid(sentence, grounds.said)) return [];
+  const figures = grounds.figures(sentence);
+  const mentions = actMentions(sentence, figures, grounds.acts);
+  const fault = (text: string): Fault => ({ code: 'law', where, text });
+  const faults: Fault[] = [];
+
+  for (const [index, mention] of mentions.entries()) {
+    if (!isKnownAct(mention, cited, grounds)) faults.push(fault(mention.text));
+    const next = mentions[index + 1];
+    const joined = next && /^s?[\s\u00A0]*\(?$/u.test(sentence.slice(mention.end, next.start));
+    if (joined && mention.ids.length > 0 && !shares(mention.ids, next.ids)) faults.push(fault(sentence.slice(mention.start, next.end)));
+  }
+
+  let chapter = '';
+  for (const figure of figures.filter(({ kind }) => kind === 'section')) {
+    const keys = figure.keys.map((key) => (key.startsWith(':') ? [key, chapter + key] : [key]));
+    chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
+    const act = actOf(figure, mentions, sentence);
+    if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds)))) faults.push(fault(figure.text + (act ? ` ${act.text}` : '')));
+  }
+  return faults;
+}
+
+function shares(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((each) => b.includes(each));
+}
+
+function isKnownAct(mention: ActMention, cited: readonly Source[], { letterCase, said, support, vocabulary, neighbours }: Grounds): boolean {
+  if (said.some((text) => text.includes(mention.text))) return true;
+  if (mention.ids.length === 0) {
+    const words = wordsOf(mention.text).map((word) => word.text);
+    const known = words.every((word) => forms(word).some((form) => vocabulary.has(form)));
+    const inOrder = words.slice(1).every((word, index) => forms(word).some((form) => neighbours.has(`${(words[index] ?? '').toLowerCase()} ${form}`)));
+    return known && inOrder;
+  }
+  const byNumber = /\d/.test(mention.text);
+  if (byNumber && mention.ids.some((id) => support.has(`act:${id}`))) return true;
+  const sources = byNumber ? cited : letterCase.sources;
+  return sources.some((source) => mention.ids.includes(citedAct(source).id) || mentions(source, mention.ids));
+}
+
+/** Whether a source speaks of the act in its words. */
+function mentions(source: Source, ids: readonly string[]): boolean {
+  return ids.some((id) => /\d/.test(id) && [source.text.sv, source.text.en, source.title.sv, source.title.en].some((text) => text.includes(id)));
+}
+
+/** The act that a reference belongs to: the one right before it, else the next, else the last before. */
+function actOf(figure: Figure, mentions: readonly ActMention[], sentence: string): ActMention | undefined {
+  const before = mentions.findLast((mention) => mention.end <= figure.start);
+  if (before && /^s?[\s\u00A0,()]*$/u.test(sentence.slice(before.end, figure.start))) return before;
+  return mentions.find((mention) => mention.start >= figure.end) ?? before;
+}
+
+function isCitedSection(key: string, act: ActMention | undefined, cited: readonly Source[], { support }: Grounds): boolean {
+  if (support.has(`section:${key}`)) return true;
+  return cited.some((source) => {
+    const { sections, id } = citedAct(source);
+    const named = sections.includes(key) || (key.endsWith(':') && sections.some((section) => section.startsWith(key)));
+    return named && (!act || act.ids.includes(id));
+  });
+}

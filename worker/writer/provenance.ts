@@ -1,0 +1,70 @@
+import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { Provenance } from '../../core/letter/letter';
+import { readField } from '../../core/rules/fields';
+
+/** What the rendering of one block has read so far. */
+export class ReadLog {
+  private readonly answers = new Set<string>();
+  private readonly rules = new Set<string>();
+  private readonly cited = new Set<string>();
+  /** Sources whose applying was asked for, whatever the answer. */
+  private readonly asked = new Set<string>();
+
+  answer(path: string): void {
+    this.answers.add(path);
+  }
+  rule(id: string): void {
+    this.rules.add(id);
+  }
+  source(id: string, applies: boolean): void {
+    this.asked.add(id);
+    if (applies) this.cited.add(id);
+  }
+
+  /**
+   * Where the block came from: what it read, and behind the facts and sources that it read, the answers that these
+   * were worked out from. So an answer that makes a difference to a block is always named by it; questions left
+   * unanswered are not.
+   */
+  provenance(kind: KindVersion, form: FormData): Provenance {
+    const answers = new Set(leaves(this.answers));
+    const rules = new Set(this.rules);
+    const follow = (logic: unknown): void => {
+      for (const variable of variablesOf(logic)) {
+        const [scope, ...rest] = variable.split('.');
+        const name = rest.join('.');
+        if (scope === 'form' && name) answers.add(name);
+        if (scope === 'facts' && name) rules.add(name);
+      }
+    };
+    for (const id of this.asked) {
+      const source = kind.sources.find((each) => each.id === id);
+      follow(source?.when);
+      if (source && (source.validFrom !== null || source.validTo !== null)) answers.add('incidentDate');
+    }
+    // A set that grows while it is walked is walked to its end: facts behind facts are followed too.
+    for (const id of rules) follow(kind.rules.facts.find((fact) => fact.id === id)?.value);
+    return { answers: [...answers].filter((path) => readField(form, path) !== undefined), rules: [...rules], sources: [...this.cited] };
+  }
+}
+
+/** `userContact.name` was reached by way of `userContact`, which then says nothing of its own. */
+function leaves(paths: ReadonlySet<string>): string[] {
+  return [...paths].filter((path) => ![...paths].some((other) => other.startsWith(`${path}.`)));
+}
+
+/** The variables that a JsonLogic rule names, e.g. `form.price`. */
+function variablesOf(logic: unknown): string[] {
+  if (Array.isArray(logic)) return logic.flatMap(variablesOf);
+  if (typeof logic !== 'object' || logic === null) return [];
+  return Object.entries(logic).flatMap(([operator, args]) => {
+    if (operator === 'missing' || operator === 'missing_some') return strings(args);
+    if (operator !== 'var') return variablesOf(args);
+    return Array.isArray(args) ? [...strings(args[0]), ...variablesOf(args.slice(1))] : strings(args);
+  });
+}
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.flatMap(strings) : [];
+}

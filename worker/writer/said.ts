@@ -1,0 +1,20 @@
+import { sentencesOf } from './sentences';
+
+function bare(text: string): string {
+  return text.replace(/[\s\u00A0]+/g, ' ').replace(/[.!?…"”’')]+$/u, '').trim();
+}
+
+/** Whether a sentence is, whole, one that the person wrote. */
+export function isSaid(sentence: string, said: readonly string[]): boolean {
+  const wanted = bare(sentence);
+  return said.some((text) => text.includes(wanted.slice(0, 12)) && sentencesOf(text).some((each) => bare(each) === wanted));
+}
+
+/** Words by which someone speaks to the writer rather than about their case. */
+const TO_THE_WRITER =
+  /\b(?:ignor(?:e|era)|disregard|bortse från|glöm|forget|override)\b[^.!?\n]{0,60}\b(?:rules?|regler(?:na)?|instructions?|instruktion(?:er|erna)?|prompt|above|ovan|previous|tidigare|template|mall(?:en)?|all|allt)\b|\b(?:system ?prompt|you are now|du är nu|act as|agera som|respond with|svara med json|new instructions|nya instruktioner)\b/iu;
+
+/** An answer that gives the writer orders: it is quoted as it stands, and bears out nothing else. */
+export function speaksToTheWriter(text: string): boolean {
+  return TO_THE_WRITER.test(text);
+}

@@ -1,0 +1,30 @@
+import type { Block, Letter } from '../../core/letter/letter';
+
+/** The running text of a block: its paragraphs' lines or its items, each by itself. */
+export function blockTexts(block: Block): string[] {
+  return block.type === 'list' ? block.items : block.text.split('\n');
+}
+
+/** Every text of the body, in order. */
+export function bodyTexts(letter: Letter): string[] {
+  return letter.body.flatMap(blockTexts);
+}
+
+/** Abbreviations whose full stop ends no sentence. */
+const ABBREVIATION = /(?:^|[\s(])(?:kap|st|p|kl|nr|tel|t\.ex|bl\.a|dvs|d\.v\.s|m\.m|resp|ca|jfr|s\.k|f\.d|no|nos|art|para|e\.g|i\.e|mr|mrs|ms|dr|ch|sec|approx|\p{L})\.$/iu;
+
+/** Splits text into sentences; a full stop inside a figure or an abbreviation ends none. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const line of text.split('\n')) {
+    let rest = '';
+    for (const piece of line.split(/(?<=[.!?…]["”’')]?)\s+/u)) {
+      rest = rest ? `${rest} ${piece}` : piece;
+      if (ABBREVIATION.test(rest)) continue;
+      sentences.push(rest);
+      rest = '';
+    }
+    if (rest) sentences.push(rest);
+  }
+  return sentences.map((sentence) => sentence.trim()).filter(Boolean);
+}

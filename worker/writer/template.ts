@@ -1,0 +1,178 @@
+import type { Template } from 'liquidjs';
+import type { Block, Letter, Provenance } from '../../core/letter/letter';
+import type { LetterCase } from './case';
+import { BREAK, CLOSE, OPEN } from './clean';
+import { engine, templateContext } from './dialect';
+import { letterhead } from './letterhead';
+import { ReadLog } from './provenance';
+
+/** A letter template that can't be rendered: names the kind, the language and the block, never a value. */
+export class TemplateError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'TemplateError';
+  }
+}
+
+/** Parsed templates by kind hash and language; a hash never changes its content. */
+const parsedTemplates = new Map<string, Template[][]>();
+const KEPT_TEMPLATES = 64;
+
+/**
+ * The template of a kind, split into blocks at its blank lines, each block parsed by itself: no value can open, close
+ * or split a block.
+ * @throws TemplateError naming the block that does not parse, or the language that the kind lacks.
+ */
+export function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>): Template[][] {
+  const { kind, language } = letterCase;
+  const key = `${kind.hash} ${language}`;
+  const known = parsedTemplates.get(key);
+  if (known) return known;
+  const text = kind.letters[language];
+  if (text === undefined) throw new TemplateError(`${kind.manifest.id} has no letter in ${language}`);
+  const blocks = splitTemplate(text).map((block, index) => {
+    try {
+      return engine.parse(block);
+    } catch (error) {
+      throw new TemplateError(`${kind.manifest.id}/letter.${language}.md, block ${index + 1}: ${reason(error)}`, { cause: error });
+    }
+  });
+  const oldest = parsedTemplates.keys().next();
+  if (parsedTemplates.size >= KEPT_TEMPLATES && !oldest.done) parsedTemplates.delete(oldest.value);
+  parsedTemplates.set(key, blocks);
+  return blocks;
+}
+
+/** The template's blocks as text. */
+export function splitTemplate(text: string): string[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean);
+}
+
+interface Rendered {
+  subject?: string;
+  closing?: string;
+  body: Block[];
+}
+
+/**
+ * Fills the kind's template. Which lines are headings and lists is the template's to say: what people wrote is printed
+ * as words whatever it looks like.
+ * @throws TemplateError when the template does not parse, cites an unknown source, or lacks a subject or a closing.
+ */
+export function renderLetter(letterCase: LetterCase): Letter {
+  const { kind, language } = letterCase;
+  const file = `${kind.manifest.id}/letter.${language}.md`;
+  const letter: Rendered = { body: [] };
+  for (const [index, template] of parseTemplate(letterCase).entries()) {
+    const log = new ReadLog();
+    const text = renderText(template, letterCase, log, `${file}, block ${index + 1}`);
+    const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+    placeLines(letter, lines, log.provenance(kind, letterCase.form), index === 0);
+  }
+  if (!letter.subject) throw new TemplateError(`${file} has no "# subject" in its first block`);
+  if (!letter.closing) throw new TemplateError(`${file} has no "closing:" block`);
+  return {
+    language,
+    ...letterhead(letterCase, (source) => renderInline(source, letterCase)),
+    subject: letter.subject,
+    body: withoutEmptyHeadings(letter.body),
+    closing: letter.closing,
+  };
+}
+
+/** A one-line template such as the recipient's; what it reads is not recorded. @throws TemplateError */
+export function renderInline(source: string, letterCase: LetterCase): string {
+  const where = `${letterCase.kind.manifest.id}/kind.json`;
+  try {
+    return oneLine(renderText(engine.parse(source), letterCase, new ReadLog(), where));
+  } catch (error) {
+    throw error instanceof TemplateError ? error : new TemplateError(`${where}: ${reason(error)}`, { cause: error });
+  }
+}
+
+function renderText(template: Template[], letterCase: LetterCase, log: ReadLog, where: string): string {
+  try {
+    return String(engine.renderSync(template, templateContext(letterCase, log)));
+  } catch (error) {
+    throw new TemplateError(`${where}: ${reason(error)}`, { cause: error });
+  }
+}
+
+/** First line of Liquid's message: the rest shows the surroundings, which hold the template only. */
+function reason(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown error';
+}
+
+/** Sorts the lines of one rendered block into subject, closing, headings, lists and paragraphs. */
+function placeLines(letter: Rendered, lines: string[], from: Provenance, first: boolean): void {
+  let open: { type: 'paragraph'; lines: string[] } | { type: 'list'; ordered: boolean; items: string[][] } | undefined;
+  const close = (): void => {
+    if (open?.type === 'paragraph') pushParagraph(letter.body, prose(open.lines), from);
+    if (open?.type === 'list') pushList(letter.body, open.ordered, open.items.map(oneItem).filter(Boolean), from);
+    open = undefined;
+  };
+  for (const line of lines) {
+    const [, mark, rest] = /^(#{1,3}|-|\d+[.)]|closing:)\s+(.*)$/su.exec(line) ?? [];
+    if (mark === undefined || rest === undefined) {
+      if (open?.type === 'list') open.items.at(-1)?.push(line);
+      else if (open) open.lines.push(line);
+      else open = { type: 'paragraph', lines: [line] };
+    } else if (mark === 'closing:') {
+      close();
+      letter.closing = oneLine(rest);
+    } else if (mark === '#' && first && letter.subject === undefined) {
+      close();
+      letter.subject = oneLine(rest);
+    } else if (mark.startsWith('#')) {
+      close();
+      const text = oneLine(rest);
+      if (text) letter.body.push({ type: 'heading', text, from });
+    } else {
+      const ordered = mark !== '-';
+      if (open?.type !== 'list' || open.ordered !== ordered) {
+        close();
+        open = { type: 'list', ordered, items: [] };
+      }
+      open.items.push([rest]);
+    }
+  }
+  close();
+}
+
+function pushParagraph(body: Block[], text: string, from: Provenance): void {
+  if (text) body.push({ type: 'paragraph', text, from });
+}
+function pushList(body: Block[], ordered: boolean, items: string[], from: Provenance): void {
+  if (items.length > 0) body.push({ type: 'list', ordered, items, from });
+}
+
+function withoutEmptyHeadings(body: Block[]): Block[] {
+  return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
+}
+
+function oneItem(lines: string[]): string {
+  return oneLine(lines.join(' '));
+}
+
+/** Text on one line: a person's own line breaks become spaces. */
+function oneLine(text: string): string {
+  return prose([text]).replaceAll('\n', ' ');
+}
+
+/** Joins a template's lines, tidies what empty values left behind, and takes the marks off. */
+function prose(lines: string[]): string {
+  const joined = lines.join(' ').replace(/[ \t]+/g, ' ');
+  return joined
+    .replace(new RegExp(` +(${CLOSE}*)(?=[,.;:!?](?:\\s|$))`, 'gu'), '$1')
+    .replace(new RegExp(`([.!?…]["”’']?)(${CLOSE}+)\\.`, 'gu'), '$1$2')
+    .replaceAll(OPEN, '')
+    .replaceAll(CLOSE, '')
+    .replaceAll(BREAK, '\n')
+    .replace(/ +/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+}

@@ -1,0 +1,97 @@
+import type { BaseMessage } from '@langchain/core/messages';
+import type { Logger } from 'pino';
+import type { Config } from '../../core/config';
+import type { Letter } from '../../core/letter/letter';
+import { AnswerError, bodyOf, parseAnswer } from './answer';
+import { openCase, type LetterCase, type LetterRequest } from './case';
+import { checkAnswer, checkLetter, type Fault } from './check';
+import { EmbeddedModel } from './embedded-model';
+import { groundsOf, type Grounds } from './grounds';
+import { createModel, ModelUnavailable, type Model } from './model';
+import { promptAgain, promptFor } from './prompt';
+import { renderLetter } from './template';
+
+export interface WrittenLetter {
+  letter: Letter;
+  /** Who wrote what is handed over: the embedded writer also where the model's letters were rejected. */
+  writer: 'embedded' | 'model';
+  /** Questions put to the writer that was asked first. */
+  attempts: number;
+  /** What was wrong with the letters that were turned down. Holds words of the letter: never log or hand to Temporal. */
+  rejected: Fault[];
+}
+
+export interface LetterWriter {
+  /**
+   * Writes a letter about `request`, checked (DESIGN section 6).
+   * @throws TemplateError when the kind's template does not render; whatever `signal` was aborted with.
+   */
+  write(request: LetterRequest, signal: AbortSignal): Promise<WrittenLetter>;
+}
+
+type WriterConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL' | 'OPENAI_TIMEOUT'>;
+
+/** A letter that fails its check is asked for once more. */
+const ASKS = 2;
+
+/** The embedded writer, or the model that the settings name, with the embedded writer behind it. */
+export function createWriter(config: WriterConfig, log: Logger): LetterWriter {
+  const embedded = new EmbeddedModel();
+  const model = createModel(config);
+
+  async function embeddedLetter(letterCase: LetterCase, outline: Letter, signal: AbortSignal): Promise<Letter> {
+    const message = await embedded.invoke([], { letterCase, signal });
+    return { ...outline, body: bodyOf(parseAnswer(message.text)) };
+  }
+
+  return {
+    async write(request, signal) {
+      signal.throwIfAborted();
+      const letterCase = openCase(request);
+      const outline = renderLetter(letterCase);
+      const grounds = groundsOf(letterCase, outline);
+      const rejected: Fault[] = [];
+      let attempts = 1;
+      if (model) {
+        const asked = await askModel(model, letterCase, outline, grounds, signal);
+        if (asked.letter) return { ...asked, letter: asked.letter, writer: 'model' };
+        rejected.push(...asked.rejected);
+        attempts = asked.attempts;
+        log.warn({ kind: request.kind.manifest.id, attempts, faults: rejected.map((fault) => fault.code) }, 'letter written by the embedded writer instead');
+      }
+      const letter = await embeddedLetter(letterCase, outline, signal);
+      const faults = checkLetter(letter, grounds);
+      // The embedded letter holds nothing but the template and the person's own words: a fault here is a slip in the kind's folder.
+      if (faults.length > 0) log.warn({ kind: request.kind.manifest.id, faults: faults.map((fault) => fault.code) }, 'the template of a kind does not pass the check');
+      return { letter, writer: 'embedded', attempts, rejected: [...rejected, ...faults] };
+    },
+  };
+}
+
+interface Asked {
+  letter?: Letter;
+  attempts: number;
+  rejected: Fault[];
+}
+
+async function askModel(model: Model, letterCase: LetterCase, outline: Letter, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
+  const first = promptFor(letterCase, outline);
+  const rejected: Fault[] = [];
+  let messages: BaseMessage[] = first;
+  for (let attempts = 1; ; attempts += 1) {
+    const faults: Fault[] = [];
+    try {
+      const answer = parseAnswer(await model.ask(messages, signal));
+      const letter: Letter = { ...outline, body: grounds.withProvenance(bodyOf(answer)) };
+      faults.push(...checkLetter(letter, grounds), ...checkAnswer(answer, letter, grounds));
+      if (faults.length === 0) return { letter, attempts, rejected };
+    } catch (error) {
+      if (error instanceof ModelUnavailable) return { attempts, rejected: [...rejected, { code: 'no_answer', where: 'letter', text: error.message }] };
+      if (!(error instanceof AnswerError)) throw error;
+      faults.push({ code: 'not_the_schema', where: 'letter', text: error.message });
+    }
+    rejected.push(...faults);
+    if (attempts === ASKS) return { attempts, rejected };
+    messages = promptAgain(first, faults);
+  }
+}
