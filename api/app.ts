@@ -1,0 +1,84 @@
+import compression from 'compression';
+import cookieSession from 'cookie-session';
+import express, { Router, type Express } from 'express';
+import { AppError } from '../core/errors';
+import { errorAnswers } from './http/errorAnswers';
+import { mount } from './http/operation';
+import { requestLog } from './http/requestLog';
+import { securityHeaders } from './http/security';
+import type { Streams } from './letters/letterStream';
+import { pageRoutes } from './pages';
+import { downloadOperations } from './routes/downloads';
+import { draftOperations } from './routes/drafts';
+import { formOperations } from './routes/forms';
+import { letterOperations } from './routes/letters';
+import { mailOperations } from './routes/mail';
+import { paymentOperations } from './routes/payments';
+import { serviceOperations } from './routes/service';
+import { webhookOperations } from './routes/webhooks';
+import type { Services } from './services';
+
+const BODY_LIMIT = '1mb';
+const SESSION = 'brevia';
+
+/** The API and the web's pages, on one port. */
+export function createApp(services: Services, streams: Streams): Express {
+  const { config, log } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.TRUST_PROXY);
+  app.use(requestLog(log));
+  app.use(securityHeaders(config.PUBLIC_URL));
+  app.use(compression());
+  app.use('/api', apiRoutes(services, streams));
+  app.use(pageRoutes(services.kinds, `${config.DATA_DIR}/cache/validators`));
+  app.use(errorAnswers(log));
+  return app;
+}
+
+function apiRoutes(services: Services, streams: Streams): Router {
+  const { config, vault } = services;
+  const webhooks = webhookOperations(services);
+  const others = [
+    ...formOperations(services),
+    ...paymentOperations(services),
+    ...draftOperations(services),
+    ...downloadOperations(services),
+    ...letterOperations(services, streams),
+    ...mailOperations(services),
+  ];
+
+  const outer = Router();
+  outer.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+
+  // Stripe's events are read as the bytes that were signed, and are never held back.
+  const signed = Router();
+  signed.use('/stripe', express.raw({ type: () => true, limit: BODY_LIMIT }));
+  mount(signed, webhooks.map(withoutPrefix));
+  outer.use(signed);
+
+  outer.use(services.limits.requests);
+  outer.use(express.json({ limit: BODY_LIMIT }));
+  outer.use(
+    cookieSession({
+      name: SESSION,
+      keys: [vault.signingKey('session')],
+      maxAge: 2 * config.RETENTION,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.PUBLIC_URL.startsWith('https:'),
+    }),
+  );
+  mount(outer, [...others, ...serviceOperations(services, [...others, ...webhooks])].map(withoutPrefix));
+  outer.use(() => {
+    throw new AppError('not_found', 'no such call');
+  });
+  return outer;
+}
+
+function withoutPrefix<T extends { path: string }>(each: T): T {
+  return { ...each, path: each.path.replace(/^\/api/, '') };
+}

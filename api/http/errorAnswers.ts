@@ -1,0 +1,83 @@
+import type { NextFunction, Request, Response } from 'express';
+import { MongoError } from 'mongodb';
+import type { Logger } from 'pino';
+import { AppError, type ErrorCode, type FieldError } from '../../core/errors';
+import type { Language } from '../../core/languages';
+import { errorText } from '../../core/texts/texts';
+import { requestLanguage } from './language';
+
+export interface ErrorBody {
+  success: false;
+  error: { code: ErrorCode; message: string; fields: FieldError[] };
+}
+
+/** The body of every refusal (DESIGN section 10). */
+export function errorBody(error: AppError, language: Language): ErrorBody {
+  // Why a letter can't help is the kind's own text, handed on as the error's only field.
+  const message = (error.code === 'letter_cannot_help' && error.fields[0]?.message) || errorText(error.code, language);
+  return { success: false, error: { code: error.code, message, fields: error.fields } };
+}
+
+/** Seconds after which it makes sense to ask again, by code, when the error does not say. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+  letter_not_ready: 2,
+  generation_failed: 10,
+  conversion_failed: 10,
+  busy: 5,
+  dependency_down: 5,
+};
+
+/** Answers an expected refusal. */
+export function answerError(res: Response, error: AppError, language: Language): void {
+  const after = error.retryAfter ?? RETRY_AFTER[error.code];
+  if (after !== undefined) res.set('Retry-After', String(after));
+  res.status(error.status).json(errorBody(error, language));
+}
+
+/** The last middleware: every error becomes an answer, and what was not expected is logged without personal data. */
+export function errorAnswers(log: Logger) {
+  return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
+    const known = knownError(error);
+    if (!known || known.status >= 500) logFailure(log, error, res);
+    if (res.headersSent) return next(error);
+    answerError(res, known ?? new AppError('internal'), requestLanguage(req));
+  };
+}
+
+/** Our own errors as they are; those of Express, its parsers and MongoDB in our words; undefined for a fault of ours. */
+function knownError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof MongoError && isOutage(error)) return new AppError('dependency_down', 'MongoDB does not answer');
+  const status = clientErrorStatus(error);
+  if (status === 413) return new AppError('too_large');
+  if (status === 415) return new AppError('unsupported_media_type');
+  if (status !== undefined) return new AppError('invalid_request');
+  return undefined;
+}
+
+function isOutage(error: MongoError): boolean {
+  return error.hasErrorLabel('RetryableWriteError') || /Network|ServerSelection|PoolCleared|NotConnected|Topology|Timeout/.test(error.name);
+}
+
+/** Express and its body parsers mark what the client did wrong by a status of 4xx (npm: http-errors). */
+function clientErrorStatus(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  const { status } = error;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+/** Name, code and place of a failure: messages may quote what a person wrote, so they stay out. */
+export function logFailure(log: Logger, error: unknown, res?: Response): void {
+  const failure =
+    error instanceof Error
+      ? {
+          name: error.name,
+          code: 'code' in error && ['string', 'number'].includes(typeof error.code) ? error.code : undefined,
+          message: error instanceof AppError ? error.message : undefined,
+          at: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim()),
+          cause: error.cause instanceof Error ? error.cause.name : undefined,
+        }
+      : { name: typeof error };
+  const route: unknown = res?.locals['route'];
+  log.error({ failure, route }, 'a request failed');
+}

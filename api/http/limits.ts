@@ -1,0 +1,100 @@
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo, type Options } from 'express-rate-limit';
+import { AppError } from '../../core/errors';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Copies of its mail that may be asked for one letter in an hour. */
+const MAILS_PER_HOUR = 5;
+
+function clientKey(req: Request): string {
+  return ipKeyGenerator(req.ip ?? '');
+}
+
+/** A number of tries in a window, each spent where it is known to count. */
+export class Allowance {
+  private readonly store = new MemoryStore();
+
+  constructor(
+    private readonly limit: number,
+    windowMs: number,
+  ) {
+    const passOn = { windowMs, limit } satisfies Partial<Options>;
+    // The store reads only the window (its types ask for all options of the middleware).
+    this.store.init(passOn as Options);
+  }
+
+  /** @throws AppError too_many_requests when nothing is left for `key`. */
+  async check(key: string): Promise<void> {
+    const used = await this.store.get(key);
+    if (used && used.totalHits >= this.limit) throw refusal(used);
+  }
+
+  /** Uses one up. @throws AppError too_many_requests when there was none left. */
+  async spend(key: string): Promise<void> {
+    const used = await this.store.increment(key);
+    if (used.totalHits > this.limit) throw refusal(used);
+  }
+
+  close(): void {
+    this.store.shutdown();
+  }
+}
+
+function refusal({ resetTime }: ClientRateLimitInfo): AppError {
+  const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? Date.now()) - Date.now()) / 1000));
+  return new AppError('too_many_requests', 'over the limit', [], seconds);
+}
+
+export interface Limits {
+  /** All requests of a client (REQUESTS_PER_MINUTE). */
+  requests: RequestHandler;
+  /** Spends one of the client's letters an hour (AI_REQUESTS_PER_HOUR). */
+  writing(req: Request): Promise<void>;
+  /** Does what takes a discount code; wrong codes are counted, so that codes can't be guessed. */
+  guessing<T>(req: Request, attempt: () => Promise<T>): Promise<T>;
+  /** Spends one of the letter's mails. */
+  mailing(letterId: string): Promise<void>;
+  close(): void;
+}
+
+/** Limits are per process and kept in memory: a client's address is never written down. */
+export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUESTS_PER_HOUR: number }): Limits {
+  const writing = new Allowance(settings.AI_REQUESTS_PER_HOUR, HOUR);
+  const guesses = new Allowance(Math.max(5, Math.ceil(settings.REQUESTS_PER_MINUTE / 15)), MINUTE);
+  const mails = new Allowance(MAILS_PER_HOUR, HOUR);
+  const store = new MemoryStore();
+  return {
+    requests: rateLimit({
+      windowMs: MINUTE,
+      limit: settings.REQUESTS_PER_MINUTE,
+      standardHeaders: 'draft-8',
+      legacyHeaders: false,
+      store,
+      keyGenerator: clientKey,
+      // Whether a proxy may be believed is TRUST_PROXY's to say.
+      validate: { xForwardedForHeader: false, forwardedHeader: false },
+      handler: (req, _res, next) => {
+        const info: unknown = 'rateLimit' in req ? req.rateLimit : undefined;
+        const resetTime = typeof info === 'object' && info !== null && 'resetTime' in info ? info.resetTime : undefined;
+        next(refusal({ totalHits: 0, resetTime: resetTime instanceof Date ? resetTime : undefined }));
+      },
+    }),
+    writing: (req) => writing.spend(clientKey(req)),
+    async guessing(req, attempt) {
+      const key = clientKey(req);
+      await guesses.check(key);
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'discount_unknown') await guesses.spend(key);
+        throw error;
+      }
+    },
+    mailing: (letterId) => mails.spend(letterId),
+    close() {
+      for (const each of [writing, guesses, mails]) each.close();
+      store.shutdown();
+    },
+  };
+}

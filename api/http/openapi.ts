@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { AppError, type ErrorCode } from '../../core/errors';
+import type { JsonSchema } from '../../core/kinds/kind';
+import { errorText } from '../../core/texts/texts';
+import { errorSchema } from '../schemas';
+import type { AnswerDescription, Operation } from './operation';
+
+/** What any call may be refused with, whatever it does. */
+const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'internal'];
+const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type'];
+
+/** The description at /api/openapi.json, made from the very schemas that parse requests (OpenAPI 3.1). */
+export function describeApi(operations: readonly Operation[], publicUrl: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const each of operations) {
+    paths[each.path] = { ...paths[each.path], [each.method]: describeOperation(each) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Brevia',
+      version: '1',
+      description:
+        'Consumer letters: a form becomes a draft, a draft becomes a letter once it is paid. A letter opens with the ' +
+        'cookie of the browser that made it, or with its token (`t`, or the header x-letter-token). Amounts are SEK.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: { schemas: { Error: jsonSchema(errorSchema, 'output') } },
+  };
+}
+
+function describeOperation(each: Operation): Record<string, unknown> {
+  const body = each.bodyDescription ?? (each.body && jsonSchema(each.body, 'input'));
+  return {
+    summary: each.summary,
+    tags: [each.tag],
+    operationId: operationId(each),
+    parameters: [...parameters('path', each.params), ...parameters('query', each.query)],
+    ...(body && {
+      requestBody: { required: !(each.body?.safeParse(undefined).success ?? false), content: { 'application/json': { schema: body } } },
+    }),
+    responses: responses(each),
+  };
+}
+
+function operationId({ method, path }: Operation): string {
+  return `${method}-${path.replace(/^\/api\//, '').replace(/[{}]/g, '').replaceAll('/', '-')}`;
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Record<string, unknown>[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+    const type = field instanceof z.ZodType ? field : z.unknown();
+    return { name, in: place, required: place === 'path' || !type.safeParse(undefined).success, schema: jsonSchema(type, 'input') };
+  });
+}
+
+function responses(each: Operation): Record<string, unknown> {
+  const described: Record<string, unknown> = {};
+  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'post' ? WITH_BODY : []), ...(each.params ? (['not_found'] as const) : [])];
+  for (const [status, those] of byStatus(codes)) {
+    described[status] = {
+      description: [...new Set(those.map((code) => `${code}: ${errorText(code, 'en')}`))].join('\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  for (const [status, answer] of Object.entries(each.answers)) described[status] = describeAnswer(answer);
+  return described;
+}
+
+function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
+  const found = new Map<string, ErrorCode[]>();
+  for (const code of codes) {
+    const status = String(new AppError(code).status);
+    found.set(status, [...(found.get(status) ?? []), code]);
+  }
+  return found;
+}
+
+function describeAnswer({ description, schema, contentType = 'application/json' }: AnswerDescription): Record<string, unknown> {
+  const described = schema === undefined ? {} : { schema: schema instanceof z.ZodType ? jsonSchema(schema, 'output') : schema };
+  return { description, content: { [contentType]: described } };
+}
+
+/** The document itself says which dialect its schemas are in. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,118 @@
+import type { Request, Response, Router } from 'express';
+import { z } from 'zod';
+import { AppError, type ErrorCode } from '../../core/errors';
+import type { JsonSchema } from '../../core/kinds/kind';
+import type { Language } from '../../core/languages';
+import { requestLanguage } from './language';
+
+/** What a handler gets: the parts of the request that the operation declares, parsed. */
+export interface Call<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  /** Language of the texts in the answer. */
+  language: Language;
+  req: Request;
+  res: Response;
+}
+
+export interface Reply {
+  status: number;
+  body: unknown;
+}
+
+export interface AnswerDescription {
+  description: string;
+  /** A zod schema or a JSON Schema; absent for content that is not JSON. */
+  schema?: z.ZodType | JsonSchema;
+  /** `application/json` unless said otherwise. */
+  contentType?: string;
+}
+
+/**
+ * One call of the API: what parses its requests also describes them at /api/openapi.json, and `answers` with `refusals`
+ * are all that it may answer (the tests hold real answers against them).
+ */
+export interface Operation {
+  method: 'get' | 'post';
+  /** With OpenAPI's `{name}` for parameters. */
+  path: string;
+  summary: string;
+  tag: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Describes the body more closely than `body`, which stays what parses it. */
+  bodyDescription?: JsonSchema;
+  answers: Record<number, AnswerDescription>;
+  refusals: readonly ErrorCode[];
+  run(req: Request, res: Response): Promise<void>;
+}
+
+interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
+  extends Omit<Operation, 'run' | 'params' | 'query' | 'body'> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** @returns what is answered, or nothing when the handler answered by itself. */
+  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<Reply | undefined> | Reply;
+}
+
+/** Declares an operation; a request whose parts do not parse never reaches its handler. */
+export function operation<
+  P extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodType<unknown>,
+>(definition: Definition<P, Q, B>): Operation {
+  const { handle, ...description } = definition;
+  return {
+    ...description,
+    async run(req, res) {
+      const language = requestLanguage(req);
+      // An address that can't be one of ours is not a malformed request but a page that does not exist.
+      const params = read(definition.params, req.params, language, 'not_found');
+      const query = read(definition.query, req.query, language, 'invalid_request');
+      const body = read(definition.body, req.body, language, 'invalid_request');
+      const reply = await handle({ params, query, body, language, req, res });
+      if (reply) res.status(reply.status).json(reply.body);
+    },
+  };
+}
+
+function read<S extends z.ZodType>(schema: S | undefined, value: unknown, language: Language, code: ErrorCode): z.output<S> {
+  const parsed = (schema ?? z.unknown()).safeParse(value, { error: language === 'sv' ? SWEDISH : ENGLISH });
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      code: issue.code ?? 'invalid',
+      message: issue.message,
+    }));
+    throw new AppError(code, 'the request does not fit its description', code === 'not_found' ? [] : fields);
+  }
+  // The schema's own type: `unknown` stands in only where none was declared, and then nothing reads the value.
+  return parsed.data as z.output<S>;
+}
+
+const SWEDISH = z.locales.sv().localeError;
+const ENGLISH = z.locales.en().localeError;
+
+/** Puts the operations on a router, and 405 on their paths for every other method. */
+export function mount(router: Router, operations: readonly Operation[]): void {
+  const byPath = new Map<string, Operation[]>();
+  for (const each of operations) byPath.set(each.path, [...(byPath.get(each.path) ?? []), each]);
+  for (const [path, those] of byPath) {
+    const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
+    for (const each of those) {
+      route[each.method](async (req, res) => {
+        res.locals['route'] = path;
+        await each.run(req, res);
+      });
+    }
+    const allow = [...new Set(those.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])))].join(', ');
+    route.all((_req, res) => {
+      res.locals['route'] = path;
+      res.set('Allow', allow);
+      throw new AppError('method_not_allowed');
+    });
+  }
+}

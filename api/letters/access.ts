@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import type { LetterRecord } from '../../core/records/letters';
+import type { Services } from '../services';
+
+/** A letter's id: an unguessable UUID. */
+export const letterId = z.uuid().toLowerCase();
+/** As SPEC's clients send it: absent, null or '' while there is none. */
+export const optionalLetterId = z.union([letterId, z.literal('')]).nullish();
+/** The link's token: in the query, the body or the header `x-letter-token`. */
+export const token = z.string().max(200).optional();
+
+/**
+ * The letter, for who made it or holds its link (DESIGN section 7): by the session's cookie or the letter's token.
+ * @throws AppError not_found, which never tells whether the letter exists; letter_expired once it is purged
+ */
+export async function openLetter(services: Services, req: Request, id: string): Promise<LetterRecord> {
+  const record = await services.letters.read(id);
+  if (!mayOpen(services, req, record)) throw new AppError('not_found', 'neither the session nor a token opens it');
+  return record;
+}
+
+/** Whether the request comes from the letter's own session or carries its token. */
+export function mayOpen(services: Services, req: Request, record: LetterRecord): boolean {
+  if (record.sessionId !== null && record.sessionId === readSession(req)) return true;
+  return givenTokens(req).some((each) => services.vault.isAccessToken(record._id, each));
+}
+
+function givenTokens(req: Request): string[] {
+  const body: unknown = req.body;
+  const inBody = typeof body === 'object' && body !== null && 't' in body ? body.t : undefined;
+  return [req.query['t'], req.get('x-letter-token'), inBody].filter((each): each is string => typeof each === 'string');
+}
+
+function readSession(req: Request): string | undefined {
+  const sid: unknown = req.session?.['sid'];
+  return typeof sid === 'string' ? sid : undefined;
+}
+
+/** The session's id; a cookie is set only here, when a draft is made. */
+export function startSession(req: Request): string {
+  const sid = readSession(req) ?? randomUUID();
+  req.session = { sid };
+  return sid;
+}

@@ -1,0 +1,47 @@
+import type { Request } from 'express';
+import { AppError } from '../../core/errors';
+import type { Language } from '../../core/languages';
+import { ORE, priceWith, type Price } from '../../core/prices/price';
+import { findDiscount, normaliseCode } from '../../core/records/discounts';
+import type { LetterRecord } from '../../core/records/letters';
+import { answerText, errorText } from '../../core/texts/texts';
+import type { DiscountAnswer } from '../schemas';
+import type { Services } from '../services';
+
+/** Tries a code on a price without a letter. @param base öre */
+export async function tryDiscount(services: Services, req: Request, code: string, base: number, language: Language): Promise<DiscountAnswer> {
+  return answered(services, req, code, base, language, async () => priceWith(base, await findDiscount(services.database, code)));
+}
+
+/** Puts a code on a letter, where it stays until another is tried; '' takes it off. */
+export async function applyDiscount(services: Services, req: Request, record: LetterRecord, code: string, base: number, language: Language): Promise<DiscountAnswer> {
+  return answered(services, req, code, base, language, () => services.workflows.applyDiscount(record._id, normaliseCode(code)), true);
+}
+
+/** Refusals of a code are answers, not errors, as SPEC's client reads them (section 3, Discount validation result). */
+async function answered(
+  services: Services,
+  req: Request,
+  code: string,
+  base: number,
+  language: Language,
+  attempt: () => Promise<Price>,
+  tellsEmpty = false,
+): Promise<DiscountAnswer> {
+  const normal = normaliseCode(code);
+  const none = { valid: false, code: normal, discount: 0, discountAmount: 0, finalPrice: base / ORE };
+  if (normal === '') {
+    if (tellsEmpty) await attempt();
+    return { ...none, message: answerText('discountNone', language) };
+  }
+  try {
+    const price = await services.limits.guessing(req, attempt);
+    const amount = price.discount / ORE;
+    const message = price.total === 0 ? answerText('discountFree', language) : answerText('discountApproved', language, { amount });
+    return { valid: true, code: normal, discount: amount, discountAmount: amount, finalPrice: price.total / ORE, message };
+  } catch (error) {
+    if (!(error instanceof AppError) || !/^discount_/.test(error.code)) throw error;
+    const text = errorText(error.code, language);
+    return { ...none, message: text, error: text };
+  }
+}

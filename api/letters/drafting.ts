@@ -1,0 +1,114 @@
+import type { Request } from 'express';
+import { AppError } from '../../core/errors';
+import type { KindVersion } from '../../core/kinds/kind';
+import { applyAliases, validateForm } from '../../core/kinds/validate';
+import { parseLanguage, type Language } from '../../core/languages';
+import { letterText, previewText } from '../../core/letter/preview';
+import type { LetterRecord } from '../../core/records/letters';
+import { swedishDate } from '../../core/rules/dates';
+import { readField, writeField } from '../../core/rules/fields';
+import { activeStops, ruleData } from '../../core/rules/rules';
+import { errorBody } from '../http/errorAnswers';
+import type { Reply } from '../http/operation';
+import type { Services } from '../services';
+import { mayOpen, startSession } from './access';
+import { currentPreview, withSources } from './letterView';
+
+export interface DraftOrder {
+  formData: Record<string, unknown>;
+  /** Of the letter; the form's own `language`, then Swedish, stand in. */
+  language?: string | null | undefined;
+  /** false asks for the whole letter, which only a paid one gives. */
+  isPreview?: boolean | null | undefined;
+  draftId?: string | null | undefined;
+}
+
+/**
+ * A form becomes a draft (SPEC section 7): judged, kept, and written by the letter's workflow. It is kept before anyone
+ * is asked to write it, so nothing typed is lost when the writing is late (202) or can't start (503 with the id).
+ * @throws AppError invalid_form | letter_cannot_help | letter_unpaid | letter_paid | letter_expired | not_found | too_many_requests
+ */
+export async function draftLetter(services: Services, req: Request, kind: KindVersion, order: DraftOrder, asked: Language): Promise<Reply> {
+  const id = order.draftId || undefined;
+  const standing = id === undefined ? undefined : await services.letters.find(id);
+  if (standing && (standing.kind !== kind.manifest.id || !mayOpen(services, req, standing))) throw new AppError('not_found');
+  if (order.isPreview === false) return wholeLetter(services, standing, kind, asked);
+
+  const form = acceptedForm(kind, order.formData, asked);
+  await services.limits.writing(req);
+  const record = await services.letters.saveForm({
+    ...(id !== undefined && { id }),
+    kind,
+    language: letterLanguage(kind, order),
+    category: categoryOf(kind, form),
+    form,
+    sessionId: startSession(req),
+    purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
+  });
+  return written(services, record, kind, asked);
+}
+
+/** @throws AppError when the form does not fit its kind, or a letter of it can't help. */
+function acceptedForm(kind: KindVersion, formData: Record<string, unknown>, language: Language) {
+  const judged = validateForm(kind, applyAliases(kind, formData), language);
+  if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
+  const [stop] = activeStops(kind.rules, ruleData(kind.rules, judged.form, swedishDate(new Date())));
+  if (stop) {
+    const texts = kind.texts[language].stops[stop.id];
+    const message = texts ? `${texts.title}. ${texts.text} ${texts.next}` : '';
+    throw new AppError('letter_cannot_help', `stop ${stop.id}`, [{ path: '', code: stop.id, message }]);
+  }
+  return judged.form;
+}
+
+function letterLanguage(kind: KindVersion, order: DraftOrder): Language {
+  const wanted = parseLanguage(order.language ?? order.formData['language']);
+  const { letterLanguages } = kind.manifest;
+  return letterLanguages.includes(wanted) ? wanted : (letterLanguages[0] ?? wanted);
+}
+
+function categoryOf(kind: KindVersion, form: Record<string, unknown>): string | null {
+  const value = kind.manifest.categoryField === undefined ? undefined : readField(form, kind.manifest.categoryField);
+  return typeof value === 'string' ? value : null;
+}
+
+async function written(services: Services, record: LetterRecord, kind: KindVersion, language: Language): Promise<Reply> {
+  const known = { draftId: record._id, token: services.vault.accessToken(record._id) };
+  try {
+    if ((await services.workflows.draft(record)) === 'pending') return { status: 202, body: { success: true, pending: true, ...known } };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 503) throw error;
+    return { status: 503, body: { ...errorBody(error, language), ...known } };
+  }
+  const now = await services.letters.read(record._id);
+  const preview = currentPreview(services, now, kind);
+  // Another edit came in between and is being written.
+  if (!preview) return { status: 202, body: { success: true, pending: true, ...known } };
+  const names = { id: record._id, preview: previewText(preview), text: previewText(preview) };
+  return { status: 200, body: { success: true, ...known, ...filled(kind.manifest.api.draftResponse, names), preview: withSources(preview, kind, language) } };
+}
+
+/** What a paid letter's client reads: the same names, with the whole text. */
+async function wholeLetter(services: Services, record: LetterRecord | undefined, kind: KindVersion, language: Language): Promise<Reply> {
+  if (!record || record.status === 'preview') throw new AppError('letter_unpaid');
+  const pinned = await services.kindStore.read(record.kindHash);
+  const preview = currentPreview(services, record, pinned);
+  if (!preview) throw new AppError('letter_not_ready');
+  const text = letterText(services.letters.readReviewed(record).letter);
+  const names = { id: record._id, preview: previewText(preview), text };
+  return {
+    status: 200,
+    body: {
+      success: true,
+      draftId: record._id,
+      token: services.vault.accessToken(record._id),
+      ...filled(kind.manifest.api.draftResponse, names),
+      preview: withSources(preview, pinned, language),
+    },
+  };
+}
+
+/** An answer under SPEC's names, as the kind's folder lists them. */
+export function filled(names: Record<string, 'id' | 'preview' | 'text' | 'url'>, values: Partial<Record<'id' | 'preview' | 'text' | 'url', string>>): Record<string, unknown> {
+  return Object.entries(names).reduce<Record<string, unknown>>((body, [name, source]) => writeField(body, name, values[source]), {});
+}

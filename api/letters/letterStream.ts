@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import { AppError } from '../../core/errors';
+import type { Language } from '../../core/languages';
+import type { LetterRecord } from '../../core/records/letters';
+import type { Services } from '../services';
+import { letterView } from './letterView';
+
+/** Milliseconds between two looks at the record. */
+const POLL = 400;
+const HEARTBEAT = 15_000;
+/** Browsers connect again by themselves (EventSource), so no stream needs to live for ever. */
+const LONGEST = 10 * 60_000;
+const MOST = 500;
+
+/** The streams that are open, bounded; `close` ends them all when the server stops. */
+export class Streams {
+  private readonly open = new Set<AbortController>();
+
+  /** @throws AppError busy when there are too many. */
+  begin(): AbortController {
+    if (this.open.size >= MOST) throw new AppError('busy', 'too many open streams');
+    const controller = new AbortController();
+    this.open.add(controller);
+    controller.signal.addEventListener('abort', () => this.open.delete(controller));
+    return controller;
+  }
+
+  close(): void {
+    for (const controller of this.open) controller.abort();
+  }
+}
+
+interface Watch {
+  id: string;
+  language: Language;
+  req: Request;
+  res: Response;
+}
+
+/**
+ * Server-sent events: the letter now and at each change, until it is delivered with its mail, deleted (`expired`), or
+ * the client goes away.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export async function streamLetter(services: Services, streams: Streams, { id, language, req, res }: Watch): Promise<void> {
+  const watching = streams.begin();
+  const ended = AbortSignal.any([watching.signal, AbortSignal.timeout(LONGEST)]);
+  req.once('close', () => watching.abort());
+  res.once('close', () => watching.abort());
+  // no-transform keeps compression from holding events back.
+  res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
+  res.flushHeaders();
+  try {
+    await send(services, { id, language, res }, ended);
+  } finally {
+    watching.abort();
+    res.end();
+  }
+}
+
+async function send(services: Services, { id, language, res }: Omit<Watch, 'req'>, ended: AbortSignal): Promise<void> {
+  let seen = '';
+  let quiet = 0;
+  while (!ended.aborted) {
+    const record = await services.letters.find(id);
+    if (!record?.key) {
+      res.write('event: expired\ndata: {}\n\n');
+      return;
+    }
+    const mark = fingerprint(record);
+    if (mark !== seen) {
+      seen = mark;
+      quiet = 0;
+      res.write(`event: letter\ndata: ${JSON.stringify(await letterView(services, record, language))}\n\n`);
+      if (record.status === 'delivered' && record.mail.state !== 'none' && record.mail.state !== 'sending') return;
+    } else if ((quiet += POLL) >= HEARTBEAT) {
+      quiet = 0;
+      res.write(': still here\n\n');
+    }
+    await pause(POLL, undefined, { signal: ended }).catch(() => undefined);
+  }
+}
+
+/** Changes when anything does that the page shows. */
+function fingerprint({ status, state, revision, reviewed, files, mail, failure, discountCode, price, purgeAfter, orderNumber }: LetterRecord): string {
+  return JSON.stringify([status, state, revision, reviewed?.revision, files.pdf, mail.state, failure, discountCode, price, purgeAfter, orderNumber]);
+}

@@ -1,0 +1,89 @@
+import { AppError, isErrorCode } from '../../core/errors';
+import type { KindVersion } from '../../core/kinds/kind';
+import { contactOf } from '../../core/kinds/contact';
+import type { Language } from '../../core/languages';
+import { previewOf, type Preview } from '../../core/letter/preview';
+import { findDiscount } from '../../core/records/discounts';
+import type { LetterRecord } from '../../core/records/letters';
+import { ORE, priceWith, type Price } from '../../core/prices/price';
+import { basePrice } from '../../core/prices/prices';
+import { swedishDate } from '../../core/rules/dates';
+import { checklistFor, deadlinesFor, ruleData } from '../../core/rules/rules';
+import { errorText } from '../../core/texts/texts';
+import type { LetterView } from '../schemas';
+import type { Services } from '../services';
+
+/** The preview of the letter last written from the form as it stands, or undefined while it is being written. */
+export function currentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
+  if (!record.reviewed || (record.status === 'preview' && record.reviewed.revision !== record.revision)) return undefined;
+  return previewOf(services.letters.readReviewed(record).letter, kind.manifest.previewLines);
+}
+
+/** What the letter costs, öre: frozen once a checkout is open, else the list price less the code applied. */
+export async function priceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
+  if (record.price) return record.price;
+  const base = await basePrice(services.database, kind);
+  if (record.discountCode === null) return priceWith(base, undefined);
+  try {
+    return priceWith(base, await findDiscount(services.database, record.discountCode, record._id));
+  } catch (error) {
+    // The code has run out since it was applied.
+    if (error instanceof AppError) return priceWith(base, undefined);
+    throw error;
+  }
+}
+
+/** What the page shows of a letter: never a line past the preview. */
+export async function letterView(services: Services, record: LetterRecord, language: Language): Promise<LetterView> {
+  const kind = await services.kindStore.read(record.kindHash);
+  const form = services.letters.readForm(record);
+  const texts = kind.texts[language];
+  const data = ruleData(kind.rules, form, swedishDate(new Date()));
+  const preview = currentPreview(services, record, kind);
+  const price = await priceOf(services, record, kind);
+  const failure = isErrorCode(record.failure) ? record.failure : undefined;
+  const code = record.checkout?.status === 'paid' ? record.checkout.code : record.discountCode;
+  return {
+    id: record._id,
+    kind: record.kind,
+    language: record.language,
+    status: record.status,
+    state: record.status === 'preview' && !preview ? 'drafting' : record.state,
+    ...(preview && { preview: withSources(preview, kind, language) }),
+    title: texts.letterTitle,
+    price: {
+      base: price.base / ORE,
+      discount: price.discount / ORE,
+      total: price.total / ORE,
+      currency: 'SEK',
+      ...(code !== null && price.discount > 0 && { code }),
+    },
+    ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
+    pdfReady: record.files.pdf !== undefined,
+    mail: record.mail.state,
+    email: contactOf(kind, form).email,
+    createdAt: record.createdAt.toISOString(),
+    purgeAt: record.purgeAfter.toISOString(),
+    deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => ({ id, date, text: texts.deadlines[id] ?? id })),
+    checklist: checklistFor(kind.manifest, data).map(({ id }) => ({ id, title: texts.checklist[id]?.title ?? id, text: texts.checklist[id]?.text ?? '' })),
+    form,
+    ...(failure && { error: { code: failure, message: errorText(failure, language) } }),
+  };
+}
+
+/** With the law behind the lines shown, so that the page can answer "why does it say this?". */
+export function withSources(preview: Preview, kind: KindVersion, language: Language): NonNullable<LetterView['preview']> {
+  const cited = new Set(preview.blocks.flatMap((block) => block.from.sources));
+  return {
+    ...preview,
+    sources: kind.sources
+      .filter(({ id }) => cited.has(id))
+      .map(({ id, citation, title, text, link }) => ({
+        id,
+        citation: citation[language],
+        title: title[language],
+        text: text[language],
+        link,
+      })),
+  };
+}

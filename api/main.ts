@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { ConfigError, readConfig } from '../core/config';
+import { createLog } from '../core/log';
+import { createApp } from './app';
+import { Streams } from './letters/letterStream';
+import { openServices } from './open';
+
+/** Milliseconds that requests under way get when the process is asked to stop. */
+const GRACE = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config, 'api');
+  const services = await openServices(config, log);
+  const streams = new Streams();
+  const server = createServer(createApp(services, streams));
+  server.listen(config.PORT, config.HOST);
+  await once(server, 'listening');
+  log.info({ address: server.address() }, 'api ready');
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    streams.close();
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    const force = setTimeout(() => server.closeAllConnections(), GRACE);
+    await closed;
+    clearTimeout(force);
+    await services.close();
+  };
+  const onSignal = () => {
+    stop().catch((error: unknown) => {
+      log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'did not stop cleanly');
+      process.exit(1);
+    });
+  };
+  process.once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.stack}\n`);
+  process.exit(1);
+});

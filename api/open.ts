@@ -1,0 +1,51 @@
+import { Client, Connection } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { Config } from '../core/config';
+import { loadKinds } from '../core/kinds/load';
+import { createPayments } from '../core/payments/payments';
+import { openDatabase } from '../core/records/database';
+import { createKindStore } from '../core/records/kinds';
+import { createLetters } from '../core/records/letters';
+import { seedDiscounts } from '../core/records/discounts';
+import { temporalOptions } from '../core/temporal';
+import { createVault } from '../core/vault/vault';
+import { createHealth } from './health';
+import { logFailure } from './http/errorAnswers';
+import { createLimits } from './http/limits';
+import { createLetterWorkflows } from './letters/letterWorkflows';
+import { openPriceList } from './priceList';
+import type { Services } from './services';
+
+/** Opens everything that the routes work with. `close` ends it in the opposite order. */
+export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
+  const kinds = await loadKinds(config.FORMS_DIR);
+  const database = await openDatabase(config.MONGODB_URI);
+  await seedDiscounts(database, config.SANDBOX);
+  const kindStore = createKindStore(database);
+  for (const kind of kinds) await kindStore.keep(kind);
+  const connection = await Connection.connect(temporalOptions(config));
+  const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
+  const vault = createVault(config.MASTER_KEY);
+  const health = createHealth(database, temporal, config);
+  const limits = createLimits(config);
+  return {
+    config,
+    log,
+    database,
+    vault,
+    kinds,
+    kindStore,
+    health,
+    limits,
+    letters: createLetters(database, vault),
+    payments: createPayments(config),
+    workflows: createLetterWorkflows(temporal, config, (error) => logFailure(log, error)),
+    prices: await openPriceList(database, kinds, config.FORMS_DIR),
+    async close() {
+      limits.close();
+      health.close();
+      await connection.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { KindVersion } from '../core/kinds/kind';
+import { readPrices } from '../core/prices/prices';
+import type { Database } from '../core/records/database';
+
+const pricesSchema = z.record(z.string(), z.number().positive());
+const typesSchema = z.record(z.string(), z.string());
+
+/** The price list, SEK by price key (SPEC section 7, GET /api/pricing). */
+export interface PriceList {
+  read(): Promise<Record<string, number>>;
+  /** The key that a client means by `type`: a kind's id or path, a key itself, or another name that data gives it. */
+  keyOf(type: string): string | undefined;
+}
+
+/**
+ * Keys without a kind (yet) come from `_shared/prices.json` of the forms folders, other names for keys from
+ * `_shared/price-types.json`; what kinds say goes before, and what an admin set before that.
+ */
+export async function openPriceList(database: Database, kinds: readonly KindVersion[], formsDirs: readonly string[]): Promise<PriceList> {
+  const defaults = Object.assign({}, ...(await readShared(formsDirs, 'prices.json', pricesSchema)));
+  const names = Object.assign({}, ...(await readShared(formsDirs, 'price-types.json', typesSchema)));
+  const keys = z.record(z.string(), z.string()).parse({
+    ...Object.fromEntries(Object.keys(defaults).map((key) => [key, key])),
+    ...names,
+    ...Object.fromEntries(kinds.flatMap(({ manifest: { id, apiPath, priceKey } }) => [[id, priceKey], [apiPath, priceKey], [priceKey, priceKey]])),
+  });
+  return {
+    read: async () => ({ ...pricesSchema.parse(defaults), ...(await readPrices(database, kinds)) }),
+    keyOf: (type) => (Object.hasOwn(keys, type) ? keys[type] : undefined),
+  };
+}
+
+async function readShared<T>(formsDirs: readonly string[], name: string, schema: z.ZodType<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (const dir of formsDirs) {
+    const text = await readFile(path.join(dir, '_shared', name), 'utf8').catch(() => undefined);
+    if (text !== undefined) found.push(schema.parse(JSON.parse(text)));
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
+import { operation, type AnswerDescription, type Operation } from '../http/operation';
+import { letterId, optionalLetterId } from '../letters/access';
+import { draftLetter } from '../letters/drafting';
+import { draftErrorSchema, previewSchema } from '../schemas';
+import type { Services } from '../services';
+
+const orderSchema = z.looseObject({
+  formData: z.record(z.string(), z.unknown()).describe('The answers, under the form’s own names or those of the older clients'),
+  language: z.string().nullish().describe('Of the letter, and of the texts in the answer: sv or en'),
+  isPreview: z.boolean().nullish().describe('false asks for the whole letter, which is refused until it is paid'),
+  draftId: optionalLetterId.describe('A UUID of the client’s own, or that of the draft to be written anew'),
+});
+
+const REFUSALS = [
+  'invalid_form',
+  'letter_cannot_help',
+  'letter_unpaid',
+  'letter_paid',
+  'letter_not_ready',
+  'letter_expired',
+  'not_found',
+  'generation_failed',
+  'dependency_down',
+] as const;
+
+const draftSchema = z.looseObject({
+  success: z.literal(true),
+  draftId: letterId,
+  token: z.string().describe('Opens the letter without the cookie'),
+  preview: previewSchema,
+});
+
+const ANSWERS: Record<number, AnswerDescription> = {
+  200: { description: 'The draft is written', schema: draftSchema },
+  202: {
+    description: 'Kept, and still being written: read it at /api/letters/{id}',
+    schema: z.object({ success: z.literal(true), pending: z.literal(true), draftId: letterId, token: z.string() }),
+  },
+  503: { description: 'Kept, but it can’t be written just now', schema: draftErrorSchema },
+};
+
+/** SPEC section 7: the draft call of each kind, and the same call with the kind in the body. */
+export function draftOperations(services: Services): Operation[] {
+  return [
+    ...services.kinds.map((kind) => {
+      const { apiPath, api } = kind.manifest;
+      return operation({
+        method: 'post',
+        path: `/api/${apiPath}/draft`,
+        tag: apiPath,
+        summary: 'Writes a draft of the letter, or writes it anew',
+        body: orderSchema,
+        bodyDescription: orderDescription(orderSchema, [kind]),
+        answers: {
+          ...ANSWERS,
+          200: { description: 'The draft is written', schema: draftSchema.extend(namedTexts(api.draftResponse)) },
+        },
+        refusals: REFUSALS,
+        handle: ({ body, req, language }) => draftLetter(services, req, kind, body, language),
+      });
+    }),
+    operation({
+      method: 'post',
+      path: '/api/generate-letter',
+      tag: 'letters',
+      summary: 'Writes a draft of the letter that `type` names',
+      body: orderSchema.extend({ type: z.string().describe('A kind’s id or its path') }),
+      bodyDescription: orderDescription(orderSchema.extend({ type: z.string() }), services.kinds),
+      answers: ANSWERS,
+      refusals: REFUSALS,
+      handle({ body, req, language }) {
+        const kind = services.kinds.find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
+        if (!kind) throw new AppError('not_found', 'no such kind');
+        return draftLetter(services, req, kind, body, language);
+      },
+    }),
+  ];
+}
+
+/** The request with the kind's own schema for its form; older names make it another object, which is judged as well. */
+function orderDescription(schema: z.ZodType, kinds: readonly KindVersion[]): JsonSchema {
+  const described: JsonSchema = z.toJSONSchema(schema, { io: 'input' });
+  const forms = kinds.map((kind) => kind.schema);
+  const properties = z.record(z.string(), z.unknown()).parse(described['properties']);
+  const formData = { anyOf: [...forms, { type: 'object', description: 'Under the names of older clients' }] };
+  return { ...described, properties: { ...properties, formData } };
+}
+
+/** The names, dotted ones as objects, that SPEC's clients read the draft by. */
+function namedTexts(names: Record<string, string>): Record<string, z.ZodType> {
+  const tops = Object.keys(names).map((name) => name.split('.'));
+  return Object.fromEntries(
+    tops.filter(([top]) => top !== undefined && !['draftId', 'token', 'preview', 'success'].includes(top)).map(([top = '', inner]) => [
+      top,
+      inner === undefined ? z.string() : z.record(z.string(), z.string()),
+    ]),
+  );
+}

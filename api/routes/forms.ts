@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { kindSummary, kindView } from '../../core/kinds/view';
+import { LANGUAGES } from '../../core/languages';
+import { operation, type Operation } from '../http/operation';
+import { completionSchema, letterSchema, sourceSchema } from '../schemas';
+import type { Services } from '../services';
+import { sampleOf } from '../samples';
+
+const language = z.object({ language: z.string().optional().describe('sv or en; else the browser’s first choice') });
+const routes = z.object({ wizard: z.string(), success: z.string(), canceled: z.string() });
+const slugs = z.object({ about: z.string(), faq: z.string() });
+
+const summary = z.object({
+  id: z.string(),
+  order: z.number().int(),
+  apiPath: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  priceKey: z.string(),
+  price: z.number().describe('SEK'),
+  routes: routes.optional(),
+  slugs,
+  letterLanguages: z.array(z.enum(LANGUAGES)),
+  categoryField: z.string().optional(),
+  categories: z.array(z.object({ value: z.string(), label: z.string() })),
+  shortForm: z.boolean(),
+  sample: z.object({ title: z.string(), letter: letterSchema, completion: completionSchema }).optional(),
+});
+
+const anything = z.record(z.string(), z.unknown());
+const step = z.object({
+  id: z.string(),
+  type: z.enum(['fields', 'preview', 'payment', 'download']),
+  label: z.string(),
+  heading: z.string(),
+  lead: z.string().optional(),
+  next: z.string().optional(),
+  fields: z.array(z.string()).optional(),
+  schema: anything.optional(),
+  uiSchema: anything.optional(),
+});
+
+const view = z.object({
+  kind: z.looseObject({ id: z.string(), apiPath: z.string(), icon: z.string(), priceKey: z.string(), previewLines: z.number().int() }),
+  hash: z.string(),
+  language: z.enum(LANGUAGES),
+  steps: z.array(step),
+  shortForm: z.array(step).optional(),
+  schema: anything,
+  texts: anything,
+  rules: anything,
+  sources: z.array(sourceSchema),
+  validator: z.string().describe('Address of the ES module with the compiled validators'),
+});
+
+/** Kinds as the web shows them (DESIGN section 3). */
+export function formOperations(services: Services): Operation[] {
+  return [
+    operation({
+      method: 'get',
+      path: '/api/forms',
+      tag: 'forms',
+      summary: 'The letter kinds, in the order of the choosers',
+      query: language,
+      answers: { 200: { description: 'The kinds', schema: z.object({ kinds: z.array(summary) }) } },
+      refusals: [],
+      async handle({ language: asked, res }) {
+        const prices = await services.prices.read();
+        const kinds = await Promise.all(
+          services.kinds.map(async (kind) => {
+            const sample = await sampleOf(services, kind, asked);
+            return {
+              ...kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice),
+              ...(sample && { sample }),
+            };
+          }),
+        );
+        res.set('Cache-Control', 'no-cache');
+        return { status: 200, body: { kinds } };
+      },
+    }),
+    operation({
+      method: 'get',
+      path: '/api/forms/{kind}',
+      tag: 'forms',
+      summary: 'Everything that the wizard of one kind needs',
+      params: z.object({ kind: z.string() }),
+      query: language,
+      answers: { 200: { description: 'The kind', schema: view } },
+      refusals: ['not_found'],
+      handle({ params, language: asked, res }) {
+        const kind = services.kinds.find(({ manifest }) => manifest.id === params.kind || manifest.apiPath === params.kind);
+        if (!kind) throw new AppError('not_found');
+        res.set('Cache-Control', 'no-cache');
+        return { status: 200, body: kindView(kind, asked) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { letterText } from '../../core/letter/preview';
+import { answerText } from '../../core/texts/texts';
+import { operation, type Operation } from '../http/operation';
+import { letterId, openLetter, token } from '../letters/access';
+import { sendMailAgain } from '../letters/mailing';
+import { streamLetter, type Streams } from '../letters/letterStream';
+import { letterView } from '../letters/letterView';
+import { letterViewSchema } from '../schemas';
+import type { Services } from '../services';
+
+const params = z.object({ id: letterId });
+const query = z.object({ t: token.describe('The link’s token, instead of the cookie'), language: z.string().optional() });
+const optionalBody = z.looseObject({ t: token, language: z.string().nullish() }).optional();
+const LETTER = { description: 'The letter as its page shows it', schema: letterViewSchema };
+const GONE = ['not_found', 'letter_expired', 'dependency_down'] as const;
+
+/** The letter's page: what it shows, and what a person can do there. */
+export function letterOperations(services: Services, streams: Streams): Operation[] {
+  return [
+    operation({
+      method: 'get',
+      path: '/api/letters/{id}',
+      tag: 'letters',
+      summary: 'The letter, as far as it may be seen',
+      params,
+      query,
+      answers: { 200: LETTER },
+      refusals: GONE,
+      async handle({ params: { id }, req, language }) {
+        const record = await openLetter(services, req, id);
+        services.workflows.resumeDraft(record);
+        return { status: 200, body: await letterView(services, record, language) };
+      },
+    }),
+    operation({
+      method: 'get',
+      path: '/api/letters/{id}/events',
+      tag: 'letters',
+      summary: 'The letter at each change, as server-sent events named `letter`, until it is delivered',
+      params,
+      query,
+      answers: { 200: { description: 'Events whose data is the letter', contentType: 'text/event-stream' } },
+      refusals: [...GONE, 'busy'],
+      async handle({ params: { id }, req, res, language }) {
+        await openLetter(services, req, id);
+        await streamLetter(services, streams, { id, language, req, res });
+        return undefined;
+      },
+    }),
+    operation({
+      method: 'get',
+      path: '/api/letters/{id}/text',
+      tag: 'letters',
+      summary: 'The whole letter as text, once it is paid',
+      params,
+      query,
+      answers: { 200: { description: 'The text', schema: z.object({ text: z.string() }) } },
+      refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
+      async handle({ params: { id }, req }) {
+        const record = await openLetter(services, req, id);
+        if (record.status === 'preview') throw new AppError('letter_unpaid');
+        return { status: 200, body: { text: letterText(services.letters.readReviewed(record).letter) } };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/letters/{id}/return',
+      tag: 'letters',
+      summary: 'The browser came back from the payment page: the payment is looked up now',
+      params,
+      body: z.looseObject({ sessionId: z.string().nullish(), t: token, language: z.string().nullish() }).optional(),
+      answers: { 200: LETTER },
+      refusals: GONE,
+      async handle({ params: { id }, req, language }) {
+        const record = await openLetter(services, req, id);
+        if (record.status === 'preview') await services.workflows.paymentReturned(id);
+        return { status: 200, body: await letterView(services, await services.letters.read(id), language) };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/letters/{id}/resend',
+      tag: 'letters',
+      summary: 'Sends the letter’s mail again, to the letter’s own address',
+      params,
+      body: optionalBody,
+      answers: { 200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) } },
+      refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
+      async handle({ params: { id }, req, language }) {
+        await sendMailAgain(services, await openLetter(services, req, id));
+        return { status: 200, body: { success: true, message: answerText('letterSent', language) } };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/letters/{id}/delete',
+      tag: 'letters',
+      summary: 'Deletes the letter and everything about it, now',
+      params,
+      body: optionalBody,
+      answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true), receiptId: z.string() }) } },
+      refusals: [...GONE, 'busy'],
+      async handle({ params: { id }, req }) {
+        await openLetter(services, req, id);
+        return { status: 200, body: { success: true, ...(await services.workflows.deleteNow(id)) } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { contactOf } from '../../core/kinds/contact';
+import { answerText } from '../../core/texts/texts';
+import { operation, type Operation } from '../http/operation';
+import { openLetter, optionalLetterId, token } from '../letters/access';
+import { sendMailAgain } from '../letters/mailing';
+import type { Services } from '../services';
+
+/** SPEC section 7, /api/send-email: only a letter's own mail, to the letter's own address (DESIGN section 7). */
+export function mailOperations(services: Services): Operation[] {
+  return [
+    operation({
+      method: 'post',
+      path: '/api/send-email',
+      tag: 'letters',
+      summary: 'Sends a letter’s own mail again; what to write, and to whom, is the server’s to say',
+      body: z.looseObject({
+        letterId: optionalLetterId,
+        draftId: optionalLetterId,
+        to: z.string().nullish().describe('Refused when it is not the letter’s address'),
+        subject: z.unknown().optional().describe('Not looked at, like the next three'),
+        text: z.unknown().optional(),
+        html: z.unknown().optional(),
+        pdfBuffer: z.unknown().optional(),
+        language: z.string().nullish(),
+        t: token,
+      }),
+      answers: { 200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) } },
+      refusals: ['not_found', 'forbidden', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
+      async handle({ body, req, language }) {
+        const id = body.letterId || body.draftId;
+        if (!id) throw new AppError('invalid_request', 'neither letterId nor draftId', [{ path: 'letterId', code: 'required', message: 'letterId' }]);
+        const record = await openLetter(services, req, id);
+        const { email } = contactOf(await services.kindStore.read(record.kindHash), services.letters.readForm(record));
+        if (body.to && body.to.trim().toLowerCase() !== email.trim().toLowerCase())
+          throw new AppError('forbidden', 'not the address of the letter');
+        await sendMailAgain(services, record);
+        return { status: 200, body: { success: true, message: answerText('letterSent', language) } };
+      },
+    }),
+  ];
+}

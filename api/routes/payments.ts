@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import type { KindVersion } from '../../core/kinds/kind';
+import { ORE } from '../../core/prices/price';
+import { basePrice } from '../../core/prices/prices';
+import { operation, type Operation } from '../http/operation';
+import { letterId, openLetter, optionalLetterId, token } from '../letters/access';
+import { applyDiscount, tryDiscount } from '../letters/discounting';
+import { filled } from '../letters/drafting';
+import { checkoutSchema, discountResultSchema } from '../schemas';
+import type { Services } from '../services';
+
+const code = z.string().max(64);
+const orderSchema = z.looseObject({
+  draftId: letterId,
+  discountCode: code.nullish().describe('Absent keeps the code applied before, an empty one takes it off'),
+  language: z.string().nullish(),
+  t: token,
+});
+
+const REFUSALS = [
+  'not_found',
+  'letter_expired',
+  'letter_not_ready',
+  'letter_paid',
+  'payment_failed',
+  'payment_required',
+  'payment_already_made',
+  'nothing_to_pay',
+  'discount_unknown',
+  'discount_expired',
+  'discount_used_up',
+  'busy',
+  'dependency_down',
+] as const;
+
+/** SPEC section 7: discounts, checkout and free letters. Amounts that a client sends are not looked at (DESIGN section 7). */
+export function paymentOperations(services: Services): Operation[] {
+  const { workflows, limits } = services;
+  return [
+    operation({
+      method: 'get',
+      path: '/api/pricing',
+      tag: 'prices',
+      summary: 'The price list, SEK',
+      answers: { 200: { description: 'SEK by price key', schema: z.record(z.string(), z.number()) } },
+      refusals: [],
+      async handle({ res }) {
+        res.set('Cache-Control', 'no-cache');
+        return { status: 200, body: await services.prices.read() };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/validate-discount',
+      tag: 'prices',
+      summary: 'Tries a discount code, and puts it on the draft if one is named',
+      body: z.looseObject({
+        code,
+        amount: z.number().nonnegative().max(1_000_000).nullish().describe('SEK; only read when neither type nor draft tells the price'),
+        type: z.string().nullish(),
+        draftId: optionalLetterId,
+        language: z.string().nullish(),
+        t: token,
+      }),
+      answers: { 200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema } },
+      refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
+      async handle({ body, req, language }) {
+        if (body.draftId) return { status: 200, body: await discountLetter(body.draftId, body.code, { req, language }) };
+        const prices = await services.prices.read();
+        const key = body.type ? services.prices.keyOf(body.type) : undefined;
+        const base = (key === undefined ? undefined : prices[key]) ?? body.amount ?? 0;
+        return { status: 200, body: await tryDiscount(services, req, body.code, Math.round(base * ORE), language) };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/letters/{id}/discount',
+      tag: 'letters',
+      summary: 'Puts a discount code on the letter; an empty one takes it off',
+      params: z.object({ id: letterId }),
+      body: z.looseObject({ code, language: z.string().nullish(), t: token }),
+      answers: { 200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema } },
+      refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
+      handle: async ({ params, body, req, language }) => ({ status: 200, body: await discountLetter(params.id, body.code, { req, language }) }),
+    }),
+    operation({
+      method: 'post',
+      path: '/api/create-checkout-session',
+      tag: 'payments',
+      summary: 'Opens the hosted payment page for a letter',
+      body: z.looseObject({
+        letterId,
+        discountCode: code.nullish(),
+        amount: z.unknown().optional().describe('Not looked at: the price is the server’s'),
+        currency: z.unknown().optional(),
+        letterType: z.unknown().optional(),
+        userEmail: z.unknown().optional(),
+        language: z.string().nullish(),
+        t: token,
+      }),
+      answers: { 200: { description: 'Where to send the browser', schema: checkoutSchema } },
+      refusals: REFUSALS,
+      async handle({ body, req }) {
+        const record = await openLetter(services, req, body.letterId);
+        const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, body.discountCode ?? undefined));
+        return { status: 200, body: { sessionId, url } };
+      },
+    }),
+    ...services.kinds.flatMap((kind) => kindOperations(kind)),
+  ];
+
+  async function discountLetter(id: string, given: string, { req, language }: Pick<Parameters<Parameters<typeof operation>[0]['handle']>[0], 'req' | 'language'>) {
+    const record = await openLetter(services, req, id);
+    const kind = await services.kindStore.read(record.kindHash);
+    return applyDiscount(services, req, record, given, await basePrice(services.database, kind), language);
+  }
+
+  function kindOperations(kind: KindVersion): Operation[] {
+    const { apiPath, api, id } = kind.manifest;
+    const own = async (req: Parameters<typeof openLetter>[1], draftId: string) => {
+      const record = await openLetter(services, req, draftId);
+      if (record.kind !== id) throw new AppError('not_found', 'a letter of another kind');
+      return record;
+    };
+    return [
+      operation({
+        method: 'post',
+        path: `/api/${apiPath}/payment-link`,
+        tag: apiPath,
+        summary: 'Opens the hosted payment page for the draft',
+        body: orderSchema.extend({ formData: z.unknown().optional().describe('Not looked at: the draft is the server’s') }),
+        answers: {
+          200: {
+            description: 'Where to send the browser',
+            schema: z.looseObject({ success: z.literal(true), sessionId: z.string(), url: z.url() }),
+          },
+        },
+        refusals: REFUSALS,
+        async handle({ body, req }) {
+          const record = await own(req, body.draftId);
+          const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, body.discountCode ?? undefined));
+          return { status: 200, body: { success: true, sessionId, url, ...filled(api.paymentLinkResponse, { id: record._id, url }) } };
+        },
+      }),
+      operation({
+        method: 'post',
+        path: `/api/${apiPath}/mark-free`,
+        tag: apiPath,
+        summary: 'Gives the letter for nothing, when the server’s own price with the code is 0',
+        body: orderSchema.extend({ email: z.unknown().optional().describe('Not looked at'), name: z.unknown().optional().describe('Not looked at') }),
+        answers: { 200: { description: 'The letter is being made', schema: z.object({ success: z.literal(true), orderNumber: z.string() }) } },
+        refusals: REFUSALS,
+        async handle({ body, req }) {
+          const record = await own(req, body.draftId);
+          const { orderNumber } = await limits.guessing(req, () => workflows.markFree(record._id, body.discountCode ?? undefined));
+          return { status: 200, body: { success: true, orderNumber } };
+        },
+      }),
+    ];
+  }
+}

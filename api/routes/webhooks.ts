@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { isEventNew, markEventHandled } from '../../core/records/transactions';
+import type { PaymentEvent } from '../../core/payments/events';
+import { operation, type Operation } from '../http/operation';
+import type { Services } from '../services';
+
+type PaymentFactEvent = Exclude<PaymentEvent, { type: 'other' }>;
+
+/**
+ * Stripe's webhook: a signed event becomes a signal to its letter. 2xx is answered only when that went through, so that
+ * Stripe sends it again otherwise. https://docs.stripe.com/webhooks
+ */
+export function webhookOperations(services: Services): Operation[] {
+  const { database, payments, workflows } = services;
+
+  /** The session that an event is about: refusals of a card and refunds name the payment only. */
+  async function sessionOf(event: PaymentFactEvent): Promise<string | undefined> {
+    if (event.sessionId !== undefined) return event.sessionId;
+    return event.paymentIntent === undefined ? undefined : payments.sessionOf(event.paymentIntent);
+  }
+
+  async function handle(event: PaymentFactEvent): Promise<void> {
+    const sessionId = await sessionOf(event);
+    if (event.letterId === undefined || sessionId === undefined) return;
+    if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId })) return;
+    if (event.type !== 'succeeded' || event.paymentIntent === undefined) return;
+    // A letter that was paid by this very payment was made, or its workflow has seen to the money.
+    const known = await database.transactions.findOne({ _id: event.letterId, paymentIntent: event.paymentIntent });
+    // Money for a letter that can't be made any more goes back (DESIGN section 4).
+    if (!known) await workflows.refund({ paymentIntent: event.paymentIntent, sessionId, reason: 'late' });
+  }
+
+  return [
+    operation({
+      method: 'post',
+      path: '/api/stripe/webhook',
+      tag: 'payments',
+      summary: 'Events from Stripe, signed',
+      bodyDescription: { type: 'object', description: 'A Stripe event, held against its stripe-signature header' },
+      answers: { 200: { description: 'Handled', schema: z.object({ received: z.literal(true) }) } },
+      refusals: ['dependency_down'],
+      async handle({ req }) {
+        const raw: unknown = req.body;
+        if (!Buffer.isBuffer(raw)) throw new AppError('invalid_request', 'an empty webhook');
+        const event = payments.parseWebhook(raw, req.get('stripe-signature') ?? '');
+        if (event.type !== 'other' && (await isEventNew(database, event.id))) {
+          await outages(() => handle(event));
+          await markEventHandled(database, event.id);
+        }
+        return { status: 200, body: { received: true } };
+      },
+    }),
+  ];
+}
+
+/** Stripe itself may be what does not answer while we look up a session. */
+async function outages(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof AppError && error.status >= 500) throw error;
+    throw new AppError('dependency_down', 'the event could not be handled');
+  }
+}

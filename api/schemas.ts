@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../core/languages';
+
+/** Shapes of what the API answers; /api/openapi.json is made from them and the tests hold answers against them. */
+
+export const fieldErrorSchema = z.object({
+  path: z.string().describe('Dotted name of the field'),
+  code: z.string(),
+  message: z.string(),
+});
+
+export const errorSchema = z.object({
+  success: z.literal(false),
+  error: z.object({ code: z.string(), message: z.string(), fields: z.array(fieldErrorSchema) }),
+});
+
+/** A refusal that still names the draft, because what was typed is kept. */
+export const draftErrorSchema = errorSchema.extend({ draftId: z.uuid().optional(), token: z.string().optional() });
+
+const partySchema = z.object({ name: z.string(), lines: z.array(z.string()) });
+const provenanceSchema = z.object({ answers: z.array(z.string()), rules: z.array(z.string()), sources: z.array(z.string()) });
+const blockSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('paragraph'), text: z.string(), from: provenanceSchema }),
+  z.object({ type: z.literal('heading'), text: z.string(), from: provenanceSchema }),
+  z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.string()), from: provenanceSchema }),
+]);
+
+export const letterSchema = z.object({
+  language: z.enum(LANGUAGES),
+  sender: partySchema,
+  recipient: partySchema,
+  place: z.string(),
+  subject: z.string(),
+  body: z.array(blockSchema),
+  closing: z.string(),
+  signature: z.string(),
+});
+
+export const completionSchema = z.object({ date: z.string(), orderNumber: z.string(), attachments: z.array(z.string()) });
+
+export const sourceSchema = z.object({ id: z.string(), citation: z.string(), title: z.string(), text: z.string(), link: z.string() });
+
+export const previewSchema = z.object({
+  subject: z.string(),
+  to: z.string(),
+  blocks: z.array(z.object({ type: z.enum(['paragraph', 'heading', 'list']), lines: z.array(z.string()), from: provenanceSchema })),
+  shown: z.number().int(),
+  total: z.number().int(),
+  sources: z.array(sourceSchema).describe('The law behind the lines shown'),
+});
+
+export const letterViewSchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  language: z.enum(LANGUAGES),
+  status: z.enum(['preview', 'paid', 'delivered']),
+  state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']),
+  preview: previewSchema.optional(),
+  title: z.string(),
+  price: z.object({
+    base: z.number(),
+    discount: z.number(),
+    total: z.number(),
+    currency: z.literal('SEK'),
+    code: z.string().optional(),
+  }),
+  orderNumber: z.string().optional(),
+  pdfReady: z.boolean(),
+  mail: z.enum(['none', 'sending', 'sent', 'failed']),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  purgeAt: z.iso.datetime(),
+  deadlines: z.array(z.object({ id: z.string(), date: z.string(), text: z.string() })),
+  checklist: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })),
+  form: z.record(z.string(), z.unknown()).describe('The answers as they were kept'),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+});
+export type LetterView = z.infer<typeof letterViewSchema>;
+
+/** SPEC section 3, Discount validation result. Amounts in SEK. */
+export const discountResultSchema = z.object({
+  valid: z.boolean(),
+  code: z.string(),
+  discount: z.number(),
+  discountAmount: z.number(),
+  finalPrice: z.number(),
+  message: z.string(),
+  error: z.string().optional(),
+});
+export type DiscountAnswer = z.infer<typeof discountResultSchema>;
+
+export const checkoutSchema = z.object({ sessionId: z.string(), url: z.url() });

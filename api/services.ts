@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Config } from '../core/config';
+import type { KindVersion } from '../core/kinds/kind';
+import type { Payments } from '../core/payments/payments';
+import type { Database } from '../core/records/database';
+import type { KindStore } from '../core/records/kinds';
+import type { Letters } from '../core/records/letters';
+import type { Vault } from '../core/vault/vault';
+import type { Limits } from './http/limits';
+import type { LetterWorkflows } from './letters/letterWorkflows';
+import type { Health } from './health';
+import type { PriceList } from './priceList';
+
+/** What the routes work with: opened by main.ts, and by tests. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  database: Database;
+  letters: Letters;
+  vault: Vault;
+  payments: Payments;
+  workflows: LetterWorkflows;
+  health: Health;
+  limits: Limits;
+  /** Kinds as they are now, in the choosers' order. */
+  kinds: readonly KindVersion[];
+  /** Versions that letters have pinned. */
+  kindStore: KindStore;
+  prices: PriceList;
+}
