@@ -172,7 +172,7 @@ export async function letterDocx(letter: Letter, completion: Completion, options
     title: printableText(options.title),
     creator: printableText(letter.sender.name),
     lastModifiedBy: operatorName,
-    ...(options.hash ? { keywords: `sha256:${options.hash}` } : {}),
+    ...(options.hash ? { keywords: `sha256-${options.hash}` } : {}),
     hyphenation: { autoHyphenation: false },
     styles: {
       default: {

@@ -119,6 +119,7 @@ class SofficePool implements PdfPool {
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       this.waiting.push(job);
+      this.hand();
       this.reopened().then(() => this.hand(), (error: unknown) => {
         this.leaveQueue(job);
         reject(error);
@@ -260,7 +261,7 @@ async function claimFolder(workDir: string): Promise<string> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   for (const name of await readdir(workDir)) {
     const [, pid, began] = /^pool-(\d+)-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && began !== undefined && (await lives(Number(pid), began))) continue;
+    if (pid === undefined || began === undefined || (await lives(Number(pid), began))) continue;
     await rm(path.join(workDir, name), { recursive: true, force: true, maxRetries: 3 });
   }
   return mkdtemp(path.join(workDir, `pool-${process.pid}-${await beginning(process.pid)}-`));

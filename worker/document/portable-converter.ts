@@ -40,9 +40,9 @@ export async function createPortableConverter(options: {
       return isWholePdf(pdf) ? { pdf } : { failure: 'crashed' };
     } catch (error) {
       if (Date.now() - begun >= options.timeoutMs) return { failure: 'timeout' };
-      // The library could read no PDF though soffice ended as if all were well.
-      const noFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      return { failure: noFile ? 'refused' : 'crashed' };
+      // Either soffice says so, or it ended as if all were well and the library found no PDF.
+      const unread = error instanceof Error && /could not be loaded|ENOENT.*\.pdf/.test(error.message);
+      return { failure: unread ? 'refused' : 'crashed' };
     }
   }
 

@@ -49,7 +49,9 @@ interface Resident {
 export class WarmSoffice implements Converter {
   private resident: Resident | undefined;
   private state: 'starting' | 'warm' | 'draining' | 'down' | 'closed' = 'starting';
-  private readonly clients = new Set<ProcessGroup>();
+  /** Callers of the resident, which are pointless without it, and those that convert on their own. */
+  private readonly callers = new Set<ProcessGroup>();
+  private readonly loners = new Set<ProcessGroup>();
   private running = 0;
   private converted = 0;
   private failedStarts = 0;
@@ -102,7 +104,7 @@ export class WarmSoffice implements Converter {
   async close(): Promise<void> {
     this.state = 'closed';
     this.closing.abort();
-    await this.stop();
+    await Promise.all([this.stop(), ...[...this.loners].map((loner) => loner.kill())]);
     await this.life;
   }
 
@@ -173,7 +175,7 @@ export class WarmSoffice implements Converter {
       env: sofficeEnv(resident.home, fontconfig),
       cwd: path.dirname(input),
     });
-    const attempt = await this.watch(client, input);
+    const attempt = await this.watch(client, this.callers, input);
     if ('pdf' in attempt || attempt.failure !== 'refused') return attempt;
     // A dying soffice lets its callers go a moment before we hear of its end.
     await Promise.race([resident.group.ended, sleep(100)]);
@@ -201,16 +203,16 @@ export class WarmSoffice implements Converter {
       const env = sofficeEnv(home, fontconfig);
       const launch = (): Promise<ProcessGroup> => spawnGroup([...soffice.command, ...convertArguments(profile, input)], { env, cwd: home });
       const first = await launch();
-      const attempt = await this.watch(first, input);
-      return first.exitCode() === ASKS_FOR_RESTART ? await this.watch(await launch(), input) : attempt;
+      const attempt = await this.watch(first, this.loners, input);
+      return first.exitCode() === ASKS_FOR_RESTART ? await this.watch(await launch(), this.loners, input) : attempt;
     } finally {
       await removeProfile(home, profile);
     }
   }
 
   /** Waits for a `--convert-to` and looks at what it left, since its exit code proves nothing. */
-  private async watch(client: ProcessGroup, input: string): Promise<Attempt> {
-    this.clients.add(client);
+  private async watch(client: ProcessGroup, group: Set<ProcessGroup>, input: string): Promise<Attempt> {
+    group.add(client);
     const timer = new AbortController();
     const late = sleep(this.options.timeoutMs, 'late' as const, { signal: timer.signal }).catch(() => 'stopped' as const);
     try {
@@ -220,10 +222,10 @@ export class WarmSoffice implements Converter {
       }
     } finally {
       timer.abort();
-      this.clients.delete(client);
+      group.delete(client);
     }
     const pdf = await readFile(input.replace(/\.docx$/, '.pdf')).catch(() => undefined);
-    if (!pdf) return { failure: 'refused' };
+    if (!pdf) return { failure: client.exitCode() === undefined ? 'crashed' : 'refused' };
     return isWholePdf(pdf) ? { pdf } : { failure: 'crashed' };
   }
 
@@ -232,7 +234,7 @@ export class WarmSoffice implements Converter {
     const { resident } = this;
     this.resident = undefined;
     if (this.state === 'warm') this.state = 'starting';
-    await Promise.all([resident?.group.kill(), ...[...this.clients].map((client) => client.kill())]);
+    await Promise.all([resident?.group.kill(), ...[...this.callers].map((caller) => caller.kill())]);
     if (resident) await removeProfile(resident.home, resident.profile);
   }
 

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Letter } from '../../core/letter/letter';
+import { createPdfPool } from '../../worker/document/pdf-pool';
+import type { PdfPool } from '../../worker/document/pdf-pool';
+import { renderLetter } from '../../worker/document/render-letter';
+import { pdfFonts, pdfProperties, pdfText, pdfWords, validatePdfA } from './pdf-tools';
+import { claim, claimCompletion, complaint, completion, longClaim } from './sample-letters';
+
+jest.setTimeout(60_000);
+
+const options = { title: 'Reklamation av tvättmaskin', operatorName: 'Brevia' };
+let workDir: string;
+let pool: PdfPool;
+
+beforeAll(async () => {
+  workDir = await mkdtemp(path.join(os.tmpdir(), 'letters-'));
+  pool = createPdfPool({ residents: 1, workDir });
+});
+afterAll(async () => {
+  await pool.close();
+  await rm(workDir, { recursive: true, force: true });
+});
+
+const withText = (text: string): Letter => ({ ...claim, body: [{ type: 'paragraph', text, from: { answers: [], rules: [], sources: [] } }, ...claim.body] });
+
+test('a letter of one page has no page number, and says everything in reading order', async () => {
+  const { pdf, pages } = await renderLetter(claim, claimCompletion, options, pool);
+  expect(pages).toBe(1);
+  const text = await pdfText(pdf);
+  expect(text).not.toMatch(/Sida \d/);
+  const order = ['Åsa Öhman-Lindqvist', 'Göteborg den 21 november 2026', 'Elgiganten AB', '164 40 Kista', claim.subject, 'Den 14 mars 2026', 'Vad jag begär', 'Med vänlig hälsning', 'Bilagor', 'Fotografi av displayen', 'Ordernummer BR-7K2M4'];
+  const places = order.map((part) => text.replace(/\s+/g, ' ').indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test.each([
+  [12, 3],
+  [150, 20],
+])('%i paragraphs more make %i numbered pages', async (paragraphs, expected) => {
+  const { pdf, pages } = await renderLetter(longClaim(paragraphs), claimCompletion, options, pool);
+  expect(pages).toBe(expected);
+  expect((await pdfProperties(pdf))['Pages']).toBe(`${expected}`);
+  for (const page of [1, expected]) expect(await pdfText(pdf, page)).toContain(`Sida ${page} av ${expected}`);
+});
+
+test('the number of pages is counted, not guessed: many short lines are numbered too', async () => {
+  const { pdf, pages } = await renderLetter(withText(Array.from({ length: 60 }, (_, n) => `rad ${n}`).join('\n')), completion, options, pool);
+  expect(pages).toBe(3);
+  expect(await pdfText(pdf, 2)).toContain('Sida 2 av 3');
+});
+
+test('A4 with text from 20 to 190 mm that ends by 270 mm, and the recipient in the window', async () => {
+  const { pdf } = await renderLetter(longClaim(12), claimCompletion, options, pool);
+  expect((await pdfProperties(pdf))['Page size']).toContain('A4');
+  const words = await pdfWords(pdf);
+  expect(Math.min(...words.map((word) => word.left))).toBeGreaterThanOrEqual(19.5);
+  expect(Math.max(...words.map((word) => word.right))).toBeLessThanOrEqual(190.5);
+  const body = words.filter((word) => word.bottom < 278);
+  expect(Math.max(...body.map((word) => word.bottom))).toBeLessThanOrEqual(271);
+  expect(Math.max(...body.map((word) => word.bottom))).toBeGreaterThan(255);
+  const recipient = words.find((word) => word.text === 'Elgiganten');
+  expect(recipient?.left).toBeCloseTo(115, 0);
+  expect(recipient?.top).toBeGreaterThan(46);
+  expect(words.find((word) => word.text === 'Kista')?.bottom).toBeLessThan(79);
+});
+
+test('fonts are embedded, and the letter is set in our serif', async () => {
+  const { pdf } = await renderLetter(claim, claimCompletion, options, pool);
+  const fonts = await pdfFonts(pdf);
+  expect(fonts.map((font) => font.name.replace(/^\w+\+/, '')).sort()).toEqual(['SourceSerif4-Bold', 'SourceSerif4-Regular']);
+  expect(fonts.every((font) => font.embedded)).toBe(true);
+});
+
+test.each([
+  ['sv', claim, 'sv-SE', /21 november 2026/],
+  ['en', complaint, 'en-GB', /Stockholm, 21 November 2026/],
+] as const)('title, language, hash and a date in words: %s', async (_, letter, locale, date) => {
+  const hash = 'c0ffee'.repeat(10) + 'beef';
+  const { pdf } = await renderLetter(letter, completion, { ...options, hash }, pool);
+  expect(await pdfProperties(pdf)).toMatchObject({ Title: options.title, Tagged: 'yes', Keywords: `sha256-${hash}` });
+  expect(pdf.toString('latin1')).toContain(`/Lang(${locale})`);
+  expect(await pdfText(pdf)).toMatch(date);
+});
+
+const ODD = 'Emoji 😀👩‍👩‍👧 <b>&amp; "x" </w:t> שלום العربية \u0000\u0008\u001b\ud800 kontrolltecken \u202Evänt\u202C ' + 'Långtord'.repeat(60);
+
+test('text that people really type neither breaks the letter nor leaves the page', async () => {
+  const letter: Letter = { ...withText(ODD), subject: 'Om <tvättmaskinen> & "annat" 😀', sender: { name: 'Å'.repeat(90), lines: ['x'.repeat(200)] } };
+  const { pdf } = await renderLetter(letter, completion, { ...options, title: 'A & B <c> \u0000' }, pool);
+  const text = await pdfText(pdf);
+  expect(text).toContain('<b>&amp; "x" </w:t>');
+  expect(text).toContain('kontrolltecken');
+  expect(text).toContain('😀');
+  expect(text).not.toContain('\u202E');
+  const words = await pdfWords(pdf);
+  expect(Math.max(...words.map((word) => word.right))).toBeLessThanOrEqual(191);
+  expect((await pdfFonts(pdf)).every((font) => font.embedded)).toBe(true);
+});
+
+test('veraPDF finds nothing wrong with them as PDF/A-1a', async () => {
+  const letters: [Letter, typeof completion][] = [
+    [claim, claimCompletion],
+    [complaint, completion],
+    [longClaim(12), claimCompletion],
+    [withText(ODD), completion],
+  ];
+  const rendered = await Promise.all(letters.map(([letter, ending]) => renderLetter(letter, ending, options, pool)));
+  const verdicts = await validatePdfA(rendered.map(({ pdf }) => pdf));
+  expect(verdicts).toHaveLength(letters.length);
+  for (const verdict of verdicts) expect(verdict).toMatch(/^PASS .* 1a$/);
+});
+
+test('the closing never stands alone on a page, wherever the text ends', async () => {
+  const lines = [8, 12, 16, 18, 20, 22, 24, 26, 28];
+  for (const count of lines) {
+    const letter: Letter = { ...claim, body: [...claim.body, ...Array.from({ length: count }, (_, n): Letter['body'][number] => ({ type: 'paragraph', text: `Stycke ${n}.`, from: { answers: [], rules: [], sources: [] } }))] };
+    const { pdf, pages } = await renderLetter(letter, completion, options, pool);
+    const last = await pdfText(pdf, pages);
+    expect(last).toContain('Med vänlig hälsning');
+    expect(last).toContain(`Stycke ${count - 1}.`);
+    expect(last).toContain(claim.signature);
+  }
+});

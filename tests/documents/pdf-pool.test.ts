@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConversionError } from '../../worker/document/conversion-error';
+import { letterDocx } from '../../worker/document/letter-docx';
+import { createPdfPool } from '../../worker/document/pdf-pool';
+import type { PdfPool, PdfPoolOptions } from '../../worker/document/pdf-pool';
+import { findSoffice } from '../../worker/document/soffice';
+import { filesHolding, pdfText, validatePdfA } from './pdf-tools';
+import { claim, completion, longClaim } from './sample-letters';
+
+jest.setTimeout(60_000);
+
+const CANARY = 'Kanariefågel-7391';
+let workDir: string;
+let pools: PdfPool[];
+let letter: Buffer;
+
+beforeAll(async () => {
+  letter = await letterDocx({ ...claim, subject: CANARY }, completion, { title: CANARY, operatorName: 'Brevia' });
+});
+beforeEach(async () => {
+  workDir = await mkdtemp(path.join(os.tmpdir(), 'pool-'));
+  pools = [];
+});
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  await rm(workDir, { recursive: true, force: true });
+});
+
+function open(options: Partial<PdfPoolOptions> = {}): PdfPool {
+  const pool = createPdfPool({ residents: 1, workDir, ...options });
+  pools.push(pool);
+  return pool;
+}
+
+/** True while a process runs; one that is dead and only not yet waited for does not. */
+async function runs(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat !== '' && !/\) [ZX] /.test(stat);
+}
+
+/** Processes whose command names this test's folder. */
+async function processesHere(): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const here = await Promise.all(pids.map(async (pid) => ((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(workDir) ? [pid] : [])));
+  return here.flat();
+}
+
+/** Puts shell scripts in the place of LibreOffice's programs, to force a fault. */
+async function fakeSoffice(scripts: Record<'soffice' | 'soffice.bin', string>): Promise<string> {
+  const dir = path.join(workDir, 'office');
+  await mkdir(dir);
+  for (const [name, script] of Object.entries(scripts)) {
+    await writeFile(path.join(dir, name), `#!/bin/sh\n${script}\n`);
+    await chmod(path.join(dir, name), 0o755);
+  }
+  return path.join(dir, 'soffice');
+}
+
+/** Waits up to ten seconds. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await condition()) return;
+    await sleep(25);
+  }
+  throw new Error('it did not come about');
+}
+
+const first = (pool: PdfPool): number => pool.stats().pids[0] ?? 0;
+
+test('many at once: everybody gets their own letter', async () => {
+  const pool = open({ residents: 2 });
+  const numbers = Array.from({ length: 24 }, (_, index) => 4711 + index);
+  const texts = await Promise.all(
+    numbers.map(async (number) => {
+      const docx = await letterDocx({ ...claim, subject: `Ärende ${number}` }, completion, { title: 'T', operatorName: 'Brevia' });
+      return pdfText(await pool.convert(docx));
+    }),
+  );
+  texts.forEach((text, index) => expect(text).toContain(`Ärende ${numbers[index]}`));
+  expect(pool.stats()).toMatchObject({ converted: 24, failed: 0, waiting: 0, restarts: 0 });
+});
+
+test('soffice killed with letters in its hands: it starts anew and none is lost', async () => {
+  const pool = open();
+  await pool.ready();
+  const work = Promise.all(Array.from({ length: 8 }, () => pool.convert(letter)));
+  await sleep(60);
+  process.kill(-first(pool), 'SIGKILL');
+  expect(await work).toHaveLength(8);
+  expect(pool.stats().restarts).toBe(1);
+});
+
+test('soffice killed while idle: it is warm again before anybody asks', async () => {
+  const pool = open();
+  await pool.ready();
+  const before = first(pool);
+  process.kill(before, 'SIGKILL');
+  await until(() => pool.stats().warm === 1 && first(pool) !== before);
+  await pool.convert(letter);
+  expect(pool.stats()).toMatchObject({ converted: 1, restarts: 1 });
+});
+
+test('soffice hangs: it is killed at the time limit, and the letter made by a new one', async () => {
+  const pool = open({ timeoutMs: 1_500 });
+  await pool.ready();
+  const hung = first(pool);
+  process.kill(hung, 'SIGSTOP');
+  const begun = Date.now();
+  await pool.convert(letter);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(1_500);
+  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect(await runs(hung)).toBe(false);
+});
+
+test('a letter that soffice hangs over each time: an error that may be tried again', async () => {
+  const { program, command } = await findSoffice();
+  const soffice = await fakeSoffice({ soffice: `case "$*" in */letter.docx) exec sleep 60;; *) exec ${program} "$@";; esac`, 'soffice.bin': `exec ${command.at(-1)} "$@"` });
+  const pool = open({ soffice, timeoutMs: 500 });
+  const outcome = await pool.convert(letter).catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(ConversionError);
+  expect(outcome).toMatchObject({ code: 'conversion_failed', reason: 'timeout', retryable: true });
+});
+
+test.each([
+  ['no ZIP at all', Buffer.from('this is no Word document')],
+  ['nothing', Buffer.alloc(0)],
+  ['a ZIP of rubbish', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(9_000, 7)])],
+])('a corrupt document (%s) is refused for good, and the next one is not', async (_, corrupt) => {
+  const pool = open();
+  await expect(pool.convert(corrupt)).rejects.toMatchObject({ code: 'conversion_failed', reason: 'corrupt', retryable: false });
+  await pool.convert(letter);
+  expect(pool.stats()).toMatchObject({ converted: 1, failed: 1, restarts: 0 });
+});
+
+test('half a document is corrupt', async () => {
+  await expect(open().convert(letter.subarray(0, letter.length / 2))).rejects.toMatchObject({ reason: 'corrupt' });
+});
+
+test('a full queue refuses, and says when to come back', async () => {
+  const pool = open({ queueLimit: 3 });
+  await pool.ready();
+  const accepted = Array.from({ length: 5 }, () => pool.convert(letter));
+  await until(() => pool.stats().waiting === 3);
+  await expect(pool.convert(letter)).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: expect.any(Number) });
+  expect(await Promise.all(accepted)).toHaveLength(5);
+});
+
+test('giving up: at once, whether waiting or under way, and others are not disturbed', async () => {
+  const pool = open();
+  await pool.ready();
+  const controllers = Array.from({ length: 6 }, () => new AbortController());
+  const work = controllers.map((controller) => pool.convert(letter, controller.signal));
+  const outcomes = Promise.allSettled(work);
+  await sleep(10);
+  controllers[0]?.abort(new Error('given up'));
+  controllers[5]?.abort(new Error('given up'));
+  expect((await outcomes).map((outcome) => outcome.status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  await expect(work[0]).rejects.toThrow('given up');
+  await expect(pool.convert(letter, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
+  await until(() => pool.stats().running === 0);
+  expect(await filesHolding(workDir, 'letter')).toEqual([]);
+});
+
+test('soffice is renewed after so many letters, without one being lost', async () => {
+  const pool = open({ residents: 2, recycleAfter: 5 });
+  await pool.ready();
+  const made = await Promise.all(Array.from({ length: 40 }, () => pool.convert(letter)));
+  expect(made).toHaveLength(40);
+  expect(pool.stats()).toMatchObject({ restarts: 0, failed: 0 });
+  expect(pool.stats().recycled).toBeGreaterThanOrEqual(2);
+});
+
+test('nothing of a letter stays: no file while idle, no file and no process after close', async () => {
+  const pool = open({ residents: 2 });
+  await Promise.all(Array.from({ length: 6 }, () => pool.convert(letter)));
+  expect(await processesHere()).not.toEqual([]);
+  expect(await filesHolding(workDir, CANARY)).toEqual([]);
+  expect(await filesHolding(workDir, 'letter.docx')).toEqual([]);
+  const waiting = Array.from({ length: 12 }, () => pool.convert(letter)).map((work) => work.catch((error: unknown) => error));
+  await until(() => pool.stats().running === 4);
+  await pool.close();
+  expect(await readdir(workDir)).toEqual([]);
+  expect(await processesHere()).toEqual([]);
+  const outcomes = await Promise.all(waiting);
+  expect(outcomes.filter((outcome) => outcome instanceof Buffer).length).toBeGreaterThanOrEqual(4);
+  expect(outcomes.at(-1)).toMatchObject({ code: 'busy' });
+  await expect(pool.convert(letter)).rejects.toMatchObject({ code: 'busy' });
+});
+
+test('closed while it starts, it leaves nothing', async () => {
+  for (const pause of [0, 30, 200]) {
+    const pool = open();
+    await sleep(pause);
+    await pool.close();
+    expect(await processesHere()).toEqual([]);
+  }
+  expect(await readdir(workDir)).toEqual([]);
+});
+
+test('a worker that is SIGKILLed leaves no soffice, and the next one clears its folder', async () => {
+  const holder = spawn(process.execPath, ['--import', 'tsx', 'tests/documents/pool-holder.ts', workDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(holder.stdout, 'data');
+  const pids: number[] = JSON.parse(String(line));
+  expect(await Promise.all(pids.map(runs))).toEqual([true]);
+  const [left] = await readdir(workDir);
+  const alive = open();
+  await alive.ready();
+  expect(await readdir(workDir)).toHaveLength(2);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await until(async () => !(await runs(pids[0] ?? 0)));
+  const next = open();
+  await next.ready();
+  const folders = await readdir(workDir);
+  expect(folders).toHaveLength(2);
+  expect(folders).not.toContain(left);
+});
+
+describe('without warm soffice', () => {
+  /** A LibreOffice that converts, yet can't stay: its soffice.bin ends when it is asked to keep a document open. */
+  async function restlessSoffice(): Promise<string> {
+    const { program, command } = await findSoffice();
+    return fakeSoffice({ soffice: `exec ${program} "$@"`, 'soffice.bin': `case "$*" in *--convert-to*) exec ${command.at(-1)} "$@";; *) exit 1;; esac` });
+  }
+
+  test('each letter gets a soffice of its own', async () => {
+    const pool = open({ soffice: await restlessSoffice() });
+    const [one, two] = await Promise.all([pool.convert(letter), pool.convert(letter)]);
+    expect(await pdfText(one)).toContain(CANARY);
+    expect(two.length).toBeGreaterThan(1_000);
+    expect(pool.stats()).toMatchObject({ warm: 0, converted: 2 });
+    await expect(pool.convert(letter.subarray(0, 5_000))).rejects.toMatchObject({ reason: 'corrupt' });
+  });
+
+  test('no residents: libreoffice-convert makes the same PDF/A', async () => {
+    const pool = open({ residents: 0 });
+    const pdf = await pool.convert(letter);
+    expect(await pdfText(pdf)).toContain(CANARY);
+    expect(await validatePdfA([pdf])).toEqual([expect.stringMatching(/^PASS .* 1a$/)]);
+    await expect(pool.convert(letter.subarray(0, 5_000))).rejects.toMatchObject({ reason: 'corrupt' });
+    await pool.close();
+    expect(await readdir(workDir)).toEqual([]);
+  });
+
+  test('no LibreOffice at all is a dependency that is down, and counts again once it is there', async () => {
+    const pool = open({ soffice: path.join(workDir, 'office', 'soffice') });
+    await expect(pool.convert(letter)).rejects.toMatchObject({ code: 'dependency_down', status: 503 });
+    await expect(pool.ready()).rejects.toMatchObject({ code: 'dependency_down' });
+    await restlessSoffice();
+    expect((await pool.convert(letter)).length).toBeGreaterThan(1_000);
+  });
+});
+
+test('twenty pages convert as one does', async () => {
+  const docx = await letterDocx(longClaim(150), completion, { title: 'T', operatorName: 'Brevia' });
+  expect(await pdfText(await open().convert(docx), 20)).toContain('Med vänlig hälsning');
+});
