@@ -8,6 +8,12 @@ interface Place {
   path: JsonPath;
 }
 
+/** A value and where it was written. */
+interface Placed {
+  value: unknown;
+  place: Place;
+}
+
 /** A JSON file with its `$ref`s inlined. */
 export interface JsonFile {
   value: unknown;
@@ -49,7 +55,7 @@ export class JsonFiles {
     const before = this.problems.length;
     const content = await this.parse(file);
     if (this.problems.length > before) return undefined;
-    const value = await this.inline(content, { file, path: [] }, [file + '#']);
+    const { value } = await this.inline(content, { file, path: [] }, [`${file}#`]);
     return { value, at: (where) => this.locate(value, file, where) };
   }
 
@@ -87,17 +93,21 @@ export class JsonFiles {
     return undefined;
   }
 
-  private async inline(value: unknown, place: Place, chain: readonly string[]): Promise<unknown> {
-    if (Array.isArray(value)) return this.inlineList(value, place, chain);
-    if (!isRecord(value)) return value;
+  private async inline(value: unknown, place: Place, chain: readonly string[]): Promise<Placed> {
+    if (Array.isArray(value)) return { value: await this.inlineList(value, place, chain), place };
+    if (!isRecord(value)) return { value, place };
     const { $ref: ref, ...siblings } = value;
     if (typeof ref === 'string') return this.inlineReference(ref, siblings, place, chain);
+    return { value: await this.inlineMembers(value, place, chain), place };
+  }
+
+  private async inlineMembers(value: Record<string, unknown>, place: Place, chain: readonly string[]): Promise<Record<string, unknown>> {
     const result: Record<string, unknown> = {};
     const origins = new Map<string, Place>();
     for (const [key, item] of Object.entries(value)) {
-      const inner = { file: place.file, path: [...place.path, key] };
-      result[key] = await this.inline(item, inner, chain);
-      origins.set(key, inner);
+      const member = await this.inline(item, { file: place.file, path: [...place.path, key] }, chain);
+      result[key] = member.value;
+      origins.set(key, member.place);
     }
     this.origins.set(result, origins);
     return result;
@@ -106,23 +116,24 @@ export class JsonFiles {
   private async inlineList(list: unknown[], place: Place, chain: readonly string[]): Promise<unknown[]> {
     const result: unknown[] = [];
     const origins = new Map<string, Place>();
+    const add = (value: unknown, from: Place): void => {
+      origins.set(String(result.length), from);
+      result.push(value);
+    };
     for (const [index, item] of list.entries()) {
-      const inner: Place = { file: place.file, path: [...place.path, index] };
-      const inlined = await this.inline(item, inner, chain);
-      const spread = isRecord(item) && typeof item['$ref'] === 'string' && Array.isArray(inlined) ? inlined : undefined;
-      for (const [position, each] of (spread ?? [inlined]).entries()) {
-        origins.set(String(result.length), (spread && this.origins.get(spread)?.get(String(position))) ?? inner);
-        result.push(each);
-      }
+      const { value, place: from } = await this.inline(item, { file: place.file, path: [...place.path, index] }, chain);
+      const referred = isRecord(item) && typeof item['$ref'] === 'string';
+      if (!referred || !Array.isArray(value)) add(value, from);
+      else value.forEach((each: unknown, position) => add(each, this.origins.get(value)?.get(String(position)) ?? from));
     }
     this.origins.set(result, origins);
     return result;
   }
 
-  private async inlineReference(ref: string, siblings: Record<string, unknown>, place: Place, chain: readonly string[]): Promise<unknown> {
-    const complain = (message: string): undefined => {
+  private async inlineReference(ref: string, siblings: Record<string, unknown>, place: Place, chain: readonly string[]): Promise<Placed> {
+    const complain = (message: string): Placed => {
       this.problems.push({ file: place.file, pointer: jsonPointer([...place.path, '$ref']), message });
-      return undefined;
+      return { value: undefined, place };
     };
     const [target = '', fragment = ''] = ref.split('#');
     const file = target === '' ? place.file : await this.resolve(place.file, target);
@@ -131,13 +142,14 @@ export class JsonFiles {
     if (chain.includes(link)) return complain(`"${ref}" refers to itself`);
     const keys = pointerPath(fragment);
     let node = await this.parse(file);
-    if (node === undefined) return undefined;
+    // A file that does not parse is a problem of its own by now.
+    if (node === undefined) return { value: undefined, place };
     for (const key of keys) node = child(node, key);
     if (node === undefined) return complain(`"${ref}" names nothing: check the path behind #`);
     const inlined = await this.inline(node, { file, path: keys }, [...chain, link]);
     if (Object.keys(siblings).length === 0) return inlined;
-    const own = await this.inline(siblings, place, chain);
-    return isRecord(inlined) && isRecord(own) ? this.merge(inlined, own) : complain('only an object can have keys beside its $ref');
+    if (!isRecord(inlined.value)) return complain('only an object can have keys beside its $ref');
+    return { value: this.merge(inlined.value, await this.inlineMembers(siblings, place, chain)), place };
   }
 
   private merge(base: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {

@@ -48,7 +48,7 @@ function inForce(source: Source, on: string): boolean {
 }
 
 /** What to do next, in order. */
-export function checklistFor(manifest: KindManifest, data: RuleData): ChecklistItem[] {
+export function checklistFor(manifest: Pick<KindManifest, 'checklist'>, data: RuleData): ChecklistItem[] {
   return manifest.checklist.filter((item) => item.when === undefined || holds(item.when, data));
 }
 
@@ -60,7 +60,7 @@ export interface Deadline {
 }
 
 /** The last days that can be worked out from this form. */
-export function deadlinesFor(manifest: KindManifest, data: RuleData): Deadline[] {
+export function deadlinesFor(manifest: Pick<KindManifest, 'deadlines'>, data: RuleData): Deadline[] {
   return manifest.deadlines.flatMap(({ id, date, source }) => {
     const day = evaluate(date, data);
     return isIsoDate(day) ? [{ id, date: day, ...(source === undefined ? {} : { source }) }] : [];

@@ -1,6 +1,6 @@
 import type { Language } from '../../languages';
 import type { Texts } from '../kind';
-import type { JsonPath } from '../problems';
+import { jsonPointer, type JsonPath } from '../problems';
 import type { Inspection } from './inspection';
 
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
@@ -10,10 +10,19 @@ export function checkTexts(inspection: Inspection): void {
   for (const language of ['sv', 'en'] as const) {
     const texts = inspection.kind.texts[language];
     const file = `texts.${language}.json`;
-    checkSections(inspection, file, texts);
-    checkFields(inspection, file, texts);
-    checkBlank(inspection, file, texts, []);
-    checkTwin(inspection, language);
+    const reported = new Set<string>();
+    const once: Inspection = {
+      ...inspection,
+      report: (name, path, message) => {
+        const pointer = jsonPointer(path);
+        if (!reported.has(pointer)) inspection.report(name, path, message);
+        reported.add(pointer);
+      },
+    };
+    checkSections(once, file, texts);
+    checkFields(once, file, texts);
+    checkBlank(once, file, texts, []);
+    checkTwin(once, language);
   }
 }
 
