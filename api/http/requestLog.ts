@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
@@ -13,19 +13,14 @@ export function requestLog(log: Logger): RequestHandler {
     genReqId: () => randomUUID(),
     autoLogging: true,
     quietReqLogger: true,
+    wrapSerializers: false,
     serializers: {
-      req: (req: { method: string }) => ({ method: req.method }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      req: ({ method }: Request) => ({ method }),
+      res: ({ statusCode, locals }: Response) => ({ status: statusCode, route: locals['route'] }),
       err: () => undefined,
     },
-    customProps: (_req, res) => ('locals' in res ? { route: routeOf(res.locals) } : {}),
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'warn' : 'debug'),
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
   });
-}
-
-function routeOf(locals: unknown): string {
-  const route: unknown = typeof locals === 'object' && locals !== null && 'route' in locals ? locals.route : undefined;
-  return typeof route === 'string' ? route : '(none)';
 }
