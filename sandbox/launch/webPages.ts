@@ -22,7 +22,10 @@ export async function buildWebPages(): Promise<boolean> {
   for (const file of SOURCES.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file));
   const sources = hash.digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
-  const build = promisify(execFile)('npm', ['run', 'build'], { shell: process.platform === 'win32' });
+  const build = promisify(execFile)('npm', ['run', 'build'], {
+    shell: process.platform === 'win32',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   await build.catch((error: unknown) => {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     throw new BuildFailed(`The web pages could not be built (npm run build).\n${output.trim().split('\n').slice(0, 20).join('\n')}`);

@@ -1,7 +1,6 @@
-import { createWriteStream, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { runCommand } from './command.mjs';
 
 /** A host that can't be reached must not hold up the next way of getting a program. */
@@ -56,20 +55,20 @@ async function download(url, file, report) {
   const response = await fetch(url, { signal: abort.signal }).finally(() => clearTimeout(giveUp));
   if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
   const limit = setTimeout(() => abort.abort(new Error('too slow')), WHOLE_WITHIN);
+  const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(0);
   const total = Number(response.headers.get('content-length') ?? 0);
-  let received = 0;
-  const count = new Transform({
-    transform(chunk, _encoding, done) {
-      received += chunk.length;
-      const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(0);
-      report(`downloading, ${megabytes(received)}${total ? ` of ${megabytes(total)}` : ''} MB`);
-      done(null, chunk);
-    },
-  });
+  const target = await open(file, 'w');
   try {
-    await pipeline(Readable.fromWeb(response.body), count, createWriteStream(file));
+    const reader = response.body.getReader();
+    let received = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      await target.write(part.value);
+      received += part.value.length;
+      report(`downloading, ${megabytes(received)}${total ? ` of ${megabytes(total)}` : ''} MB`);
+    }
   } finally {
     clearTimeout(limit);
+    await target.close();
   }
 }
 

@@ -19,6 +19,7 @@ export const mongo = {
   address: 'MONGODB_URI',
   path: 'MONGOD',
   install: 'mongod from https://www.mongodb.com/docs/manual/installation/, or Java 17 with Maven for the embedded server',
+  /** @returns {Promise<import('./prepare.mjs').Found | undefined>} */
   async find() {
     if (process.env.MONGO_JARS) return { MONGO_JARS: process.env.MONGO_JARS };
     const command = findCommand(['mongod'], downloaded());

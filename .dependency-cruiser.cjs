@@ -1,0 +1,62 @@
+/** DESIGN section 2: which room may import from which. `tests` and `sandbox` may import anything. */
+const ROOMS = 'api|core|forms|sandbox|tests|web|worker|workflows';
+
+/** The types of another room, without its code. */
+const TYPES = ['type-only'];
+
+/**
+ * @param {string} room
+ * @param {string[]} allowed patterns of files of other rooms
+ */
+function room(room, allowed) {
+  return {
+    name: `${room}-imports`,
+    severity: 'error',
+    from: { path: `^${room}/` },
+    to: { path: `^(${ROOMS})/`, pathNot: [`^${room}/`, ...allowed].map((pattern) => pattern) },
+  };
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: TYPES } } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    room('core', ['^workflows/.*/contract\\.ts$']),
+    room('worker', ['^core/', '^workflows/']),
+    room('api', ['^core/', '^workflows/.*contract\\.ts$']),
+    {
+      ...room('web', ['^core/rules/']),
+      to: { path: `^(${ROOMS})/`, pathNot: ['^web/', '^core/rules/', '^core/languages\\.ts$'], dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'web-types',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(api|worker|sandbox|tests|forms)/' },
+    },
+    {
+      ...room('workflows', []),
+      to: { path: `^(${ROOMS})/`, pathNot: ['^workflows/'], dependencyTypesNot: TYPES },
+    },
+    {
+      name: 'workflows-types',
+      severity: 'error',
+      from: { path: '^workflows/' },
+      to: { path: '^(api|web|sandbox|tests|forms)/' },
+    },
+    {
+      name: 'sandbox-stays-out-of-production',
+      severity: 'error',
+      from: { path: '^(api|core|web|worker|workflows)/' },
+      to: { path: '^(sandbox|tests)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage|\\.data|\\.cache)/' },
+    includeOnly: { path: `^(${ROOMS})/` },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};

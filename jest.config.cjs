@@ -1,0 +1,43 @@
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+
+/** Each folder of tests/ is a project, run with `npx jest --selectProjects <folder>`; bench and fixtures hold no tests. */
+const folders = readdirSync('tests', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !['bench', 'fixtures'].includes(entry.name))
+  .map((entry) => entry.name);
+
+/** Jest runs CommonJS; packages that are ES modules only have to be translated. */
+function moduleOnlyPackages() {
+  const names = readdirSync('node_modules').flatMap((name) =>
+    name.startsWith('@') ? readdirSync(path.join('node_modules', name)).map((scoped) => `${name}/${scoped}`) : [name],
+  );
+  return names.filter((name) => {
+    const file = path.join('node_modules', name, 'package.json');
+    return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).type === 'module';
+  });
+}
+
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  // Milliseconds. Real parts on a busy machine with two cores: generous, since a test that hangs is rare.
+  testTimeout: 60_000,
+  projects: folders.map((folder) => ({
+    displayName: folder,
+    rootDir: __dirname,
+    testEnvironment: 'node',
+    testMatch: [`<rootDir>/tests/${folder}/**/*.test.{ts,tsx}`],
+    transform: { '\\.(?:[mc]?[jt]s|[jt]sx)$': ['@swc/jest', swc] },
+    transformIgnorePatterns: [`/node_modules/(?!(?:${moduleOnlyPackages().join('|')})/)`],
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data', '<rootDir>/.cache/'],
+  })),
+};

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { runCommand } from './programs/command.mjs';
+
+/** What `npm run check` holds the code against, beside its tests. */
+const CHECKS = [
+  { name: 'types (tsc)', args: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'lint (eslint)', args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'] },
+  { name: 'who may import what (dependency-cruiser)', args: ['depcruise', '--config', '.dependency-cruiser.cjs', '.'] },
+  { name: 'unused code and packages (knip)', args: ['knip'] },
+  { name: 'letter kinds (forms:check)', args: ['tsx', 'core/kinds/check.ts'] },
+];
+/** Two cores: more at a time would only make each slower. */
+const AT_ONCE = 2;
+
+/**
+ * Runs every check and prints what each one found.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const waiting = [...CHECKS];
+  const counts = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [tool = '', ...args] = check.args;
+      try {
+        await runCommand(binary(tool), args);
+        counts.passed++;
+        console.log(`ok      ${check.name}`);
+      } catch (error) {
+        counts.failed++;
+        console.log(`FAILED  ${check.name}\n${error instanceof Error ? error.message : error}\n`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return counts;
+}
+
+/** @param {string} tool */
+function binary(tool) {
+  const file = `node_modules/.bin/${tool}`;
+  return existsSync(`${file}.cmd`) ? `${file}.cmd` : file;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { failed } = await runChecks();
+  process.exitCode = failed > 0 ? 1 : 0;
+}
