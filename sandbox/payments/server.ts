@@ -11,6 +11,8 @@ import { Webhooks } from './webhooks';
 export interface PaymentsOptions {
   /** 0 for any free port. */
   port: number;
+  /** Address to listen on; default this machine only. */
+  host?: string;
   /** Folder that keeps everything over a restart. */
   data: string;
   /** Where events are sent; without it none are. */
@@ -33,7 +35,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, resolve);
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve);
   });
   const port = portOf(server.address());
   const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');

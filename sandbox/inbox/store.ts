@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+
+export interface AttachmentSummary {
+  n: number;
+  filename: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+}
+export interface MailSummary {
+  id: string;
+  /** ISO, when it came in. */
+  receivedAt: string;
+  from: string;
+  /** Addresses of the envelope: who really gets it. */
+  to: string[];
+  subject: string;
+  messageId: string;
+  /** Bytes of the whole message. */
+  size: number;
+  attachments: AttachmentSummary[];
+}
+export interface Mail extends MailSummary {
+  text: string;
+  html: string | null;
+  headers: { name: string; value: string }[];
+}
+export interface AttachmentContent extends AttachmentSummary {
+  content: Buffer;
+}
+
+/** Mails as .eml files in a folder, with a summary beside each so that the list needs no parsing. */
+export class MailStore {
+  private readonly mails = new Map<string, MailSummary>();
+
+  constructor(private readonly directory: string) {
+    mkdirSync(directory, { recursive: true });
+    for (const name of readdirSync(directory).filter((file) => file.endsWith('.json')).sort()) {
+      const summary: MailSummary = JSON.parse(readFileSync(join(directory, name), 'utf8'));
+      if (existsSync(this.file(summary.id, 'eml'))) this.mails.set(summary.id, summary);
+    }
+  }
+
+  /** Newest first; of one recipient when `to` is given. */
+  list(to?: string): MailSummary[] {
+    const all = [...this.mails.values()].reverse();
+    const wanted = to?.trim().toLowerCase();
+    return wanted === undefined ? all : all.filter((mail) => mail.to.includes(wanted));
+  }
+
+  /** Keeps a message on disk; afterwards it may be answered 250. */
+  async add(raw: Buffer, to: string[]): Promise<MailSummary> {
+    const id = `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(4).toString('hex')}`;
+    const email = await PostalMime.parse(raw);
+    const summary: MailSummary = {
+      id,
+      receivedAt: new Date().toISOString(),
+      from: addressText(email),
+      to: to.map((address) => address.toLowerCase()),
+      subject: email.subject ?? '',
+      messageId: email.messageId ?? '',
+      size: raw.length,
+      attachments: email.attachments.map(attachmentSummary),
+    };
+    writeFileSync(this.file(id, 'eml'), raw);
+    // The summary last and at once: a mail without one was never accepted.
+    writeFileSync(this.file(id, 'new'), JSON.stringify(summary));
+    renameSync(this.file(id, 'new'), this.file(id, 'json'));
+    this.mails.set(id, summary);
+    return summary;
+  }
+
+  async read(id: string): Promise<Mail | undefined> {
+    const summary = this.mails.get(id);
+    if (!summary) return undefined;
+    const email = await this.parse(id);
+    return {
+      ...summary,
+      text: email.text ?? '',
+      html: email.html ?? null,
+      headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    };
+  }
+
+  async attachment(id: string, n: number): Promise<AttachmentContent | undefined> {
+    if (!this.mails.has(id)) return undefined;
+    const attachment = (await this.parse(id)).attachments[n];
+    return attachment && { ...attachmentSummary(attachment, n), content: contentOf(attachment) };
+  }
+
+  raw(id: string): Buffer | undefined {
+    return this.mails.has(id) ? readFileSync(this.file(id, 'eml')) : undefined;
+  }
+
+  delete(id: string): boolean {
+    if (!this.mails.delete(id)) return false;
+    rmSync(this.file(id, 'json'), { force: true });
+    rmSync(this.file(id, 'eml'), { force: true });
+    return true;
+  }
+
+  private parse(id: string): Promise<Email> {
+    return PostalMime.parse(readFileSync(this.file(id, 'eml')));
+  }
+
+  private file(id: string, extension: string): string {
+    return join(this.directory, `${id}.${extension}`);
+  }
+}
+
+function addressText(email: Email): string {
+  const { from } = email;
+  if (!from) return '';
+  return from.name ? `${from.name} <${from.address ?? ''}>` : (from.address ?? '');
+}
+
+function attachmentSummary(attachment: Attachment, n: number): AttachmentSummary {
+  return { n, filename: attachment.filename ?? `part-${n + 1}`, contentType: attachment.mimeType, size: contentOf(attachment).length };
+}
+
+function contentOf({ content }: Attachment): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}

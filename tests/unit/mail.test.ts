@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { type RunningInbox, startInbox } from '../../sandbox/inbox/server';
+import { type LetterMailInput, letterMail } from '../../worker/mail/letterMail';
+import { MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
+import { refundMail } from '../../worker/mail/refundMail';
+
+const operator = { name: 'Brevia Exempel AB', email: 'hej@brevia.example', orgnr: '556000-0000', address: 'Exempelgatan 1, 111 11 Stockholm', vat: 'SE556000000001' };
+
+function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
+  return {
+    language: 'sv',
+    texts: { subject: 'Din reklamation är klar', intro: 'Här är ditt brev som PDF.' },
+    letterTitle: 'Reklamation',
+    recipientName: 'Anna Ek',
+    orderNumber: 'BR-7K2M9Q',
+    receipt: { base: 3900, discount: 780, total: 3120, vat: 624, code: 'TEST20', paidAt: new Date('2026-11-21T13:03:00Z'), method: 'swish' },
+    downloadUrl: 'http://localhost:3000/api/reklamation/download/letter?draft_id=1&t=a-b_c',
+    purgeAt: new Date('2026-11-28T13:03:00Z'),
+    deadlines: [{ date: '2026-12-05', text: 'Företaget har fått 14 dagar på sig att svara.' }],
+    checklist: [{ title: 'Skriv under', text: 'Skriv ut brevet eller skicka PDF:en.' }, { title: 'Spara kvittot', text: '' }],
+    operator,
+    free: false,
+    ...changes,
+  };
+}
+
+describe('the letter\'s mail', () => {
+  test('carries order number, receipt with VAT, link, next steps and rights in both parts', () => {
+    const { subject, text, html } = letterMail(letter());
+    expect(subject).toBe('Din reklamation är klar (BR-7K2M9Q)');
+    const plainHtml = html.replaceAll('&#38;', '&');
+    for (const part of [text, plainHtml]) {
+      for (const words of ['Hej Anna Ek,', 'BR-7K2M9Q', '39\u00a0kr', '\u22127,80\u00a0kr', 'Rabatt (TEST20)', '31,20\u00a0kr', 'varav moms 25 %', '6,24\u00a0kr', 'Swish', '21 november 2026', '5 december 2026', 'Skriv under', 'SE556000000001', 'hej@brevia.example'])
+        expect(part).toContain(words);
+      expect(part).toContain('http://localhost:3000/api/reklamation/download/letter?draft_id=1&t=a-b_c');
+      expect(part).toContain('till och med 5 december 2026');
+      // Until then the link works, in Swedish time.
+      expect(part).toContain('28 november 2026 kl. 14.03');
+    }
+    expect(html).toContain('<html lang="sv">');
+  });
+
+  test('is English when the letter is', () => {
+    const { text, html } = letterMail(letter({ language: 'en', letterTitle: 'Product claim', texts: { subject: 'Your claim is ready', intro: 'Here is your letter as a PDF.' } }));
+    for (const part of [text, html]) {
+      for (const words of ['Hello Anna Ek,', 'SEK\u00a039', 'SEK\u00a031.20', 'of which VAT 25%', '5 December 2026', '28 November 2026 at 14:03']) expect(part).toContain(words);
+      expect(part).not.toMatch(/moms|Kvitto|Totalt/);
+    }
+  });
+
+  test('escapes everything that a person typed, and keeps it as typed in the text part', () => {
+    const name = 'Eve <img src=x onerror=alert(1)> & "Co"';
+    const { text, html } = letterMail(letter({ recipientName: name, checklist: [{ title: '<b>x</b>', text: "it's" }] }));
+    expect(text).toContain(`Hej ${name},`);
+    expect(html).not.toMatch(/<img|<b>x/);
+    expect(html).toContain('Eve &#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34;');
+  });
+
+  test('loads nothing from outside', () => {
+    const { html } = letterMail(letter());
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
+  });
+
+  test('of a free letter has a receipt of 0 and no withdrawal', () => {
+    const { text } = letterMail(letter({ free: true, receipt: { base: 3900, discount: 3900, total: 0, vat: 0, code: 'FREE100', paidAt: new Date('2026-11-21T13:03:00Z'), method: 'card' } }));
+    expect(text).toMatch(/Totalt +0\u00a0kr/);
+    expect(text).toContain('Kostnadsfritt');
+    expect(text).not.toContain('ångra');
+  });
+
+  test('of money given back says how much, why and how', () => {
+    const { subject, text, html } = refundMail({ language: 'sv', amount: 3900, reason: 'late', orderNumber: 'BR-7K2M9Q', operator });
+    expect(subject).toBe('Vi har betalat tillbaka 39\u00a0kr');
+    for (const part of [text, html]) {
+      expect(part).toContain('redan hade raderats');
+      expect(part).toContain('BR-7K2M9Q');
+      expect(part).toContain('hej@brevia.example');
+    }
+    expect(refundMail({ language: 'en', amount: 3900, reason: 'duplicate', operator }).text).toContain('We have paid back SEK\u00a039 to you. The letter had already been paid for');
+  });
+});
+
+describe('the mailer', () => {
+  const mails = z.object({ mails: z.array(z.object({ id: z.string(), messageId: z.string(), subject: z.string(), to: z.array(z.string()), attachments: z.array(z.object({ n: z.number(), filename: z.string(), contentType: z.string(), size: z.number() })) })) });
+  const whole = z.object({ text: z.string(), html: z.string(), from: z.string(), headers: z.array(z.object({ name: z.string(), value: z.string() })) });
+  const pdf = Buffer.from('%PDF-1.7\n\u0000\u00ff binary\n%%EOF', 'latin1');
+  let data: string;
+  let inbox: RunningInbox;
+  let mailer: Mailer;
+  let count = 0;
+
+  beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), 'inbox-'));
+    inbox = await startInbox({ smtpPort: 0, httpPort: 0, data });
+  });
+  beforeEach(() => {
+    mailer = createMailer({ SMTP_URL: inbox.smtpUrl, MAIL_FROM: 'Brevia <brev@brevia.example>', OPERATOR_EMAIL: operator.email });
+  });
+  afterEach(async () => {
+    mailer.close();
+    await mode('on');
+  });
+  afterAll(async () => {
+    await inbox.stop();
+    rmSync(data, { recursive: true });
+  });
+
+  function mail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
+    return {
+      to: { name: 'Anna Ek', address: `anna${++count}@exempel.se` },
+      ...letterMail(letter()),
+      attachments: [{ filename: 'reklamation-möbler-0d3b1c52.pdf', content: pdf, contentType: 'application/pdf' }],
+      messageId: `<BR-7K2M9Q.${count}@${mailer.domain}>`,
+      language: 'sv',
+      ...changes,
+    };
+  }
+  async function mode(name: string): Promise<void> {
+    const response = await fetch(`${inbox.url}/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode: name }) });
+    expect(response.status).toBe(200);
+  }
+  async function inboxOf(sent: OutgoingMail) {
+    const address = typeof sent.to === 'string' ? sent.to : sent.to.address;
+    return mails.parse(await (await fetch(`${inbox.url}/api/mails?to=${encodeURIComponent(address)}`)).json()).mails;
+  }
+  async function read(id: string) {
+    return whole.parse(await (await fetch(`${inbox.url}/api/mails/${id}`)).json());
+  }
+  const failure = (sent: OutgoingMail): Promise<unknown> => mailer.send(sent).then(() => undefined, (error: unknown) => error);
+
+  test('delivers text, HTML and the PDF byte for byte', async () => {
+    const sent = mail();
+    await mailer.send(sent);
+    const [received] = await inboxOf(sent);
+    expect(received).toMatchObject({ subject: sent.subject, messageId: sent.messageId, attachments: [{ filename: 'reklamation-möbler-0d3b1c52.pdf', contentType: 'application/pdf', size: pdf.length }] });
+    const content = await read(received?.id ?? '');
+    expect(content.text.trim()).toBe(sent.text.trim());
+    expect(content.html.trim()).toBe(sent.html.trim());
+    expect(content.from).toBe('Brevia <brev@brevia.example>');
+    const headers = Object.fromEntries(content.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+    expect(headers).toMatchObject({ 'reply-to': operator.email, 'auto-submitted': 'auto-generated', 'content-language': 'sv' });
+    const attachment = await fetch(`${inbox.url}/api/mails/${received?.id}/attachments/0`);
+    expect(attachment.headers.get('content-disposition')).toMatch(/^inline/);
+    expect(Buffer.from(await attachment.arrayBuffer())).toEqual(pdf);
+  });
+
+  test('keeps the Message-ID when a mail is sent again', async () => {
+    const sent = mail();
+    await mailer.send(sent);
+    await mailer.send(sent);
+    const received = await inboxOf(sent);
+    expect(received.map(({ messageId }) => messageId)).toEqual([sent.messageId, sent.messageId]);
+  });
+
+  test('gives up on a recipient that is refused for good, without naming the address', async () => {
+    const sent = mail({ to: 'anna@nowhere.invalid' });
+    const error = await failure(sent);
+    expect(error).toBeInstanceOf(MailRefused);
+    expect(error).toMatchObject({ smtpCode: 550 });
+    expect(String(error)).not.toContain('nowhere');
+    await mode('reject');
+    expect(await failure(mail())).toBeInstanceOf(MailRefused);
+  });
+
+  test('sends to one person only', async () => {
+    const sent = mail({ to: 'anna@exempel.se, bo@exempel.se' });
+    expect(await failure(sent)).toBeInstanceOf(MailRefused);
+    const injected = mail({ to: { name: 'Anna\r\nBcc: bo@exempel.se', address: 'nyrad@exempel.se' } });
+    await mailer.send(injected);
+    expect((await inboxOf(injected))[0]?.to).toEqual(['nyrad@exempel.se']);
+  });
+
+  test('leaves it to a later try when the server asks for that', async () => {
+    await mode('greylist');
+    const sent = mail();
+    const error = await failure(sent);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+    expect(String(error)).not.toContain('exempel.se');
+    await mailer.send(sent);
+    expect(await inboxOf(sent)).toHaveLength(1);
+  });
+
+  test('counts a mail as sent when the line is cut after the server took it', async () => {
+    await mode('drop-after-250');
+    const sent = mail();
+    await mailer.send(sent);
+    expect(await inboxOf(sent)).toHaveLength(1);
+    await mode('on');
+    await mailer.send(mail());
+  });
+
+  test('tries again, under the same Message-ID, when it can not know', async () => {
+    await mode('drop-before-250');
+    const sent = mail();
+    expect(await failure(sent)).not.toBeInstanceOf(MailRefused);
+    await mode('on');
+    await mailer.send(sent);
+    expect(new Set((await inboxOf(sent)).map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  test('fails for now when nobody listens, or the server is busy', async () => {
+    await mode('off');
+    const busy = await failure(mail());
+    expect(busy).toBeInstanceOf(Error);
+    expect(busy).not.toBeInstanceOf(MailRefused);
+    const nobody = createMailer({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'brev@brevia.example', OPERATOR_EMAIL: operator.email });
+    const error = await nobody.send(mail()).then(() => undefined, (reason: unknown) => reason);
+    nobody.close();
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+    await expect(nobody.verify()).rejects.toThrow('the mail could not be sent');
+  });
+
+  test('is ready when the server is', async () => {
+    await expect(mailer.verify()).resolves.toBeUndefined();
+  });
+
+  test('what came in is there after a restart, on a page too, and can be deleted', async () => {
+    const sent = mail({ subject: 'Efter <omstart>' });
+    await mailer.send(sent);
+    mailer.close();
+    await inbox.stop();
+    inbox = await startInbox({ smtpPort: inbox.smtpPort, httpPort: inbox.httpPort, data });
+    const [received] = await inboxOf(sent);
+    const page = await (await fetch(`${inbox.url}/mails/${received?.id}`)).text();
+    expect(page).toContain('Efter &#60;omstart&#62;');
+    expect(page).toContain('sandbox="allow-popups');
+    const frame = await fetch(`${inbox.url}/mails/${received?.id}/html`);
+    expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await fetch(`${inbox.url}/api/mails/${received?.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await inboxOf(sent)).toEqual([]);
+  });
+});

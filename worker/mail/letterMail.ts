@@ -1,0 +1,102 @@
+import { addDays, swedishDate } from '../../core/rules/dates';
+import type { Language } from '../../core/languages';
+import { type Markup, button, dated, heading, mailHtml, mailto, markup, numbered, paragraph, quiet, rows } from './layout';
+import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
+import { longDate, longMoment, mailText } from './texts';
+
+export interface LetterMailInput {
+  language: Language;
+  /** The kind's own words. */
+  texts: { subject: string; intro: string };
+  letterTitle: string;
+  recipientName: string;
+  orderNumber: string;
+  receipt: Receipt;
+  downloadUrl: string;
+  /** When the letter is deleted and the link ends. */
+  purgeAt: Date;
+  /** `date` is an ISO date. */
+  deadlines: { text: string; date: string }[];
+  checklist: { title: string; text: string }[];
+  operator: Operator;
+  free: boolean;
+}
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Distansavtalslagen (2005:59) 2 kap. 10 §: days from the day of the purchase. */
+const WITHDRAWAL_DAYS = 14;
+
+/** The mail that brings the letter: what to do now, the link, and the receipt, in the letter's language. */
+export function letterMail(input: LetterMailInput): MailContent {
+  const { subject } = input.texts;
+  return { subject: `${subject} (${input.orderNumber})`, text: asText(input), html: asHtml(input, subject) };
+}
+
+function asText(input: LetterMailInput): string {
+  const { language, texts, downloadUrl, deadlines, checklist, operator } = input;
+  const sections = [
+    greeting(input),
+    texts.intro,
+    `${mailText(language, 'download')}:\n${downloadUrl}\n\n${until(input)}`,
+    checklist.length > 0 &&
+      [mailText(language, 'nextSteps').toUpperCase(), ...checklist.map(({ title, text }, index) => `${index + 1}. ${[title, text].filter(Boolean).join('. ')}`)].join('\n'),
+    deadlines.length > 0 &&
+      [mailText(language, 'deadlines').toUpperCase(), ...deadlines.map(({ date, text }) => `${longDate(date, language)}: ${text}`)].join('\n'),
+    receiptText(input),
+    withdrawal(input),
+    mailText(language, 'support', { email: operator.email }),
+    mailText(language, 'kept'),
+  ];
+  return `${sections.filter(Boolean).join('\n\n')}\n`;
+}
+
+function asHtml(input: LetterMailInput, title: string): string {
+  const { language, texts, downloadUrl, deadlines, checklist, operator } = input;
+  const body: Markup[] = [
+    paragraph(greeting(input)),
+    paragraph(texts.intro),
+    button(mailText(language, 'download'), downloadUrl),
+    quiet(until(input)),
+    ...(checklist.length > 0 ? [heading(mailText(language, 'nextSteps')), numbered(checklist)] : []),
+    ...(deadlines.length > 0
+      ? [heading(mailText(language, 'deadlines')), dated(deadlines.map(({ date, text }) => ({ date: longDate(date, language), text })))]
+      : []),
+    heading(mailText(language, 'receipt')),
+    rows(receiptRows(input)),
+  ];
+  const right = withdrawal(input);
+  const foot: Markup[] = [
+    ...(right === undefined ? [] : [quiet(withMailto(right, operator.email))]),
+    quiet(withMailto(mailText(language, 'support', { email: operator.email }), operator.email)),
+    quiet(mailText(language, 'kept')),
+    quiet(sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+  ];
+  return mailHtml({ language, title, preheader: texts.intro, body, foot });
+}
+
+function greeting({ language, recipientName }: LetterMailInput): string {
+  const name = recipientName.trim();
+  return name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
+}
+
+function until({ language, purgeAt }: LetterMailInput): string {
+  return mailText(language, 'downloadUntil', { moment: longMoment(purgeAt, language) });
+}
+
+/** Nothing was bought when it was free. */
+function withdrawal({ language, free, receipt, operator }: LetterMailInput): string | undefined {
+  const last = addDays(swedishDate(receipt.paidAt), WITHDRAWAL_DAYS);
+  if (free || last === null) return undefined;
+  return mailText(language, 'withdrawal', { date: longDate(last, language), email: operator.email });
+}
+
+/** The same sentence with its address as a link. */
+function withMailto(sentence: string, address: string): Markup {
+  const [before = '', ...after] = sentence.split(address);
+  return markup`${before}${mailto(address)}${after.join(address)}`;
+}

@@ -1,0 +1,81 @@
+import type { Language } from '../../core/languages';
+import { longDate, mailText, money } from './texts';
+
+/** Amounts in öre, VAT included. */
+export interface Receipt {
+  base: number;
+  discount: number;
+  total: number;
+  /** The VAT inside `total`. */
+  vat: number;
+  code?: string;
+  paidAt: Date;
+  /** Stripe's word (`card`, `swish`), or `free`. */
+  method: string;
+}
+
+export interface Operator {
+  name: string;
+  email: string;
+  orgnr: string;
+  address: string;
+  vat: string;
+}
+
+export interface ReceiptInput {
+  language: Language;
+  letterTitle: string;
+  orderNumber: string;
+  receipt: Receipt;
+  operator: Operator;
+}
+
+export interface ReceiptRow {
+  label: string;
+  value: string;
+  /** The sum stands out, what it contains is quiet. */
+  weight?: 'sum' | 'quiet';
+}
+
+const METHODS = { card: 'methodCard', swish: 'methodSwish', free: 'methodFree' } as const;
+
+/** What a receipt must show (bokföringslagen 1999:1078, 5 kap. 7 §), in order. */
+export function receiptRows({ language, letterTitle, orderNumber, receipt }: ReceiptInput): ReceiptRow[] {
+  const { base, discount, total, vat, code, paidAt, method } = receipt;
+  const known = total === 0 ? 'free' : method;
+  const methodKey = known === 'card' || known === 'swish' || known === 'free' ? METHODS[known] : 'methodOther';
+  const rows: ReceiptRow[] = [
+    { label: mailText(language, 'orderNumber'), value: orderNumber },
+    { label: mailText(language, 'date'), value: longDate(paidAt, language) },
+    { label: letterTitle, value: money(base, language) },
+  ];
+  if (discount > 0) {
+    const label = code === undefined ? mailText(language, 'discount') : mailText(language, 'discountWith', { code });
+    rows.push({ label, value: `\u2212${money(discount, language)}` });
+  }
+  rows.push(
+    { label: mailText(language, 'total'), value: money(total, language), weight: 'sum' },
+    { label: mailText(language, 'vat'), value: money(vat, language), weight: 'quiet' },
+    { label: mailText(language, 'paidWith'), value: mailText(language, methodKey) },
+  );
+  return rows;
+}
+
+/** Who sold it, a line each. */
+export function sellerLines(language: Language, operator: Operator): string[] {
+  const { name, orgnr, vat, address } = operator;
+  return [name, address, `${mailText(language, 'orgnr', { orgnr })} · ${mailText(language, 'vatNumber', { vat })}`];
+}
+
+/** The receipt as plain text, columns aligned. */
+export function receiptText(input: ReceiptInput): string {
+  const rows = receiptRows(input);
+  const width = Math.max(...rows.map(({ label }) => label.length)) + 2;
+  return [
+    mailText(input.language, 'receipt').toUpperCase(),
+    ...rows.map(({ label, value }) => label.padEnd(width) + value),
+    '',
+    `${mailText(input.language, 'seller')}:`,
+    ...sellerLines(input.language, input.operator),
+  ].join('\n');
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../core/languages';
+import type { RefundReason } from '../../workflows/refund/contract';
+import { mailHtml, mailto, markup, paragraph, quiet, rows } from './layout';
+import type { MailContent } from './letterMail';
+import { type Operator, sellerLines } from './receipt';
+import { mailText, money } from './texts';
+
+export interface RefundMailInput {
+  language: Language;
+  /** Öre. */
+  amount: number;
+  reason: RefundReason;
+  orderNumber?: string;
+  operator: Operator;
+}
+
+/** Tells that money was given back without anybody having asked: how much, why, and when it arrives. */
+export function refundMail({ language, amount, reason, orderNumber, operator }: RefundMailInput): MailContent {
+  const sum = money(amount, language);
+  const subject = mailText(language, 'refundSubject', { amount: sum });
+  const sentences = [
+    mailText(language, 'greetingNobody'),
+    `${mailText(language, 'refundIntro', { amount: sum })} ${mailText(language, `refund_${reason}`)}`,
+    `${mailText(language, 'refundHow')} ${mailText(language, 'refundNothing')}`,
+  ];
+  const facts = [
+    ...(orderNumber === undefined ? [] : [{ label: mailText(language, 'orderNumber'), value: orderNumber }]),
+    { label: mailText(language, 'refunded'), value: sum },
+  ];
+  const [before = '', after = ''] = mailText(language, 'support').split('{email}');
+  const seller = sellerLines(language, operator);
+  return {
+    subject,
+    text: `${[...sentences, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `${before}${operator.email}${after}`, seller.join('\n')].join('\n\n')}\n`,
+    html: mailHtml({
+      language,
+      title: subject,
+      preheader: sentences[1] ?? subject,
+      body: [...sentences.map(paragraph), rows(facts)],
+      foot: [
+        quiet(markup`${before}${mailto(operator.email)}${after}`),
+        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+      ],
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Language } from '../../core/languages';
+import en from './texts.en.json';
+import sv from './texts.sv.json';
+
+// A text that one language lacks does not compile.
+const TEXTS: Record<Language, typeof sv> = { sv, en };
+export type MailTextKey = keyof typeof sv;
+
+/** A mail's text with `{name}` filled from `values`. Plain text: HTML is escaped where it is made. */
+export function mailText(language: Language, key: MailTextKey, values: Record<string, string> = {}): string {
+  return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+const LOCALE: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
+const ZONE = 'Europe/Stockholm';
+
+/** `39 kr`, `SEK 39`; with decimals only when there are any. @param amount öre */
+export function money(amount: number, language: Language): string {
+  const digits = amount % 100 === 0 ? 0 : 2;
+  const number = (amount / 100).toLocaleString(LOCALE[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return language === 'sv' ? `${number}\u00a0kr` : `SEK\u00a0${number}`;
+}
+
+/** `5 december 2026`, the day it is in Sweden. @param day ISO date or moment */
+export function longDate(day: string | Date, language: Language): string {
+  return new Date(day).toLocaleDateString(LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE });
+}
+
+/** `5 december 2026 kl. 14.03`, `5 December 2026 at 14:03`, Swedish time. */
+export function longMoment(moment: Date, language: Language): string {
+  const time = moment.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+  return language === 'sv' ? `${longDate(moment, language)} kl. ${time.replace(':', '.')}` : `${longDate(moment, language)} at ${time}`;
+}
