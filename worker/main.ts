@@ -2,6 +2,7 @@ import { Runtime, makeTelemetryFilterString } from '@temporalio/worker';
 import { ConfigError, readConfig } from '../core/config';
 import { createLog } from '../core/log';
 import { seedDiscounts } from '../core/records/discounts';
+import { registerSearchAttributes } from './searchAttributes';
 import { openServices } from './services';
 import { scheduleSweep } from './sweepSchedule';
 import { createWorkers } from './workers';
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   });
   const services = await openServices(config, log);
   await seedDiscounts(services.database, config.SANDBOX);
+  await registerSearchAttributes(services.connection, config.TEMPORAL_NAMESPACE);
   const { workers, close } = await createWorkers(services);
   await scheduleSweep(services.temporal, config.SWEEP_EVERY);
   log.info('worker ready');

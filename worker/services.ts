@@ -15,8 +15,13 @@ import { createMailer } from './mail/mailer';
 import { keepSamples } from './samples';
 import { createWriter } from './writer/writer';
 
+export interface OpenServices extends Services {
+  connection: Connection;
+  close(): Promise<void>;
+}
+
 /** Opens everything that activities work with. `close` ends it in the opposite order. */
-export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
+export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
   const database = await openDatabase(config.MONGODB_URI);
   const vault = createVault(config.MASTER_KEY);
   const kinds = createKindStore(database);
@@ -42,6 +47,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     writer: createWriter(config, log),
     pdf,
     mailer,
+    connection,
     temporal: new Client({ connection, namespace: config.TEMPORAL_NAMESPACE }),
     async close() {
       await pdf.close();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { NativeConnection, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { temporalOptions } from '../core/temporal';
 import {
   DOCUMENT_TASK_QUEUE,
@@ -25,13 +25,13 @@ const FORCE = '25 seconds';
 export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
   const { config, log } = services;
   const connection = await NativeConnection.connect(temporalOptions(config));
-  const shared = {
+  const shared: Omit<WorkerOptions, 'taskQueue'> = {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     shutdownGraceTime: GRACE,
     shutdownForceTime: FORCE,
     interceptors: { activity: [() => ({ inbound: withoutPersonalData(log) })] },
-  } as const;
+  };
   const letterActivities = createLetterActivities(services);
   const refundActivities = createRefundActivities(services);
   const { payBack, sendRefundMail } = refundActivities;

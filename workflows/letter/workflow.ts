@@ -43,6 +43,7 @@ import {
   type LetterInput,
   type LetterState,
 } from './contract';
+import { PAID, STATUS } from './searchAttributes';
 import { createTurnstile } from './turnstile';
 
 /** Copies of the mail that a person may ask for. */
@@ -86,7 +87,10 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   function enter(next: LetterState) {
     if (state === next) return;
     state = next;
-    upsertSearchAttributes({ LetterStatus: [next], Paid: [paid] });
+    upsertSearchAttributes([
+      { key: STATUS, value: next },
+      { key: PAID, value: paid },
+    ]);
   }
 
   function refused<T>(): Answer<T> {

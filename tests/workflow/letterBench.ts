@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkflowHandle } from '@temporalio/client';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { registerSearchAttributes } from '../../worker/searchAttributes';
+import { DefaultLogger, Runtime, Worker, type NativeConnection } from '@temporalio/worker';
+import type {
+  DocumentActivities,
+  LetterActivities,
+  MailActivities,
+  RecordActivities,
+  Settlement,
+  WriterActivities,
+} from '../../workflows/letter/activities';
+import * as letter from '../../workflows/letter/contract';
+import { letterWorkflow } from '../../workflows/letter/workflow';
+import type { RefundActivities, RefundInput } from '../../workflows/refund/contract';
+import { workflowBundle } from '../../worker/bundle';
+
+export const DAY = 86_400_000;
+
+/** A server whose clock jumps ahead whenever workflows only wait, so that seven days pass in a second. */
+export async function startClock(): Promise<TestWorkflowEnvironment> {
+  const path = process.env['TEMPORAL_TEST_SERVER'];
+  if (!path) throw new Error('TEMPORAL_TEST_SERVER is not set: run the tests by npm test');
+  // The server's and the workers' chatter would drown the tests' own output.
+  Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'ERROR' } } });
+  const env = await TestWorkflowEnvironment.createTimeSkipping({
+    server: { executable: { type: 'existing-path', path } },
+  });
+  await registerSearchAttributes(env.connection, 'default');
+  return env;
+}
+
+/** Everything outside the workflow, played: what happened is written down, what comes back can be set. */
+export class World {
+  readonly happened: string[] = [];
+  readonly refunds: RefundInput[] = [];
+  /** What the provider says of a session, by id; unknown sessions are open. */
+  readonly sessions = new Map<string, Settlement>();
+  purgedAt: number | undefined;
+  /** Makes a step fail while it returns an error. */
+  fault: (step: string) => Error | undefined = () => undefined;
+
+  private note(step: string) {
+    this.happened.push(step);
+    const error = this.fault(step);
+    if (error) throw error;
+  }
+
+  count(step: string): number {
+    return this.happened.filter((each) => each === step).length;
+  }
+
+  activities(now: () => Promise<number>) {
+    let session: string | undefined;
+    const activities: RecordActivities &
+      LetterActivities &
+      WriterActivities &
+      DocumentActivities &
+      MailActivities &
+      RefundActivities = {
+      writeLetter: async () => {
+        this.note('write');
+        return { ok: true, value: { revision: this.count('write'), hash: `hash-${this.count('write')}` } };
+      },
+      writeLetterByModel: async () => {
+        this.note('writeByModel');
+        return { ok: true, value: { revision: 1, hash: 'hash-model' } };
+      },
+      applyDiscount: async () => {
+        this.note('applyDiscount');
+        return { ok: true, value: { base: 3900, discount: 2900, total: 1000 } };
+      },
+      settleFree: async () => {
+        this.note('settleFree');
+        return { ok: true, value: { orderNumber: 'AAAAA-BBBBB' } };
+      },
+      noteFailure: async (_letterId, what) => this.note(`failed:${what}`),
+      paymentOf: async () => (session ? { sessionId: session, paymentIntent: `pi_${session}` } : null),
+      openCheckout: async (_letterId, attempt) => {
+        this.note('openCheckout');
+        session = `cs_${attempt}`;
+        return { ok: true, value: { sessionId: session, url: `https://pay.example/${session}`, amount: 3900 } };
+      },
+      closeCheckout: async () => {
+        this.note('closeCheckout');
+        return session && this.sessions.get(session)?.outcome === 'paid' ? 'paid' : 'closed';
+      },
+      settleCheckout: async (_letterId, sessionId) => {
+        this.note('settle');
+        return this.sessions.get(sessionId) ?? { outcome: 'open' };
+      },
+      purgeLetter: async () => {
+        this.note('purge');
+        this.purgedAt = await now();
+        return { receiptId: 'receipt' };
+      },
+      renderLetter: async (_letterId, hash) => this.note(`render:${hash}`),
+      sendLetter: async (_letterId, copy) => this.note(`mail:${copy}`),
+      payBack: async (input) => {
+        this.note('payBack');
+        this.refunds.push(input);
+      },
+      sendRefundMail: async () => this.note('refundMail'),
+    };
+    return activities;
+  }
+}
+
+/** Runs `story` against one letter's workflow with workers on all its queues, on the jumping clock. */
+export async function withLetter(
+  env: TestWorkflowEnvironment,
+  story: (bench: {
+    world: World;
+    letterId: string;
+    startedAt: number;
+    draft: () => Promise<letter.Answer<letter.DraftResult>>;
+    handle: WorkflowHandle;
+    now: () => Promise<number>;
+  }) => Promise<void>,
+  options: Partial<letter.LetterInput> = {},
+): Promise<World> {
+  const world = new World();
+  const now = () => env.currentTimeMs();
+  const activities = world.activities(now);
+  const codePath = await workflowBundle('.data/cache');
+  const connection: NativeConnection = env.nativeConnection;
+  const queues = [letter.LETTER_TASK_QUEUE, letter.WRITER_TASK_QUEUE, letter.DOCUMENT_TASK_QUEUE, letter.MAIL_TASK_QUEUE];
+  const workers = await Promise.all(
+    queues.map((taskQueue) =>
+      Worker.create({
+        connection,
+        taskQueue,
+        activities,
+        ...(taskQueue === letter.LETTER_TASK_QUEUE && { workflowBundle: { codePath } }),
+      }),
+    ),
+  );
+  const letterId = randomUUID();
+  const input: letter.LetterInput = {
+    letterId,
+    kind: 'test',
+    language: 'sv',
+    retention: 7 * DAY,
+    writer: 'embedded',
+    pollEvery: 300_000,
+    retryFor: DAY,
+    ...options,
+  };
+  const running = workers.map((worker) => worker.run());
+  try {
+    const startedAt = await now();
+    const handle = env.client.workflow.getHandle(letter.letterWorkflowId(letterId));
+    // The jumping server does not know update-with-start: the api tests use that on the real one.
+    await env.client.workflow.start(letterWorkflow, {
+      workflowId: letter.letterWorkflowId(letterId),
+      taskQueue: letter.LETTER_TASK_QUEUE,
+      args: [input],
+    });
+    const draft = () => handle.executeUpdate(letter.draftUpdate, { args: [{ revision: 1 }] });
+    await story({ world, letterId, startedAt, draft, handle, now });
+  } finally {
+    for (const worker of workers) worker.shutdown();
+    await Promise.all(running);
+  }
+  return world;
+}
