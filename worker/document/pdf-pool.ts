@@ -58,7 +58,7 @@ interface Job {
   refusals: number;
   settled: boolean;
   resolve: (pdf: Buffer) => void;
-  reject: (reason: unknown) => void;
+  reject: (reason: Error) => void;
 }
 
 /** A document may share a soffice with one that kills it, so a crash alone says little about it. */
@@ -115,14 +115,14 @@ class SofficePool implements PdfPool {
       onAbort = () => {
         this.leaveQueue(job);
         job.settled = true;
-        reject(signal?.reason);
+        reject(asError(signal?.reason));
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       this.waiting.push(job);
       this.hand();
       this.reopened().then(() => this.hand(), (error: unknown) => {
         this.leaveQueue(job);
-        reject(error);
+        reject(asError(error));
       });
     });
     return result.finally(() => signal?.removeEventListener('abort', onAbort));
@@ -239,6 +239,10 @@ class SofficePool implements PdfPool {
     await Promise.all(this.working);
     if (this.dir) await rm(this.dir, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }
 
 /** When a process began, in the kernel's ticks; a process id alone is used again after a restart. */

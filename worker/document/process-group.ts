@@ -27,8 +27,8 @@ export async function spawnGroup(command: string[], options: { env: NodeJS.Proce
     () => void (over = true),
   );
   if (child.pid === undefined) {
-    const [error] = await once(child, 'error');
-    throw error;
+    const failure: unknown[] = await once(child, 'error');
+    throw failure[0];
   }
   const { pid } = child;
   return {

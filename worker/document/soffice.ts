@@ -73,7 +73,7 @@ export function sofficeEnv(home: string, fontconfig: string): NodeJS.ProcessEnv 
 
 /** Only what `--convert-to` needs: the profile, no window, the file and where the PDF goes. */
 export function convertArguments(profile: string, input: string): string[] {
-  return [`-env:UserInstallation=${pathToFileURL(profile)}`, '--headless', '--norestore', '--convert-to', `pdf:${PDF_FILTER}`, '--outdir', path.dirname(input), input];
+  return [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--convert-to', `pdf:${PDF_FILTER}`, '--outdir', path.dirname(input), input];
 }
 
 /**

@@ -138,7 +138,7 @@ export class WarmSoffice implements Converter {
     const profile = path.join(home, 'profile');
     const keep = path.join(home, 'keep.docx');
     await Promise.all([seedProfile(profile, soffice.version), writeFile(keep, idleDocx)]);
-    const args = [`-env:UserInstallation=${pathToFileURL(profile)}`, '--headless', '--norestore', keep];
+    const args = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', keep];
     const launch = (): Promise<ProcessGroup> => spawnGroup([...soffice.command, ...args], { env: sofficeEnv(home, fontconfig), cwd: home });
     const resident: Resident = { home, profile, group: await launch() };
     this.resident = resident;
