@@ -29,7 +29,7 @@ export async function runChecks() {
         console.log(`ok      ${check.name}`);
       } catch (error) {
         counts.failed++;
-        console.log(`FAILED  ${check.name}\n${error instanceof Error ? error.message : error}\n`);
+        console.log(`FAILED  ${check.name}\n${error instanceof Error ? error.message : String(error)}\n`);
       }
     }
   };

@@ -6,5 +6,6 @@ const { modules, programs } = begin(FOR_START);
 // Awaited by the launcher; a failure that comes before it does is not lost.
 programs.catch(giveUp);
 await modules.catch(giveUp);
-const { start } = requireTypeScript()('../launch/start.ts');
-await start(programs);
+/** @type {typeof import('./launch/start')} */
+const launcher = requireTypeScript()('../launch/start.ts');
+await launcher.start(programs);

@@ -42,6 +42,7 @@ async function runSuite(suite) {
   await new Promise((resolve) => child.once('close', resolve));
   try {
     if (!existsSync(file)) return { passed: 0, failed: 1 };
+    /** @type {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} */
     const results = JSON.parse(readFileSync(file, 'utf8'));
     return { passed: results.numPassedTests, failed: results.numFailedTests + results.numRuntimeErrorTestSuites };
   } finally {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Commands under way, so that an interrupted preparation leaves no build behind. */
+/** Commands under way, so that an interrupted preparation leaves no build behind.
+ * @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
 /**
@@ -49,7 +50,7 @@ export function runCommand(command, args, { cwd, env, report } = {}) {
     running.add(child);
     let output = '';
     const take = (/** @type {Buffer} */ chunk) => {
-      output = (output + chunk).slice(-100_000);
+      output = (output + chunk.toString()).slice(-100_000);
       const line = chunk.toString().trim().split('\n').pop();
       if (report && line) report(line);
     };

@@ -30,5 +30,7 @@ function isComplete() {
  * @returns {Record<string, { version?: string, optional?: boolean }>}
  */
 function packagesIn(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages;
+  /** @type {{ packages: Record<string, { version?: string, optional?: boolean }> }} */
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  return lock.packages;
 }

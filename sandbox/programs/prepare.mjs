@@ -71,6 +71,7 @@ async function obtain(program, environment, progress, modules) {
     Object.assign(environment, found);
     return undefined;
   }
+  /** @type {string[]} */
   const tried = [];
   for (const way of program.ways) {
     try {
@@ -79,7 +80,7 @@ async function obtain(program, environment, progress, modules) {
       if (got) return void Object.assign(environment, got);
       tried.push(`${way.name}: the program is still not to be found`);
     } catch (error) {
-      tried.push(`${way.name}: ${error instanceof Error ? error.message : error}`);
+      tried.push(`${way.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return tried;
