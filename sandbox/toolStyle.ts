@@ -5,7 +5,7 @@ export const TOOL_STYLE = html`
 :root { color-scheme: light dark; --ink: #14396b; --text: #1d1f22; --soft: #565b62; --line: #d9d7d1; --paper: #fff; --desk: #f6f4ef; --good: #1f6b3a; --bad: #a3211b; --watch: #7a5600; }
 @media (prefers-color-scheme: dark) { :root { --ink: #9cc0f5; --text: #eceae6; --soft: #b6b8bc; --line: #343a42; --paper: #1d2127; --desk: #14171b; --good: #86d6a2; --bad: #ffb0a8; --watch: #f0cd79; } }
 * { box-sizing: border-box; margin: 0; }
-body { font: 400 16px/1.5 "Source Sans 3", "Source Sans Pro", "Segoe UI", system-ui, sans-serif; color: var(--text); background: var(--desk); font-variant-numeric: tabular-nums; }
+body { font: 400 16px/1.5 "Source Sans 3", "Segoe UI", system-ui, sans-serif; color: var(--text); background: var(--desk); font-variant-numeric: tabular-nums; }
 header, main { width: min(1120px, 100% - 32px); margin-inline: auto; }
 header { padding: 28px 0 16px; } header p { color: var(--soft); }
 h1 { font-size: 28px; font-weight: 650; line-height: 1.2; } h1 small, h2 small { font-size: 15px; font-weight: 400; color: var(--soft); }

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import { z } from 'zod';
+import { serveFonts } from '../fonts';
 import { inboxPage, mailPage, missingPage } from './pages';
 import { MODES, type Mode } from './smtp';
 import type { MailStore } from './store';
@@ -12,6 +13,7 @@ const INLINE = new Set(['application/pdf', 'image/png', 'image/jpeg', 'text/plai
 export function inboxApp(store: MailStore, mode: { get(): Mode; set(mode: Mode): void }): Express {
   const app = express();
   app.disable('x-powered-by');
+  app.use(serveFonts());
   app.use(express.json(), express.urlencoded({ extended: false }));
   app.use((_request, response, next) => {
     response.set('x-content-type-options', 'nosniff');

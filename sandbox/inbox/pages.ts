@@ -1,3 +1,4 @@
+import { FONT_FACE } from '../fonts';
 import { type Html, html } from '../html';
 import { TOOL_STYLE } from '../toolStyle';
 import { MODES, type Mode } from './smtp';
@@ -16,7 +17,7 @@ export function inboxPage(mails: MailSummary[], mode: Mode, to: string): Html {
 <header><h1>Inbox <small>sandbox</small></h1><p>Every mail the service sends ends up here. The same as JSON: <a href="/api/mails">/api/mails</a></p></header>
 <main>
 <section class="bar">
-  <form method="get" action="/" role="search"><label for="to">Recipient</label><input id="to" name="to" type="email" value="${to}" placeholder="anna@exempel.se"><button>Filter</button>${to !== '' && html` <a href="/">Show all</a>`}</form>
+  <form method="get" action="/" role="search"><label for="to">Recipient</label> <input id="to" name="to" type="email" value="${to}" placeholder="anna@exempel.se"><button>Filter</button>${to !== '' && html` <a href="/">Show all</a>`}</form>
   ${mails.length > 0 && html`<form method="post" action="/delete"><button>Delete all</button></form>`}
 </section>
 ${mails.length === 0
@@ -69,13 +70,14 @@ function time(iso: string): string {
 function page(title: string, body: Html): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${title} · Inbox (sandbox)</title><style>${TOOL_STYLE}${STYLE}</style></head><body>${body}</body></html>`;
+<title>${title} · Inbox (sandbox)</title><style>${FONT_FACE}${TOOL_STYLE}${STYLE}</style></head><body>${body}</body></html>`;
 }
 
 const STYLE = html`
 .bar { display: flex; flex-wrap: wrap; gap: 12px; justify-content: space-between; align-items: center; margin: 4px 0 16px; }
 .bar form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; } .bar label { font-weight: 650; }
-.bar input[type=email] { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; min-height: 40px; padding: 4px 12px; width: 240px; max-width: 100%; }
+.bar input[type=email] { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; min-height: 40px; padding: 4px 12px; width: 240px; max-width: 100%; flex: 1 1 180px; }
+.bar label { flex: 1 0 100%; } .bar form[role=search] { flex: 0 1 460px; }
 .rows > li { padding: 0; } .mail { display: grid; gap: 0 24px; padding: 14px 16px; color: inherit; text-decoration: none; width: 100%; }
 .mail:hover { background: var(--desk); } .mail:hover strong { text-decoration: underline; } .mail strong { color: var(--ink); overflow-wrap: anywhere; }
 .head { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: 10px 16px; }

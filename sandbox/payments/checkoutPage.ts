@@ -1,3 +1,4 @@
+import { FONT_FACE } from '../fonts';
 import { type Html, html } from '../html';
 import type { LineItem, Session } from './objects';
 import { CHECKOUT_STYLE } from './checkoutStyle';
@@ -20,11 +21,11 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
     <main class="desk">
       ${summary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${session.id}">
-        <h2>${texts.method}</h2>
         ${problem !== undefined && errorAt === 'form' && alert(texts[problem])}
         <label class="field"><span>${texts.email}</span>
           <input type="email" name="email" autocomplete="email" value="${entered.email ?? session.customer_email ?? ''}" ${session.customer_email !== null && html`readonly`}>
         </label>
+        <h2>${texts.method}</h2>
         ${both && html`<div class="methods">
           ${radio('card', texts.card, problem !== 'errorSwish')}
           ${radio('swish', texts.swish, problem === 'errorSwish')}
@@ -43,7 +44,7 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
         ${session.payment_method_types.includes('swish') && html`<p class="of-swish hint">${texts.swishHint}</p>`}
         <button class="primary" name="pay" value="1">${texts.pay} ${money(session.amount_total, language)}</button>
         <button class="quiet" name="cancel" value="1" formnovalidate>${texts.cancel}</button>
-        ${!swishOnly && html`<details class="cards"><summary>${texts.testCards}</summary>
+        ${!swishOnly && html`<details class="cards of-card" open><summary>${texts.testCards}</summary>
           <dl>
             <div><dt><code>4242 4242 4242 4242</code></dt><dd>${texts.works}</dd></div>
             <div><dt><code>4000 0000 0000 0002</code></dt><dd>${texts.refused}</dd></div>
@@ -79,7 +80,7 @@ export function endPage(locale: string | null, kind: 'expired' | 'paid' | 'missi
   return page(language, title, texts, html`
     <main class="desk single"><section class="panel end ${kind}">
       <h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
-      ${onward !== undefined && html`<a class="primary" href="${onward}">${texts.onward}</a>`}
+      ${onward !== undefined && html`<a class="primary" href="${onward}">${kind === 'paid' ? texts.onward : texts.leave}</a>`}
     </section></main>`);
 }
 
@@ -87,7 +88,7 @@ function summary({ session, item, merchant }: View, texts: Texts, language: 'sv'
   const vat = session.amount_total - Math.round(session.amount_total / 1.25);
   return html`<section class="summary">
     <p class="merchant">${session.cancel_url === null ? merchant : html`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}</p>
-    <h1><span>${item?.name ?? ''}</span> <strong>${money(session.amount_total, language)}</strong></h1>
+    <h1><span>${texts.pay} ${merchant}</span> <strong>${money(session.amount_total, language)}</strong></h1>
     <dl class="facts"><div><dt>${item?.name ?? ''}</dt><dd>${money(item?.amount ?? 0, language)}</dd></div>
     <div class="sum"><dt>${texts.total}</dt><dd>${money(session.amount_total, language)}</dd></div>
     <div class="small"><dt>${texts.vat}</dt><dd>${money(vat, language)}</dd></div></dl>
@@ -110,6 +111,6 @@ function page(language: string, title: string, texts: Texts, body: Html): Html {
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title>
-<style>${CHECKOUT_STYLE}</style></head>
+<style>${FONT_FACE}${CHECKOUT_STYLE}</style></head>
 <body><p class="banner"><strong>Sandbox</strong> ${texts.sandbox}</p>${body}</body></html>`;
 }

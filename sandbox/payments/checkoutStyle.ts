@@ -5,7 +5,7 @@ export const CHECKOUT_STYLE = html`
 :root { color-scheme: light dark; --ink: #14396b; --ink-strong: #0e2a50; --on-ink: #fff; --text: #1d1f22; --soft: #565b62; --line: #c9cbd0; --edge: #85898f; --paper: #fff; --desk: #f6f4ef; --wrong: #a3211b; --wrong-bg: #fdf0ee; --watch: #fbe7b2; --watch-text: #4a3600; }
 @media (prefers-color-scheme: dark) { :root { --ink: #9cc0f5; --ink-strong: #bcd5fa; --on-ink: #0d1a2d; --text: #eceae6; --soft: #b6b8bc; --line: #3b4149; --edge: #7c838c; --paper: #1d2127; --desk: #14171b; --wrong: #ffb0a8; --wrong-bg: #3a1d1b; --watch: #4d3c0f; --watch-text: #fbe7b2; } }
 * { box-sizing: border-box; margin: 0; }
-body { font: 400 17px/1.5 "Source Sans 3", "Source Sans Pro", "Segoe UI", system-ui, sans-serif; color: var(--text); background: var(--paper); min-height: 100vh; display: flex; flex-direction: column; font-variant-numeric: tabular-nums; }
+body { font: 400 17px/1.5 "Source Sans 3", "Segoe UI", system-ui, sans-serif; color: var(--text); background: var(--paper); min-height: 100vh; display: flex; flex-direction: column; font-variant-numeric: tabular-nums; }
 .banner { background: var(--watch); color: var(--watch-text); font-size: 15px; padding: 8px 16px; text-align: center; }
 .banner strong { border: 1px solid currentColor; border-radius: 4px; padding: 0 6px; margin-right: 8px; font-size: 13px; letter-spacing: .04em; text-transform: uppercase; }
 .desk { flex: 1; display: grid; grid-template-columns: minmax(0, 1fr); }

@@ -1,3 +1,4 @@
+import { FONT_FACE } from '../fonts';
 import { type Html, html } from '../html';
 import { TOOL_STYLE } from '../toolStyle';
 import type { ApiMode } from './api';
@@ -19,7 +20,7 @@ const SHOWN = 100;
 export function controlPage({ webhooks, api, sessions, events, refunds }: State): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>Payments (sandbox)</title><style>${TOOL_STYLE}</style></head><body>
+<title>Payments (sandbox)</title><style>${FONT_FACE}${TOOL_STYLE}</style></head><body>
 <header><h1>Payments <small>sandbox</small></h1><p>Stands in for Stripe. No real money. The same as JSON: <a href="/_control">/_control</a></p></header>
 <main>
 <section class="switches">

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import express from 'express';
+import { serveFonts } from '../fonts';
 import { type ApiMode, stripeApi } from './api';
 import { Checkout } from './checkout';
 import { controlRoutes } from './control';
@@ -49,6 +50,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
   app.use('/v1', stripeApi(store, checkout, () => mode));
+  app.use(serveFonts());
   app.use('/pay', payRoutes(store, checkout, options.merchant ?? 'Brevia'));
   app.use(controlRoutes({ store, checkout, webhooks, api: { get: () => mode, set: (next) => (mode = next) } }));
   server.on('request', app);

@@ -1,5 +1,5 @@
 const sv = {
-  sandbox: 'Testläge: inga riktiga pengar dras.',
+  sandbox: 'Testläge, inga riktiga pengar',
   back: 'Tillbaka till',
   pay: 'Betala',
   total: 'Att betala',
@@ -28,6 +28,7 @@ const sv = {
   paidTitle: 'Betalningen är klar',
   paidText: 'Det här köpet är redan betalt. Inget mer dras.',
   onward: 'Fortsätt',
+  leave: 'Gå tillbaka',
   missingTitle: 'Betalsidan finns inte',
   missingText: 'Kontrollera att hela adressen kom med.',
   swishTitle: 'Godkänn i Swish',
@@ -38,7 +39,7 @@ const sv = {
 };
 
 const en: typeof sv = {
-  sandbox: 'Test mode: no real money is taken.',
+  sandbox: 'Test mode, no real money',
   back: 'Back to',
   pay: 'Pay',
   total: 'Total',
@@ -67,6 +68,7 @@ const en: typeof sv = {
   paidTitle: 'Payment complete',
   paidText: 'This purchase has been paid. Nothing more will be taken.',
   onward: 'Continue',
+  leave: 'Go back',
   missingTitle: 'There is no such payment page',
   missingText: 'Check that you have the whole address.',
   swishTitle: 'Approve in Swish',
