@@ -26,6 +26,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const connection = await Connection.connect(temporalOptions(config));
   const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
   const vault = createVault(config.MASTER_KEY);
+  const letters = createLetters(database, vault);
   const health = createHealth(database, temporal, config);
   const limits = createLimits(config);
   return {
@@ -37,9 +38,12 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     kindStore,
     health,
     limits,
-    letters: createLetters(database, vault),
+    letters,
     payments: createPayments(config),
-    workflows: createLetterWorkflows(temporal, config, (error) => logFailure(log, error)),
+    workflows: createLetterWorkflows(temporal, config, {
+      late: (error) => logFailure(log, error),
+      unwritten: ({ _id, revision }, code) => letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
+    }),
     prices: await openPriceList(database, kinds, config.FORMS_DIR),
     async close() {
       limits.close();

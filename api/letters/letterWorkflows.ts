@@ -12,7 +12,7 @@ import {
   TypedSearchAttributes,
 } from '@temporalio/common';
 import type { Config } from '../../core/config';
-import { AppError } from '../../core/errors';
+import { AppError, type ErrorCode } from '../../core/errors';
 import type { LetterRecord } from '../../core/records/letters';
 import {
   LETTER_TASK_QUEUE,
@@ -33,7 +33,7 @@ import {
 } from '../../workflows/letter/contract';
 import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contract';
 
-/** How long a draft that was answered 202 is still followed, so that a worker that comes back finds it. */
+/** How long an update is followed when nobody waits for it any more, so that a worker that comes back finds it. */
 const FOLLOW = 10 * 60_000;
 /** A draft that is this much over its deadline, and that this process does not follow, is asked for again. */
 const GRACE = 5_000;
@@ -70,8 +70,15 @@ export interface LetterWorkflows {
   refund(input: RefundInput): Promise<void>;
 }
 
-export function createLetterWorkflows(client: Client, settings: Settings, onLateFailure: (error: unknown) => void): LetterWorkflows {
-  const drafts = new Map<string, Promise<void>>();
+interface Notices {
+  /** An update failed when nobody waited for it any more. */
+  late(error: unknown): void;
+  /** A draft could not be written: whoever looks at the letter later should know. */
+  unwritten(record: LetterRecord, code: ErrorCode): Promise<unknown>;
+}
+
+export function createLetterWorkflows(client: Client, settings: Settings, notices: Notices): LetterWorkflows {
+  const underWay = new Map<string, Promise<unknown>>();
 
   async function reachable(): Promise<boolean> {
     try {
@@ -82,10 +89,10 @@ export function createLetterWorkflows(client: Client, settings: Settings, onLate
     }
   }
 
-  /** Temporal's errors in our words. */
-  async function translated<T>(call: () => Promise<T>): Promise<T> {
+  /** Calls Temporal for at most `ms`, its errors in our words. */
+  async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
     try {
-      return await call();
+      return await client.withDeadline(Date.now() + ms, call);
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError)
@@ -97,18 +104,29 @@ export function createLetterWorkflows(client: Client, settings: Settings, onLate
     }
   }
 
-  async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
-    return translated(() => client.withDeadline(Date.now() + ms, call));
+  /** Who asks again for what is still under way joins it: a retry never stacks a second update on the first. */
+  function joined<T>(key: string, start: () => Promise<T>): Promise<T> {
+    const running = underWay.get(key) ?? start().finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    // One key, one kind of call: what was stored under it is of the same type.
+    return running as Promise<T>;
+  }
+
+  /** An update that people wait for. It goes on when they no longer do: asking again joins it, or meets its outcome. */
+  async function update<T>(key: string, call: () => Promise<Answer<T>>, patience = settings.UPDATE_DEADLINE): Promise<T> {
+    const running = joined(key, async () => granted(await within(FOLLOW, call)));
+    const outcome = await Promise.race([running.then((value) => ({ value })), after(patience)]);
+    if (outcome) return outcome.value;
+    running.catch((error: unknown) => notices.late(error));
+    throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : down();
   }
 
   function handle(letterId: string) {
     return client.workflow.getHandle(letterWorkflowId(letterId));
   }
 
-  function follow(record: LetterRecord, updateId: string): Promise<void> {
-    const key = `${record._id}:${updateId}`;
-    const known = drafts.get(key);
-    if (known) return known;
+  function write(record: LetterRecord): Promise<unknown> {
+    const updateId = `draft-${record.revision}`;
     const input: LetterInput = {
       letterId: record._id,
       kind: record.kind,
@@ -118,7 +136,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, onLate
       pollEvery: settings.CHECKOUT_POLL,
       retryFor: settings.RETRY_FOR,
     };
-    const running = within(FOLLOW, async () => {
+    const call = async () => {
       const answer = await client.workflow.executeUpdateWithStart(draftUpdate, {
         updateId,
         args: [{ revision: record.revision }],
@@ -136,71 +154,11 @@ export function createLetterWorkflows(client: Client, settings: Settings, onLate
           ]),
         }),
       });
-      granted(answer);
-    }).finally(() => drafts.delete(key));
-    drafts.set(key, running);
-    return running;
+      if (!answer.ok && answer.code === 'generation_failed') await notices.unwritten(record, answer.code);
+      return answer;
+    };
+    return update(`${record._id} ${updateId}`, call);
   }
-
-  return {
-    async draft(record) {
-      const running = follow(record, `draft-${record.revision}`);
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<'pending'>((resolve) => {
-        timer = setTimeout(() => resolve('pending'), settings.UPDATE_DEADLINE);
-      });
-      const outcome = await Promise.race([running.then(() => 'written' as const), late]).finally(() => clearTimeout(timer));
-      if (outcome === 'written') return outcome;
-      // Nobody waits for it any more: how it ends is read from the record.
-      running.catch(onLateFailure);
-      if (!(await reachable())) throw down();
-      return outcome;
-    },
-
-    resumeDraft(record) {
-      const waits = record.status === 'preview' && record.reviewed?.revision !== record.revision && record.failure === undefined;
-      const lost = Date.now() - record.updatedAt.getTime() > settings.UPDATE_DEADLINE + GRACE;
-      if (waits && lost) follow(record, `draft-${record.revision}`).catch(onLateFailure);
-    },
-
-    applyDiscount: (letterId, code) =>
-      within(settings.UPDATE_DEADLINE, async () => granted(await handle(letterId).executeUpdate(applyDiscountUpdate, { args: [{ code }] }))),
-
-    checkout: (letterId, code) =>
-      within(settings.UPDATE_DEADLINE, async () =>
-        granted(await handle(letterId).executeUpdate(checkoutUpdate, { args: [code === undefined ? {} : { code }] })),
-      ),
-
-    markFree: (letterId, code) =>
-      within(settings.UPDATE_DEADLINE, async () =>
-        granted(await handle(letterId).executeUpdate(markFreeUpdate, { args: [code === undefined ? {} : { code }] })),
-      ),
-
-    // One id for all tries: asking again joins the deletion that is under way.
-    deleteNow: (letterId) =>
-      within(DELETION, async () => granted(await handle(letterId).executeUpdate(deleteNowUpdate, { updateId: 'delete-now' }))),
-
-    paymentFact: (letterId, fact) => told(() => handle(letterId).signal(paymentSignal, fact)),
-    paymentReturned: (letterId) => told(() => handle(letterId).signal(paymentReturnedSignal)),
-    resend: (letterId) => told(() => handle(letterId).signal(resendSignal)),
-
-    async refund(input) {
-      try {
-        await client.withDeadline(Date.now() + SIGNAL, () =>
-          client.workflow.start('refundWorkflow', {
-            workflowId: refundWorkflowId(input.paymentIntent),
-            taskQueue: LETTER_TASK_QUEUE,
-            args: [input],
-            workflowIdConflictPolicy: 'USE_EXISTING',
-            workflowIdReusePolicy: 'REJECT_DUPLICATE',
-          }),
-        );
-      } catch (error) {
-        if (error instanceof WorkflowExecutionAlreadyStartedError) return;
-        throw error instanceof ServiceError ? down() : error;
-      }
-    },
-  };
 
   async function told(signal: () => Promise<void>): Promise<boolean> {
     try {
@@ -211,6 +169,68 @@ export function createLetterWorkflows(client: Client, settings: Settings, onLate
       throw error;
     }
   }
+
+  return {
+    async draft(record) {
+      try {
+        await write(record);
+        return 'written';
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'busy') return 'pending';
+        throw error;
+      }
+    },
+
+    resumeDraft(record) {
+      const waits = record.status === 'preview' && record.reviewed?.revision !== record.revision && record.failure === undefined;
+      const lost = Date.now() - record.updatedAt.getTime() > settings.UPDATE_DEADLINE + GRACE;
+      if (waits && lost) write(record).catch(() => undefined);
+    },
+
+    applyDiscount: (letterId, code) =>
+      update(`${letterId} discount ${code}`, () => handle(letterId).executeUpdate(applyDiscountUpdate, { args: [{ code }] })),
+
+    checkout: (letterId, code) =>
+      update(`${letterId} checkout ${code ?? '-'}`, () =>
+        handle(letterId).executeUpdate(checkoutUpdate, { args: [code === undefined ? {} : { code }] }),
+      ),
+
+    markFree: (letterId, code) =>
+      update(`${letterId} free ${code ?? '-'}`, () =>
+        handle(letterId).executeUpdate(markFreeUpdate, { args: [code === undefined ? {} : { code }] }),
+      ),
+
+    deleteNow: (letterId) =>
+      update(`${letterId} delete`, () => handle(letterId).executeUpdate(deleteNowUpdate, { updateId: 'delete-now' }), DELETION),
+
+    paymentFact: (letterId, fact) => told(() => handle(letterId).signal(paymentSignal, fact)),
+    paymentReturned: (letterId) => told(() => handle(letterId).signal(paymentReturnedSignal)),
+    resend: (letterId) => told(() => handle(letterId).signal(resendSignal)),
+
+    async refund(input) {
+      const start = () =>
+        client.workflow.start('refundWorkflow', {
+          workflowId: refundWorkflowId(input.paymentIntent),
+          taskQueue: LETTER_TASK_QUEUE,
+          args: [input],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        });
+      try {
+        await within(SIGNAL, start);
+      } catch (error) {
+        // It ran before, and is over.
+        if (!(error instanceof AppError) || error.code !== 'letter_expired') throw error;
+      }
+    },
+  };
+}
+
+/** Resolves to nothing after `ms`; never keeps the process alive. */
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, undefined).unref();
+  });
 }
 
 function down(): AppError {
