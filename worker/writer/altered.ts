@@ -1,8 +1,8 @@
 import type { Fault } from './fault';
-import type { Examined } from './figure-check';
+import type { Examined } from './figureCheck';
 import { readFigures } from './figures';
 import type { Grounds } from './grounds';
-import { isCapitalised, isNear } from './words';
+import { forms, isCapitalised, isNear } from './words';
 
 /**
  * Copies of a known sentence with another figure or name put in. The other checks would let such a word pass when it
@@ -21,7 +21,9 @@ export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
     for (const index of changed) {
       const word = words[index] ?? '';
       const before = copy.words[index] ?? '';
-      if (copy.hard.has(index) && (isHard(word, index, learnt) || isNear(word.toLowerCase(), before.toLowerCase(), 2)))
+      // Any word may begin a sentence, so there only one that is foreign to the whole case counts.
+      if (index === 0 && forms(word.replace(/[^\p{L}'’]/gu, '')).every((form) => form !== '' && !grounds.vocabulary.has(form))) faults.push({ code: 'altered', where, text: word });
+      else if (copy.hard.has(index) && (isHard(word, index, learnt) || isNear(word.toLowerCase(), before.toLowerCase(), 2)))
         faults.push({ code: 'altered', where, text: word });
     }
   }
@@ -45,7 +47,8 @@ function known(grounds: Grounds): Known {
     const words = tokens(sentence);
     made.exact.add(words.join(' '));
     const hard = new Set(words.flatMap((word, index) => (isHard(word, index, made) ? [index] : [])));
-    if (hard.size > 0) made.byLength.set(words.length, [...(made.byLength.get(words.length) ?? []), { words, hard }]);
+    const alike = made.byLength.get(words.length) ?? [];
+    made.byLength.set(words.length, [...alike, { words, hard }]);
   }
   indexed.set(grounds, made);
   return made;

@@ -4,10 +4,10 @@ import type { Answer } from './answer';
 import { asksForSomething } from './demands';
 import { longDate } from './dialect';
 import type { Fault } from './fault';
-import { figureFaults } from './figure-check';
+import { figureFaults, type Examined } from './figureCheck';
 import type { Grounds } from './grounds';
-import { lawFaults } from './law-check';
-import { nameFaults } from './name-check';
+import { lawFaults } from './lawCheck';
+import { nameFaults } from './nameCheck';
 import { blockTexts, bodyTexts, sentencesOf } from './sentences';
 import { isSaid } from './said';
 
@@ -64,12 +64,22 @@ function blockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
     for (const [code, pattern] of [['placeholder', PLACEHOLDER], ['error_text', ERROR_TEXT]] as const)
       for (const [found] of text.matchAll(pattern))
         if (!grounds.said.some((said) => said.includes(found.trim()))) faults.push({ code, where, text: found });
-    for (const sentence of sentencesOf(text)) {
-      const each = { sentence, cited, where, grounds };
-      faults.push(...figureFaults(each), ...lawFaults(each), ...nameFaults(each), ...alteredFaults(each));
-    }
+    for (const sentence of sentencesOf(text)) faults.push(...sentenceFaults({ sentence, cited, where, grounds }));
   }
   return faults;
+}
+
+/** Sentences already judged against the same grounds: a second letter differs from the first in some only. */
+const judged = new WeakMap<Grounds, Map<string, Fault[]>>();
+
+function sentenceFaults(examined: Examined): Fault[] {
+  const { sentence, cited, where, grounds } = examined;
+  const known = judged.get(grounds) ?? new Map<string, Fault[]>();
+  judged.set(grounds, known);
+  const key = `${cited.map((source) => source.id).join(' ')}|${sentence}`;
+  const faults = known.get(key) ?? [figureFaults, lawFaults, nameFaults, alteredFaults].flatMap((check) => check(examined));
+  known.set(key, faults);
+  return faults.map((fault) => ({ ...fault, where }));
 }
 
 /** Letterhead, subject, closing and signature are ours: no writer may touch them. */

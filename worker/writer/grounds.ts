@@ -6,6 +6,7 @@ import type { LetterCase } from './case';
 import { longDate } from './dialect';
 import { readFigures, weekdayOf, type Figure } from './figures';
 import { leavesOf } from './leaves';
+import { speaksToTheWriter } from './said';
 import { blockTexts, bodyTexts, sentencesOf } from './sentences';
 import { splitTemplate } from './template';
 import { forms, wordsOf } from './words';
@@ -57,7 +58,8 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   const answers = leavesOf(form);
   const said = answers.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const support: Support = new Map();
-  for (const { path, value } of answers) addValue(support, value, `answers.${path}`, figures);
+  for (const { path, value } of answers)
+    if (typeof value !== 'string' || !speaksToTheWriter(value)) addValue(support, value, `answers.${path}`, figures);
   for (const { path, value } of leavesOf(facts)) addValue(support, value, `facts.${path.split('.')[0] ?? path}`, figures);
   for (const day of [today, replyBy]) addValue(support, day, 'letter', figures);
   add(support, `duration:${kind.manifest.replyDays} day`, 'letter');

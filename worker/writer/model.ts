@@ -60,6 +60,9 @@ export function createModel(config: ModelConfig): Model | undefined {
     } catch (error) {
       signal.throwIfAborted();
       if (limit.aborted) throw new ModelUnavailable('the model took too long');
+      // The client parses the answer by the schema itself, and throws what JSON.parse does: its message quotes the answer.
+      if (error instanceof SyntaxError) throw new AnswerError('the answer is not JSON, or was cut off');
+      if (error instanceof Error && error.constructor.name === 'LengthFinishReasonError') throw new AnswerError('the answer was cut off');
       throw error;
     }
   }

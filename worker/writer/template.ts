@@ -58,12 +58,21 @@ interface Rendered {
   body: Block[];
 }
 
+/** A case is rendered once, though both the writer and the check of its letter ask for it. */
+const rendered = new WeakMap<LetterCase, Letter>();
+
 /**
  * Fills the kind's template. Which lines are headings and lists is the template's to say: what people wrote is printed
  * as words whatever it looks like.
  * @throws TemplateError when the template does not parse, cites an unknown source, or lacks a subject or a closing.
  */
 export function renderLetter(letterCase: LetterCase): Letter {
+  const letter = rendered.get(letterCase) ?? fillTemplate(letterCase);
+  rendered.set(letterCase, letter);
+  return letter;
+}
+
+function fillTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
   const file = `${kind.manifest.id}/letter.${language}.md`;
   const letter: Rendered = { body: [] };

@@ -5,7 +5,7 @@ import type { Letter } from '../../core/letter/letter';
 import { AnswerError, bodyOf, parseAnswer } from './answer';
 import { openCase, type LetterCase, type LetterRequest } from './case';
 import { checkAnswer, checkLetter, type Fault } from './check';
-import { EmbeddedModel } from './embedded-model';
+import { EmbeddedModel } from './embeddedModel';
 import { groundsOf, type Grounds } from './grounds';
 import { createModel, ModelUnavailable, type Model } from './model';
 import { promptAgain, promptFor } from './prompt';

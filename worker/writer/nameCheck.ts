@@ -1,5 +1,5 @@
 import type { Fault } from './fault';
-import type { Examined } from './figure-check';
+import type { Examined } from './figureCheck';
 import { withoutFigures } from './figures';
 import type { Grounds } from './grounds';
 import { isSaid } from './said';

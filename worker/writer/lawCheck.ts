@@ -1,7 +1,7 @@
 import type { Source } from '../../core/kinds/kind';
 import { actMentions, citedAct, type ActMention } from './acts';
 import type { Fault } from './fault';
-import type { Examined } from './figure-check';
+import type { Examined } from './figureCheck';
 import type { Figure } from './figures';
 import type { Grounds } from './grounds';
 import { isSaid } from './said';

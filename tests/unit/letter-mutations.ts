@@ -1,0 +1,104 @@
+import type { Letter } from '../../core/letter/letter';
+
+/** Every way in which a letter may go wrong by one figure, paragraph sign, date or name. */
+
+export interface Mutation {
+  what: 'number' | 'section' | 'act' | 'date' | 'amount' | 'name' | 'number word';
+  before: string;
+  after: string;
+  letter: Letter;
+}
+
+const MONTHS = {
+  sv: ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december'],
+  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+};
+const NUMBER_WORDS = {
+  sv: ['två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv'],
+  en: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+};
+
+interface Place {
+  text: string;
+  put: (text: string) => Letter;
+}
+
+/** Every text of a letter that the check reads, with a way to put another in its place. */
+function placesOf(letter: Letter): Place[] {
+  const places: Place[] = [
+    { text: letter.subject, put: (subject) => ({ ...letter, subject }) },
+    { text: letter.sender.name, put: (name) => ({ ...letter, sender: { ...letter.sender, name } }) },
+    { text: letter.recipient.name, put: (name) => ({ ...letter, recipient: { ...letter.recipient, name } }) },
+    { text: letter.signature, put: (signature) => ({ ...letter, signature }) },
+  ];
+  for (const [index, block] of letter.body.entries()) {
+    if (block.type === 'list') {
+      for (const [at, item] of block.items.entries())
+        places.push({ text: item, put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, items: block.items.with(at, text) }) }) });
+    } else places.push({ text: block.text, put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, text }) }) });
+  }
+  return places;
+}
+
+type Change = Pick<Mutation, 'what' | 'before' | 'after'> & { start: number; end: number };
+
+/** All mutations of a letter; `names` are the proper names that its form gave, `others` names to swap in. */
+export function mutationsOf(letter: Letter, names: string[], others: string[]): Mutation[] {
+  return placesOf(letter).flatMap(({ text, put }) =>
+    [...digitChanges(text), ...wordChanges(text, letter.language), ...nameChanges(text, names, others)]
+      .filter(({ before, after }) => before !== after)
+      .map(({ what, before, after, start, end }) => ({ what, before, after, letter: put(text.slice(0, start) + after + text.slice(end)) })),
+  );
+}
+
+/** Each run of digits plus one, minus one, with its first two digits swapped, and with each digit changed by itself. */
+function digitChanges(text: string): Change[] {
+  return [...text.matchAll(/\d+/g)].flatMap((match) => {
+    const [before] = match;
+    const start = match.index;
+    const end = start + before.length;
+    const around = text.slice(Math.max(0, start - 14), end + 14);
+    const value = Number(before);
+    const same = (number: number): string => String(number).padStart(before.length, '0').slice(-Math.max(before.length, String(number).length));
+    const after = [same(value + 1), ...(value > 0 ? [same(value - 1)] : [])];
+    if (before.length > 1) after.push((before[1] ?? '') + (before[0] ?? '') + before.slice(2));
+    for (let at = 0; at < before.length; at += 1) after.push(before.slice(0, at) + String((Number(before[at]) + 3) % 10) + before.slice(at + 1));
+    const what = kindOf(around, text.slice(end, end + 8));
+    return [...new Set(after)].map((each) => ({ what, before, after: each, start, end }));
+  });
+}
+
+function kindOf(around: string, next: string): Mutation['what'] {
+  if (/\d{4}:\d+/.test(around)) return 'act';
+  if (/§|kap\.|[Ss]ections?|[Cc]hapter/.test(around)) return 'section';
+  if (new RegExp([...MONTHS.sv, ...MONTHS.en].join('|'), 'i').test(around)) return 'date';
+  return /^[\s\u00A0]*(?:kr|\d{3})/.test(next) || /SEK/.test(around) ? 'amount' : 'number';
+}
+
+/** Each month and each number word swapped for the ones beside it. */
+function wordChanges(text: string, language: Letter['language']): Change[] {
+  const change = (what: Mutation['what'], words: string[], flags: string): Change[] =>
+    [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, flags))].flatMap((match) => {
+      const [before] = match;
+      const at = words.findIndex((word) => word.toLowerCase() === before.toLowerCase());
+      const beside = [words[(at + 1) % words.length], words[(at + words.length - 1) % words.length]].filter((word) => word !== undefined);
+      return beside.map((after) => ({ what, before, after, start: match.index, end: match.index + before.length }));
+    });
+  const months = language === 'en' ? change('date', MONTHS.en, 'gu').filter(({ start, before }) => before !== 'May' || /\d\s*$/.test(text.slice(0, start))) : change('date', MONTHS.sv, 'giu');
+  return [...months, ...change('number word', NUMBER_WORDS[language], 'giu')];
+}
+
+/** Each name with a letter changed, and swapped for another name. */
+function nameChanges(text: string, names: string[], others: string[]): Change[] {
+  return names.flatMap((name) => {
+    const changes: Change[] = [];
+    for (const match of text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu'))) {
+      const start = match.index;
+      const end = start + name.length;
+      const at = Math.floor(name.length / 2);
+      const letter = name[at] === 'x' ? 'z' : 'x';
+      for (const after of [name.slice(0, at) + letter + name.slice(at + 1), ...others.filter((other) => other !== name)]) changes.push({ what: 'name', before: name, after, start, end });
+    }
+    return changes;
+  });
+}
