@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import i18next from 'i18next';
+import { useLocation } from 'react-router-dom';
+import type { Language } from '../../core/languages';
+import { changeLanguage, withLetterTexts } from './i18n/i18n';
+import { LanguageContext } from './i18n/context';
+import { splitPath } from './i18n/language';
+import { KindsProvider } from './data/KindsProvider';
+import { Landing } from './pages/Landing';
+import { Footer } from './ui/Footer';
+import { Header } from './ui/Header';
+import { Loading } from './ui/Loading';
+import { ScrollToTop } from './ui/ScrollToTop';
+import { ToastProvider } from './ui/Toast';
+import { usePageArrival } from './ui/usePageArrival';
+
+const Create = lazy(() => withLetterTexts(import('./pages/Create')));
+const GenericPreview = lazy(() => withLetterTexts(import('./pages/GenericPreview')));
+const Returned = lazy(() => withLetterTexts(import('./pages/Returned')));
+const Canceled = lazy(() => withLetterTexts(import('./pages/Canceled')));
+const Expired = lazy(() => withLetterTexts(import('./pages/Expired')));
+const Terms = lazy(() => withLetterTexts(import('./pages/Terms')));
+const Contact = lazy(() => withLetterTexts(import('./pages/Contact')));
+const KindPages = lazy(() => withLetterTexts(import('./pages/KindPages')));
+
+/** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says). */
+function Page({ path }: { path: string }) {
+  switch (path.replace(/(.)\/$/, '$1')) {
+    case '/':
+      return <Landing />;
+    case '/create':
+      return <Create />;
+    case '/preview':
+      return <GenericPreview />;
+    case '/payment-success':
+      return <Returned />;
+    case '/payment-canceled':
+      return <Canceled />;
+    case '/letter-expired':
+      return <Expired />;
+    case '/terms':
+      return <Terms />;
+    case '/contact':
+      return <Contact />;
+    default:
+      return <KindPages path={path} />;
+  }
+}
+
+/** The language that is shown: it follows the address as soon as its texts are here. */
+function useShownLanguage(wanted: Language): Language {
+  const [shown, setShown] = useState<Language>(i18next.language === 'en' ? 'en' : 'sv');
+  useEffect(() => {
+    if (wanted === shown) return;
+    void changeLanguage(wanted).then(() => setShown(wanted));
+  }, [wanted, shown]);
+  useEffect(() => {
+    document.documentElement.lang = shown;
+  }, [shown]);
+  return shown;
+}
+
+export function App() {
+  const { pathname } = useLocation();
+  const { language: wanted, path } = splitPath(pathname);
+  const language = useShownLanguage(wanted);
+  usePageArrival(path);
+  return (
+    <LanguageContext value={language}>
+      <KindsProvider>
+        <ToastProvider>
+          <Header path={path} />
+          <main id="main" tabIndex={-1}>
+            <Suspense fallback={<Loading />}>
+              <Page path={path} />
+            </Suspense>
+          </main>
+          <Footer />
+          <ScrollToTop />
+        </ToastProvider>
+      </KindsProvider>
+    </LanguageContext>
+  );
+}

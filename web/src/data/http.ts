@@ -1,0 +1,83 @@
+import type { FieldError } from '../../../core/errors';
+
+/** An answer that says no; `message` is in the reader's language and may be shown. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields: FieldError[] = [],
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  constructor() {
+    super('network');
+    this.name = 'NetworkError';
+  }
+}
+
+const ATTEMPTS = 3;
+const PAUSE = 1_000;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What a body that is not as expected is read as: error bodies of proxies are often not JSON. */
+async function apiError(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  let body: { error?: { code?: string; message?: string; fields?: FieldError[] } } | null = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  const error = body?.error;
+  return new ApiError(
+    response.status,
+    error?.code ?? 'internal',
+    error?.message ?? `HTTP ${response.status}: ${text.slice(0, 200)}`,
+    error?.fields ?? [],
+  );
+}
+
+interface RequestOptions {
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/**
+ * The one way to the API (SPEC section 7): JSON unless form data; three tries, 1000 ms × the attempt's number apart, on
+ * 502, 503 and when the network fails.
+ * @throws ApiError, NetworkError
+ */
+export async function request<T>(path: string, { method = 'GET', body, signal }: RequestOptions = {}): Promise<T> {
+  const isForm = body instanceof FormData;
+  const init: RequestInit = { method, headers: { Accept: 'application/json' } };
+  if (signal) init.signal = signal;
+  if (isForm) init.body = body;
+  else if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    let response: Response | undefined;
+    try {
+      response = await fetch(path, init);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (attempt === ATTEMPTS) throw new NetworkError();
+    }
+    if (response?.ok) {
+      const answer: T = await response.json();
+      return answer;
+    }
+    const passing = !response || response.status === 502 || response.status === 503;
+    if (response && (!passing || attempt === ATTEMPTS)) throw await apiError(response);
+    await wait(PAUSE * attempt);
+  }
+}

@@ -1,0 +1,166 @@
+import type { FormData } from '../../../core/kinds/kind';
+import type { Language } from '../../../core/languages';
+import type { Preview } from '../../../core/letter/preview';
+import { request } from './http';
+import type { SourceText } from './kinds';
+
+export type PreviewWithSources = Preview & { sources?: SourceText[] };
+
+/** A letter as its owner sees it. Amounts in SEK, times ISO. */
+export interface LetterView {
+  id: string;
+  kind: string;
+  language: Language;
+  status: 'preview' | 'paid' | 'delivered';
+  state: 'drafting' | 'preview' | 'awaitingPayment' | 'finalising' | 'delivered';
+  preview?: PreviewWithSources;
+  title: string;
+  price: { base: number; discount: number; total: number; currency: string; code?: string };
+  orderNumber?: string;
+  pdfReady: boolean;
+  mail: 'none' | 'sending' | 'sent' | 'failed';
+  email: string;
+  createdAt: string;
+  purgeAt: string;
+  deadlines: { id: string; date: string; text: string }[];
+  checklist: { id: string; title: string; text: string }[];
+  form?: FormData;
+  error?: { code: string; message: string };
+}
+
+export interface DraftAnswer {
+  success: boolean;
+  pending?: boolean;
+  draftId: string;
+  token?: string;
+  preview?: PreviewWithSources;
+}
+
+export interface DiscountAnswer {
+  valid: boolean;
+  discount?: number;
+  discountAmount?: number;
+  finalPrice?: number;
+  message?: string;
+  error?: string;
+}
+
+interface PaymentLinkAnswer {
+  url?: string;
+  paymentUrl?: string;
+}
+
+/** A letter and the token that opens it without a cookie. */
+export interface LetterKey {
+  id: string;
+  token?: string | undefined;
+}
+
+const at = ({ id, token }: LetterKey, tail = '', query: Record<string, string> = {}) => {
+  const search = new URLSearchParams(token ? { ...query, t: token } : query).toString();
+  return `/api/letters/${encodeURIComponent(id)}${tail}${search ? `?${search}` : ''}`;
+};
+
+/** Writes the letter, or a new one after an edit. May answer that it is still under way. */
+export const draftLetter = (apiPath: string, draftId: string, formData: FormData, language: Language, token?: string) =>
+  request<DraftAnswer>(`/api/${apiPath}/draft${token ? `?t=${encodeURIComponent(token)}` : ''}`, {
+    method: 'POST',
+    body: { formData, language, isPreview: true, draftId },
+  });
+
+export const readLetter = (key: LetterKey, language: Language) => request<LetterView>(at(key, '', { language }));
+
+export const letterText = (key: LetterKey) => request<{ text: string }>(at(key, '/text'));
+
+/** Tells that the browser came back from the payment page, so that the payment is looked up now. */
+export const returnToLetter = (key: LetterKey, language: Language, sessionId?: string) =>
+  request<LetterView>(at(key, '/return', { language }), { method: 'POST', body: sessionId ? { sessionId } : {} });
+
+export const checkDiscount = (key: LetterKey, code: string, language: Language) =>
+  request<DiscountAnswer>(at(key, '/discount', { language }), { method: 'POST', body: { code } });
+
+export const resendLetter = (key: LetterKey) => request<{ success: boolean }>(at(key, '/resend'), { method: 'POST', body: {} });
+
+export const deleteLetter = (key: LetterKey) =>
+  request<{ success: boolean; receiptId: string }>(at(key, '/delete'), { method: 'POST', body: {} });
+
+interface Purchase {
+  language: Language;
+  discountCode: string;
+  form: { name: string; email: string; company: string };
+}
+
+/** Opens a payment page; answers its address. */
+export async function paymentLink(apiPath: string, key: LetterKey, { language, discountCode, form }: Purchase): Promise<string> {
+  const { name, email, company } = form;
+  const query = key.token ? `?t=${encodeURIComponent(key.token)}` : '';
+  const answer = await request<PaymentLinkAnswer>(`/api/${apiPath}/payment-link${query}`, {
+    method: 'POST',
+    body: { draftId: key.id, formData: { userContact: { name, email }, company }, language, ...(discountCode && { discountCode }) },
+  });
+  const url = answer.url ?? answer.paymentUrl;
+  if (!url) throw new Error('the answer holds no address');
+  return url;
+}
+
+/** Gives the letter for nothing, when the code covers the whole price. */
+export const markFree = (apiPath: string, key: LetterKey, { language, discountCode, form }: Purchase) =>
+  request<{ success: boolean }>(`/api/${apiPath}/mark-free${key.token ? `?t=${encodeURIComponent(key.token)}` : ''}`, {
+    method: 'POST',
+    body: { draftId: key.id, language, email: form.email, name: form.name, ...(discountCode && { discountCode }) },
+  });
+
+/** Address of the PDF. */
+export const downloadUrl = (apiPath: string, { id, token }: LetterKey) =>
+  `/api/${apiPath}/download/letter?draft_id=${encodeURIComponent(id)}${token ? `&t=${encodeURIComponent(token)}` : ''}`;
+
+const SLOWEST_POLL = 15_000;
+
+/**
+ * Follows a letter until `stop` is called or it is delivered: server-sent events, and polling with growing pauses where
+ * they do not get through. `onError` gets what the server refused with (for example an expired letter).
+ */
+export function followLetter(
+  key: LetterKey,
+  language: Language,
+  onView: (view: LetterView) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = 1_500;
+  const events = new EventSource(at(key, '/events', { language }));
+  const stop = () => {
+    stopped = true;
+    events.close();
+    clearTimeout(timer);
+  };
+  const show = (view: LetterView) => {
+    if (stopped) return;
+    onView(view);
+    if (view.state === 'delivered' && view.mail !== 'sending') stop();
+  };
+  const poll = async () => {
+    try {
+      show(await readLetter(key, language));
+    } catch (error) {
+      if (stopped) return;
+      onError(error);
+    }
+    if (stopped) return;
+    pause = Math.min(pause * 1.5, SLOWEST_POLL);
+    timer = setTimeout(() => void poll(), pause);
+  };
+  events.addEventListener('letter', (event) => {
+    const view: LetterView = JSON.parse(event.data);
+    show(view);
+  });
+  // The browser reconnects by itself while the stream is only interrupted; a stream that ended for good is polled once
+  // more, so that the last state is known whatever closed it.
+  events.onerror = () => {
+    if (stopped || timer) return;
+    events.close();
+    void poll();
+  };
+  return stop;
+}

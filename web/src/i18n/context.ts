@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+import type { Language } from '../../../core/languages';
+import { localPath } from './language';
+
+export const LanguageContext = createContext<Language>('sv');
+
+/** The interface's language. */
+export function useLanguage(): Language {
+  return use(LanguageContext);
+}
+
+/** Turns a Swedish path into the address in the interface's language. */
+export function usePathTo(): (path: string) => string {
+  const language = use(LanguageContext);
+  return (path) => localPath(path, language);
+}

@@ -1,0 +1,23 @@
+import type { Language } from '../../../core/languages';
+
+const locale = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
+
+/** A price in whole SEK: 'N kr' or 'N SEK' (SPEC section 2). */
+export function formatPrice(sek: number, language: Language): string {
+  const number = new Intl.NumberFormat(locale(language), { maximumFractionDigits: 2 }).format(sek);
+  return `${number}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
+}
+
+/** "5 december 2026" from an ISO date or time. A bare date is a calendar day, whatever the reader's zone. */
+export function formatDate(iso: string, language: Language): string {
+  const bare = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+  return new Intl.DateTimeFormat(locale(language), {
+    dateStyle: 'long',
+    timeZone: bare ? 'UTC' : 'Europe/Stockholm',
+  }).format(new Date(iso));
+}
+
+/** Whole days until an ISO time, never below 0. */
+export function daysUntil(iso: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));
+}

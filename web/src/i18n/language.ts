@@ -1,0 +1,46 @@
+import { parseLanguage, type Language } from '../../../core/languages';
+
+/** SPEC's name for the stored choice. */
+const STORAGE_KEY = 'i18nextLng';
+const ENGLISH_PREFIX = '/en';
+
+/** The language a pathname stands for and the path behind it: `/en/create` is English `/create`. */
+export function splitPath(pathname: string): { language: Language; path: string } {
+  if (pathname === ENGLISH_PREFIX || pathname.startsWith(`${ENGLISH_PREFIX}/`))
+    return { language: 'en', path: pathname.slice(ENGLISH_PREFIX.length) || '/' };
+  return { language: 'sv', path: pathname };
+}
+
+/** The address of a Swedish path in a language; query and hash are kept. */
+export function localPath(path: string, language: Language): string {
+  if (language === 'sv') return path;
+  return path === '/' ? ENGLISH_PREFIX : ENGLISH_PREFIX + path.replace(/^\/(?=[?#])/, '');
+}
+
+/** What the reader chose before, or undefined. */
+export function storedLanguage(): Language | undefined {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored ? parseLanguage(stored) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeLanguage(language: Language): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, language);
+  } catch {
+    // Storage may be off: the address then carries the choice.
+  }
+}
+
+/**
+ * The address to go to when the one asked for is not in the reader's language: a stored choice holds both ways, the
+ * browser's language only leads from Swedish to English (SPEC section 2, Header).
+ */
+export function redirectFor(pathname: string, stored: Language | undefined, browser: string): string | undefined {
+  const { language, path } = splitPath(pathname);
+  const wanted = stored ?? (language === 'en' ? 'en' : parseLanguage(browser));
+  return wanted === language ? undefined : localPath(path, wanted);
+}

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App';
+import { startTranslation } from './i18n/i18n';
+import { redirectFor, splitPath, storedLanguage } from './i18n/language';
+import './ui/tokens.css';
+import './ui/base.css';
+
+async function start(): Promise<void> {
+  const { pathname, search, hash } = window.location;
+  const redirect = redirectFor(pathname, storedLanguage(), navigator.language);
+  if (redirect) window.history.replaceState(window.history.state, '', redirect + search + hash);
+  await startTranslation(splitPath(window.location.pathname).language);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root element');
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}
+
+void start();

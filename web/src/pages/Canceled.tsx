@@ -1,0 +1,67 @@
+import { ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useKinds } from '../data/KindsProvider';
+import { readLetter } from '../data/letters';
+import { useLanguage, usePathTo } from '../i18n/context';
+import { useTitle } from '../ui/useTitle';
+import './plain.css';
+
+/** Nothing was charged: shared by all kinds (SPEC section 2, Payment canceled). */
+export default function Canceled({ kindId }: { kindId?: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const navigate = useNavigate();
+  const { answer } = useKinds();
+  const [query] = useSearchParams();
+  const id = query.get('draft_id') ?? undefined;
+  const token = query.get('t') ?? undefined;
+  const kind = answer?.kinds.find((each) => each.id === kindId);
+  const success = kind?.routes?.success ?? '/payment-success';
+  useTitle(t('canceled.title'));
+
+  // Somebody may have paid in another tab and gone back in this one: they are not told that nothing was charged.
+  useEffect(() => {
+    if (!id) return;
+    readLetter({ id, token }, language).then(
+      ({ status }) => status !== 'preview' && void navigate(pathTo(`${success}?${query.toString()}`), { replace: true }),
+      () => undefined,
+    );
+    // Once, when the page is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, token, success]);
+
+  const tryAgain = () => {
+    if (id && kind) {
+      const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
+      const key = new URLSearchParams({ step: 'payment', draft_id: id, ...(token && { t: token }) });
+      void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
+    } else window.history.back();
+  };
+  const email = answer?.operator?.email;
+  return (
+    <div className="wrap plain">
+      <h1>{t('canceled.title')}</h1>
+      <p className="lead">{t('canceled.nothingCharged')}</p>
+      <p className="plain-point">
+        <ShieldCheck size={22} aria-hidden="true" />
+        <span>{t('canceled.saved')}</span>
+      </p>
+      <p className="button-row">
+        <button type="button" className="button button-primary" onClick={tryAgain}>
+          {t('common.tryAgain')}
+        </button>
+        <Link className="button button-quiet" to={pathTo('/')}>
+          {t('canceled.home')}
+        </Link>
+      </p>
+      {email && (
+        <p className="soft">
+          {t('canceled.help')} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </div>
+  );
+}

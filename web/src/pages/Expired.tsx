@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePathTo } from '../i18n/context';
+import { useTitle } from '../ui/useTitle';
+import './plain.css';
+
+/** The link to a letter that is deleted. */
+export default function Expired() {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  useTitle(t('expired.title'));
+  return (
+    <div className="wrap plain plain-center">
+      <h1>{t('expired.title')}</h1>
+      <p className="lead">{t('expired.text')}</p>
+      <p className="button-row">
+        <Link className="button button-primary" to={pathTo('/create')}>
+          {t('expired.create')}
+        </Link>
+        <Link className="button button-quiet" to={pathTo('/')}>
+          {t('expired.home')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useKinds } from '../data/KindsProvider';
+import type { KindSummary } from '../data/kinds';
+import type { LetterView, PreviewWithSources } from '../data/letters';
+import { usePathTo } from '../i18n/context';
+import { Failure } from '../ui/Failure';
+import { Loading } from '../ui/Loading';
+import { useTitle } from '../ui/useTitle';
+import { LetterPreview } from '../wizard/LetterPreview';
+import { readPreviewState, type PreviewState } from '../wizard/previewState';
+import { Progress } from '../wizard/Progress';
+import { PurchaseBox } from '../wizard/PurchaseBox';
+import type { Discount } from '../wizard/useDiscount';
+import { useLetter } from '../wizard/useLetter';
+import { usePurchase } from '../wizard/usePurchase';
+import { Writing } from '../wizard/Writing';
+import '../wizard/wizard.css';
+
+/** The generic preview (SPEC section 2, /preview); without the navigation's state there is nothing to show. */
+export default function GenericPreview() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  const handed = readPreviewState(state);
+  const isMissing = !handed;
+  useEffect(() => {
+    if (isMissing) void navigate(pathTo('/create'), { replace: true });
+    // A change of language carries the state along.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isMissing]);
+  return handed ? <OfLetter handed={handed} /> : null;
+}
+
+function OfLetter({ handed }: { handed: PreviewState }) {
+  const { t } = useTranslation();
+  const { answer } = useKinds();
+  const { view, error, refresh } = useLetter({ id: handed.draftId, token: handed.token });
+  const kind = answer?.kinds.find((each) => each.id === view?.kind);
+  useTitle(view?.title ?? t('preview.title'));
+  if (error !== undefined && !view) return <Failure title={t('errors.title')} onRetry={refresh} />;
+  if (!view || !kind) return <Loading />;
+  if (!view.preview)
+    return (
+      <div className="wizard wrap">
+        {view.error ? <Failure title={t('errors.title')} text={view.error.message} onRetry={refresh} /> : <Writing />}
+      </div>
+    );
+  return <Ready handed={handed} view={view} preview={view.preview} kind={kind} />;
+}
+
+interface ReadyProps {
+  handed: PreviewState;
+  view: LetterView;
+  preview: PreviewWithSources;
+  kind: KindSummary;
+}
+
+function Ready({ handed, view, preview, kind }: ReadyProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  const [discount, setDiscount] = useState<Discount>();
+  const letter = { id: view.id, token: handed.token };
+  const contact = { name: 'userContact.name', email: 'userContact.email' };
+  const success = `/payment-success?${new URLSearchParams({ letter_id: view.id, ...(handed.token && { t: handed.token }) }).toString()}`;
+  const { buy, isBusy, problem } = usePurchase({
+    kind: { apiPath: kind.apiPath, contact },
+    letter,
+    answers: handed.formData,
+    discount,
+    onFree: () => void navigate(pathTo(success), { state: { letterId: view.id, isFree: true }, replace: true }),
+  });
+  const form = `/create?type=${kind.id}&short=1&step=2`;
+  return (
+    <div className="wizard wrap wizard-preview">
+      <Progress
+        steps={['details', 'preview', 'payment'].map((id) => ({ id, label: t(`preview.steps.${id}`) }))}
+        current={1}
+        linkTo={() => pathTo(form)}
+      />
+      <h1 className="step-heading">{view.title}</h1>
+      <div className="preview-columns">
+        <div className="preview-sheet">
+          <p className="preview-to">
+            {t('preview.to')} <strong>{preview.to}</strong>
+          </p>
+          <LetterPreview preview={preview} language={view.language} answers={handed.formData} contact={contact} isNew />
+          {preview.shown < preview.total && <p className="preview-rest small soft">{t('preview.rest', { shown: preview.shown, total: preview.total })}</p>}
+        </div>
+        <div className="preview-side">
+          <PurchaseBox
+            view={view}
+            letter={letter}
+            discount={discount}
+            onDiscount={setDiscount}
+            onBuy={() => void buy()}
+            isBusy={isBusy}
+            problem={problem}
+            payLabel={t('purchase.payAndUnlock')}
+          />
+          <div className="preview-ways">
+            <Link className="button button-plain" to={pathTo(form)}>
+              <ArrowLeft size={18} aria-hidden="true" />
+              {t('preview.backToForm')}
+            </Link>
+            <Link className="button button-plain" to={pathTo('/create')}>
+              {t('preview.newLetter')}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

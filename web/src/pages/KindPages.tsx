@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useKinds } from '../data/KindsProvider';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../ui/Failure';
+import { Loading } from '../ui/Loading';
+import { readPrefill } from '../wizard/prefill';
+import { NotFound } from './NotFound';
+
+const Wizard = lazy(() => import('../wizard/Wizard'));
+const Returned = lazy(() => import('./Returned'));
+const Canceled = lazy(() => import('./Canceled'));
+
+/** Pages that the kinds' own data names: wizard, success and canceled. Any other path is not found. */
+export default function KindPages({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const { answer, failed, retry } = useKinds();
+  const { state } = useLocation();
+  if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
+  const bare = path.replace(/\/$/, '');
+  for (const { id, routes } of answer.kinds) {
+    if (routes?.wizard === bare) return <Wizard key={id} kindId={id} prefill={readPrefill(state)} />;
+    if (routes?.success === bare) return <Returned />;
+    if (routes?.canceled === bare) return <Canceled kindId={id} />;
+  }
+  return <NotFound />;
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useKinds } from '../data/KindsProvider';
+import { usePathTo } from '../i18n/context';
+import { useTitle } from '../ui/useTitle';
+import { Hero } from './landing/Hero';
+import { Examples } from './landing/Examples';
+import { HowItWorks } from './landing/HowItWorks';
+import { LegalBasis } from './landing/LegalBasis';
+import { Proof } from './landing/Proof';
+import { Services } from './landing/Services';
+import './landing/landing.css';
+
+/** The start page (SPEC section 2, Landing page). */
+export function Landing() {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const { answer } = useKinds();
+  const kinds = answer?.kinds ?? [];
+  useTitle();
+  return (
+    <div className="landing">
+      <Hero kinds={kinds} />
+      <Services kinds={kinds} />
+      <HowItWorks />
+      <Examples kinds={kinds} />
+      <LegalBasis />
+      <section className="success-call" aria-labelledby="success">
+        <div className="wrap">
+          <h2 id="success">{t('landing.success.title')}</h2>
+          <p className="lead">{t('landing.success.text')}</p>
+          <Link className="button button-primary button-large" to={pathTo('/create')}>
+            {t('landing.success.button')}
+          </Link>
+        </div>
+      </section>
+      {answer?.marketing && <Proof />}
+      <div className="bottom-bar">
+        <Link className="button button-primary button-wide" to={pathTo('/create')}>
+          {t('nav.start')}
+        </Link>
+      </div>
+    </div>
+  );
+}

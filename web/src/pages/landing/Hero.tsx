@@ -1,0 +1,64 @@
+import { CreditCard, Heart, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { KindSummary } from '../../data/kinds';
+import { useLanguage, usePathTo } from '../../i18n/context';
+import { formatPrice } from '../../i18n/format';
+import { SampleSheet } from './SampleSheet';
+
+/** SPEC section 9: the default price, until the list of kinds is here. SEK. */
+const DEFAULT_PRICE = 39;
+
+/** Promise, button, trust, and beside them a real letter. */
+export function Hero({ kinds }: { kinds: KindSummary[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const sample = kinds.find((kind) => kind.sample)?.sample;
+  const price = kinds.length > 0 ? Math.min(...kinds.map((kind) => kind.price)) : DEFAULT_PRICE;
+  const badges = [
+    { Icon: CreditCard, text: t('landing.badges.payment') },
+    { Icon: ShieldCheck, text: t('landing.badges.gdpr') },
+    { Icon: Heart, text: t('landing.badges.swedes') },
+  ];
+  return (
+    <section className="hero">
+      <div className="wrap hero-columns">
+        <div className="hero-words">
+          <h1>{t('landing.title')}</h1>
+          <p className="lead">{t('landing.subtitle')}</p>
+          <div className="hero-action">
+            <Link className="button button-primary button-large" to={pathTo('/create')}>
+              {t('landing.start')}
+            </Link>
+            <p className="hero-price number">{t('landing.only', { price: formatPrice(price, language) })}</p>
+          </div>
+          <ul className="trust">
+            {badges.map(({ Icon, text }) => (
+              <li key={text}>
+                <Icon size={20} aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <figure className="hero-sheet">
+          <div className="hero-paper">
+            {sample ? (
+              <SampleSheet sample={sample} />
+            ) : (
+              <div className="sheet-frame" aria-hidden="true">
+                <div className="sheet sheet-empty">
+                  {Array.from({ length: 9 }, (_, index) => (
+                    <span key={index} className="sheet-bone" />
+                  ))}
+                </div>
+              </div>
+            )}
+          </div>
+          <figcaption className="small soft">{sample ? t('landing.sample', { title: sample.title }) : '\u00a0'}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

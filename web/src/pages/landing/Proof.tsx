@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+
+const FIGURES = ['helped', 'answered', 'rating', 'time'] as const;
+const VOICES = ['first', 'second', 'third'] as const;
+const STRIP = ['payment', 'gdpr', 'deleted', 'support'] as const;
+
+/** Figures and voices: the sandbox's content, shown in production only once the operator says that they are true. */
+export function Proof() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <section className="section" aria-labelledby="proof">
+        <div className="wrap">
+          <h2 id="proof">{t('proof.title')}</h2>
+          <dl className="figures">
+            {FIGURES.map((figure) => (
+              <div key={figure}>
+                <dt>{t(`proof.${figure}.label`)}</dt>
+                <dd className="number">{t(`proof.${figure}.value`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className="section section-voices" aria-labelledby="voices">
+        <div className="wrap">
+          <h2 id="voices">{t('proof.voices.title')}</h2>
+          <p className="soft">{t('proof.voices.note')}</p>
+          <ul className="voices">
+            {VOICES.map((voice) => (
+              <li key={voice}>
+                <blockquote>{t(`proof.voices.${voice}.text`)}</blockquote>
+                <p className="small soft">
+                  {t(`proof.voices.${voice}.name`)}, {t(`proof.voices.${voice}.place`)} · {t(`proof.voices.${voice}.service`)}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <ul className="strip" aria-label={t('proof.strip.label')}>
+            {STRIP.map((item) => (
+              <li key={item}>{t(`proof.strip.${item}`)}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Car, FileText, Landmark, Megaphone, MessageSquareWarning, Package, Plane, Receipt, Scale, TicketX } from 'lucide-react';
+
+/** Icons a kind may name in kind.json (lucide's names). */
+const ICONS = {
+  car: Car,
+  'file-text': FileText,
+  landmark: Landmark,
+  megaphone: Megaphone,
+  'message-square-warning': MessageSquareWarning,
+  package: Package,
+  plane: Plane,
+  receipt: Receipt,
+  scale: Scale,
+  'ticket-x': TicketX,
+};
+
+const isKnown = (name: string): name is keyof typeof ICONS => Object.hasOwn(ICONS, name);
+
+/** A kind's icon; a sheet of paper when its name is not among those that the web ships. */
+export function KindIcon({ name, size = 26 }: { name: string; size?: number }) {
+  const Icon = isKnown(name) ? ICONS[name] : FileText;
+  return <Icon size={size} strokeWidth={1.6} aria-hidden="true" />;
+}

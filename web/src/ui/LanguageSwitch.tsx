@@ -1,0 +1,25 @@
+import { Globe } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useLanguage } from '../i18n/context';
+import { localPath, splitPath, storeLanguage } from '../i18n/language';
+
+/** To the same page in the other language; the choice is remembered. */
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const { pathname, search, hash, state } = useLocation();
+  const other = useLanguage() === 'sv' ? 'en' : 'sv';
+  return (
+    <Link
+      className="language-switch"
+      to={localPath(splitPath(pathname).path, other) + search + hash}
+      state={state}
+      lang={other}
+      hrefLang={other}
+      onClick={() => storeLanguage(other)}
+    >
+      <Globe size={18} aria-hidden="true" />
+      {t('language.switch')}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useLate } from './useLate';
+
+/** Shown while a page is fetched; says nothing for the first moment, so that quick pages do not flicker. */
+export function Loading() {
+  const { t } = useTranslation();
+  const late = useLate(400);
+  return (
+    <div className="loading" role="status">
+      {late && (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          {t('common.loading')}
+        </>
+      )}
+    </div>
+  );
+}

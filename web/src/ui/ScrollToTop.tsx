@@ -1,0 +1,23 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Pixels after which the button appears (SPEC section 9). */
+const THRESHOLD = 400;
+
+export function ScrollToTop() {
+  const { t } = useTranslation();
+  const [isFar, setIsFar] = useState(false);
+  useEffect(() => {
+    const look = () => setIsFar(window.scrollY > THRESHOLD);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!isFar) return null;
+  return (
+    <button type="button" className="to-top" aria-label={t('common.toTop')} onClick={() => window.scrollTo({ top: 0 })}>
+      <ArrowUp size={22} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Names the page in the tab: "Kontakt – Brevia". Without a name it is the start page's title. */
+export function useTitle(name?: string, isWrong = false): void {
+  const { t } = useTranslation();
+  const title = name ? `${isWrong ? `${t('errors.prefix')} ` : ''}${name} – Brevia` : t('common.title');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,117 @@
+import { Copy, Download, FileCheck, MailCheck, MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadUrl, letterText, resendLetter, type LetterKey, type LetterView } from '../data/letters';
+import { Note } from '../ui/Note';
+import { useToast } from '../ui/Toast';
+import { proposedName, saveFile } from './saveFile';
+
+interface Props {
+  letter: LetterKey;
+  view: LetterView;
+  apiPath: string;
+  onRefresh: () => void;
+}
+
+/** The letter in hand: download, copy, and how far PDF and mail are. */
+export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [problem, setProblem] = useState<string>();
+  const [isResending, setIsResending] = useState(false);
+  const address = downloadUrl(apiPath, letter);
+
+  const fail = (text: string) => {
+    setProblem(text);
+    toast(t('errors.title'), text);
+  };
+  const download = async () => {
+    setProblem(undefined);
+    try {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(String(response.status));
+      saveFile(await response.blob(), proposedName(response.headers.get('content-disposition')) ?? `${view.title}.pdf`);
+    } catch {
+      fail(t('done.downloadFailed'));
+    }
+  };
+  const copy = async () => {
+    setProblem(undefined);
+    try {
+      const { text } = await letterText(letter);
+      if (!text) return fail(t('done.nothingToCopy'));
+      await navigator.clipboard.writeText(text);
+      toast(t('done.copied'));
+    } catch {
+      fail(t('done.copyFailed'));
+    }
+  };
+  const resend = async () => {
+    if (isResending) return;
+    setIsResending(true);
+    try {
+      await resendLetter(letter);
+      toast(t('done.resent', { email: view.email }));
+      onRefresh();
+    } catch {
+      fail(t('done.resendFailed'));
+    }
+    setIsResending(false);
+  };
+  const mailFailed = view.mail === 'failed';
+  return (
+    <section className="done-letter" aria-label={t('done.letter')}>
+      <div className="button-row">
+        {view.pdfReady ? (
+          <a
+            className="button button-primary button-large"
+            href={address}
+            download
+            onClick={(event) => {
+              event.preventDefault();
+              void download();
+            }}
+          >
+            <Download size={20} aria-hidden="true" />
+            {t('done.download')}
+          </a>
+        ) : (
+          <button type="button" className="button button-primary button-large" aria-disabled="true">
+            <span className="spinner" aria-hidden="true" />
+            {t('done.makingPdf')}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={() => void copy()}>
+          <Copy size={18} aria-hidden="true" />
+          {t('done.copy')}
+        </button>
+      </div>
+      {problem && (
+        <Note level="wrong" role="alert">
+          <p>{problem}</p>
+        </Note>
+      )}
+      <ul className="badges" aria-live="polite">
+        <li className={view.pdfReady ? 'badge badge-done' : 'badge'}>
+          {view.pdfReady ? <FileCheck size={20} aria-hidden="true" /> : <span className="spinner" aria-hidden="true" />}
+          {view.pdfReady ? t('done.pdfReady') : t('done.pdfSoon')}
+        </li>
+        <li className={view.mail === 'sent' ? 'badge badge-done' : mailFailed ? 'badge badge-watch' : 'badge'}>
+          {view.mail === 'sent' ? (
+            <MailCheck size={20} aria-hidden="true" />
+          ) : mailFailed ? (
+            <MailWarning size={20} aria-hidden="true" />
+          ) : (
+            <span className="spinner" aria-hidden="true" />
+          )}
+          <span>{t(view.mail === 'sent' ? 'done.mailSent' : mailFailed ? 'done.mailFailed' : 'done.mailSending', { email: view.email })}</span>
+        </li>
+      </ul>
+      {(view.mail === 'sent' || mailFailed) && (
+        <button type="button" className="button-text" onClick={() => void resend()}>
+          {t('done.resend')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { ApiError } from '../data/http';
+import { useKinds } from '../data/KindsProvider';
+import type { LetterKey } from '../data/letters';
+import { useLanguage, usePathTo } from '../i18n/context';
+import { formatPrice } from '../i18n/format';
+import { Failure } from '../ui/Failure';
+import { Loading } from '../ui/Loading';
+import { Note } from '../ui/Note';
+import { useLate } from '../ui/useLate';
+import { useTitle } from '../ui/useTitle';
+import { useToast } from '../ui/Toast';
+import { DoneLetter } from './DoneLetter';
+import { DoneSheet } from './DoneSheet';
+import { NextSteps } from './NextSteps';
+import { Retention } from './Retention';
+import { clearSavedLetter } from './saved';
+import { useLetter } from './useLetter';
+import './done.css';
+
+interface Props {
+  letter: LetterKey;
+  returned?: { sessionId?: string | undefined } | undefined;
+  /** Where an unpaid letter can be paid for. */
+  onUnpaid: (kindId: string) => void;
+  onAnother: () => void;
+  /** Once the letter is known to be paid for: what the browser kept of it can go. */
+  onPaid?: () => void;
+}
+
+/** "Klart": the letter, what to do next, and when everything is deleted. Follows payment, PDF and mail as they happen. */
+export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { answer } = useKinds();
+  const { view, error, refresh } = useLetter(letter, { returned });
+  const [receipt, setReceipt] = useState<string>();
+  const isPaid = view !== undefined && view.status !== 'preview';
+  const status = error instanceof ApiError ? error.status : 0;
+  useTitle(receipt ? t('deleted.title') : isPaid ? t('done.title') : t('waiting.title'));
+
+  useEffect(() => {
+    if (!isPaid) return;
+    clearSavedLetter(letter.id);
+    onPaid?.();
+    // Once per letter, whoever listens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPaid, letter.id]);
+  useEffect(() => {
+    if (receipt) return;
+    if (status === 410) void navigate(pathTo('/letter-expired'), { replace: true });
+    else if (status === 404 || status === 403) {
+      toast(t('done.notFound'));
+      void navigate(pathTo('/'), { replace: true });
+    }
+    // Only the answer's status leads away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [status, receipt]);
+
+  if (receipt)
+    return (
+      <div className="wrap done-deleted">
+        <h1>{t('deleted.title')}</h1>
+        <Note level="done" title={t('deleted.lead')}>
+          <p>
+            {t('deleted.receipt')} <code>{receipt}</code>
+          </p>
+        </Note>
+        <Link className="button button-primary" to={pathTo('/')}>
+          {t('done.home')}
+        </Link>
+      </div>
+    );
+  if (!view) return error !== undefined && status !== 410 ? <Failure title={t('done.loadFailed')} onRetry={refresh} /> : <Loading />;
+  if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind)} problem={view.error?.message} />;
+
+  const apiPath = answer?.kinds.find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
+  const isFree = view.price.total === 0;
+  const facts = [
+    [t('done.amount'), isFree ? t('price.free') : formatPrice(view.price.total, language)],
+    ...(view.price.discount > 0
+      ? [[t('done.discount'), `−${formatPrice(view.price.discount, language)}${view.price.code ? ` (${view.price.code})` : ''}`]]
+      : []),
+    ...(view.orderNumber ? [[t('done.orderNumber'), view.orderNumber]] : []),
+    [t('done.letterId'), view.id],
+  ];
+  return (
+    <div className="done">
+      <div className="done-main">
+        <h1 className="step-heading" tabIndex={-1}>
+          {isFree ? t('done.headlineFree') : t('done.headlinePaid')}
+        </h1>
+        <DoneLetter letter={letter} view={view} apiPath={apiPath} onRefresh={refresh} />
+        <NextSteps view={view} />
+        <section aria-labelledby="done-order">
+          <h2 id="done-order">{t('done.order')}</h2>
+          <dl className="facts">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="number">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <Retention letter={letter} purgeAt={view.purgeAt} onDeleted={setReceipt} />
+        <p className="button-row">
+          <button type="button" className="button button-quiet" onClick={onAnother}>
+            {t('done.another')}
+          </button>
+          <Link className="button button-plain" to={pathTo('/')}>
+            {t('done.home')}
+          </Link>
+        </p>
+      </div>
+      <DoneSheet letter={letter} view={view} />
+    </div>
+  );
+}
+
+/** The browser is back, the payment's outcome is not known yet. */
+function WaitingForPayment({ onUnpaid, problem }: { onUnpaid: () => void; problem: string | undefined }) {
+  const { t } = useTranslation();
+  const isLate = useLate(8_000);
+  return (
+    <div className="wrap done-waiting">
+      <h1 className="step-heading">{t('waiting.title')}</h1>
+      {problem ? (
+        <Note level="wrong" role="alert" title={t('payment.failed')}>
+          <p>{problem}</p>
+        </Note>
+      ) : (
+        <p className="writing-words" role="status">
+          <span className="spinner" aria-hidden="true" />
+          <span>{isLate ? t('waiting.late') : t('waiting.now')}</span>
+        </p>
+      )}
+      {(isLate || problem) && (
+        <p className="button-row">
+          <button type="button" className="button button-quiet" onClick={onUnpaid}>
+            {t('waiting.payAgain')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FormData } from '../../../core/kinds/kind';
+import type { Language } from '../../../core/languages';
+import { readField } from '../../../core/rules/fields';
+import { useTranslation } from 'react-i18next';
+import type { PreviewWithSources } from '../data/letters';
+import { formatDate } from '../i18n/format';
+import { Sheet } from '../ui/Sheet';
+
+interface Props {
+  preview: PreviewWithSources;
+  language: Language;
+  answers: FormData;
+  contact: { name: string; email: string };
+  answerLabel?: (path: string) => string;
+  /** The lines appear one by one: the letter has just been written. */
+  isNew: boolean;
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The first lines of a letter on its sheet, fading out: all that the server has given away. */
+export function LetterPreview({ preview, language, answers, contact, answerLabel, isNew }: Props) {
+  const { t } = useTranslation();
+  const beside = (name: string) => asText(readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.')));
+  const lines = [...beside('address').split('\n'), asText(readField(answers, contact.email)), beside('phone')];
+  return (
+    <Sheet
+      label={t('preview.sheet')}
+      language={language}
+      sender={{ name: asText(readField(answers, contact.name)), lines: lines.filter(Boolean) }}
+      recipient={{ name: preview.to, lines: [] }}
+      dated={formatDate(new Date().toISOString(), language)}
+      subject={preview.subject}
+      blocks={preview.blocks}
+      sources={preview.sources ?? []}
+      {...(answerLabel && { answerLabel })}
+      fades={preview.shown < preview.total}
+      reveals={isNew}
+    />
+  );
+}

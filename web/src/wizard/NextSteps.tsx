@@ -1,0 +1,48 @@
+import { CalendarPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { LetterView } from '../data/letters';
+import { useLanguage } from '../i18n/context';
+import { formatDate } from '../i18n/format';
+import { calendarFile } from './ics';
+import { saveFile } from './saveFile';
+
+/** What to do now, in order, and the last days that matter; each can go into the person's own calendar. */
+export function NextSteps({ view }: { view: LetterView }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (view.checklist.length === 0 && view.deadlines.length === 0) return null;
+  const toCalendar = ({ id, date, text }: LetterView['deadlines'][number]) => {
+    const file = calendarFile({ uid: `${id}-${view.id}@brevia`, date, title: text, text: view.title }, new Date());
+    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${date}.ics`);
+  };
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps">{t('next.title')}</h2>
+      {view.deadlines.length > 0 && (
+        <ul className="deadlines">
+          {view.deadlines.map((deadline) => (
+            <li key={deadline.id}>
+              <div>
+                <strong className="deadline-date">{formatDate(deadline.date, language)}</strong>
+                <span>{deadline.text}</span>
+              </div>
+              <button type="button" className="button-text" onClick={() => toCalendar(deadline)}>
+                <CalendarPlus size={18} aria-hidden="true" />
+                {t('next.toCalendar')}
+                <span className="visually-hidden">: {deadline.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className="next-steps">
+        {view.checklist.map(({ id, title, text }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

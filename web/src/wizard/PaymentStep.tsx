@@ -1,0 +1,83 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readLetter, type LetterKey, type LetterView } from '../data/letters';
+import { Failure } from '../ui/Failure';
+import { Loading } from '../ui/Loading';
+import { choiceLabel } from './choiceLabel';
+import { PurchaseBox } from './PurchaseBox';
+import type { LetterStepProps } from './stepProps';
+import { usePurchase } from './usePurchase';
+
+interface Props extends LetterStepProps {
+  onLeave: () => void;
+  onBack: () => void;
+  onFree: () => void;
+}
+
+/** The last look before paying: what is bought, for how much, and where the copy goes. */
+export function PaymentStep(props: Props) {
+  const { form, answers, head } = props;
+  const [view, setView] = useState<LetterView>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const id = answers.draft?.id;
+  const token = answers.draft?.token;
+  useEffect(() => {
+    if (!id) return undefined;
+    let current = true;
+    setHasFailed(false);
+    readLetter({ id, token }, form.language).then(
+      (loaded) => current && setView(loaded),
+      () => current && setHasFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, token, form.language]);
+  const { t } = useTranslation();
+  if (hasFailed) return <Failure title={t('errors.title')} onRetry={props.onBack} />;
+  if (!view || !id)
+    return (
+      <>
+        {head}
+        <Loading />
+      </>
+    );
+  return <Checkout {...props} view={view} letter={{ id, token }} />;
+}
+
+function Checkout({ form, answers, head, view, letter, discount, onDiscount, onLeave, onBack, onFree }: Props & { view: LetterView; letter: LetterKey }) {
+  const { t } = useTranslation();
+  const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, onLeave, onFree });
+  const isPaid = view.status !== 'preview';
+  useEffect(() => {
+    if (isPaid) onFree();
+    // Back after paying leads to the letter, never to a second payment.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPaid]);
+  const category = form.kind.categoryField && choiceLabel(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
+  const rows = [
+    [t('payment.letter'), category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle],
+    [t('payment.to'), view.preview?.to ?? form.texts.recipientPlaceholder],
+    [t('payment.copyTo'), view.email],
+    [t('payment.language'), t(`language.${view.language}`)],
+  ];
+  return (
+    <div className="payment">
+      {head}
+      <dl className="facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PurchaseBox view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
+      <button type="button" className="button button-plain" onClick={onBack}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t('payment.back')}
+      </button>
+    </div>
+  );
+}

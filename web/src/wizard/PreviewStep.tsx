@@ -1,0 +1,162 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ApiError, NetworkError } from '../data/http';
+import type { LetterKey, LetterView, PreviewWithSources } from '../data/letters';
+import { usePathTo } from '../i18n/context';
+import { Note } from '../ui/Note';
+import { LetterPreview } from './LetterPreview';
+import { PurchaseBox } from './PurchaseBox';
+import type { LetterStepProps } from './stepProps';
+import { useDraft } from './useDraft';
+import { usePurchase } from './usePurchase';
+import type { Problem } from './problem';
+import { fieldLabel } from './validation';
+import { Writing } from './Writing';
+
+interface Props extends LetterStepProps {
+  /** Shows field errors of the server at their fields; false when none of them belongs to a step. */
+  onProblems: (problems: Problem[]) => boolean;
+  onBack: () => void;
+  onNext: () => void;
+  onFree: () => void;
+  onStartOver: () => void;
+}
+
+/** The letter's beginning on paper, and what the whole costs. Entering this step writes the letter. */
+export function PreviewStep(props: Props) {
+  const { form, answers, letterLanguage, update, head, onProblems, onBack, onStartOver } = props;
+  const { t } = useTranslation();
+  const { state, retry } = useDraft(props);
+  const refused = state.phase === 'failed' && state.error instanceof ApiError ? state.error.fields : undefined;
+  useEffect(() => {
+    if (refused && refused.length > 0) onProblems(refused);
+    // Only the answer of the server sets this off, not the form that it is shown on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [refused]);
+  const preview = state.phase === 'failed' ? undefined : state.preview;
+  const other = letterLanguage === 'sv' ? 'en' : 'sv';
+  return (
+    <>
+      {head}
+      {state.phase === 'failed' && <DraftFailure error={state.error} onRetry={retry} onBack={onBack} onStartOver={onStartOver} />}
+      {state.phase === 'writing' && !preview && <Writing />}
+      {preview && answers.draft && (
+        <div className="preview-columns">
+          <div className="preview-sheet">
+            <p className="preview-to">
+              {t('preview.to')} <strong>{preview.to || form.texts.recipientPlaceholder}</strong>
+            </p>
+            <LetterPreview
+              preview={preview}
+              language={letterLanguage}
+              answers={answers.form}
+              contact={form.kind.contact}
+              answerLabel={(path) => answerName(props, path)}
+              isNew={state.phase === 'writing' || (state.phase === 'ready' && state.isNew)}
+            />
+            {preview.shown < preview.total && <p className="preview-rest small soft">{t('preview.rest', { shown: preview.shown, total: preview.total })}</p>}
+          </div>
+          <div className="preview-side">
+            {state.phase === 'ready' && <Offer {...props} view={state.view} letter={answers.draft} preview={state.preview} />}
+            <div className="preview-ways">
+              <button type="button" className="button button-plain" onClick={onBack}>
+                <ArrowLeft size={18} aria-hidden="true" />
+                {t('preview.backToForm')}
+              </button>
+              {form.kind.letterLanguages.includes(other) && (
+                <button type="button" className="button button-plain" onClick={() => update({ letterLanguage: other })}>
+                  {t(`preview.writeIn.${other}`)}
+                </button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function answerName({ form }: Pick<Props, 'form'>, path: string): string {
+  const step = form.steps.find((each) => each.fields?.includes(path.split('.')[0] ?? path));
+  return fieldLabel(step?.uiSchema, path);
+}
+
+interface OfferProps extends Props {
+  view: LetterView;
+  letter: LetterKey;
+  preview: PreviewWithSources;
+}
+
+function Offer({ form, answers, view, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
+  const { t } = useTranslation();
+  const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, onFree });
+  if (view.status !== 'preview')
+    return (
+      <Note level="done" title={t('preview.alreadyPaid')}>
+        <button type="button" className="button button-primary" onClick={onFree}>
+          {t('preview.goToLetter')}
+        </button>
+      </Note>
+    );
+  return (
+    <PurchaseBox
+      view={view}
+      letter={letter}
+      discount={discount}
+      onDiscount={onDiscount}
+      onBuy={() => (discount?.total === 0 ? void buy() : onNext())}
+      isBusy={isBusy}
+      problem={problem}
+      payLabel={t('purchase.toPayment')}
+    />
+  );
+}
+
+interface FailureProps {
+  error: unknown;
+  onRetry: () => void;
+  onBack: () => void;
+  onStartOver: () => void;
+}
+
+/** Why there is no letter, in SPEC's words (section 8), and the ways on. */
+function DraftFailure({ error, onRetry, onBack, onStartOver }: FailureProps) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const code = error instanceof ApiError ? error.code : '';
+  const isPaid = code === 'letter_paid' || code === 'payment_already_made';
+  const text =
+    error instanceof NetworkError
+      ? t('errors.network')
+      : error instanceof ApiError && error.status < 500
+        ? error.message
+        : t('errors.generation');
+  return (
+    <Note level="wrong" role="alert" title={t('errors.title')}>
+      <p>{text}</p>
+      {!isPaid && <p className="small">{t('errors.answersSafe')}</p>}
+      <p className="button-row">
+        {isPaid ? (
+          <button type="button" className="button button-primary" onClick={onStartOver}>
+            {t('done.another')}
+          </button>
+        ) : (
+          <button type="button" className="button button-primary" onClick={onRetry}>
+            {t('common.tryAgain')}
+          </button>
+        )}
+        {isPaid ? (
+          <Link className="button button-quiet" to={pathTo('/')}>
+            {t('done.home')}
+          </Link>
+        ) : (
+          <button type="button" className="button button-quiet" onClick={onBack}>
+            {t('preview.backToForm')}
+          </button>
+        )}
+      </p>
+    </Note>
+  );
+}

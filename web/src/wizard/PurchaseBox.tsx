@@ -1,0 +1,56 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LetterView } from '../data/letters';
+import type { LetterKey } from '../data/letters';
+import { useLanguage } from '../i18n/context';
+import { formatPrice } from '../i18n/format';
+import { Note } from '../ui/Note';
+import { Benefits } from './Benefits';
+import { DiscountBox } from './DiscountBox';
+import { Price } from './Price';
+import type { Discount } from './useDiscount';
+
+interface Props {
+  view: LetterView;
+  letter: LetterKey;
+  discount: Discount | undefined;
+  onDiscount: (discount: Discount | undefined) => void;
+  /** Pays, takes the free letter, or goes on to the payment step. */
+  onBuy: () => void;
+  isBusy: boolean;
+  problem?: string | undefined;
+  /** Words on the button when there is something to pay. */
+  payLabel?: ReactNode;
+}
+
+/** The quiet box that the sheet fades into: price, what one gets, discount code, one button. */
+export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy, problem, payLabel }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { base } = view.price;
+  const total = discount?.total ?? base;
+  return (
+    <section className="purchase" aria-label={t('purchase.label')}>
+      <h2 className="purchase-title">{t('purchase.title')}</h2>
+      <Price base={base} total={total} />
+      <Benefits email={view.email} />
+      <DiscountBox letter={letter} base={base} discount={discount} onDiscount={onDiscount} />
+      {problem && (
+        <Note level="wrong" role="alert" title={t('payment.failed')}>
+          <p>{problem}</p>
+        </Note>
+      )}
+      <button type="button" className="button button-primary button-large button-wide" aria-disabled={isBusy} onClick={onBuy}>
+        {isBusy && <span className="spinner" aria-hidden="true" />}
+        {total === 0 ? t('purchase.free') : (payLabel ?? t('purchase.pay', { price: formatPrice(total, language) }))}
+      </button>
+      {total !== 0 && (
+        <p className="purchase-secure small soft">
+          <Lock size={16} aria-hidden="true" />
+          {t('purchase.secure')}
+        </p>
+      )}
+    </section>
+  );
+}

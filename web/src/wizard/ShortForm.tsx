@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { FormData } from '../../../core/kinds/kind';
+import { swedishDate } from '../../../core/rules/dates';
+import { cleanAnswers } from '../../../core/rules/fields';
+import { activeStops, ruleData } from '../../../core/rules/rules';
+import { ApiError, NetworkError } from '../data/http';
+import { draftLetter } from '../data/letters';
+import { useLanguage, usePathTo } from '../i18n/context';
+import { Failure } from '../ui/Failure';
+import { Loading } from '../ui/Loading';
+import { Note } from '../ui/Note';
+import { useTitle } from '../ui/useTitle';
+import { useToast } from '../ui/Toast';
+import { ErrorSummary } from './ErrorSummary';
+import { FieldsStep } from './FieldsStep';
+import { newLetterId } from './newLetterId';
+import type { Problem } from './problem';
+import { Progress } from './Progress';
+import { Stops } from './RuleNotes';
+import { StepHeading } from './StepHeading';
+import { useAnswers, type Prefill } from './useAnswers';
+import { useKindForm, type LoadedForm } from './useKindForm';
+import { problemsOf, stepAsking, stillStanding } from './validation';
+import './wizard.css';
+
+interface Props {
+  kindId: string;
+  prefill?: Prefill | undefined;
+}
+
+/** Steps 2 to 4 of SPEC's generic wizard, for kinds that offer them; the last makes the preview. */
+export default function ShortForm({ kindId, prefill }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { loaded, failed, retry } = useKindForm(kindId, language);
+  if (loaded) return <ShortSteps key={kindId} {...loaded} prefill={prefill} />;
+  return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
+}
+
+function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefill | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  const toast = useToast();
+  const [query] = useSearchParams();
+  const { kind, shortForm: steps = [], rules } = form;
+  const { answers, update } = useAnswers(kind.id, prefill);
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [round, setRound] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
+  const stops = useMemo(() => activeStops(rules, ruleData(rules, clean, swedishDate(new Date()))), [rules, clean]);
+
+  const check = (index: number): Problem[] => {
+    const step = steps[index];
+    const validator = step && validators[step.id];
+    return validator ? problemsOf(step, validator, answers.form, (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values)) : [];
+  };
+  const hasCategory = !kind.categoryField || clean[kind.categoryField] !== undefined;
+  const unfinished = steps.findIndex((_step, index) => check(index).length > 0);
+  const asked = Number(query.get('step') ?? 0);
+  const current = Math.max(0, Math.min(Number.isInteger(asked) ? asked : 0, unfinished < 0 ? steps.length - 1 : unfinished));
+  const step = steps[current];
+  const linkTo = (index: number) => pathTo(index < 0 ? `/create?type=${kind.id}` : `/create?type=${kind.id}&short=1&step=${index}`);
+  const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
+  useTitle(step?.heading ?? '', own.length > 0);
+  useEffect(() => {
+    if (!hasCategory) void navigate(linkTo(-1), { replace: true });
+    // Somebody came here by address alone: the first step asks what the others build on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasCategory]);
+  const validator = step && validators[step.id];
+  if (!step || !validator) return null;
+
+  const refuse = (found: Problem[]) => {
+    setProblems(found);
+    setRound((value) => value + 1);
+    if (found[0]) toast(t('create.invalid'), found[0].message);
+  };
+  const write = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const language = answers.letterLanguage ?? form.language;
+      const before = answers.draft;
+      const { draftId, token = before?.token } = await draftLetter(kind.apiPath, before?.id ?? newLetterId(), clean, language, before?.token);
+      update({ draft: { id: draftId, token, fingerprint: '' } });
+      void navigate(pathTo('/preview'), { state: { letterId: draftId, draftId, previewText: '', formData: clean, token } });
+      return;
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.length > 0) {
+        const first = Math.min(...error.fields.map(({ path }) => stepAsking(steps, path)).filter((index) => index >= 0));
+        refuse(error.fields);
+        if (Number.isFinite(first)) void navigate(linkTo(first));
+        else setFailure(error.fields.map(({ message }) => message).join(' '));
+      } else {
+        const text = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.status < 500 ? error.message : t('errors.generation');
+        setFailure(text);
+        toast(t('errors.title'), text);
+        // The letter of an earlier visit may be gone or paid: the next try makes a new one.
+        if (error instanceof ApiError && [403, 404, 409, 410].includes(error.status)) update({ draft: undefined });
+      }
+    }
+    setIsBusy(false);
+  };
+  const next = () => {
+    const found = check(current);
+    refuse(found);
+    if (found.length > 0) return;
+    if (current < steps.length - 1) void navigate(linkTo(current + 1));
+    else if (stops.length === 0) void write();
+  };
+  const isLast = current === steps.length - 1;
+  return (
+    <div className="wizard wrap">
+      <Progress
+        steps={[{ id: 'type', label: t('create.steps.type') }, ...steps.map(({ id, label }) => ({ id: `short-${id}`, label }))]}
+        current={current + 1}
+        linkTo={(index) => linkTo(index - 1)}
+      />
+      <div className="wizard-main">
+        {own.length > 0 && <ErrorSummary problems={own} round={round} />}
+        <StepHeading stepId={step.id} heading={step.heading} lead={step.lead} />
+        <FieldsStep
+          key={step.id}
+          step={step}
+          validator={validator}
+          form={answers.form}
+          problems={own}
+          onChange={(changed: FormData) => {
+            setProblems((before) => stillStanding(before, answers.form, changed));
+            update({ form: changed });
+          }}
+          onNext={next}
+          onBack={() => void navigate(linkTo(current - 1))}
+          nextLabel={isBusy ? t('writing.now') : isLast ? t('create.generate') : t('common.next')}
+          isBlocked={isLast && stops.length > 0}
+          notes={
+            <>
+              {isLast && <Stops form={form} stops={stops} />}
+              {failure && (
+                <Note level="wrong" role="alert" title={t('errors.title')}>
+                  <p>{failure}</p>
+                </Note>
+              )}
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/context';
+import { Failure } from '../ui/Failure';
+import { Loading } from '../ui/Loading';
+import { Steps } from './Steps';
+import type { Prefill } from './useAnswers';
+import { useKindForm } from './useKindForm';
+import './wizard.css';
+
+interface Props {
+  kindId: string;
+  prefill?: Prefill | undefined;
+}
+
+/** The wizard of any kind: everything it asks, says and checks comes from the kind's folder. */
+export default function Wizard({ kindId, prefill }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { loaded, failed, retry } = useKindForm(kindId, language);
+  if (loaded) return <Steps key={kindId} {...loaded} prefill={prefill} />;
+  return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
+}

@@ -1,0 +1,12 @@
+import { parseLanguage } from '../../../core/languages';
+import type { Prefill } from './useAnswers';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What /create handed on by the navigation's state; anything else counts as nothing. */
+export function readPrefill(state: unknown): Prefill | undefined {
+  const prefill = isRecord(state) ? state['prefill'] : undefined;
+  if (!isRecord(prefill) || !isRecord(prefill['form'])) return undefined;
+  return { form: prefill['form'], letterLanguage: parseLanguage(prefill['letterLanguage']) };
+}

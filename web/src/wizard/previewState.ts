@@ -1,0 +1,26 @@
+import type { FormData } from '../../../core/kinds/kind';
+
+/** What /preview is handed by the navigation (SPEC section 2), and the token that opens the letter. */
+export interface PreviewState {
+  letterId: string;
+  draftId: string;
+  previewText: string;
+  formData: FormData;
+  token?: string | undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function readPreviewState(state: unknown): PreviewState | undefined {
+  if (!isRecord(state)) return undefined;
+  const { letterId, draftId = letterId, previewText, formData, token } = state;
+  if (typeof draftId !== 'string') return undefined;
+  return {
+    draftId,
+    letterId: draftId,
+    previewText: typeof previewText === 'string' ? previewText : '',
+    formData: isRecord(formData) ? formData : {},
+    token: typeof token === 'string' ? token : undefined,
+  };
+}

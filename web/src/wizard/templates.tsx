@@ -1,0 +1,84 @@
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { useTranslation } from 'react-i18next';
+import type { UiNode } from '../data/kinds';
+import { errorId, exampleId, hintId, nodeOptions } from './fieldParts';
+
+/** Widgets that are several inputs and thus a group with a legend. */
+const GROUPS = ['radio', 'cards'];
+
+/** Label, hint, error, input, example: in this order, so that nobody fills in a field before hearing what is wrong. */
+export function FieldTemplate({ id, label, rawDescription, rawErrors, required, schema, uiSchema, hidden, children }: FieldTemplateProps) {
+  const { t } = useTranslation();
+  if (hidden) return <div hidden>{children}</div>;
+  if (schema.type === 'object') return children;
+  const node: UiNode = uiSchema ?? {};
+  const { example, advised } = nodeOptions(node);
+  const widget = node['ui:widget'];
+  const isGroup = typeof widget === 'string' && GROUPS.includes(widget);
+  const wrong = Boolean(rawErrors?.length);
+  const name = (
+    <>
+      {label}
+      {!required && <span className="field-optional"> {advised ? t('field.advised') : t('field.optional')}</span>}
+    </>
+  );
+  const notes = (
+    <>
+      {rawDescription && (
+        <p className="field-hint" id={hintId(id)}>
+          {rawDescription}
+        </p>
+      )}
+      {wrong && (
+        <p className="field-error" id={errorId(id)}>
+          <span className="visually-hidden">{t('errors.prefix')} </span>
+          {rawErrors?.[0]}
+        </p>
+      )}
+    </>
+  );
+  const after = example && (
+    <p className="field-example" id={exampleId(id)}>
+      {example}
+    </p>
+  );
+  const className = `field${wrong ? ' field-wrong' : ''}`;
+  if (isGroup)
+    return (
+      <fieldset className={className} aria-describedby={groupDescription(id, Boolean(rawDescription), wrong, Boolean(example))}>
+        <legend className="field-label">{name}</legend>
+        {notes}
+        {children}
+        {after}
+      </fieldset>
+    );
+  return (
+    <div className={className}>
+      {widget !== 'checkbox' && (
+        <label className="field-label" htmlFor={id}>
+          {name}
+        </label>
+      )}
+      {notes}
+      {children}
+      {after}
+    </div>
+  );
+}
+
+function groupDescription(id: string, hint: boolean, wrong: boolean, example: boolean): string | undefined {
+  return [hint && hintId(id), wrong && errorId(id), example && exampleId(id)].filter(Boolean).join(' ') || undefined;
+}
+
+/** Groups of fields stand one after the other: the step's heading is their headline. */
+export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+  return (
+    <div className="fields">
+      {properties.map(({ content, hidden, name }) => (
+        <div key={name} className="fields-item" hidden={hidden}>
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../data/http';
+import { followLetter, readLetter, returnToLetter, type LetterKey, type LetterView } from '../data/letters';
+import { useLanguage } from '../i18n/context';
+
+interface Options {
+  /** The browser came back from the payment page with this session, so the payment is looked up at once. */
+  returned?: { sessionId?: string | undefined } | undefined;
+}
+
+/** A letter that changes by itself: read once, then followed until it is delivered. */
+export function useLetter({ id, token }: LetterKey, { returned }: Options = {}) {
+  const language = useLanguage();
+  const [view, setView] = useState<LetterView>();
+  const [error, setError] = useState<unknown>();
+  const [round, setRound] = useState(0);
+  const isReturn = returned !== undefined;
+  const sessionId = returned?.sessionId;
+  useEffect(() => {
+    let current = true;
+    let stop: (() => void) | undefined;
+    const key = { id, token };
+    const show = (next: LetterView) => {
+      if (!current) return;
+      setView(next);
+      setError(undefined);
+    };
+    const fail = (problem: unknown) => {
+      if (!current) return;
+      if (problem instanceof ApiError && problem.status < 500) stop?.();
+      setError(problem);
+    };
+    const begin = async () => {
+      try {
+        const first = await (isReturn ? returnToLetter(key, language, sessionId) : readLetter(key, language));
+        show(first);
+        if (current && (first.state !== 'delivered' || first.mail === 'sending')) stop = followLetter(key, language, show, fail);
+      } catch (problem) {
+        fail(problem);
+      }
+    };
+    void begin();
+    return () => {
+      current = false;
+      stop?.();
+    };
+  }, [id, token, language, isReturn, sessionId, round]);
+  const refresh = useCallback(() => setRound((value) => value + 1), []);
+  return { view, error, refresh };
+}

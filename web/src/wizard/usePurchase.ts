@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormData } from '../../../core/kinds/kind';
+import { readField } from '../../../core/rules/fields';
+import { ApiError } from '../data/http';
+import { markFree, paymentLink, type LetterKey } from '../data/letters';
+import { useLanguage } from '../i18n/context';
+import { useToast } from '../ui/Toast';
+import type { Discount } from './useDiscount';
+
+interface Options {
+  kind: { apiPath: string; contact: { name: string; email: string } };
+  letter: LetterKey;
+  answers: FormData;
+  discount: Discount | undefined;
+  /** Called before the browser leaves for the payment page. */
+  onLeave?: (() => void) | undefined;
+  onFree: () => void;
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Pays for a letter, or gets it free: one button, pressed once. */
+export function usePurchase({ kind, letter, answers, discount, onLeave, onFree }: Options) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  // A page that the browser brings back from its memory must not stay busy.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  const form = {
+    name: asText(readField(answers, kind.contact.name)),
+    email: asText(readField(answers, kind.contact.email)),
+    company: asText(answers['company']),
+  };
+  const purchase = { language, discountCode: discount?.code ?? '', form };
+  const take = async () => {
+    await markFree(kind.apiPath, letter, purchase);
+    onFree();
+  };
+  const buy = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      if (discount?.total === 0) await take();
+      else {
+        const url = await paymentLink(kind.apiPath, letter, purchase).catch(async (error: unknown) => {
+          if (!(error instanceof ApiError) || error.code !== 'nothing_to_pay') throw error;
+          await take();
+          return undefined;
+        });
+        if (url) {
+          onLeave?.();
+          window.location.assign(url);
+          return;
+        }
+      }
+    } catch (error) {
+      const text = error instanceof ApiError && error.code !== 'internal' ? error.message : t('payment.couldNot');
+      setProblem(text);
+      toast(t('payment.failed'), text);
+    }
+    setIsBusy(false);
+  };
+  return { buy, isBusy, problem };
+}

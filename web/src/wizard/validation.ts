@@ -1,0 +1,114 @@
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { FormData } from '../../../core/kinds/kind';
+import { cleanAnswers, readField } from '../../../core/rules/fields';
+import type { FormStep, UiNode } from '../data/kinds';
+import type { Problem } from './problem';
+
+export type StepValidator = ValidatorType<FormData, RJSFSchema>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFunctions = (value: unknown): value is ValidatorFunctions => isRecord(value);
+
+/**
+ * Fetches the validators that the server compiled, one per step: no schema is compiled in the browser, so the
+ * content-security policy needs no `eval`.
+ */
+export async function loadValidators(address: string, steps: FormStep[]): Promise<Record<string, StepValidator>> {
+  const module: unknown = await import(/* @vite-ignore */ address);
+  const compiled = isRecord(module) ? module['validators'] : undefined;
+  const found: Record<string, StepValidator> = {};
+  for (const step of steps) {
+    const functions = isRecord(compiled) ? compiled[step.id] : undefined;
+    if (step.schema && isFunctions(functions)) found[step.id] = createPrecompiledValidator(functions, step.schema);
+  }
+  return found;
+}
+
+/** The UI schema's node of a dotted path. */
+export function uiNode(uiSchema: UiNode | undefined, path: string): UiNode {
+  let node: unknown = uiSchema;
+  for (const name of path.split('.')) node = isRecord(node) ? node[name] : undefined;
+  return isRecord(node) ? node : {};
+}
+
+/** A field's label, as its question has it. */
+export function fieldLabel(uiSchema: UiNode | undefined, path: string): string {
+  const title = uiNode(uiSchema, path)['ui:title'];
+  return typeof title === 'string' ? title : (path.split('.').pop() ?? path);
+}
+
+function ownMessage(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
+  const options = uiNode(uiSchema, path)['ui:options'];
+  const errors = isRecord(options) ? options['errors'] : undefined;
+  const message = isRecord(errors) ? errors[code] : undefined;
+  return typeof message === 'string' ? message : undefined;
+}
+
+/** Texts for keywords that a kind says nothing about; `label` is the field's. */
+export type DefaultMessage = (code: string, values: { label: string; limit: unknown }) => string;
+
+/** Members of an object's schema, dotted, conditional ones too: the order within one field of a step. */
+function members(schema: unknown, prefix: string): string[] {
+  if (!isRecord(schema)) return [];
+  const own = isRecord(schema['properties']) ? Object.entries(schema['properties']) : [];
+  return own.flatMap(([name, inner]) => [`${prefix}${name}`, ...members(inner, `${prefix}${name}.`)]);
+}
+
+/** Fields of a step in the order in which they are asked, nested ones dotted. */
+export function fieldOrder(step: FormStep): string[] {
+  const properties = isRecord(step.schema?.['properties']) ? step.schema['properties'] : {};
+  return (step.fields ?? []).flatMap((field) => [field, ...members(properties[field], `${field}.`)]);
+}
+
+/** Validates one step on the answers as the server will judge them; at most one problem a field, in reading order. */
+export function problemsOf(step: FormStep, validator: StepValidator, form: FormData, defaultMessage: DefaultMessage): Problem[] {
+  if (!step.schema || !validator.rawValidation) return [];
+  const { errors = [] } = validator.rawValidation<{
+    keyword: string;
+    instancePath: string;
+    params: Record<string, unknown>;
+  }>(step.schema, cleanAnswers(form));
+  const byPath = new Map<string, Problem>();
+  for (const { keyword, instancePath, params } of errors) {
+    // `if` only says that a branch failed; the branch's own errors stand beside it.
+    if (keyword === 'if') continue;
+    const parts = instancePath.split('/').slice(1);
+    if (keyword === 'required') parts.push(String(params['missingProperty']));
+    const path = parts.join('.');
+    if (byPath.has(path)) continue;
+    const label = fieldLabel(step.uiSchema, path);
+    const message =
+      ownMessage(step.uiSchema, path, keyword) ?? defaultMessage(keyword, { label, limit: params['limit'] });
+    byPath.set(path, { path, code: keyword, message });
+  }
+  const order = fieldOrder(step);
+  const place = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length);
+  return [...byPath.values()].sort((a, b) => place(a.path) - place(b.path));
+}
+
+/** Problems in the shape that rjsf hands to each field. */
+export function errorSchemaOf(problems: Problem[]): ErrorSchema {
+  const root: ErrorSchema = {};
+  for (const { path, message } of problems) {
+    let node: ErrorSchema = root;
+    for (const name of path.split('.')) node = node[name] ??= {};
+    node.__errors = [...(node.__errors ?? []), message];
+  }
+  return root;
+}
+
+/** The problems that still stand after an edit: a changed field is given the benefit of the doubt until next time. */
+export function stillStanding(problems: Problem[], before: FormData, after: FormData): Problem[] {
+  return problems.filter(
+    ({ path }) => JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path)),
+  );
+}
+
+/** The step that asks for a dotted field, or -1. */
+export function stepAsking(steps: FormStep[], path: string): number {
+  const top = path.split('.')[0] ?? path;
+  return steps.findIndex((step) => step.fields?.includes(top));
+}

@@ -1,0 +1,236 @@
+import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../i18n/context';
+import { DateWidget } from './DateWidget';
+import { countId, readOptions, ties } from './fieldParts';
+
+type InputType = 'text' | 'email' | 'tel';
+
+const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+
+function inputWidget(type: InputType) {
+  return function InputWidget(props: WidgetProps) {
+    const { id, value, onChange, options, htmlName } = props;
+    const { autocomplete, inputMode, maxLength } = readOptions(options);
+    return (
+      <input
+        className="input"
+        type={type}
+        id={id}
+        name={htmlName ?? id}
+        value={asText(value)}
+        autoComplete={autocomplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        spellCheck={type === 'text' ? undefined : false}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        {...ties(props)}
+      />
+    );
+  };
+}
+
+/** Characters left, told to screen readers when typing pauses rather than at each key. */
+function Count({ id, used, limit }: { id: string; used: number; limit: number }) {
+  const { t } = useTranslation();
+  const text = t('field.charactersLeft', { count: limit - used });
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(used > limit * 0.8 ? text : ''), 1_000);
+    return () => clearTimeout(timer);
+  }, [text, used, limit]);
+  return (
+    <>
+      <p className="field-count number" id={countId(id)}>
+        {text}
+      </p>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
+
+function TextareaWidget(props: WidgetProps) {
+  const { id, value, onChange, options, htmlName, schema } = props;
+  const { rows = 4, maxLength, showCount, autocomplete } = readOptions(options);
+  const limit = maxLength ?? schema.maxLength;
+  const text = asText(value);
+  return (
+    <>
+      <textarea
+        className="input"
+        id={id}
+        name={htmlName ?? id}
+        rows={rows}
+        value={text}
+        maxLength={limit}
+        autoComplete={autocomplete}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        {...ties(props)}
+      />
+      {showCount && limit !== undefined && <Count id={id} used={text.length} limit={limit} />}
+    </>
+  );
+}
+
+/** An address in as many lines as it takes. */
+function AddressWidget(props: WidgetProps) {
+  return <TextareaWidget {...props} options={{ autocomplete: 'street-address', rows: 2, ...props.options }} />;
+}
+
+/** Amounts and counts: typed as text, so that decimal comma, spaces and "kr" are understood. */
+function NumberWidget(props: WidgetProps) {
+  const { id, value, onChange, options, htmlName } = props;
+  const { suffix, inputMode = 'decimal' } = readOptions(options);
+  const language = useLanguage();
+  const shown = typeof value === 'number' ? String(value).replace('.', language === 'sv' ? ',' : '.') : asText(value);
+  const [text, setText] = useState(shown);
+  const read = (typed: string): number | string | undefined => {
+    const bare = typed.replace(/[\s\u00a0]|kr|sek/gi, '').replace(',', '.');
+    if (bare === '') return undefined;
+    return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : typed;
+  };
+  useEffect(() => {
+    setText((typed) => (read(typed) === value ? typed : shown));
+  }, [shown, value]);
+  return (
+    <div className="input-with-suffix">
+      <input
+        className="input input-short number"
+        type="text"
+        id={id}
+        name={htmlName ?? id}
+        inputMode={inputMode}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(read(event.target.value));
+        }}
+        {...ties(props)}
+      />
+      {suffix && (
+        <span className="input-suffix" aria-hidden="true">
+          {suffix}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Choices offered: those that the form names, and always the one that is chosen. */
+function choices({ options, value }: WidgetProps) {
+  const { only } = readOptions(options);
+  return (options.enumOptions ?? []).filter((option) => !only || only.includes(option.value) || option.value === value);
+}
+
+function SelectWidget(props: WidgetProps) {
+  const { id, value, onChange, htmlName } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="select">
+      <select
+        className="input"
+        id={id}
+        name={htmlName ?? id}
+        value={asText(value)}
+        onChange={(event) => onChange(choices(props).find((option) => asText(option.value) === event.target.value)?.value)}
+        {...ties(props)}
+      >
+        <option value="">{t('field.choose')}</option>
+        {choices(props).map((option) => (
+          <option key={asText(option.value)} value={asText(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Where a text would be the same for every choice there is nothing to say; hints come by value. */
+function choiceWidget(look: 'cards' | 'list') {
+  return function ChoiceWidget(props: WidgetProps) {
+    const { id, value, onChange, options, htmlName, rawErrors } = props;
+    const { hints = {} } = readOptions(options);
+    return (
+      <div className={`choices choices-${look}`}>
+        {choices(props).map((option, index) => {
+          // The first input carries the field's own id: that is where the error summary leads.
+          const optionId = index === 0 ? id : `${id}-${index}`;
+          const text = asText(option.value);
+          const hint = hints[text];
+          return (
+            <label key={text} className="choice" htmlFor={optionId}>
+              <input
+                type="radio"
+                id={optionId}
+                name={htmlName ?? id}
+                value={text}
+                checked={option.value === value}
+                aria-describedby={hint ? `${optionId}-choice` : undefined}
+                aria-invalid={Boolean(rawErrors?.length) || undefined}
+                onChange={() => onChange(option.value)}
+              />
+              <span className="choice-text">
+                <span className="choice-label">{option.label}</span>
+                {hint && (
+                  <span className="choice-hint" id={`${optionId}-choice`}>
+                    {hint}
+                  </span>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    );
+  };
+}
+
+function CheckboxWidget(props: WidgetProps) {
+  const { id, value, onChange, label, htmlName } = props;
+  return (
+    <label className="choice choice-single" htmlFor={id}>
+      <input
+        type="checkbox"
+        id={id}
+        name={htmlName ?? id}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+        {...ties(props)}
+      />
+      <span className="choice-text">
+        <span className="choice-label">{label}</span>
+      </span>
+    </label>
+  );
+}
+
+const TextWidget = inputWidget('text');
+const EmailWidget = inputWidget('email');
+const TelWidget = inputWidget('tel');
+const RadioWidget = choiceWidget('list');
+
+/** By the names that ui.json uses, and as rjsf's own for fields that name none. */
+export const widgets: RegistryWidgetsType = {
+  text: TextWidget,
+  textarea: TextareaWidget,
+  email: EmailWidget,
+  tel: TelWidget,
+  date: DateWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  cards: choiceWidget('cards'),
+  checkbox: CheckboxWidget,
+  number: NumberWidget,
+  address: AddressWidget,
+  TextWidget,
+  TextareaWidget,
+  EmailWidget,
+  DateWidget,
+  SelectWidget,
+  RadioWidget,
+  CheckboxWidget,
+};

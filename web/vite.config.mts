@@ -1,0 +1,35 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `vite dev` finds the API; built pages are served by the API itself. */
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react()],
+  resolve: {
+    alias: {
+      // Half of rjsf's weight, for descriptions in Markdown, which ours are not.
+      'markdown-to-jsx/react': path.resolve('web/src/wizard/plainText.tsx'),
+    },
+  },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // Fonts and pictures stay files: a data: address would need a wider content-security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file for what every page needs and releases seldom change.
+          groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)[\\/]/ }],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': api, '/kinds': api } },
+});
