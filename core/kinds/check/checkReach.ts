@@ -24,11 +24,6 @@ interface Rule {
   applies(data: RuleData): boolean;
 }
 
-interface Change {
-  path: string;
-  value: unknown;
-}
-
 /** Every banner, stop, source, checklist item and deadline must come true for some form; else it is a slip. */
 export function checkReach(inspection: Inspection, examples: readonly SoundExample[]): void {
   if (examples.length === 0) return;
@@ -66,62 +61,80 @@ function rulesOf({ kind }: Inspection): Rule[] {
 
 function reachable(inspection: Inspection, rule: Rule, examples: readonly SoundExample[]): boolean {
   const { kind } = inspection;
-  const applies = (form: FormData, today: string): boolean => rule.applies(ruleData(kind.rules, form, today));
+  const reads = readBy(inspection, rule.text);
+  const rules = { ...kind.rules, facts: kind.rules.facts.filter((fact) => reads.facts.has(fact.id)) };
+  const applies = (form: FormData, today: string): boolean => rule.applies(ruleData(rules, form, today));
   if (examples.some(({ example, form }) => applies(form, example.today))) return true;
-  const fields = fieldsRead(inspection, rule.text);
-  let tries = 0;
-  // One changed answer first, then two, then three.
-  for (const depth of [1, 2, 3])
-    for (const { example, form } of examples)
-      for (const varied of variations(form, changesOf(inspection, fields, example.today), depth)) {
-        if ((tries += 1) > TRIES) return false;
-        if (!applies(varied, example.today)) continue;
-        const valid = validateForm(kind, varied, 'en');
-        if ('form' in valid && applies(valid.form, example.today)) return true;
-      }
+  for (const { example, form } of examples)
+    for (const varied of variations(form, changesOf(inspection, reads, example.today), Math.ceil(TRIES / examples.length))) {
+      if (!applies(varied, example.today)) continue;
+      const valid = validateForm(kind, varied, 'en');
+      if ('form' in valid && applies(valid.form, example.today)) return true;
+    }
   return false;
 }
 
-/** The form with `depth` of the changes made, each to another field. */
-function* variations(form: FormData, changes: readonly Change[], depth: number, from = 0, taken: readonly string[] = []): Generator<FormData> {
-  if (depth === 0) {
-    yield form;
-    return;
-  }
-  for (let index = from; index < changes.length; index += 1) {
-    const change = changes[index];
-    if (!change || taken.includes(change.path)) continue;
-    yield* variations(writeField(form, change.path, change.value), changes, depth - 1, index + 1, [...taken, change.path]);
+/**
+ * The form with each one change made, then with several at once, drawn evenly: a rule may want four answers together,
+ * too many to try them all. The draws are the same every time, so that the check's answer is.
+ */
+function* variations(form: FormData, changes: ReadonlyMap<string, readonly unknown[]>, tries: number): Generator<FormData> {
+  for (const [path, values] of changes) for (const value of values) yield writeField(form, path, value);
+  const draw = sequence();
+  for (let count = 0; count < tries && changes.size > 1; count += 1) {
+    let varied = form;
+    for (const [path, values] of changes) {
+      const pick = Math.floor(draw() * values.length * 2);
+      if (pick < values.length) varied = writeField(varied, path, values[pick]);
+    }
+    yield varied;
   }
 }
 
-/** Fields that a rule reads, through facts too. */
-function fieldsRead({ kind, fields }: Inspection, text: string): Field[] {
-  const found = new Map<string, Field>();
-  const seen = new Set<string>();
-  const visit = (rule: string): void => {
-    for (const [, root, name = ''] of rule.matchAll(/"(form|facts)\.([^"]+)"/g)) {
-      if (root === 'form') {
-        const field = fields.get(name);
-        if (field) found.set(name, field);
-        continue;
-      }
-      const fact = kind.rules.facts.find((each) => each.id === name.split('.')[0]);
-      if (!fact || seen.has(fact.id)) continue;
-      seen.add(fact.id);
+/** Numbers from 0 to 1 that look random: the minimal standard generator (Park and Miller, 1988). */
+function sequence(): () => number {
+  let state = 20_261_121;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+interface Reads {
+  fields: Field[];
+  facts: Set<string>;
+  /** The rule and its facts as JSON. */
+  text: string;
+}
+
+/** What a rule reads, through facts too. */
+function readBy({ kind, fields }: Inspection, rule: string): Reads {
+  const found = new Set<Field>();
+  const facts = new Set<string>();
+  const texts: string[] = [];
+  const visit = (text: string): void => {
+    texts.push(text);
+    for (const [, root, name = ''] of text.matchAll(/"(form|facts)\.([^"]+)"/g)) {
+      const field = root === 'form' ? fields.get(name) : undefined;
+      if (field) found.add(field);
+      const fact = root === 'facts' ? kind.rules.facts.find((each) => each.id === name.split('.')[0]) : undefined;
+      if (!fact || facts.has(fact.id)) continue;
+      facts.add(fact.id);
       visit(JSON.stringify(fact.value));
     }
   };
-  visit(text);
-  return [...found.values()];
+  visit(rule);
+  return { fields: [...found], facts, text: texts.join('\n') };
 }
 
-function changesOf({ kind }: Inspection, fields: readonly Field[], today: string): Change[] {
+/** By field, the answers worth trying: of a list those that the rule names and one that it does not. */
+function changesOf({ kind }: Inspection, { fields, text }: Reads, today: string): Map<string, unknown[]> {
   const turns = kind.sources.flatMap(({ validFrom, validTo }) => [validFrom, validTo]).filter((date) => date !== null);
-  return fields.flatMap((field) => {
-    const values = field.options ?? candidates(field, today, turns);
-    return [...values, ...(field.required ? [] : [undefined])].map((value) => ({ path: field.path, value }));
-  });
+  return new Map(
+    fields.map((field) => {
+      const named = field.options?.filter((value) => text.includes(JSON.stringify(value)));
+      const unnamed = field.options?.find((value) => !named?.includes(value));
+      const values = named ? [...named, ...(unnamed === undefined ? [] : [unnamed])] : candidates(field, today, turns);
+      return [field.path, field.required ? values : [...values, undefined]];
+    }),
+  );
 }
 
 function candidates({ schema }: Field, today: string, turns: readonly string[]): unknown[] {

@@ -61,7 +61,7 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
     return;
   }
   if (typeof logic !== 'object' || logic === null) return;
-  const [entry, more] = Object.entries(logic);
+  const [entry, more]: [string, unknown][] = Object.entries(logic);
   if (!entry || more) return inspection.report(name, path, 'a rule is an object with one operator');
   const [operator, value] = entry;
   const at = [...path, operator];
