@@ -2,27 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { z } from 'zod';
 
-export interface AttachmentSummary {
-  n: number;
-  filename: string;
-  contentType: string;
-  /** Bytes. */
-  size: number;
-}
-export interface MailSummary {
-  id: string;
+const attachmentSchema = z.object({ n: z.number(), filename: z.string(), contentType: z.string(), /** Bytes. */ size: z.number() });
+export type AttachmentSummary = z.infer<typeof attachmentSchema>;
+
+const summarySchema = z.object({
+  id: z.string(),
   /** ISO, when it came in. */
-  receivedAt: string;
-  from: string;
+  receivedAt: z.string(),
+  from: z.string(),
   /** Addresses of the envelope: who really gets it. */
-  to: string[];
-  subject: string;
-  messageId: string;
+  to: z.array(z.string()),
+  subject: z.string(),
+  messageId: z.string(),
   /** Bytes of the whole message. */
-  size: number;
-  attachments: AttachmentSummary[];
-}
+  size: z.number(),
+  attachments: z.array(attachmentSchema),
+});
+export type MailSummary = z.infer<typeof summarySchema>;
+
 export interface Mail extends MailSummary {
   text: string;
   html: string | null;
@@ -39,7 +38,7 @@ export class MailStore {
   constructor(private readonly directory: string) {
     mkdirSync(directory, { recursive: true });
     for (const name of readdirSync(directory).filter((file) => file.endsWith('.json')).sort()) {
-      const summary: MailSummary = JSON.parse(readFileSync(join(directory, name), 'utf8'));
+      const summary = summarySchema.parse(JSON.parse(readFileSync(join(directory, name), 'utf8')));
       if (existsSync(this.file(summary.id, 'eml'))) this.mails.set(summary.id, summary);
     }
   }

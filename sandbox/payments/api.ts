@@ -3,7 +3,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type { Checkout } from './checkout';
 import { idempotency } from './idempotency';
 import { newId, now } from './objects';
-import { expandOnly, parse, refundCreate, refundList, sessionCreate, sessionList } from './parameters';
+import { expandOnly, list, parse, refundCreate, sessionCreate } from './parameters';
 import type { Store } from './store';
 import { StripeError, missing } from './stripeError';
 
@@ -63,9 +63,9 @@ export function stripeApi(store: Store, checkout: Checkout, mode: () => ApiMode)
   });
 
   api.get('/checkout/sessions', (request, response) => {
-    const { payment_intent: intent, limit } = parse(sessionList, request.query);
+    const { payment_intent: intent, limit } = parse(list, request.query);
     const found = store.sessions.all().filter((session) => intent === undefined || session.payment_intent === intent);
-    response.json(list('/v1/checkout/sessions', found, limit));
+    response.json(page('/v1/checkout/sessions', found, limit));
   });
 
   api.get('/checkout/sessions/:id', (request, response) => {
@@ -95,9 +95,9 @@ export function stripeApi(store: Store, checkout: Checkout, mode: () => ApiMode)
   });
 
   api.get('/refunds', (request, response) => {
-    const { payment_intent: intent, limit } = parse(refundList, request.query);
+    const { payment_intent: intent, limit } = parse(list, request.query);
     const found = store.refunds.all().filter((refund) => intent === undefined || refund.payment_intent === intent);
-    response.json(list('/v1/refunds', found, limit));
+    response.json(page('/v1/refunds', found, limit));
   });
 
   api.use((request) => {
@@ -119,7 +119,7 @@ function answerError(error: unknown, _request: Request, response: Response, next
   response.status(error.status).json(error.body);
 }
 
-function list(url: string, newestLast: { id: string }[], limit: number): object {
+function page(url: string, newestLast: { id: string }[], limit: number): object {
   return { object: 'list', url, data: newestLast.slice(-limit).reverse(), has_more: newestLast.length > limit };
 }
 

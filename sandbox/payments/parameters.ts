@@ -36,7 +36,8 @@ export const sessionCreate = z.strictObject({
   expires_at: whole.optional(),
   expand,
 });
-export const sessionList = z.strictObject({ payment_intent: z.string().optional(), limit: whole.min(1).max(100).default(10), expand });
+/** Sessions and refunds are listed alike. */
+export const list = z.strictObject({ payment_intent: z.string().optional(), limit: whole.min(1).max(100).default(10), expand });
 export const refundCreate = z.strictObject({
   payment_intent: z.string(),
   amount: whole.min(1).optional(),
@@ -44,7 +45,6 @@ export const refundCreate = z.strictObject({
   metadata,
   expand,
 });
-export const refundList = sessionList;
 export const expandOnly = z.strictObject({ expand });
 
 /** @throws StripeError naming the first parameter that does not fit, with brackets as Stripe writes it. */

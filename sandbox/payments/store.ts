@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Charge, Delivery, LineItem, PaymentIntent, Refund, Session, StoredAnswer, StripeEvent } from './objects';
 
 interface Tables {
@@ -90,11 +91,19 @@ function readJournal(file: string): Entry[] {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     if (line === '') continue;
     try {
-      const entry: Entry = JSON.parse(line);
-      entries.push(entry);
+      const entry: unknown = JSON.parse(line);
+      if (isEntry(entry)) entries.push(entry);
     } catch {
       // A process killed in the middle of a write leaves half a last line; what it held was never answered.
     }
   }
   return entries;
+}
+
+const row = z.object({ id: z.string() });
+const journalEntry = z.partialRecord(z.enum(TABLES), row);
+
+/** The journal is our own: that its rows stand in known tables is checked, their fields are taken as written. */
+function isEntry(value: unknown): value is Entry {
+  return journalEntry.safeParse(value).success;
 }

@@ -17,7 +17,7 @@ let data: string;
 let sandbox: RunningPayments;
 let payments: Payments;
 /** Every webhook as it came, in order. */
-let received: { body: Buffer; signature: string; event: PaymentEvent }[] = [];
+const received: { body: Buffer; signature: string; event: PaymentEvent }[] = [];
 /** What our endpoint answers; a test may make it ill. */
 let endpointStatus = 200;
 const endpoint = createServer((request, response) => {

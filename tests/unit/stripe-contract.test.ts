@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { type IncomingHttpHeaders, createServer } from 'node:http';
-import { homedir, tmpdir } from 'node:os';
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { type RunningPayments, startPayments } from '../../sandbox/payments/serv
  * API, and the sandbox, whose answer the client gets. So the calls are Stripe's, and the sandbox invents no fields.
  */
 
-const BINARY = process.env['STRIPE_MOCK'] ?? join(homedir(), '.cache', 'brevia', 'bin', 'stripe-mock');
+const BINARY = process.env['STRIPE_MOCK'] ?? '';
 
 interface Verdict {
   call: string;
@@ -33,22 +33,24 @@ let payments: Payments;
 const recorder = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', async () => {
-    const { method = 'GET', url = '/' } = request;
-    const body = method === 'POST' ? Buffer.concat(chunks) : undefined;
-    const send = (base: string) => fetch(base + url, { method, headers: kept(request.headers), ...(body && { body }) });
-    const [theirs, ours] = await Promise.all([send(mockUrl), send(sandbox.url)]);
-    const [theirText, ourText] = await Promise.all([theirs.text(), ours.text()]);
-    const refusal = z.object({ error: z.object({ message: z.string() }) }).safeParse(JSON.parse(theirText));
-    verdicts.push({
-      call: `${method} ${new URL(url, mockUrl).pathname.replace(/\/(cs|pi|re)_\w+/, '/:id')}`,
-      status: theirs.status,
-      message: refusal.data?.error.message ?? '',
-      invented: ours.ok ? invented(JSON.parse(ourText), JSON.parse(theirText)) : [],
-    });
-    response.writeHead(ours.status, { 'content-type': 'application/json' }).end(ourText);
-  });
+  request.on('end', () => void record(request, Buffer.concat(chunks), response));
 });
+
+async function record(request: IncomingMessage, received: Buffer, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const body = method === 'POST' ? received.toString() : undefined;
+  const send = (base: string) => fetch(base + url, { method, headers: kept(request.headers), ...(body !== undefined && { body }) });
+  const [theirs, ours] = await Promise.all([send(mockUrl), send(sandbox.url)]);
+  const [theirText, ourText] = await Promise.all([theirs.text(), ours.text()]);
+  const refusal = z.object({ error: z.object({ message: z.string() }) }).safeParse(JSON.parse(theirText));
+  verdicts.push({
+    call: `${method} ${new URL(url, mockUrl).pathname.replace(/\/(cs|pi|re)_\w+/, '/:id')}`,
+    status: theirs.status,
+    message: refusal.data?.error.message ?? '',
+    invented: ours.ok ? invented(JSON.parse(ourText), JSON.parse(theirText)) : [],
+  });
+  response.writeHead(ours.status, { 'content-type': 'application/json' }).end(ourText);
+}
 
 function kept(headers: IncomingHttpHeaders): Record<string, string> {
   const names = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'];
@@ -63,7 +65,7 @@ function invented(ours: unknown, theirs: unknown): string[] {
 
 beforeAll(async () => {
   if (!existsSync(BINARY))
-    throw new Error(`No stripe-mock at ${BINARY}. Set STRIPE_MOCK to its path, or build it: GOBIN=$HOME/.cache/brevia/bin go install github.com/stripe/stripe-mock@v0.203.0`);
+    throw new Error(`STRIPE_MOCK names no program ('${BINARY}'). npm test finds or builds stripe-mock; by hand: STRIPE_MOCK=$(go env GOPATH)/bin/stripe-mock after go install github.com/stripe/stripe-mock@v0.203.0`);
   data = mkdtempSync(join(tmpdir(), 'stripe-contract-'));
   sandbox = await startPayments({ port: 0, data, webhookSecret: 'whsec_contract' });
   mock = spawn(BINARY, ['-http-port', '0', '-strict-version-check'], { stdio: ['ignore', 'pipe', 'inherit'] });
