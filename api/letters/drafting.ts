@@ -30,7 +30,7 @@ export interface DraftOrder {
  */
 export async function draftLetter(services: Services, req: Request, kind: KindVersion, order: DraftOrder, asked: Language): Promise<Reply> {
   const id = order.draftId || undefined;
-  const standing = id === undefined ? undefined : await services.letters.find(id);
+  const standing = id === undefined ? undefined : await standingLetter(services, id);
   if (standing && (standing.kind !== kind.manifest.id || !mayOpen(services, req, standing))) throw new AppError('not_found');
   if (order.isPreview === false) return wholeLetter(services, standing, kind, asked);
 
@@ -46,6 +46,16 @@ export async function draftLetter(services: Services, req: Request, kind: KindVe
     purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
   return written(services, record, kind, asked);
+}
+
+/** @throws AppError letter_expired when there was such a letter. */
+async function standingLetter(services: Services, id: string): Promise<LetterRecord | undefined> {
+  try {
+    return await services.letters.read(id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 /** @throws AppError when the form does not fit its kind, or a letter of it can't help. */

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { accessSuite } from './suites/access';
+import { badInputSuite } from './suites/badInput';
+import { discountSuite } from './suites/discounts';
+import { faultSuite } from './suites/faults';
+import { limitSuite } from './suites/limits';
+import { paymentSuite } from './suites/payments';
+import { secrecySuite } from './suites/secrecy';
+import { specSuite } from './suites/specCalls';
+import { Stage } from './stage';
+
+/** One running product for all of them; those that break parts of it come last. */
+let opened: Stage | undefined;
+const stage = (): Stage => {
+  if (!opened) throw new Error('the stage is not open');
+  return opened;
+};
+
+beforeAll(async () => {
+  opened = await Stage.open();
+}, 180_000);
+afterAll(() => opened?.close(), 60_000);
+
+specSuite(stage);
+badInputSuite(stage);
+accessSuite(stage);
+secrecySuite(stage);
+discountSuite(stage);
+paymentSuite(stage);
+limitSuite(stage);
+faultSuite(stage);

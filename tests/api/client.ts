@@ -1,0 +1,112 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { z } from 'zod';
+
+const documentSchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()) })) }))),
+});
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or undefined. */
+  json: unknown;
+  text: string;
+}
+
+/** Holds every answer against /api/openapi.json: its status, content type and body must be described. */
+export class Description {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+
+  private constructor(
+    readonly document: z.infer<typeof documentSchema>,
+    private readonly id = 'https://api.test/openapi.json',
+  ) {
+    addFormats(this.ajv);
+    this.ajv.addSchema(document, id);
+  }
+
+  static async read(site: string): Promise<Description> {
+    return new Description(documentSchema.parse(await (await fetch(`${site}/api/openapi.json`)).json()));
+  }
+
+  /** @throws Error saying how the answer differs from its description. */
+  check(method: string, url: string, answer: Answer): void {
+    const pathname = new URL(url).pathname;
+    const path = Object.keys(this.document.paths).find((each) => new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+    const where = `${method} ${pathname} ${answer.status}`;
+    const operation = path === undefined ? undefined : this.document.paths[path]?.[method.toLowerCase()];
+    const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+    if (path === undefined || !operation) return this.validate(where, `${this.id}#/components/schemas/Error`, answer);
+    const content = operation.responses[String(answer.status)]?.content;
+    if (!content) throw new Error(`${where} is not described: ${answer.text}`);
+    if (!(type in content)) throw new Error(`${where}: ${type} is not described`);
+    if (type !== 'application/json') return;
+    const pointer = ['paths', path, method.toLowerCase(), 'responses', String(answer.status), 'content', type, 'schema'];
+    this.validate(where, `${this.id}#/${pointer.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).map(encodeURIComponent).join('/')}`, answer);
+  }
+
+  private validate(where: string, ref: string, answer: Answer): void {
+    const validate = this.ajv.getSchema(ref) ?? this.ajv.compile({ $ref: ref });
+    if (!validate(answer.json)) throw new Error(`${where} differs from its description: ${this.ajv.errorsText(validate.errors)}\n${answer.text}`);
+  }
+}
+
+/** A browser as SPEC's client sees it: JSON, a cookie jar, no knowledge of tokens. Every answer is held against the description. */
+export class Client {
+  private readonly cookies = new Map<string, string>();
+  /** All texts that this client was answered with. */
+  readonly answers: string[] = [];
+
+  constructor(
+    readonly site: string,
+    private readonly description: Description,
+  ) {}
+
+  get hasCookie(): boolean {
+    return this.cookies.size > 0;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  }
+
+  async send(method: string, path: string, body: string | undefined, headers: Record<string, string>): Promise<Answer> {
+    const url = this.site + path;
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: { ...headers, ...(cookie && { cookie }) },
+      ...(body !== undefined && { body }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+      this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const json: unknown = isJson ? JSON.parse(text) : undefined;
+    const answer = { status: response.status, headers: response.headers, json, text };
+    this.answers.push(text);
+    this.description.check(method, url, answer);
+    return answer;
+  }
+}
+
+/** The part of an answer that a test reads; a missing name fails the test. */
+export function read<T extends z.ZodRawShape>(answer: Answer, shape: T): z.output<z.ZodObject<T>> {
+  const parsed = z.looseObject(shape).safeParse(answer.json);
+  if (!parsed.success) throw new Error(`${answer.status} ${answer.text}: ${parsed.error.message}`);
+  return z.object(shape).parse(answer.json);
+}
+
+export const errorShape = { error: z.object({ code: z.string(), message: z.string(), fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })) }) };
+
+export function errorCode(answer: Answer): string {
+  return read(answer, errorShape).error.code;
+}

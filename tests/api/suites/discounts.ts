@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { DiscountRecord } from '../../../core/records/discounts';
+import { errorCode, read, type Client } from '../client';
+import { draft, type Stage } from '../stage';
+
+const shape = { valid: z.boolean(), discount: z.number(), discountAmount: z.number(), finalPrice: z.number(), message: z.string() };
+
+/** SPEC sections 5, 8 and 9: codes, their rules and their texts. */
+export function discountSuite(stage: () => Stage): void {
+  async function addCode(code: string, more: Partial<DiscountRecord>): Promise<void> {
+    const now = new Date();
+    await stage().db.collection<DiscountRecord>('discounts').insertOne({
+      _id: randomUUID(), code, type: 'fixed', value: 10, currency: 'SEK', maxUses: null, holders: [], expiresAt: null, enabled: true,
+      createdAt: now, createdBy: 'test', updatedAt: now, deletedAt: null, description: '', ...more,
+    });
+  }
+
+  describe('discount codes', () => {
+    it.each([
+      ['SAVE10', 29, 10],
+      [' save10 ', 29, 10],
+      ['TEST20', 7.8, 31.2],
+      ['free100', 39, 0],
+      ['FREE', 39, 0],
+    ])('%s takes %d off and leaves %d', async (code, discount, finalPrice) => {
+      const answer = await stage().visitor().post('/api/validate-discount', { code, amount: 39, type: 'reklamation' });
+      expect(read(answer, shape)).toMatchObject({ valid: true, discount, discountAmount: discount, finalPrice });
+    });
+
+    it.each([
+      ['parking_appeal', 39],
+      ['flight_claim', 99],
+      ['klagomal', 39],
+      ['government', 99],
+      ['something else', 1],
+    ])('the price of %s is %d, whatever amount is sent', async (type, price) => {
+      const answer = await stage().visitor().post('/api/validate-discount', { code: '', amount: 1, type });
+      expect(read(answer, shape)).toMatchObject({ valid: false, discount: 0, finalPrice: price });
+    });
+
+    it('refusals are answers, in the specification’s words', async () => {
+      await addCode('GAMMAL', { expiresAt: new Date(Date.now() - 1000) });
+      await addCode('SLUT', { maxUses: 1, holders: ['another letter'] });
+      await addCode('AV', { enabled: false });
+      const message = async (code: string) => {
+        const answer = await stage().visitor().post('/api/validate-discount', { code, amount: 39, type: 'reklamation' });
+        const { valid, discount, finalPrice, error } = read(answer, { ...shape, error: z.string() });
+        expect([valid, discount, finalPrice]).toEqual([false, 0, 39]);
+        return error;
+      };
+      expect(await message('FINNSINTE')).toBe('Rabattkoden finns inte eller är inaktiverad');
+      expect(await message('AV')).toBe('Rabattkoden finns inte eller är inaktiverad');
+      expect(await message('GAMMAL')).toBe('Rabattkoden har gått ut');
+      expect(await message('SLUT')).toBe('Rabattkoden har använts för många gånger');
+    });
+
+    it('a code put on a letter stays on it until it is taken off', async () => {
+      const client = stage().visitor();
+      const { draftId } = await draft(client, 'reklamation');
+      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'TEST20' })).json).toMatchObject({ valid: true, finalPrice: 31.2 });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ price: { base: 39, discount: 7.8, total: 31.2, code: 'TEST20' } });
+      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'NONSENS' })).json).toMatchObject({ valid: false, finalPrice: 39 });
+      expect((await client.post('/api/validate-discount', { code: 'SAVE10', amount: 1, draftId })).json).toMatchObject({ valid: true, finalPrice: 10 });
+      expect((await client.post(`/api/letters/${draftId}/discount`, { code: '' })).json).toMatchObject({ valid: false, finalPrice: 39 });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ price: { base: 39, discount: 0, total: 39 } });
+    });
+
+    it('500 people race for a code with 100 uses: 100 pay less', async () => {
+      await addCode('HUNDRA', { value: 29, maxUses: 100 });
+      const people = Array.from({ length: 500 }, () => stage().visitor());
+      const letters = await pooled(people, 10, async (client) => ({ client, ...(await draft(client, 'klagomal')) }));
+      const outcomes = await Promise.all(letters.map(({ client, draftId }) => checkout(client, draftId)));
+      const sessions = new Map((await stage().payments()).sessions.map(({ id, amount_total }) => [id, amount_total]));
+      const cheap = outcomes.filter((outcome) => outcome.sessionId !== undefined && sessions.get(outcome.sessionId) === 1000);
+      expect(cheap).toHaveLength(100);
+      expect(outcomes.filter(({ code }) => code === 'discount_used_up')).toHaveLength(400);
+      expect(await stage().db.collection('redemptions').countDocuments({ letterId: { $in: letters.map(({ draftId }) => draftId) } })).toBe(100);
+    }, 300_000);
+  });
+}
+
+/** As SPEC's request helper: a 503 is tried again. */
+async function checkout(client: Client, draftId: string): Promise<{ sessionId?: string; code?: string }> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const answer = await client.post('/api/klagomal/payment-link', { draftId, discountCode: 'HUNDRA' });
+    if (answer.status === 200) return read(answer, { sessionId: z.string() });
+    if (answer.status !== 503) return { code: errorCode(answer) };
+  }
+  return { code: 'never answered' };
+}
+
+async function pooled<T, R>(items: T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}

@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { errorCode, errorShape, read } from '../client';
+import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
+
+/** A part that is down gives 503 and Retry-After, and nothing that was typed is lost. */
+export function faultSuite(stage: () => Stage): void {
+  const healthOf = async () => (await fetch(`${stage().site}/api/health`)).status;
+
+  describe('when a part is down', () => {
+    afterAll(() => eventually(async () => (await healthOf()) === 200, 60));
+
+    it('health says which', async () => {
+      await stage().world.stopPart('inbox');
+      await eventually(async () => (await healthOf()) === 503);
+      const answer = await stage().visitor().get('/api/health');
+      expect(answer.json).toMatchObject({ status: 'down', services: { mail: 'down', database: 'up' } });
+      await stage().world.start('inbox');
+      await eventually(async () => (await healthOf()) === 200);
+    });
+
+    it('without a worker a draft is kept, and written when one is back', async () => {
+      const client = stage().visitor();
+      await stage().world.stopPart('worker');
+      const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) });
+      expect(answer.status).toBe(202);
+      const { draftId } = read(answer, { pending: z.literal(true), draftId: z.string() });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ state: 'drafting', status: 'preview' });
+      await stage().world.start('worker');
+      await stage().until(client, draftId, ({ state }) => state === 'preview', 60);
+    }, 120_000);
+
+    it('without Temporal a draft is kept, and written when it is back', async () => {
+      const client = stage().visitor();
+      await stage().world.stopPart('temporal');
+      const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) });
+      expect([answer.status, errorCode(answer)]).toEqual([503, 'dependency_down']);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      const { draftId } = read(answer, { draftId: z.string(), token: z.string() });
+      await stage().world.start('temporal');
+      await stage().until(client, draftId, ({ state }) => state === 'preview', 90);
+    }, 180_000);
+
+    it('without the database everything is 503, not 500', async () => {
+      const client = stage().visitor();
+      const { draftId } = await draft(client, 'reklamation');
+      await stage().world.stopPart('mongo');
+      const answers = await Promise.all([
+        client.get(`/api/letters/${draftId}`),
+        client.get('/api/pricing'),
+        client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) }),
+        client.post('/api/validate-discount', { code: 'SAVE10', amount: 39 }),
+        client.get('/api/health', { accept: 'application/json' }),
+      ]);
+      for (const answer of answers) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('5');
+      }
+      expect(read(answers[0], errorShape).error.message).toContain('svarar inte');
+      await stage().world.start('mongo');
+      await eventually(async () => (await fetch(`${stage().site}/api/pricing`)).status === 200, 60);
+    }, 180_000);
+  });
+}

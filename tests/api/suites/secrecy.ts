@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { read, type Client } from '../client';
+import { draft, exampleForm, newAddress, type Stage } from '../stage';
+
+/** Lines past the preview stay on the server until the letter is paid (DESIGN section 6), and nobody's words get into the log. */
+export function secrecySuite(stage: () => Stage): void {
+  describe('what stays on the server', () => {
+    it('no answer holds a line past the preview before the letter is paid', async () => {
+      const client = stage().visitor();
+      const form = exampleForm('reklamation', 'laptop');
+      const answer = await client.post('/api/reklamation/draft', { formData: form, language: 'sv', isPreview: true });
+      const { draftId, token } = read(answer, { draftId: z.string(), token: z.string() });
+      await everyQuestion(client, draftId, token);
+      const before = client.answers.join('\n');
+
+      await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });
+      const { preview } = await stage().until(client, draftId, ({ status }) => status !== 'preview');
+      const { text } = read(await client.get(`/api/letters/${draftId}/text`), { text: z.string() });
+      const shown = new Set(preview?.blocks.flatMap(({ lines }) => lines));
+      const said = JSON.stringify(form);
+      // What the person wrote is theirs to see; short lines stand anywhere.
+      const hidden = text.split('\n').filter((line) => line.length > 25 && !shown.has(line) && !said.includes(line));
+      expect(preview?.total).toBeGreaterThan(preview?.shown ?? 0);
+      expect(hidden.length).toBeGreaterThan(3);
+      expect(hidden.filter((line) => before.includes(line))).toEqual([]);
+    });
+
+    it('a canary in address, query, header or body never reaches the log', async () => {
+      const canary = 'kanariefagel7731';
+      const client = stage().visitor();
+      const headers = { 'user-agent': canary, referer: `https://${canary}.se/`, 'x-forwarded-for': canary, 'accept-language': canary };
+      const { draftId } = await draft(client, 'reklamation', `${canary}@exempel.se`, { name: canary, caseDescription: `${canary} ${canary}` });
+      await client.get(`/api/letters/${draftId}?t=${canary}`, headers);
+      await client.get(`/api/${canary}?${canary}=${canary}`, headers);
+      await client.post('/api/reklamation/draft', { formData: { [canary]: canary }, draftId: canary }, headers);
+      await client.send('POST', '/api/reklamation/draft', `{"${canary}`, { ...headers, 'content-type': 'application/json' });
+      await client.send('POST', '/api/stripe/webhook', canary, { ...headers, 'stripe-signature': canary });
+      await fetch(`${stage().site}/${canary}`, { headers: { 'user-agent': canary } });
+      expect(stage().world.logOf('api')).not.toContain(canary);
+      expect(stage().world.logOf('worker')).not.toContain(canary);
+    });
+
+    it('pages and answers carry a strict security policy', async () => {
+      const { headers } = await stage().visitor().get('/api/pricing');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('cache-control')).toBe('no-cache');
+    });
+  });
+}
+
+async function everyQuestion(client: Client, id: string, t: string): Promise<void> {
+  const controller = new AbortController();
+  const events = await fetch(`${client.site}/api/letters/${id}/events?t=${t}`, { signal: controller.signal });
+  const first = await events.body?.getReader().read();
+  client.answers.push(Buffer.from(first?.value ?? []).toString());
+  controller.abort();
+  for (const path of [`/api/letters/${id}`, `/api/letters/${id}?language=en`, `/api/letters/${id}/text`, `/api/reklamation/download/letter?draft_id=${id}`])
+    await client.get(path);
+  await client.post('/api/reklamation/draft', { formData: {}, draftId: id, isPreview: false });
+  await client.post(`/api/letters/${id}/return`, {});
+  await client.post(`/api/letters/${id}/discount`, { code: 'SAVE10' });
+  await client.post(`/api/letters/${id}/resend`, {});
+  await client.post('/api/reklamation/payment-link', { draftId: id, discountCode: '' });
+  await client.post('/api/send-email', { letterId: id, to: newAddress() });
+  await client.post('/api/generate-letter', { type: 'reklamation', draftId: id, formData: {}, isPreview: false });
+}
