@@ -50,6 +50,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     connection,
     temporal: new Client({ connection, namespace: config.TEMPORAL_NAMESPACE }),
     async close() {
+      mailer.close();
       await pdf.close();
       await connection.close();
       await database.close();
