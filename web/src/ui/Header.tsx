@@ -25,7 +25,8 @@ export function Header({ path }: { path: string }) {
     </li>
   ));
   const start = (
-    <Link className="button button-primary header-start" to={pathTo('/create')}>
+    // Away from the start page, the page’s own button is the one that stands out.
+    <Link className={`button ${path === '/' ? 'button-primary' : 'button-quiet'} header-start`} to={pathTo('/create')}>
       {t('nav.start')}
     </Link>
   );

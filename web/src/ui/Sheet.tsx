@@ -106,7 +106,6 @@ function BlockLines({ block, first, sources = [], answerLabel, reveals }: Props 
   const answers = answerLabel && block.from ? [...new Set(block.from.answers.map(answerLabel))] : [];
   const canExplain = cited.length > 0 || answers.length > 0;
   const pattern = citationPattern(cited);
-  const Tag = block.type === 'heading' ? 'h3' : 'p';
   const parts = (text: string): ReactNode =>
     pattern
       ? text.split(pattern).map((part, place) =>
@@ -129,7 +128,7 @@ function BlockLines({ block, first, sources = [], answerLabel, reveals }: Props 
   const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
   return (
     <>
-      <Tag className={`sheet-${block.type}`}>
+      <p className={`sheet-${block.type}`}>
         {groupsOf(block).map(({ start, lines }) => (
           <span key={start} className="sheet-group">
             {lines.map((text, index) => (
@@ -151,7 +150,7 @@ function BlockLines({ block, first, sources = [], answerLabel, reveals }: Props 
             {t('sheet.why')}
           </button>
         )}
-      </Tag>
+      </p>
       {canExplain && (
         <div id={card} className="sheet-card" hidden={!isOpen}>
           {answers.length > 0 && (

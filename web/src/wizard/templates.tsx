@@ -39,7 +39,7 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
   );
   const after = example && (
     <p className="field-example" id={exampleId(id)}>
-      {example}
+      {t('field.example', { example })}
     </p>
   );
   const className = `field${wrong ? ' field-wrong' : ''}`;
