@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Letter } from '../../core/letter/letter';
+import { letterDocx } from '../../worker/document/letter-docx';
 import { createPdfPool } from '../../worker/document/pdf-pool';
 import type { PdfPool } from '../../worker/document/pdf-pool';
 import { renderLetter } from '../../worker/document/render-letter';
@@ -30,7 +31,7 @@ test('a letter of one page has no page number, and says everything in reading or
   expect(pages).toBe(1);
   const text = await pdfText(pdf);
   expect(text).not.toMatch(/Sida \d/);
-  const order = ['Åsa Öhman-Lindqvist', 'Göteborg den 21 november 2026', 'Elgiganten AB', '164 40 Kista', claim.subject, 'Den 14 mars 2026', 'Vad jag begär', 'Med vänlig hälsning', 'Bilagor', 'Fotografi av displayen', 'Ordernummer BR-7K2M4'];
+  const order = ['Åsa Öhman-Lindqvist', 'Göteborg den 21 november 2026', 'Nordhem Elektronik AB', '164 40 Kista', claim.subject, 'Den 14 mars 2026', 'Vad jag begär', 'Med vänlig hälsning', 'Bilagor', 'Fotografi av displayen', 'Ordernummer BR-7K2M4'];
   const places = order.map((part) => text.replace(/\s+/g, ' ').indexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -52,6 +53,17 @@ test('the number of pages is counted, not guessed: many short lines are numbered
   expect(await pdfText(pdf, 2)).toContain('Sida 2 av 3');
 });
 
+test('an ending that would stand alone on a second page is drawn back by a tighter setting', async () => {
+  const letter = withText('Maskinen levererades och installerades den 21 mars 2026 av er egen montör, som provkörde den och fann allt i ordning. '.repeat(3));
+  const loose = await pool.convert(await letterDocx(letter, claimCompletion, options));
+  expect((await pdfProperties(loose))['Pages']).toBe('2');
+  const { pdf, pages } = await renderLetter(letter, claimCompletion, options, pool);
+  expect(pages).toBe(1);
+  const text = await pdfText(pdf);
+  expect(text).toContain(claim.signature);
+  expect(text).not.toMatch(/Sida \d/);
+});
+
 test('A4 with text from 20 to 190 mm that ends by 270 mm, and the recipient in the window', async () => {
   const { pdf } = await renderLetter(longClaim(12), claimCompletion, options, pool);
   expect((await pdfProperties(pdf))['Page size']).toContain('A4');
@@ -61,7 +73,7 @@ test('A4 with text from 20 to 190 mm that ends by 270 mm, and the recipient in t
   const body = words.filter((word) => word.bottom < 278);
   expect(Math.max(...body.map((word) => word.bottom))).toBeLessThanOrEqual(271);
   expect(Math.max(...body.map((word) => word.bottom))).toBeGreaterThan(255);
-  const recipient = words.find((word) => word.text === 'Elgiganten');
+  const recipient = words.find((word) => word.text === 'Nordhem');
   expect(recipient?.left).toBeCloseTo(115, 0);
   expect(recipient?.top).toBeGreaterThan(46);
   expect(words.find((word) => word.text === 'Kista')?.bottom).toBeLessThan(79);

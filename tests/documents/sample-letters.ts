@@ -9,7 +9,7 @@ export const completion: Completion = { date: '2026-11-21', orderNumber: 'BR-7K2
 export const claim: Letter = {
   language: 'sv',
   sender: { name: 'Åsa Öhman-Lindqvist', lines: ['Storgatan 14 B, lgh 1203', '413 05 Göteborg', 'asa.ohman@example.se', '070-123 45 67'] },
-  recipient: { name: 'Elgiganten AB', lines: ['Kundtjänst', 'Box 1234', '164 40 Kista'] },
+  recipient: { name: 'Nordhem Elektronik AB', lines: ['Kundtjänst', 'Box 1234', '164 40 Kista'] },
   place: 'Göteborg',
   subject: 'Reklamation av tvättmaskin Nordwash 8000, order 48-221903',
   body: [

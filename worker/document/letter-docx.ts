@@ -3,19 +3,21 @@ import type { IParagraphOptions } from 'docx';
 import type { Block, Completion, Letter } from '../../core/letter/letter';
 import type { Language } from '../../core/languages';
 import {
-  DOCUMENT_RUN,
   FONT,
-  HEADING_STYLE,
+  MEASURES,
   NUMBERING,
   PAGE,
-  PARAGRAPH_STYLES,
+  paragraphSpacing,
+  paragraphStyles,
   RECIPIENT_LINE,
   RECIPIENT_MEASURE,
   SECTION,
   SENDER_LINE,
   SENDER_MEASURE,
   SUBJECT_STYLE,
+  textStyles,
 } from './letter-styles';
+import type { Setting } from './letter-styles';
 import { longDate } from './long-date';
 import { printableText } from './printable-text';
 
@@ -26,6 +28,11 @@ export interface DocumentOptions {
   operatorName: string;
   /** SHA-256 of the reviewed letter, kept in the file's keywords. */
   hash?: string;
+}
+
+export interface Layout {
+  numbered?: boolean;
+  setting?: Setting;
 }
 
 const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
@@ -59,7 +66,7 @@ class LetterParagraphs {
   private readonly language: { value: string; eastAsia: string; bidirectional: string };
   private lists = 0;
 
-  constructor(private readonly letter: Letter, private readonly completion: Completion) {
+  constructor(private readonly letter: Letter, private readonly completion: Completion, private readonly setting: Setting) {
     const locale = LOCALE[letter.language];
     this.language = { value: locale, eastAsia: locale, bidirectional: locale };
   }
@@ -105,7 +112,7 @@ class LetterParagraphs {
     const recipientEnd = recipientTop + height([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE);
     return new Paragraph({
       heading: HeadingLevel.HEADING_1,
-      spacing: { ...SUBJECT_STYLE.paragraph.spacing, before: mm(Math.max(PAGE.subjectAt - recipientEnd, 12)) },
+      spacing: { ...SUBJECT_STYLE.paragraph.spacing, before: mm(Math.max(MEASURES[this.setting].subjectAt - recipientEnd, 10)) },
       children: this.run(this.letter.subject),
     });
   }
@@ -119,7 +126,7 @@ class LetterParagraphs {
       const end = index === block.items.length - 1;
       return this.paragraph('Item', item, {
         numbering: { reference: block.ordered ? 'numbers' : 'dashes', level: 0, instance },
-        ...(end ? { spacing: { line: 320, lineRule: 'exact', after: 160 }, ...keep } : {}),
+        ...(end ? { spacing: paragraphSpacing(this.setting), ...keep } : {}),
       });
     });
   }
@@ -160,11 +167,14 @@ class LetterParagraphs {
 
 /**
  * The letter as a Word document on A4 (SPEC section 9, PDF).
- * @param options.numbered prints "Sida 1 av 2" in the foot; a letter of one page has none
+ * @param layout.numbered prints "Sida 1 av 2" in the foot; a letter of one page has none
+ * @param layout.setting `compact` sets it smaller and tighter
  * @throws RangeError when `completion.date` is no date
  */
-export async function letterDocx(letter: Letter, completion: Completion, options: DocumentOptions & { numbered?: boolean }): Promise<Buffer> {
-  const paragraphs = new LetterParagraphs(letter, completion);
+export async function letterDocx(letter: Letter, completion: Completion, options: DocumentOptions, layout: Layout = {}): Promise<Buffer> {
+  const { numbered = false, setting = 'normal' } = layout;
+  const paragraphs = new LetterParagraphs(letter, completion, setting);
+  const text = textStyles(setting);
   const locale = LOCALE[letter.language];
   const language = { value: locale, eastAsia: locale, bidirectional: locale };
   const operatorName = printableText(options.operatorName);
@@ -176,18 +186,18 @@ export async function letterDocx(letter: Letter, completion: Completion, options
     hyphenation: { autoHyphenation: false },
     styles: {
       default: {
-        document: { run: { ...DOCUMENT_RUN, language } },
+        document: { run: { ...text.document, language } },
         heading1: { ...SUBJECT_STYLE, run: { ...SUBJECT_STYLE.run, language } },
-        heading2: { ...HEADING_STYLE, run: { ...HEADING_STYLE.run, language } },
+        heading2: { ...text.heading, run: { ...text.heading.run, language } },
       },
-      paragraphStyles: PARAGRAPH_STYLES,
+      paragraphStyles: paragraphStyles(setting),
     },
     numbering: NUMBERING,
     sections: [
       {
         properties: SECTION,
         headers: { default: paragraphs.header(operatorName) },
-        footers: { default: paragraphs.footer(operatorName, options.numbered ?? false) },
+        footers: { default: paragraphs.footer(operatorName, numbered) },
         children: [
           ...paragraphs.letterhead(),
           paragraphs.subject(),

@@ -21,7 +21,7 @@ export const RECIPIENT_MEASURE = 38;
  * Millimetres on an A4 page. Text is 170 mm wide and ends 27 mm above the edge, at 270 mm (SPEC section 9). The
  * recipient stands where the right-hand window (H2) of a Swedish C5 or C65 envelope shows it: from 115 mm, 49 mm down.
  */
-export const PAGE = { top: 22, side: 20, bottom: 27, header: 10, footer: 12, rightColumn: 95, recipientAt: 49, subjectAt: 88 } as const;
+export const PAGE = { top: 22, side: 20, bottom: 27, header: 10, footer: 12, rightColumn: 95, recipientAt: 49 } as const;
 
 export const SECTION: ISectionPropertiesOptions = {
   page: {
@@ -38,10 +38,38 @@ export const SECTION: ISectionPropertiesOptions = {
   },
 };
 
-const EXACT = LineRuleType.EXACT;
-const body = { line: pt(16), lineRule: EXACT };
+/** Points, but for `subjectAt` and `signature`, which are mm. */
+interface Measures {
+  size: number;
+  line: number;
+  after: number;
+  itemAfter: number;
+  beforeHeading: number;
+  /** Where the subject begins, from the page's top: under the envelope's window. */
+  subjectAt: number;
+  /** Room to sign in. */
+  signature: number;
+}
 
-export const PARAGRAPH_STYLES: IParagraphStyleOptions[] = [
+/** `compact` is for a letter of which else only the ending would stand on a second page. */
+export const MEASURES = {
+  normal: { size: 11, line: 16, after: 8, itemAfter: 3, beforeHeading: 8, subjectAt: 88, signature: 17 },
+  compact: { size: 10.5, line: 14.5, after: 6, itemAfter: 2, beforeHeading: 5, subjectAt: 82, signature: 13 },
+} satisfies Record<string, Measures>;
+export type Setting = keyof typeof MEASURES;
+
+const EXACT = LineRuleType.EXACT;
+
+/** Spacing of a list's last item: that of a paragraph. */
+export function paragraphSpacing(setting: Setting): { line: number; lineRule: 'exact'; after: number } {
+  const { line, after } = MEASURES[setting];
+  return { line: pt(line), lineRule: EXACT, after: pt(after) };
+}
+
+export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
+  const { line, after, itemAfter, signature } = MEASURES[setting];
+  const body = { line: pt(line), lineRule: EXACT };
+  return [
   {
     id: 'Sender',
     name: 'Sender',
@@ -66,12 +94,12 @@ export const PARAGRAPH_STYLES: IParagraphStyleOptions[] = [
   {
     id: 'Paragraph',
     name: 'Letter Paragraph',
-    paragraph: { spacing: { ...body, after: pt(8) } },
+    paragraph: { spacing: { ...body, after: pt(after) } },
   },
   {
     id: 'Item',
     name: 'Letter Item',
-    paragraph: { spacing: { ...body, after: pt(3) } },
+    paragraph: { spacing: { ...body, after: pt(itemAfter) } },
   },
   {
     id: 'Closing',
@@ -83,7 +111,7 @@ export const PARAGRAPH_STYLES: IParagraphStyleOptions[] = [
     name: 'Letter Signature',
     paragraph: {
       // The line is drawn by the border; the space above it is where the pen goes.
-      spacing: { ...body, before: mm(17) },
+      spacing: { ...body, before: mm(signature) },
       indent: { right: mm(95) },
       border: { top: { style: BorderStyle.SINGLE, size: 4, color: '777777', space: 4 } },
       keepLines: true,
@@ -113,19 +141,21 @@ export const PARAGRAPH_STYLES: IParagraphStyleOptions[] = [
     run: { size: halfPoints(7.5), color: GREY },
     paragraph: { spacing: { line: pt(10), lineRule: EXACT } },
   },
-];
+  ];
+}
 
 export const SUBJECT_STYLE = {
   run: { font: FONT, size: halfPoints(14), bold: true, color: '000000' },
   paragraph: { spacing: { line: pt(18), lineRule: EXACT, after: pt(10) }, keepNext: true, keepLines: true },
 };
 
-export const HEADING_STYLE = {
-  run: { font: FONT, size: halfPoints(11), bold: true, color: '000000' },
-  paragraph: { spacing: { ...body, before: pt(8), after: pt(2) }, keepNext: true, keepLines: true },
-};
-
-export const DOCUMENT_RUN = { font: FONT, size: halfPoints(11) };
+/** Sizes of running text and of its headings. */
+export function textStyles(setting: Setting) {
+  const { size, line, beforeHeading } = MEASURES[setting];
+  const run = { font: FONT, size: halfPoints(size) };
+  const spacing = { line: pt(line), lineRule: EXACT, before: pt(beforeHeading), after: pt(2) };
+  return { document: run, heading: { run: { ...run, bold: true, color: '000000' }, paragraph: { spacing, keepNext: true, keepLines: true } } };
+}
 
 const hanging = { indent: { left: mm(7), hanging: mm(7) } };
 

@@ -1,6 +1,6 @@
 import type { Completion, Letter } from '../../core/letter/letter';
 import { letterDocx } from './letter-docx';
-import type { DocumentOptions } from './letter-docx';
+import type { DocumentOptions, Layout } from './letter-docx';
 import { countPages } from './pdf-file';
 import type { PdfPool } from './pdf-pool';
 
@@ -12,22 +12,33 @@ export interface RenderedLetter {
 
 /** Characters of body that surely fit the first page; only a guess, which the finished PDF confirms or corrects. */
 const FIRST_PAGE = 1_900;
+/** A body of more characters fits no single page, however tightly it is set. */
+const TIGHT_PAGE = 3_200;
 
 /**
  * The letter as a Word document and as PDF/A-1a. Pages are numbered when there are several (SPEC section 9): the
- * number of pages is guessed, and the letter set once more in the rare case that the guess was wrong.
+ * number of pages is guessed, and the letter set once more in the rare case that the guess was wrong. A letter that
+ * needs little more than a page is set tighter, so that its ending does not stand alone on a second.
  * @throws what `PdfPool.convert` throws
  */
 export async function renderLetter(letter: Letter, completion: Completion, options: DocumentOptions, pool: PdfPool, signal?: AbortSignal): Promise<RenderedLetter> {
-  const characters = letter.body.reduce((sum, block) => sum + (block.type === 'list' ? block.items.join('  ').length + block.items.length * 40 : block.text.length + 90), 0);
+  const render = async (layout: Layout): Promise<RenderedLetter> => {
+    const docx = await letterDocx(letter, completion, options, layout);
+    const pdf = await pool.convert(docx, signal);
+    return { docx, pdf, pages: countPages(pdf) };
+  };
+  const characters = bodyCharacters(letter);
   const guess = characters > FIRST_PAGE;
-  const first = await render(letter, completion, { ...options, numbered: guess }, pool, signal);
+  const first = await render({ numbered: guess });
+  if (first.pages === 2 && characters < TIGHT_PAGE) {
+    const tight = await render({ setting: 'compact' });
+    if (tight.pages === 1) return tight;
+  }
   const several = first.pages > 1;
-  return several === guess ? first : render(letter, completion, { ...options, numbered: several }, pool, signal);
+  return several === guess ? first : render({ numbered: several });
 }
 
-async function render(letter: Letter, completion: Completion, options: DocumentOptions & { numbered: boolean }, pool: PdfPool, signal?: AbortSignal): Promise<RenderedLetter> {
-  const docx = await letterDocx(letter, completion, options);
-  const pdf = await pool.convert(docx, signal);
-  return { docx, pdf, pages: countPages(pdf) };
+/** Each block counts with the line that it may leave half empty. */
+function bodyCharacters({ body }: Letter): number {
+  return body.reduce((sum, block) => sum + (block.type === 'list' ? block.items.join('').length + block.items.length * 40 : block.text.length + 90), 0);
 }
