@@ -26,3 +26,8 @@ export function wasReplayed(error: unknown): boolean {
     error.headers?.['idempotent-replayed'] === 'true'
   );
 }
+
+/** True for a refusal of this very parameter. Such refusals are not stored under the request's key. */
+export function isAbout(error: unknown, parameter: string): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === parameter;
+}

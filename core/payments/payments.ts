@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Config } from '../config';
 import { AppError } from '../errors';
 import { type Language, parseLanguage } from '../languages';
-import { paymentFailure, wasReplayed } from './failure';
+import { isAbout, paymentFailure, wasReplayed } from './failure';
 import { type PaymentEvent, paymentEvent } from './events';
 
 export interface SessionRequest {
@@ -129,6 +129,10 @@ export function createPayments(config: PaymentSettings): Payments {
     }
   }
 
+  function createSession(request: SessionRequest, key: string): Promise<Stripe.Checkout.Session> {
+    return executeOnce(key, (options) => stripe.checkout.sessions.create(sessionParams(request), options));
+  }
+
   async function readSession(sessionId: string): Promise<SessionView> {
     return viewOf(await stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }));
   }
@@ -141,9 +145,13 @@ export function createPayments(config: PaymentSettings): Payments {
   return {
     openSession: (request) =>
       call(async () => {
-        const session = await executeOnce(`letter:${request.letterId}:checkout:${request.attempt}`, (options) =>
-          stripe.checkout.sessions.create(sessionParams(request), options),
-        );
+        const key = `letter:${request.letterId}:checkout:${request.attempt}`;
+        const session = await createSession(request, key).catch((error: unknown) => {
+          // Stripe is stricter on addresses than mail is; the page asks for one then. Other terms, so another key.
+          if (request.email === undefined || !isAbout(error, 'customer_email')) throw error;
+          const { email: _refused, ...rest } = request;
+          return createSession(rest, `${key}:no-email`);
+        });
         if (!session.url) throw new Error('Stripe opened a session without a page');
         return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
       }),
