@@ -15,6 +15,8 @@ const OTHER_NAMES = ['Karlsson', 'Nordbank'];
 
 interface Subject {
   name: string;
+  /** Letters of the same case and language. */
+  group: string;
   letter: Letter;
   grounds: Grounds;
   names: string[];
@@ -23,7 +25,7 @@ interface Subject {
 function subject(name: string, kind: KindVersion, form: FormData, language: Language, today: string): Subject {
   const letterCase = openCase({ kind, form, language, today });
   const letter = renderLetter(letterCase);
-  return { name, letter, grounds: groundsOf(letterCase, letter), names: namesOf(letterCase.form) };
+  return { name, group: name.replace(/ \w+$/, ''), letter, grounds: groundsOf(letterCase, letter), names: namesOf(letterCase.form) };
 }
 
 /** Capitalised words of the short answers: people, companies, brands. */
@@ -49,8 +51,8 @@ function caught({ letter, grounds }: Subject, changed: Letter = letter): string[
 }
 
 describe('the check of a letter', () => {
-  const probe = subject('probe', PROBE_KIND, probeForm(), 'sv', PROBE_DAY);
-  const english = subject('probe', PROBE_KIND, probeForm({ caseDescription: 'The screen went dark after seven months. I called on 2 November and spoke to Birgitta Lundqvist.' }), 'en', PROBE_DAY);
+  const probe = subject('probe sv formal', PROBE_KIND, probeForm(), 'sv', PROBE_DAY);
+  const english = subject('probe en formal', PROBE_KIND, probeForm({ caseDescription: 'The screen went dark after seven months. I called on 2 November and spoke to Birgitta Lundqvist.' }), 'en', PROBE_DAY);
 
   it('finds nothing in the examples of any kind, and every change of one figure, section, date or name', async () => {
     const subjects = [probe, english, ...(await exampleSubjects())];
@@ -59,11 +61,15 @@ describe('the check of a letter', () => {
 
     const counts: Record<string, number> = {};
     const missed: string[] = [];
-    for (const each of subjects)
-      for (const mutation of mutationsOf(each.letter, each.names, OTHER_NAMES)) {
+    const done = new Map<string, Set<string>>();
+    for (const each of subjects) {
+      const seen = done.get(each.group) ?? new Set<string>();
+      done.set(each.group, seen);
+      for (const mutation of mutationsOf(each.letter, each.names, OTHER_NAMES, seen)) {
         counts[mutation.what] = (counts[mutation.what] ?? 0) + 1;
         if (checkLetter(mutation.letter, each.grounds).length === 0) missed.push(`${each.name}: ${mutation.what} ${mutation.before} -> ${mutation.after}`);
       }
+    }
     process.stdout.write(`letter check: ${subjects.length} letters, no false alarm; changes caught: ${JSON.stringify(counts)}\n`);
     expect(missed).toEqual([]);
     for (const what of ['number', 'section', 'act', 'date', 'amount', 'name', 'number word']) expect(counts[what]).toBeGreaterThan(0);

@@ -42,9 +42,14 @@ function placesOf(letter: Letter): Place[] {
 
 type Change = Pick<Mutation, 'what' | 'before' | 'after'> & { start: number; end: number };
 
-/** All mutations of a letter; `names` are the proper names that its form gave, `others` names to swap in. */
-export function mutationsOf(letter: Letter, names: string[], others: string[]): Mutation[] {
-  return placesOf(letter).flatMap(({ text, put }) =>
+/**
+ * All mutations of a letter; `names` are the proper names that its form gave, `others` names to swap in. Texts in `done`
+ * are left out, and those that were mutated are added: letters of the same case in another tone share most of theirs.
+ */
+export function mutationsOf(letter: Letter, names: string[], others: string[], done = new Set<string>()): Mutation[] {
+  const places = placesOf(letter).filter(({ text }) => !done.has(text));
+  for (const { text } of places) done.add(text);
+  return places.flatMap(({ text, put }) =>
     [...digitChanges(text), ...wordChanges(text, letter.language), ...nameChanges(text, names, others)]
       .filter(({ before, after }) => before !== after)
       .map(({ what, before, after, start, end }) => ({ what, before, after, letter: put(text.slice(0, start) + after + text.slice(end)) })),

@@ -106,7 +106,7 @@ function lengthFaults(text: string, { outline, said }: Grounds): Fault[] {
 }
 
 function languageFaults(letter: Letter, grounds: Grounds): Fault[] {
-  const own = bodyTexts(letter).flatMap(sentencesOf).filter((sentence) => !isSaid(sentence, grounds.said)).join(' ');
+  const own = bodyTexts(letter).flatMap(sentencesOf).filter((sentence) => !isSaid(sentence, grounds)).join(' ');
   const count = (language: 'sv' | 'en'): number => [...own.matchAll(TELLTALE[language])].length;
   const { language } = letter;
   const other = language === 'sv' ? 'en' : 'sv';
@@ -114,10 +114,11 @@ function languageFaults(letter: Letter, grounds: Grounds): Fault[] {
 }
 
 /** What a letter must hold: the demand, the day of reply, and the data that the embedded letter states. */
-function completenessFaults(letter: Letter, { outline, letterCase, said, figures, support }: Grounds): Fault[] {
+function completenessFaults(letter: Letter, grounds: Grounds): Fault[] {
+  const { outline, letterCase, figures, support } = grounds;
   const faults: Fault[] = [];
   const sentences = bodyTexts(letter).flatMap(sentencesOf);
-  if (!sentences.some((sentence) => asksForSomething(sentence, letter.language) && !isSaid(sentence, said)))
+  if (!sentences.some((sentence) => asksForSomething(sentence, letter.language) && !isSaid(sentence, grounds)))
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
   const dataOf = (each: Letter): Map<string, string> =>
@@ -126,7 +127,7 @@ function completenessFaults(letter: Letter, { outline, letterCase, said, figures
         .flatMap(sentencesOf)
         .flatMap((sentence) => figures(sentence).map((figure) => ({ sentence, figure })))
         .filter(({ figure }) => ['date', 'money', 'code'].includes(figure.kind))
-        .flatMap(({ sentence, figure }) => figure.keys.map((key): [string, string] => [`${figure.kind}:${key}`, isSaid(sentence, said) ? '' : figure.text])),
+        .flatMap(({ sentence, figure }) => figure.keys.map((key): [string, string] => [`${figure.kind}:${key}`, isSaid(sentence, grounds) ? '' : figure.text])),
     );
   const present = dataOf(letter);
   for (const [key, text] of dataOf(outline)) {

@@ -29,7 +29,7 @@ function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boo
     const wanted = `${figure.kind}:${key}`;
     return support.has(wanted) || cited.some((source) => sourceSupport.get(source.id)?.has(wanted));
   });
-  if (isSaid(sentence, said)) return true;
+  if (isSaid(sentence, grounds)) return true;
   const quotable = said.filter((text) => !speaksToTheWriter(text));
   if (!supported) return quotable.some((text) => standsIn(figure.text, text)) || cited.some((source) => standsIn(figure.text, source.text[letterCase.language]));
   return figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language) || isClaimable(figure, grounds);

@@ -6,7 +6,7 @@ import type { LetterCase } from './case';
 import { longDate } from './dialect';
 import { readFigures, weekdayOf, type Figure } from './figures';
 import { leavesOf } from './leaves';
-import { speaksToTheWriter } from './said';
+import { saidSentences, speaksToTheWriter } from './said';
 import { blockTexts, bodyTexts, sentencesOf } from './sentences';
 import { splitTemplate } from './template';
 import { forms, wordsOf } from './words';
@@ -25,6 +25,8 @@ export interface Grounds {
   sourceSupport: ReadonlyMap<string, Support>;
   /** Every text that the person gave, as it was said. */
   said: string[];
+  /** Its sentences. */
+  saidWhole: ReadonlySet<string>;
   /** Words, lower case, that a letter may use with a capital. */
   vocabulary: ReadonlySet<string>;
   /** Pairs of words that stand side by side somewhere in the grounds, lower case. */
@@ -90,6 +92,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     support,
     sourceSupport: new Map(sources.map((source) => [source.id, sourceSupport(source)])),
     said,
+    saidWhole: saidSentences(said),
     vocabulary: new Set(texts.flatMap((text) => wordsOf(text).flatMap((word) => forms(word.text)))),
     neighbours: new Set(texts.flatMap(neighboursOf)),
     names: new Set(said.filter((text) => text.length <= ACCOUNT).flatMap((text) => wordsOf(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word))),
@@ -131,7 +134,7 @@ function addValue(support: Support, value: string | number | boolean, by: string
     if (plain % 60 === 0) add(support, `duration:${plain / 60} hour`, by);
   }
   if (typeof value === 'number') return;
-  for (const figure of figures(value)) for (const key of supportedBy(figure)) add(support, key, by);
+  for (const figure of sentencesOf(value).flatMap(figures)) for (const key of supportedBy(figure)) add(support, key, by);
 }
 
 /** What a figure in the grounds lets a letter say. */

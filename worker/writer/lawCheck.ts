@@ -12,7 +12,7 @@ import { forms, wordsOf } from './words';
  * cited source names, or a real section under another act's name.
  */
 export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[] {
-  if (isSaid(sentence, grounds.said)) return [];
+  if (isSaid(sentence, grounds)) return [];
   const figures = grounds.figures(sentence);
   const mentions = actMentions(sentence, figures, grounds.acts);
   const fault = (text: string): Fault => ({ code: 'law', where, text });

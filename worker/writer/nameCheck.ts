@@ -10,7 +10,7 @@ const GRAMMAR = new Set(['i', "i'm", "i've", "i'd", "i'll", 'ni', 'er', 'ert', '
 
 /** Names that stand nowhere in the grounds, known names misspelt, and known words joined into a name that is not known. */
 export function nameFaults({ sentence, where, grounds }: Examined): Fault[] {
-  if (isSaid(sentence, grounds.said)) return [];
+  if (isSaid(sentence, grounds)) return [];
   const words = wordsOf(withoutFigures(sentence, grounds.figures(sentence)));
   return words
     .filter((word, index) => isForeign(word, grounds) || isMisspelt(word, grounds) || isMisjoined(words[index - 1], word, sentence, grounds))

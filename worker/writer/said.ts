@@ -4,10 +4,14 @@ function bare(text: string): string {
   return text.replace(/[\s\u00A0]+/g, ' ').replace(/[.!?…"”’')]+$/u, '').trim();
 }
 
+/** The sentences of what a person wrote, as `isSaid` compares them. */
+export function saidSentences(said: readonly string[]): ReadonlySet<string> {
+  return new Set(said.flatMap(sentencesOf).map(bare));
+}
+
 /** Whether a sentence is, whole, one that the person wrote. */
-export function isSaid(sentence: string, said: readonly string[]): boolean {
-  const wanted = bare(sentence);
-  return said.some((text) => text.includes(wanted.slice(0, 12)) && sentencesOf(text).some((each) => bare(each) === wanted));
+export function isSaid(sentence: string, { saidWhole }: { saidWhole: ReadonlySet<string> }): boolean {
+  return saidWhole.has(bare(sentence));
 }
 
 /** Words by which someone speaks to the writer rather than about their case. */
