@@ -30,6 +30,12 @@ const summary = z.object({
   sample: z.object({ title: z.string(), letter: letterSchema, completion: completionSchema }).optional(),
 });
 
+const listing = z.object({
+  kinds: z.array(summary),
+  operator: z.object({ name: z.string(), orgnr: z.string(), email: z.string(), address: z.string() }).describe('Who runs the service'),
+  marketing: z.boolean().describe('Whether marketing figures and sample voices may be shown (DESIGN section 7)'),
+});
+
 const anything = z.record(z.string(), z.unknown());
 const step = z.object({
   id: z.string(),
@@ -65,7 +71,7 @@ export function formOperations(services: Services): Operation[] {
       tag: 'forms',
       summary: 'The letter kinds, in the order of the choosers',
       query: language,
-      answers: { 200: { description: 'The kinds', schema: z.object({ kinds: z.array(summary) }) } },
+      answers: { 200: { description: 'The kinds', schema: listing } },
       refusals: [],
       async handle({ language: asked, res }) {
         const prices = await services.prices.read();
@@ -79,7 +85,8 @@ export function formOperations(services: Services): Operation[] {
           }),
         );
         res.set('Cache-Control', 'no-cache');
-        return { status: 200, body: { kinds } };
+        const { OPERATOR_NAME: name, OPERATOR_ORGNR: orgnr, OPERATOR_EMAIL: email, OPERATOR_ADDRESS: address, SANDBOX } = services.config;
+        return { status: 200, body: { kinds, operator: { name, orgnr, email, address }, marketing: SANDBOX } };
       },
     }),
     operation({

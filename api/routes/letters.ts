@@ -7,7 +7,7 @@ import { letterId, openLetter, token } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
 import { letterView } from '../letters/letterView';
-import { letterViewSchema } from '../schemas';
+import { letterSchema, letterViewSchema } from '../schemas';
 import type { Services } from '../services';
 
 const params = z.object({ id: letterId });
@@ -56,12 +56,13 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       summary: 'The whole letter as text, once it is paid',
       params,
       query,
-      answers: { 200: { description: 'The text', schema: z.object({ text: z.string() }) } },
+      answers: { 200: { description: 'The text, and the letter it was made from', schema: z.object({ text: z.string(), letter: letterSchema }) } },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
       async handle({ params: { id }, req }) {
         const record = await openLetter(services, req, id);
         if (record.status === 'preview') throw new AppError('letter_unpaid');
-        return { status: 200, body: { text: letterText(services.letters.readReviewed(record).letter) } };
+        const { letter } = services.letters.readReviewed(record);
+        return { status: 200, body: { text: letterText(letter), letter } };
       },
     }),
     operation({

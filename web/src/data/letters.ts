@@ -1,5 +1,6 @@
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
+import type { Letter } from '../../../core/letter/letter';
 import type { Preview } from '../../../core/letter/preview';
 import { request } from './http';
 import type { SourceText } from './kinds';
@@ -70,7 +71,8 @@ export const draftLetter = (apiPath: string, draftId: string, formData: FormData
 
 export const readLetter = (key: LetterKey, language: Language) => request<LetterView>(at(key, '', { language }));
 
-export const letterText = (key: LetterKey) => request<{ text: string }>(at(key, '/text'));
+/** The whole letter, once it is paid. */
+export const wholeLetter = (key: LetterKey) => request<{ text: string; letter: Letter }>(at(key, '/text'));
 
 /** Tells that the browser came back from the payment page, so that the payment is looked up now. */
 export const returnToLetter = (key: LetterKey, language: Language, sessionId?: string) =>

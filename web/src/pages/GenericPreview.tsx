@@ -88,7 +88,10 @@ function Ready({ handed, view, preview, kind }: ReadyProps) {
             {t('preview.to')} <strong>{preview.to}</strong>
           </p>
           <LetterPreview preview={preview} language={view.language} answers={handed.formData} contact={contact} isNew />
-          {preview.shown < preview.total && <p className="preview-rest small soft">{t('preview.rest', { shown: preview.shown, total: preview.total })}</p>}
+          <p className="preview-rest small soft">
+              {preview.shown < preview.total && `${t('preview.rest', { shown: preview.shown, total: preview.total })} `}
+              {t('sheet.hint')}
+            </p>
         </div>
         <div className="preview-side">
           <PurchaseBox

@@ -104,7 +104,7 @@ function BlockLines({ block, first, sources = [], answerLabel, reveals }: Props 
   const card = useId();
   const cited = sources.filter((source) => block.from?.sources.includes(source.id));
   const answers = answerLabel && block.from ? [...new Set(block.from.answers.map(answerLabel))] : [];
-  const canExplain = cited.length > 0 || answers.length > 0;
+  const canExplain = block.type !== 'heading' && (cited.length > 0 || answers.length > 0);
   const pattern = citationPattern(cited);
   const parts = (text: string): ReactNode =>
     pattern
@@ -142,12 +142,13 @@ function BlockLines({ block, first, sources = [], answerLabel, reveals }: Props 
           <button
             type="button"
             className="sheet-why"
-            style={style(block.lines.length)}
             aria-expanded={isOpen}
             aria-controls={card}
+            aria-label={t('sheet.why')}
+            title={t('sheet.why')}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {t('sheet.why')}
+            ?
           </button>
         )}
       </p>
@@ -155,7 +156,7 @@ function BlockLines({ block, first, sources = [], answerLabel, reveals }: Props 
         <div id={card} className="sheet-card" hidden={!isOpen}>
           {answers.length > 0 && (
             <p>
-              {t('sheet.fromAnswers')} {answers.join(', ')}.
+              {t('sheet.fromAnswers')} {answers.join(' · ')}
             </p>
           )}
           {cited.map((source) => (

@@ -1,7 +1,7 @@
 import { Copy, Download, FileCheck, MailCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadUrl, letterText, resendLetter, type LetterKey, type LetterView } from '../data/letters';
+import { downloadUrl, resendLetter, wholeLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
 import { proposedName, saveFile } from './saveFile';
@@ -38,7 +38,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
   const copy = async () => {
     setProblem(undefined);
     try {
-      const { text } = await letterText(letter);
+      const { text } = await wholeLetter(letter);
       if (!text) return fail(t('done.nothingToCopy'));
       await navigator.clipboard.writeText(text);
       toast(t('done.copied'));

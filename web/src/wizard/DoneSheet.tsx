@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { letterText, type LetterKey, type LetterView } from '../data/letters';
-import { useLanguage } from '../i18n/context';
+import type { Letter } from '../../../core/letter/letter';
+import { wholeLetter, type LetterKey, type LetterView } from '../data/letters';
 import { formatDate } from '../i18n/format';
+import { LetterSheet } from '../ui/LetterSheet';
 import { Sheet } from '../ui/Sheet';
-import { sheetOfText } from './sheetOfText';
 
 /** The whole letter on its sheet, once it is paid for. */
 export function DoneSheet({ letter: { id, token }, view }: { letter: LetterKey; view: LetterView }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const [text, setText] = useState<string>();
+  const [letter, setLetter] = useState<Letter>();
   const { pdfReady } = view;
   useEffect(() => {
     let current = true;
-    letterText({ id, token }).then(
-      (answer) => current && setText(answer.text),
+    wholeLetter({ id, token }).then(
+      (answer) => current && setLetter(answer.letter),
       // The PDF and the mail hold it as well; the sheet then shows the lines known from the preview.
       () => undefined,
     );
@@ -23,14 +22,14 @@ export function DoneSheet({ letter: { id, token }, view }: { letter: LetterKey; 
       current = false;
     };
   }, [id, token, pdfReady]);
-  const dated = formatDate(view.createdAt, language);
+  const date = formatDate(view.createdAt, view.language);
   return (
     <div className="done-sheet">
-      {text ? (
-        <Sheet label={t('done.letter')} language={view.language} dated={dated} {...sheetOfText(text)} />
+      {letter ? (
+        <LetterSheet label={t('done.letter')} letter={letter} date={date} />
       ) : (
         view.preview && (
-          <Sheet label={t('done.letter')} language={view.language} dated={dated} subject={view.preview.subject} blocks={view.preview.blocks} fades />
+          <Sheet label={t('done.letter')} language={view.language} dated={date} subject={view.preview.subject} blocks={view.preview.blocks} fades />
         )
       )}
     </div>

@@ -10,6 +10,7 @@ import { saveFile } from './saveFile';
 export function NextSteps({ view }: { view: LetterView }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const deadlines = [...view.deadlines].sort((a, b) => a.date.localeCompare(b.date));
   if (view.checklist.length === 0 && view.deadlines.length === 0) return null;
   const toCalendar = ({ id, date, text }: LetterView['deadlines'][number]) => {
     const file = calendarFile({ uid: `${id}-${view.id}@brevia`, date, title: text, text: view.title }, new Date());
@@ -18,9 +19,9 @@ export function NextSteps({ view }: { view: LetterView }) {
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps">{t('next.title')}</h2>
-      {view.deadlines.length > 0 && (
+      {deadlines.length > 0 && (
         <ul className="deadlines">
-          {view.deadlines.map((deadline) => (
+          {deadlines.map((deadline) => (
             <li key={deadline.id}>
               <div>
                 <strong className="deadline-date">{formatDate(deadline.date, language)}</strong>

@@ -73,7 +73,7 @@ function Checkout({ form, answers, head, view, letter, discount, onDiscount, onL
           </div>
         ))}
       </dl>
-      <PurchaseBox view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
+      <PurchaseBox isTitled={false} view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
       <button type="button" className="button button-plain" onClick={onBack}>
         <ArrowLeft size={18} aria-hidden="true" />
         {t('payment.back')}

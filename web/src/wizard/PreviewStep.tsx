@@ -56,7 +56,10 @@ export function PreviewStep(props: Props) {
               answerLabel={(path) => answerName(props, path)}
               isNew={state.phase === 'writing' || (state.phase === 'ready' && state.isNew)}
             />
-            {preview.shown < preview.total && <p className="preview-rest small soft">{t('preview.rest', { shown: preview.shown, total: preview.total })}</p>}
+            <p className="preview-rest small soft">
+              {preview.shown < preview.total && `${t('preview.rest', { shown: preview.shown, total: preview.total })} `}
+              {t('sheet.hint')}
+            </p>
           </div>
           <div className="preview-side">
             {state.phase === 'ready' && <Offer {...props} view={state.view} letter={answers.draft} preview={state.preview} />}

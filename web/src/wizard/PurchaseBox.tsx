@@ -22,17 +22,19 @@ interface Props {
   problem?: string | undefined;
   /** Words on the button when there is something to pay. */
   payLabel?: ReactNode;
+  /** The page's own headline says it already. */
+  isTitled?: boolean;
 }
 
 /** The quiet box that the sheet fades into: price, what one gets, discount code, one button. */
-export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy, problem, payLabel }: Props) {
+export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy, problem, payLabel, isTitled = true }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { base } = view.price;
   const total = discount?.total ?? base;
   return (
     <section className="purchase" aria-label={t('purchase.label')}>
-      <h2 className="purchase-title">{t('purchase.title')}</h2>
+      {isTitled && <h2 className="purchase-title">{t('purchase.title')}</h2>}
       <Price base={base} total={total} />
       <Benefits email={view.email} />
       <DiscountBox letter={letter} base={base} discount={discount} onDiscount={onDiscount} />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
@@ -22,6 +22,7 @@ import { Stops } from './RuleNotes';
 import { StepHeading } from './StepHeading';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useKindForm, type LoadedForm } from './useKindForm';
+import { useStepArrival } from './useStepArrival';
 import { problemsOf, stepAsking, stillStanding } from './validation';
 import './wizard.css';
 
@@ -66,6 +67,8 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const step = steps[current];
   const linkTo = (index: number) => pathTo(index < 0 ? `/create?type=${kind.id}` : `/create?type=${kind.id}&short=1&step=${index}`);
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
+  const container = useRef<HTMLDivElement>(null);
+  useStepArrival(step?.id, container);
   useTitle(step?.heading ?? '', own.length > 0);
   useEffect(() => {
     if (!hasCategory) void navigate(linkTo(-1), { replace: true });
@@ -116,7 +119,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   };
   const isLast = current === steps.length - 1;
   return (
-    <div className="wizard wrap">
+    <div ref={container} className="wizard wrap">
       <Progress
         steps={[{ id: 'type', label: t('create.steps.type') }, ...steps.map(({ id, label }) => ({ id: `short-${id}`, label }))]}
         current={current + 1}
@@ -124,7 +127,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
       />
       <div className="wizard-main">
         {own.length > 0 && <ErrorSummary problems={own} round={round} />}
-        <StepHeading stepId={step.id} heading={step.heading} lead={step.lead} />
+        <StepHeading heading={step.heading} lead={step.lead} />
         <FieldsStep
           key={step.id}
           step={step}

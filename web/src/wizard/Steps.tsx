@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
@@ -21,6 +21,7 @@ import { StepHeading } from './StepHeading';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useHandedLetter } from './useHandedLetter';
 import type { LoadedForm } from './useKindForm';
+import { useStepArrival } from './useStepArrival';
 import type { Discount } from './useDiscount';
 import type { Problem } from './problem';
 import { problemsOf, stepAsking, stillStanding } from './validation';
@@ -103,6 +104,8 @@ export function Steps({ form, validators, prefill }: Props) {
   }, [step, answers.step, answers.form, current, update]);
 
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
+  const container = useRef<HTMLDivElement>(null);
+  useStepArrival(step?.id, container);
   useTitle(step && `${step.heading} · ${texts.name}`, own.length > 0);
   if (!step) return null;
   const validator = validators[step.id];
@@ -133,10 +136,10 @@ export function Steps({ form, validators, prefill }: Props) {
   /** The last step carries the letter in its address, so that a reload shows it again. */
   const toDownload = () => navigate(linkTo(steps.findIndex(({ type }) => type === 'download'), answers.draft), { replace: true });
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
-  const head = <StepHeading stepId={step.id} heading={step.heading} lead={step.lead} />;
+  const head = <StepHeading heading={step.heading} lead={step.lead} />;
 
   return (
-    <div className={`wizard wrap wizard-${step.type}`}>
+    <div ref={container} className={`wizard wrap wizard-${step.type}`}>
       <Progress steps={steps} current={current} linkTo={linkTo} open={step.type === 'download' ? 0 : current} />
       {validator && (
         <div className="wizard-columns">
