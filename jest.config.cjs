@@ -31,6 +31,7 @@ const swc = {
 module.exports = {
   // Milliseconds. Real parts on a busy machine with two cores: generous, since a test that hangs is rare.
   testTimeout: 60_000,
+  globalSetup: '<rootDir>/tests/programs.cjs',
   projects: folders.map((folder) => ({
     displayName: folder,
     rootDir: __dirname,

@@ -133,7 +133,7 @@ const titled = z.strictObject({ title: z.string().min(1), text: z.string().min(1
 
 export const textsSchema = z.strictObject({
   $schema: z.string().optional(),
-  /** "Reklamation", "Product claim": choosers, tables. */
+  /** What people call it: choosers, tables. */
   name: z.string().min(1),
   /** Heading of the letter's preview. */
   letterTitle: z.string().min(1),

@@ -27,7 +27,7 @@ export interface WorldOptions {
   parts?: PartName[];
   /** Starts parts again that die; otherwise they stay dead, as tests want. */
   restarts?: boolean;
-  /** Gets a line when a part dies or starts again. */
+  /** Gets a line when a part is ready, dies or starts again. */
   report?: (line: string) => void;
   /** A part died for good. */
   onFailure?: (message: string) => void;
@@ -78,7 +78,9 @@ export class World {
     if (this.stopping) return;
     const part = Part.spawn({ ...spec, env: { ...spec.env, ...settings } }, this.run, this.guardian);
     this.parts.set(name, part);
+    const started = Date.now();
     await part.ready();
+    this.options.report?.(`  ${name}: ready after ${((Date.now() - started) / 1000).toFixed(1)} s`);
     void part.exited.then((exit) => {
       if (!part.isStopping) void this.mourn(name, part, describeExit(exit));
     });

@@ -86,11 +86,14 @@ async function obtain(program, environment, progress, modules) {
   return tried;
 }
 
-/** `node sandbox/programs/prepare.mjs temporal mongo` prints the variables as JSON; progress goes to standard error. */
+/**
+ * `node sandbox/programs/prepare.mjs temporal mongo` (or `tests` for all) prints the variables as JSON; progress goes to
+ * standard error.
+ */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const ids = process.argv.slice(2);
+  const ids = process.argv.slice(2).flatMap((id) => (id === 'tests' ? FOR_TESTS : [id]));
   try {
-    console.log(JSON.stringify(await preparePrograms(ids.length > 0 ? ids : FOR_START)));
+    console.log(JSON.stringify(await preparePrograms(ids)));
   } catch (error) {
     console.error(error instanceof MissingPrograms ? error.message : error);
     process.exitCode = 1;

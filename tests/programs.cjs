@@ -1,0 +1,11 @@
+const { execFileSync } = require('node:child_process');
+
+/** Puts the programs that tests use into the environment; `npm test` has done so already. */
+module.exports = function findPrograms() {
+  if (process.env['VERAPDF_JAR']) return;
+  const output = execFileSync(process.execPath, ['sandbox/programs/prepare.mjs', 'tests'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  Object.assign(process.env, JSON.parse(output));
+};
