@@ -119,7 +119,7 @@ test('soffice hangs: it is killed at the time limit, and the letter made by a ne
 
 test('a letter that soffice hangs over each time: an error that may be tried again', async () => {
   const { program, command } = await findSoffice();
-  const soffice = await fakeSoffice({ soffice: `case "$*" in */letter.docx) exec sleep 60;; *) exec ${program} "$@";; esac`, 'soffice.bin': `exec ${command.at(-1)} "$@"` });
+  const soffice = await fakeSoffice({ soffice: `exec ${program} "$@"`, 'soffice.bin': `case "$*" in */letter.docx) exec sleep 60;; *keep.docx) exit 1;; *) exec ${command.at(-1)} "$@";; esac` });
   const pool = open({ soffice, timeoutMs: 500 });
   const outcome = await pool.convert(letter).catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(ConversionError);
@@ -214,6 +214,8 @@ test('a worker that is SIGKILLed leaves no soffice, and the next one clears its 
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   await until(async () => !(await runs(pids[0] ?? 0)));
+  await sleep(300);
+  expect(await processesHere()).toEqual(alive.stats().pids);
   const next = open();
   await next.ready();
   const folders = await readdir(workDir);

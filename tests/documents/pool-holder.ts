@@ -1,5 +1,18 @@
+import { letterDocx } from '../../worker/document/letter-docx';
 import { createPdfPool } from '../../worker/document/pdf-pool';
+import { claim, completion } from './sample-letters';
 
-/** A process with a warm pool and nothing else, for the test that kills it: prints the pids of its soffice processes. */
+/** A process with a warm pool that never rests, for the test that kills it: prints the pids of its soffice processes. */
 const pool = createPdfPool({ residents: 1, workDir: process.argv[2] ?? '' });
-void pool.ready().then(() => console.log(JSON.stringify(pool.stats().pids)));
+
+async function main(): Promise<void> {
+  await pool.ready();
+  const docx = await letterDocx(claim, completion, { title: 'T', operatorName: 'Brevia' });
+  const caller = async (): Promise<void> => {
+    for (;;) await pool.convert(docx);
+  };
+  console.log(JSON.stringify(pool.stats().pids));
+  await Promise.all([caller(), caller()]);
+}
+
+void main();

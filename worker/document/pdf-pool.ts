@@ -6,7 +6,7 @@ import type { Attempt, Converter, ConverterLog } from './converter';
 import { idleDocx } from './letter-docx';
 import { writeFontconfig } from './letter-fonts';
 import { createPortableConverter } from './portable-converter';
-import { findSoffice } from './soffice';
+import { findSoffice, removeHome } from './soffice';
 import { WarmSoffice } from './warm-soffice';
 
 export interface PdfPoolOptions {
@@ -266,7 +266,9 @@ async function claimFolder(workDir: string): Promise<string> {
   for (const name of await readdir(workDir)) {
     const [, pid, began] = /^pool-(\d+)-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || began === undefined || (await lives(Number(pid), began))) continue;
-    await rm(path.join(workDir, name), { recursive: true, force: true, maxRetries: 3 });
+    const left = path.join(workDir, name);
+    for (const home of await readdir(left).catch(() => [])) if (home.startsWith('soffice-')) await removeHome(path.join(left, home));
+    await rm(left, { recursive: true, force: true, maxRetries: 3 });
   }
   return mkdtemp(path.join(workDir, `pool-${process.pid}-${await beginning(process.pid)}-`));
 }

@@ -18,8 +18,6 @@ export interface Soffice {
   program: string;
   /** Command of one soffice process without the script around it, which the kernel kills when we die. */
   command: string[];
-  /** What hands a document to a running soffice: oosplash where there is one (it spares a shell), else the program. */
-  client: string;
   /** `7.4`: what a seeded profile must say. */
   version: string;
 }
@@ -45,13 +43,12 @@ export async function findSoffice(given?: string): Promise<Soffice> {
   for (const candidate of given ? [given] : [...onPath, ...KNOWN]) {
     if (!(await exists(candidate))) continue;
     const program = await realpath(candidate);
-    const beside = (name: string): string => path.join(path.dirname(program), name);
-    const binary = (await exists(beside('soffice.bin'))) ? beside('soffice.bin') : program;
+    const beside = path.join(path.dirname(program), 'soffice.bin');
+    const binary = (await exists(beside)) ? beside : program;
     const leash = (await exists(SETPRIV)) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
     return {
       program,
       command: [...leash, binary],
-      client: (await exists(beside('oosplash'))) ? beside('oosplash') : program,
       version: await readVersion(program),
     };
   }
@@ -95,11 +92,17 @@ ${item('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
   );
 }
 
-/** Removes a profile with the socket that a killed soffice leaves in /tmp (named after an MD5 of the profile's address). */
-export async function removeProfile(home: string, profile: string): Promise<void> {
+/** Where a soffice with this profile listens for others to hand it work: named after an MD5 of the profile's address. */
+export function socketOf(profile: string): string {
   const digest = createHash('md5').update(Buffer.from(pathToFileURL(profile).href, 'utf16le')).digest();
   const name = [...digest].map((byte) => byte.toString(16)).join('');
-  const socket = `/tmp/OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_${name}`;
-  await rm(socket, { force: true });
+  return `/tmp/OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_${name}`;
+}
+
+/** Removes a soffice's home: its profile, and the socket that it leaves behind when it is killed. */
+export async function removeHome(home: string): Promise<void> {
+  await rm(socketOf(profileIn(home)), { force: true });
   await rm(home, { recursive: true, force: true, maxRetries: 3 });
 }
+
+export const profileIn = (home: string): string => path.join(home, 'profile');

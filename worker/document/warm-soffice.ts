@@ -6,7 +6,9 @@ import type { Attempt, Converter, ConverterLog } from './converter';
 import { isWholePdf } from './pdf-file';
 import { spawnGroup } from './process-group';
 import type { ProcessGroup } from './process-group';
-import { convertArguments, removeProfile, seedProfile, sofficeEnv } from './soffice';
+import { callResident } from './resident-call';
+import type { Caller } from './resident-call';
+import { convertArguments, profileIn, removeHome, seedProfile, socketOf, sofficeEnv } from './soffice';
 import type { Soffice } from './soffice';
 
 export interface WarmSofficeOptions {
@@ -39,10 +41,12 @@ interface Resident {
   home: string;
   profile: string;
   group: ProcessGroup;
+  /** We speak to it ourselves; else a second soffice process does, which is slower and which any version understands. */
+  direct: boolean;
 }
 
 /**
- * A supervised, warm soffice: documents are handed to it by `soffice --convert-to` with the same profile, which
+ * A supervised, warm soffice: documents are handed to it as a second `soffice --convert-to` would, which
  * returns when the PDF is written (RELIABILITY section 1). When it dies or hangs it is killed with all its children and
  * started anew on a fresh profile; while it can't be started, each document gets a soffice of its own.
  */
@@ -50,8 +54,8 @@ export class WarmSoffice implements Converter {
   private resident: Resident | undefined;
   private state: 'starting' | 'warm' | 'draining' | 'down' | 'closed' = 'starting';
   /** Callers of the resident, which are pointless without it, and those that convert on their own. */
-  private readonly callers = new Set<ProcessGroup>();
-  private readonly loners = new Set<ProcessGroup>();
+  private readonly callers = new Set<Caller>();
+  private readonly loners = new Set<Caller>();
   private running = 0;
   private converted = 0;
   private failedStarts = 0;
@@ -135,12 +139,12 @@ export class WarmSoffice implements Converter {
   private async start(): Promise<Resident> {
     const { dir, soffice, fontconfig, idleDocx } = this.options;
     const home = await mkdtemp(path.join(dir, 'soffice-'));
-    const profile = path.join(home, 'profile');
+    const profile = profileIn(home);
     const keep = path.join(home, 'keep.docx');
     await Promise.all([seedProfile(profile, soffice.version), writeFile(keep, idleDocx)]);
     const args = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', keep];
     const launch = (): Promise<ProcessGroup> => spawnGroup([...soffice.command, ...args], { env: sofficeEnv(home, fontconfig), cwd: home });
-    const resident: Resident = { home, profile, group: await launch() };
+    const resident: Resident = { home, profile, group: await launch(), direct: true };
     this.resident = resident;
     if (this.closing.signal.aborted) await resident.group.kill();
     const deadline = Date.now() + START_TIMEOUT;
@@ -154,7 +158,8 @@ export class WarmSoffice implements Converter {
     await sleep(SETTLE);
     // The first document loads fonts and filters: better now than on somebody's letter.
     const trial = path.join(home, 'trial.docx');
-    if (!(await this.reads(trial, () => this.forwardOnce(resident, trial)))) throw new Error('it did not convert its first document');
+    resident.direct = await this.reads(trial, () => this.forwardOnce(resident, trial));
+    if (!resident.direct && !(await this.reads(trial, () => this.forwardOnce(resident, trial)))) throw new Error('it did not convert its first document');
     return resident;
   }
 
@@ -171,11 +176,11 @@ export class WarmSoffice implements Converter {
 
   private async forwardOnce(resident: Resident, input: string): Promise<Attempt> {
     const { soffice, fontconfig } = this.options;
-    const client = await spawnGroup([soffice.client, ...convertArguments(resident.profile, input)], {
-      env: sofficeEnv(resident.home, fontconfig),
-      cwd: path.dirname(input),
-    });
-    const attempt = await this.watch(client, this.callers, input);
+    const args = convertArguments(resident.profile, input);
+    const caller = resident.direct
+      ? callResident(socketOf(resident.profile), args)
+      : await spawnGroup([...soffice.command, ...args], { env: sofficeEnv(resident.home, fontconfig), cwd: path.dirname(input) });
+    const attempt = await this.watch(caller, this.callers, input);
     if ('pdf' in attempt || attempt.failure !== 'refused') return attempt;
     // A dying soffice lets its callers go a moment before we hear of its end.
     await Promise.race([resident.group.ended, sleep(100)]);
@@ -197,7 +202,7 @@ export class WarmSoffice implements Converter {
   private async convertAlone(input: string): Promise<Attempt> {
     const { dir, soffice, fontconfig } = this.options;
     const home = await mkdtemp(path.join(dir, 'soffice-'));
-    const profile = path.join(home, 'profile');
+    const profile = profileIn(home);
     try {
       await seedProfile(profile, soffice.version);
       const env = sofficeEnv(home, fontconfig);
@@ -206,12 +211,12 @@ export class WarmSoffice implements Converter {
       const attempt = await this.watch(first, this.loners, input);
       return first.exitCode() === ASKS_FOR_RESTART ? await this.watch(await launch(), this.loners, input) : attempt;
     } finally {
-      await removeProfile(home, profile);
+      await removeHome(home);
     }
   }
 
-  /** Waits for a `--convert-to` and looks at what it left, since its exit code proves nothing. */
-  private async watch(client: ProcessGroup, group: Set<ProcessGroup>, input: string): Promise<Attempt> {
+  /** Waits for a `--convert-to` and looks at what it left, since its end proves nothing. */
+  private async watch(client: Caller, group: Set<Caller>, input: string): Promise<Attempt> {
     group.add(client);
     const timer = new AbortController();
     const late = sleep(this.options.timeoutMs, 'late' as const, { signal: timer.signal }).catch(() => 'stopped' as const);
@@ -235,7 +240,7 @@ export class WarmSoffice implements Converter {
     this.resident = undefined;
     if (this.state === 'warm') this.state = 'starting';
     await Promise.all([resident?.group.kill(), ...[...this.callers].map((caller) => caller.kill())]);
-    if (resident) await removeProfile(resident.home, resident.profile);
+    if (resident) await removeHome(resident.home);
   }
 
   private recycleWhenDue(): void {
