@@ -6,13 +6,13 @@ import type { Language } from '../../core/languages';
 import { errorText } from '../../core/texts/texts';
 import { requestLanguage } from './language';
 
-export interface ErrorBody {
+interface ErrorBody {
   success: false;
   error: { code: ErrorCode; message: string; fields: FieldError[] };
 }
 
 /** The body of every refusal (DESIGN section 10). */
-export function errorBody(error: AppError, language: Language): ErrorBody {
+function errorBody(error: AppError, language: Language): ErrorBody {
   // Why a letter can't help is the kind's own text, handed on as the error's only field.
   const message = (error.code === 'letter_cannot_help' && error.fields[0]?.message) || errorText(error.code, language);
   return { success: false, error: { code: error.code, message, fields: error.fields } };
@@ -27,11 +27,11 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   dependency_down: 5,
 };
 
-/** Answers an expected refusal. */
-export function answerError(res: Response, error: AppError, language: Language): void {
+/** Answers an expected refusal; `more` stands beside the error in the body. */
+export function answerError(res: Response, error: AppError, language: Language, more: Record<string, unknown> = {}): void {
   const after = error.retryAfter ?? RETRY_AFTER[error.code];
   if (after !== undefined) res.set('Retry-After', String(after));
-  res.status(error.status).json(errorBody(error, language));
+  res.status(error.status).json({ ...errorBody(error, language), ...more });
 }
 
 /** The last middleware: every error becomes an answer, and what was not expected is logged without personal data. */

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Response } from 'express';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import { applyAliases, validateForm } from '../../core/kinds/validate';
@@ -8,8 +8,8 @@ import type { LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
 import { readField, writeField } from '../../core/rules/fields';
 import { activeStops, ruleData } from '../../core/rules/rules';
-import { errorBody } from '../http/errorAnswers';
-import type { Reply } from '../http/operation';
+import { answerError } from '../http/errorAnswers';
+import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { mayOpen, startSession } from './access';
 import { currentPreview, withSources } from './letterView';
@@ -28,7 +28,12 @@ export interface DraftOrder {
  * is asked to write it, so nothing typed is lost when the writing is late (202) or can't start (503 with the id).
  * @throws AppError invalid_form | letter_cannot_help | letter_unpaid | letter_paid | letter_expired | not_found | too_many_requests
  */
-export async function draftLetter(services: Services, req: Request, kind: KindVersion, order: DraftOrder, asked: Language): Promise<Reply> {
+export async function draftLetter(
+  services: Services,
+  kind: KindVersion,
+  order: DraftOrder,
+  { req, res, language: asked }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>,
+): Promise<Reply | undefined> {
   const id = order.draftId || undefined;
   const standing = id === undefined ? undefined : await standingLetter(services, id);
   if (standing && (standing.kind !== kind.manifest.id || !mayOpen(services, req, standing))) throw new AppError('not_found');
@@ -45,7 +50,7 @@ export async function draftLetter(services: Services, req: Request, kind: KindVe
     sessionId: startSession(req),
     purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
-  return written(services, record, kind, asked);
+  return written(services, res, record, kind, asked);
 }
 
 /** @throws AppError letter_expired when there was such a letter. */
@@ -82,13 +87,14 @@ function categoryOf(kind: KindVersion, form: Record<string, unknown>): string | 
   return typeof value === 'string' ? value : null;
 }
 
-async function written(services: Services, record: LetterRecord, kind: KindVersion, language: Language): Promise<Reply> {
+async function written(services: Services, res: Response, record: LetterRecord, kind: KindVersion, language: Language): Promise<Reply | undefined> {
   const known = { draftId: record._id, token: services.vault.accessToken(record._id) };
   try {
     if ((await services.workflows.draft(record)) === 'pending') return { status: 202, body: { success: true, pending: true, ...known } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 503) throw error;
-    return { status: 503, body: { ...errorBody(error, language), ...known } };
+    answerError(res, error, language, known);
+    return undefined;
   }
   const now = await services.letters.read(record._id);
   const preview = currentPreview(services, now, kind);

@@ -15,7 +15,7 @@ export function downloadOperations(services: Services): Operation[] {
       query: z.object({ draft_id: letterId, t: token, language: z.string().optional() }),
       answers: {
         200: { description: 'The PDF', contentType: 'application/pdf' },
-        303: { description: 'The letter is gone, and a browser asked: to the page that says so', contentType: 'text/plain' },
+        303: { description: 'The letter is gone, and a browser asked: to the page that says so', contentType: 'text/html' },
       },
       refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
       async handle({ query, req, res, language }) {

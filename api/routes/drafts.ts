@@ -59,7 +59,7 @@ export function draftOperations(services: Services): Operation[] {
           200: { description: 'The draft is written', schema: draftSchema.extend(namedTexts(api.draftResponse)) },
         },
         refusals: REFUSALS,
-        handle: ({ body, req, language }) => draftLetter(services, req, kind, body, language),
+        handle: (call) => draftLetter(services, kind, call.body, call),
       });
     }),
     operation({
@@ -71,10 +71,11 @@ export function draftOperations(services: Services): Operation[] {
       bodyDescription: orderDescription(orderSchema.extend({ type: z.string() }), services.kinds),
       answers: ANSWERS,
       refusals: REFUSALS,
-      handle({ body, req, language }) {
+      handle(call) {
+        const { body } = call;
         const kind = services.kinds.find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
         if (!kind) throw new AppError('not_found', 'no such kind');
-        return draftLetter(services, req, kind, body, language);
+        return draftLetter(services, kind, body, call);
       },
     }),
   ];

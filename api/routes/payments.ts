@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
-import { operation, type Operation } from '../http/operation';
+import { operation, type Call, type Operation } from '../http/operation';
 import { letterId, openLetter, optionalLetterId, token } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
 import { filled } from '../letters/drafting';
@@ -110,7 +110,7 @@ export function paymentOperations(services: Services): Operation[] {
     ...services.kinds.flatMap((kind) => kindOperations(kind)),
   ];
 
-  async function discountLetter(id: string, given: string, { req, language }: Pick<Parameters<Parameters<typeof operation>[0]['handle']>[0], 'req' | 'language'>) {
+  async function discountLetter(id: string, given: string, { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>) {
     const record = await openLetter(services, req, id);
     const kind = await services.kindStore.read(record.kindHash);
     return applyDiscount(services, req, record, given, await basePrice(services.database, kind), language);

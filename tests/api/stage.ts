@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { startWorld, type World } from '../../sandbox/launch/world';
 import { Client, Description, read } from './client';
 
-/** Limits so high that only the tests of limits meet them. */
-const ROOMY = { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000' };
+/** Limits so high, and patience so long, that only the tests of limits and faults meet them, however busy the machine. */
+const ROOMY = { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000', UPDATE_DEADLINE: '60s' };
 
 const controlSchema = z.object({
   sessions: z.array(z.looseObject({ id: z.string(), status: z.string(), amount_total: z.number() })),
@@ -90,7 +90,7 @@ const letterShape = {
   mail: z.string(),
   price: z.object({ base: z.number(), discount: z.number(), total: z.number(), code: z.string().optional() }),
   orderNumber: z.string().optional(),
-  preview: z.looseObject({ shown: z.number(), total: z.number(), blocks: z.array(z.looseObject({ lines: z.array(z.string()) })) }).optional(),
+  preview: z.looseObject({ subject: z.string(), shown: z.number(), total: z.number(), blocks: z.array(z.looseObject({ lines: z.array(z.string()) })) }).optional(),
 };
 export type LetterLook = z.output<z.ZodObject<typeof letterShape>>;
 

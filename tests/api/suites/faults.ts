@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { errorCode, errorShape, read } from '../client';
 import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
@@ -8,7 +8,11 @@ export function faultSuite(stage: () => Stage): void {
   const healthOf = async () => (await fetch(`${stage().site}/api/health`)).status;
 
   describe('when a part is down', () => {
-    afterAll(() => eventually(async () => (await healthOf()) === 200, 60));
+    beforeAll(async () => {
+      await stage().world.stopPart('api');
+      await stage().world.start('api', { UPDATE_DEADLINE: '3s' });
+    }, 60_000);
+    afterAll(() => eventually(async () => (await healthOf()) === 200, 60), 90_000);
 
     it('health says which', async () => {
       await stage().world.stopPart('inbox');

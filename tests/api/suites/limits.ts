@@ -14,10 +14,10 @@ export function limitSuite(stage: () => Stage): void {
   }
 
   describe('limits', () => {
-    afterAll(() => apiWith({}));
+    afterAll(() => apiWith({}), 60_000);
 
     describe('of requests', () => {
-      beforeAll(() => apiWith({ REQUESTS_PER_MINUTE: '40' }));
+      beforeAll(() => apiWith({ REQUESTS_PER_MINUTE: '40' }), 60_000);
 
       it('stop a client, but never Stripe', async () => {
         const client = stage().visitor();
@@ -31,7 +31,7 @@ export function limitSuite(stage: () => Stage): void {
     });
 
     describe('of letters and of guesses', () => {
-      beforeAll(() => apiWith({ AI_REQUESTS_PER_HOUR: '3', REQUESTS_PER_MINUTE: '75' }));
+      beforeAll(() => apiWith({ AI_REQUESTS_PER_HOUR: '3', REQUESTS_PER_MINUTE: '75' }), 60_000);
 
       it('let three letters an hour be written, whatever the kind or call', async () => {
         const client = stage().visitor();
