@@ -110,16 +110,23 @@ function BlockLines({ block, first, sources = [], answerLabel, reveals }: Props 
     pattern
       ? text.split(pattern).map((part, place) =>
           place % 2 === 1 ? (
-            <button
+            // A button proper would not break across lines.
+            <span
               key={place}
-              type="button"
+              role="button"
+              tabIndex={0}
               className="sheet-citation"
               aria-expanded={isOpen}
               aria-controls={card}
               onClick={() => setIsOpen(!isOpen)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return;
+                event.preventDefault();
+                setIsOpen(!isOpen);
+              }}
             >
               {part}
-            </button>
+            </span>
           ) : (
             part
           ),
