@@ -32,7 +32,7 @@ const settings = z.object({
   RETENTION: duration.default(7 * UNITS.d),
   /** How often leftovers are looked for. */
   SWEEP_EVERY: duration.default(UNITS.d),
-  /** How long a payment page stays open: 30m to 24h (Stripe's limits). */
+  /** How long a payment page stays open. Stripe takes 30 minutes to 24 hours, counted from when the request arrives. */
   CHECKOUT_TTL: duration.default(2 * UNITS.h),
   CHECKOUT_POLL: duration.default(5 * UNITS.m),
   RETRY_FOR: duration.default(UNITS.d),
@@ -122,6 +122,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     for (const name of REQUIRED_IN_PRODUCTION) if (present[name] === undefined) problems.push(`${name} is missing`);
     if (parsed.success && parsed.data.SANDBOX) problems.push('SANDBOX can not be on in production');
     if (/^http:/.test(present['PUBLIC_URL'] ?? '')) problems.push('PUBLIC_URL must begin with https://');
+    if (parsed.success && (parsed.data.CHECKOUT_TTL < 31 * UNITS.m || parsed.data.CHECKOUT_TTL > 23 * UNITS.h))
+      problems.push('CHECKOUT_TTL must lie between 31m and 23h');
     if (present['STRIPE_API_URL'] !== undefined) problems.push('STRIPE_API_URL is for the sandbox only');
   }
   if (present['STRIPE_SECRET_KEY'] !== undefined && present['STRIPE_WEBHOOK_SECRET'] === undefined)

@@ -1,6 +1,6 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
-import { DAY, startClock, withLetter, type World } from './letterBench';
+import { DAY, startClock, withLetter, type World } from './letterStage';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -285,6 +285,8 @@ describe('delete now', () => {
     const world = await withLetter(env, async ({ draft, handle, world, startedAt }) => {
       await draft();
       await handle.executeUpdate(letter.markFreeUpdate, { args: [{ code: 'FREE' }] });
+      // The clock must not jump while a step is under way.
+      await seen(world, 'mail:1');
       await env.sleep(DAY);
       await handle.executeUpdate(letter.deleteNowUpdate);
       expect(purgedAfter(world, startedAt)).toBeLessThan(DAY + HOUR);

@@ -42,9 +42,29 @@ export function createLetterActivities(services: Services): LetterActivities {
         : { outcome: 'paid' };
     }
     if (view.status !== 'expired') return { outcome: 'open' };
-    await letters.change(record._id, { status: 'preview' }, { $set: { 'checkout.status': 'expired', state: 'preview' } });
-    await releaseDiscount(database, record._id);
+    await giveUp(record._id);
     return { outcome: 'expired' };
+  }
+
+  /** The checkout is over and was not paid: its use of a code is free again. */
+  async function giveUp(letterId: string): Promise<void> {
+    await letters.change(letterId, { status: 'preview' }, { $set: { 'checkout.status': 'expired', state: 'preview' } });
+    await releaseDiscount(database, letterId);
+  }
+
+  /**
+   * The session of a checkout that was cut off between the reservation and Stripe's answer: the same key finds it again.
+   * @returns undefined when Stripe will not open it (any more), and so never did
+   */
+  async function sessionUnderway(record: LetterRecord, checkout: CheckoutRecord): Promise<string | undefined> {
+    try {
+      return (await openSession(record, checkout)).sessionId;
+    } catch (error) {
+      // The same key with other parameters means that a session does exist.
+      const refused = error instanceof AppError && (error.code === 'invalid_request' || error.code === 'payment_failed');
+      if (!refused || error.message.includes('StripeIdempotencyError')) throw error;
+      return undefined;
+    }
   }
 
   /** Ends an open session. @returns its end */
@@ -52,8 +72,11 @@ export function createLetterActivities(services: Services): LetterActivities {
     const { checkout } = record;
     if (!checkout || checkout.status === 'expired') return 'closed';
     if (checkout.status === 'paid') return 'paid';
-    // Between the reservation and Stripe's answer: the same key finds the session again.
-    const sessionId = checkout.sessionId ?? (await openSession(record, checkout)).sessionId;
+    const sessionId = checkout.sessionId ?? (await sessionUnderway(record, checkout));
+    if (sessionId === undefined) {
+      await giveUp(record._id);
+      return 'closed';
+    }
     const settlement = await settle(record, await payments.expireSession(sessionId));
     return settlement.outcome === 'paid' ? 'paid' : 'closed';
   }

@@ -9,7 +9,9 @@ import type { Services } from './services';
 export function createRefundActivities({ config, database, mailer, payments }: Services): RefundActivities {
   return {
     async payBack({ paymentIntent }) {
-      await payments.refund({ paymentIntent, key: `refund:${paymentIntent}` });
+      const { status } = await payments.refund({ paymentIntent, key: `refund:${paymentIntent}` });
+      // The bank would not take it back: a person has to. The failed workflow stands in the Temporal UI.
+      if (status === 'failed') throw final('refund_failed', 'the provider could not pay back');
       await markRefunded(database, paymentIntent);
     },
 

@@ -107,17 +107,20 @@ export class World {
   }
 }
 
-/** Runs `story` against one letter's workflow with workers on all its queues, on the jumping clock. */
+/** One letter's workflow under way, as a story meets it. */
+export interface Stage {
+  world: World;
+  letterId: string;
+  /** Milliseconds of the server's clock. */
+  startedAt: number;
+  draft: () => Promise<letter.Answer<letter.DraftResult>>;
+  handle: WorkflowHandle;
+}
+
+/** Runs `story` against one letter's workflow, with workers on all its queues. */
 export async function withLetter(
   env: TestWorkflowEnvironment,
-  story: (bench: {
-    world: World;
-    letterId: string;
-    startedAt: number;
-    draft: () => Promise<letter.Answer<letter.DraftResult>>;
-    handle: WorkflowHandle;
-    now: () => Promise<number>;
-  }) => Promise<void>,
+  story: (stage: Stage) => Promise<void>,
   options: Partial<letter.LetterInput> = {},
 ): Promise<World> {
   const world = new World();
@@ -158,7 +161,11 @@ export async function withLetter(
       args: [input],
     });
     const draft = () => handle.executeUpdate(letter.draftUpdate, { args: [{ revision: 1 }] });
-    await story({ world, letterId, startedAt, draft, handle, now });
+    await story({ world, letterId, startedAt, draft, handle });
+  } catch (error) {
+    // A story that broke off must not hold up the workers, and so the stories after it.
+    await env.client.workflow.getHandle(letter.letterWorkflowId(letterId)).terminate().catch(() => undefined);
+    throw error;
   } finally {
     for (const worker of workers) worker.shutdown();
     await Promise.all(running);

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { locatePrograms } from '../../sandbox/launch/programs';
+import { startTemporal } from '../../sandbox/launch/services';
+import { registerSearchAttributes } from '../../worker/searchAttributes';
+import * as letter from '../../workflows/letter/contract';
+import { withLetter, type Stage } from './letterStage';
+
+/**
+ * `npm run histories`: lives of letters on the real server, saved for the replay tests. Run it when the workflow has
+ * changed behind `patched`, and keep the histories of versions that still have letters under way.
+ */
+
+const SHORT = 1_500;
+
+async function checkout({ draft, handle }: Stage): Promise<void> {
+  await draft();
+  await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
+}
+async function pay({ handle, world }: Stage): Promise<void> {
+  world.sessions.set('cs_1', { outcome: 'paid' });
+  await handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_1' });
+}
+
+const STORIES: Record<string, (stage: Stage) => Promise<void>> = {
+  'unpaid': async ({ draft, handle }) => {
+    await draft();
+    await handle.result();
+  },
+  'edited-and-paid': async (stage) => {
+    await checkout(stage);
+    await stage.draft();
+    await stage.handle.executeUpdate(letter.applyDiscountUpdate, { args: [{ code: 'SAVE10' }] });
+    await stage.handle.executeUpdate(letter.checkoutUpdate, { args: [{ code: 'SAVE10' }] });
+    stage.world.sessions.set('cs_2', { outcome: 'paid' });
+    await stage.handle.signal(letter.paymentReturnedSignal);
+    await stage.handle.result();
+  },
+  'told-twice-and-resent': async (stage) => {
+    await checkout(stage);
+    await pay(stage);
+    await pay(stage);
+    while (stage.world.count('mail:1') === 0) await sleep(20);
+    await stage.handle.signal(letter.resendSignal);
+    await stage.handle.result();
+  },
+  'failed-then-expired': async (stage) => {
+    await checkout(stage);
+    stage.world.sessions.set('cs_1', { outcome: 'failed' });
+    await stage.handle.signal(letter.paymentSignal, { type: 'failed', sessionId: 'cs_1' });
+    await sleep(200);
+    stage.world.sessions.set('cs_1', { outcome: 'expired' });
+    await stage.handle.signal(letter.paymentSignal, { type: 'expired', sessionId: 'cs_1' });
+    await stage.handle.result();
+  },
+  'free-and-deleted': async ({ draft, handle, world }) => {
+    await draft();
+    await handle.executeUpdate(letter.markFreeUpdate, { args: [{ code: 'FREE' }] });
+    while (world.count('mail:1') === 0) await sleep(20);
+    await handle.executeUpdate(letter.deleteNowUpdate);
+  },
+  'mail-bounced': async (stage) => {
+    stage.world.fault = (step) => (step === 'mail:1' ? new Error('refused') : undefined);
+    await checkout(stage);
+    await pay(stage);
+    await stage.handle.result();
+  },
+  'not-made-and-refunded': async (stage) => {
+    stage.world.fault = (step) => (step.startsWith('render') ? new Error('no LibreOffice') : undefined);
+    await checkout(stage);
+    await pay(stage);
+    await stage.handle.result();
+  },
+  'duplicate-refunded': async (stage) => {
+    await checkout(stage);
+    await pay(stage);
+    stage.world.sessions.set('cs_other', { outcome: 'duplicate', paymentIntent: 'pi_other' });
+    await stage.handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_other' });
+    await stage.handle.result();
+  },
+};
+
+async function main(): Promise<void> {
+  const cli = (await locatePrograms(['temporal']))['TEMPORAL_CLI'] ?? 'temporal';
+  const server = await startTemporal();
+  const env = await TestWorkflowEnvironment.createFromExistingServer({ address: server.address });
+  await registerSearchAttributes(env.connection, 'default');
+  try {
+    for (const [name, story] of Object.entries(STORIES)) {
+      let workflowId = '';
+      const run = (stage: Stage) => {
+        workflowId = letter.letterWorkflowId(stage.letterId);
+        return story(stage);
+      };
+      await withLetter(env, run, { retention: SHORT, retryFor: SHORT / 2, pollEvery: SHORT / 3 });
+      const args = ['workflow', 'show', '--workflow-id', workflowId, '--output', 'json', '--address', server.address];
+      const { stdout } = await promisify(execFile)(cli, args, { maxBuffer: 50_000_000 });
+      await writeFile(path.join('tests/workflow/histories', `${name}.json`), `${JSON.stringify(JSON.parse(stdout))}\n`);
+      process.stdout.write(`${name}\n`);
+    }
+  } finally {
+    await env.teardown();
+    await server.stop();
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  },
+);
