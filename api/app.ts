@@ -1,3 +1,4 @@
+import path from 'node:path';
 import compression from 'compression';
 import cookieSession from 'cookie-session';
 import express, { Router, type Express } from 'express';
@@ -31,7 +32,7 @@ export function createApp(services: Services, streams: Streams): Express {
   app.use(securityHeaders(config.PUBLIC_URL));
   app.use(compression());
   app.use('/api', apiRoutes(services, streams));
-  app.use(pageRoutes(services.kinds, `${config.DATA_DIR}/cache/validators`));
+  app.use(pageRoutes(services.kinds, { web: path.resolve('dist/web'), cache: path.join(config.DATA_DIR, 'cache', 'validators') }));
   app.use(errorAnswers(log));
   return app;
 }

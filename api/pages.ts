@@ -6,7 +6,6 @@ import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/kinds/kind';
 import { AppError } from '../core/errors';
 
-const WEB = path.resolve('dist/web');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Pages of SPEC section 2 that every kind shares; kinds bring their own routes and FAQ slugs. */
@@ -21,45 +20,52 @@ function knownPages(kinds: readonly KindVersion[]): Set<string> {
   return new Set([...swedish, ...swedish.map((page) => (page === '/' ? '/en' : `/en${page}`))]);
 }
 
+export interface PageFolders {
+  /** What the web's build made. Absolute. */
+  web: string;
+  /** Where compiled validators are kept. */
+  cache: string;
+}
+
 /** The web's files, its pages, and the kinds' compiled validators. */
-export function pageRoutes(kinds: readonly KindVersion[], cacheDir: string): Router {
+export function pageRoutes(kinds: readonly KindVersion[], { web, cache }: PageFolders): Router {
   const router = Router();
   const pages = knownPages(kinds);
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = kinds.find((each) => validatorFileName(each) === req.params.file);
     if (!kind) throw new AppError('not_found', 'no validators of that name');
-    const { code } = await compileValidators(kind, cacheDir);
+    const { code } = await compileValidators(kind, cache);
     res.set('Cache-Control', IMMUTABLE).type('text/javascript').send(code);
   });
 
   router.use(
-    express.static(WEB, {
+    express.static(web, {
       index: false,
       redirect: false,
       setHeaders: (res, file) => {
         // Files under assets/ carry a hash in their name.
-        const hashed = path.relative(WEB, file).split(path.sep)[0] === 'assets';
+        const hashed = path.relative(web, file).split(path.sep)[0] === 'assets';
         res.setHeader('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
       },
     }),
   );
 
-  router.get('/{*page}', (req, res) => sendPage(req, res, pages));
+  router.get('/{*page}', (req, res) => sendPage(req, res, pages, web));
   return router;
 }
 
 /** A prerendered page when there is one, else the app; the app with 404 where there is no such page. */
-function sendPage(req: Request, res: Response, pages: ReadonlySet<string>): void {
+function sendPage(req: Request, res: Response, pages: ReadonlySet<string>, web: string): void {
   res.locals['route'] = 'page';
   const page = req.path.replace(/\/+$/, '') || '/';
   const known = pages.has(page);
-  const file = known ? firstFile(`${page}/index.html`, `${page}.html`, 'index.html') : firstFile('404.html', 'index.html');
+  const file = known ? firstFile(web, `${page}/index.html`, `${page}.html`, 'index.html') : firstFile(web, '404.html', 'index.html');
   if (file === undefined || !req.accepts('html')) throw new AppError('not_found', 'no such page');
-  res.status(known ? 200 : 404).set('Cache-Control', 'no-cache').sendFile(file, { root: WEB });
+  res.status(known ? 200 : 404).set('Cache-Control', 'no-cache').sendFile(file, { root: web });
 }
 
 /** Only names made of known pages come here, so none can lead out of the folder. */
-function firstFile(...names: string[]): string | undefined {
-  return names.map((name) => path.join('.', name)).find((name) => existsSync(path.join(WEB, name)));
+function firstFile(web: string, ...names: string[]): string | undefined {
+  return names.map((name) => path.join('.', name)).find((name) => existsSync(path.join(web, name)));
 }

@@ -20,24 +20,24 @@ export interface PriceList {
  * `_shared/price-types.json`; what kinds say goes before, and what an admin set before that.
  */
 export async function openPriceList(database: Database, kinds: readonly KindVersion[], formsDirs: readonly string[]): Promise<PriceList> {
-  const defaults = Object.assign({}, ...(await readShared(formsDirs, 'prices.json', pricesSchema)));
-  const names = Object.assign({}, ...(await readShared(formsDirs, 'price-types.json', typesSchema)));
-  const keys = z.record(z.string(), z.string()).parse({
+  const defaults = await readShared(formsDirs, 'prices.json', pricesSchema);
+  const keys = {
     ...Object.fromEntries(Object.keys(defaults).map((key) => [key, key])),
-    ...names,
+    ...(await readShared(formsDirs, 'price-types.json', typesSchema)),
     ...Object.fromEntries(kinds.flatMap(({ manifest: { id, apiPath, priceKey } }) => [[id, priceKey], [apiPath, priceKey], [priceKey, priceKey]])),
-  });
+  };
   return {
-    read: async () => ({ ...pricesSchema.parse(defaults), ...(await readPrices(database, kinds)) }),
+    read: async () => ({ ...defaults, ...(await readPrices(database, kinds)) }),
     keyOf: (type) => (Object.hasOwn(keys, type) ? keys[type] : undefined),
   };
 }
 
-async function readShared<T>(formsDirs: readonly string[], name: string, schema: z.ZodType<T>): Promise<T[]> {
-  const found: T[] = [];
+/** The file of every forms folder that has it, the later ones over the earlier. */
+async function readShared<T>(formsDirs: readonly string[], name: string, schema: z.ZodType<Record<string, T>>): Promise<Record<string, T>> {
+  let found: Record<string, T> = {};
   for (const dir of formsDirs) {
     const text = await readFile(path.join(dir, '_shared', name), 'utf8').catch(() => undefined);
-    if (text !== undefined) found.push(schema.parse(JSON.parse(text)));
+    if (text !== undefined) found = { ...found, ...schema.parse(JSON.parse(text)) };
   }
   return found;
 }

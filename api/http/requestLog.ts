@@ -16,7 +16,10 @@ export function requestLog(log: Logger): RequestHandler {
     wrapSerializers: false,
     serializers: {
       req: ({ method }: Request) => ({ method }),
-      res: ({ statusCode, locals }: Response) => ({ status: statusCode, route: locals['route'] }),
+      res: ({ statusCode, locals }: Response) => {
+        const route: unknown = locals['route'];
+        return { status: statusCode, route };
+      },
       err: () => undefined,
     },
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'warn' : 'debug'),

@@ -12,6 +12,9 @@ export const optionalLetterId = z.union([letterId, z.literal('')]).nullish();
 /** The link's token: in the query, the body or the header `x-letter-token`. */
 export const token = z.string().max(200).optional();
 
+/** What any call about a letter may carry in its address. */
+export const accessQuery = z.object({ t: token.describe('The link’s token, instead of the cookie'), language: z.string().optional().describe('Of the texts in the answer: sv or en') });
+
 /**
  * The letter, for who made it or holds its link (DESIGN section 7): by the session's cookie or the letter's token.
  * @throws AppError not_found, which never tells whether the letter exists; letter_expired once it is purged

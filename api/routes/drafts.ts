@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
 import { operation, type AnswerDescription, type Operation } from '../http/operation';
-import { letterId, optionalLetterId } from '../letters/access';
+import { accessQuery, letterId, optionalLetterId } from '../letters/access';
 import { draftLetter } from '../letters/drafting';
 import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
@@ -52,6 +52,7 @@ export function draftOperations(services: Services): Operation[] {
         path: `/api/${apiPath}/draft`,
         tag: apiPath,
         summary: 'Writes a draft of the letter, or writes it anew',
+        query: accessQuery,
         body: orderSchema,
         bodyDescription: orderDescription(orderSchema, [kind]),
         answers: {
@@ -67,6 +68,7 @@ export function draftOperations(services: Services): Operation[] {
       path: '/api/generate-letter',
       tag: 'letters',
       summary: 'Writes a draft of the letter that `type` names',
+      query: accessQuery,
       body: orderSchema.extend({ type: z.string().describe('A kind’s id or its path') }),
       bodyDescription: orderDescription(orderSchema.extend({ type: z.string() }), services.kinds),
       answers: ANSWERS,

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { letterText } from '../../core/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { letterId, openLetter, token } from '../letters/access';
+import { accessQuery, letterId, openLetter, token } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
 import { letterView } from '../letters/letterView';
@@ -11,7 +11,7 @@ import { letterSchema, letterViewSchema } from '../schemas';
 import type { Services } from '../services';
 
 const params = z.object({ id: letterId });
-const query = z.object({ t: token.describe('The link’s token, instead of the cookie'), language: z.string().optional() });
+const query = accessQuery;
 const optionalBody = z.looseObject({ t: token, language: z.string().nullish() }).optional();
 const LETTER = { description: 'The letter as its page shows it', schema: letterViewSchema };
 const GONE = ['not_found', 'letter_expired', 'dependency_down'] as const;
@@ -71,6 +71,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       tag: 'letters',
       summary: 'The browser came back from the payment page: the payment is looked up now',
       params,
+      query,
       body: z.looseObject({ sessionId: z.string().nullish(), t: token, language: z.string().nullish() }).optional(),
       answers: { 200: LETTER },
       refusals: GONE,
@@ -86,6 +87,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       tag: 'letters',
       summary: 'Sends the letter’s mail again, to the letter’s own address',
       params,
+      query,
       body: optionalBody,
       answers: { 200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) } },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
@@ -100,6 +102,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       tag: 'letters',
       summary: 'Deletes the letter and everything about it, now',
       params,
+      query,
       body: optionalBody,
       answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true), receiptId: z.string() }) } },
       refusals: [...GONE, 'busy'],

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { openLetter, optionalLetterId, token } from '../letters/access';
+import { accessQuery, openLetter, optionalLetterId, token } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import type { Services } from '../services';
 
@@ -15,6 +15,7 @@ export function mailOperations(services: Services): Operation[] {
       path: '/api/send-email',
       tag: 'letters',
       summary: 'Sends a letter’s own mail again; what to write, and to whom, is the server’s to say',
+      query: accessQuery,
       body: z.looseObject({
         letterId: optionalLetterId,
         draftId: optionalLetterId,

@@ -4,7 +4,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { operation, type Call, type Operation } from '../http/operation';
-import { letterId, openLetter, optionalLetterId, token } from '../letters/access';
+import { accessQuery, letterId, openLetter, optionalLetterId, token } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
 import { filled } from '../letters/drafting';
 import { checkoutSchema, discountResultSchema } from '../schemas';
@@ -55,6 +55,7 @@ export function paymentOperations(services: Services): Operation[] {
       path: '/api/validate-discount',
       tag: 'prices',
       summary: 'Tries a discount code, and puts it on the draft if one is named',
+      query: accessQuery,
       body: z.looseObject({
         code,
         amount: z.number().nonnegative().max(1_000_000).nullish().describe('SEK; only read when neither type nor draft tells the price'),
@@ -79,6 +80,7 @@ export function paymentOperations(services: Services): Operation[] {
       tag: 'letters',
       summary: 'Puts a discount code on the letter; an empty one takes it off',
       params: z.object({ id: letterId }),
+      query: accessQuery,
       body: z.looseObject({ code, language: z.string().nullish(), t: token }),
       answers: { 200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema } },
       refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
@@ -89,6 +91,7 @@ export function paymentOperations(services: Services): Operation[] {
       path: '/api/create-checkout-session',
       tag: 'payments',
       summary: 'Opens the hosted payment page for a letter',
+      query: accessQuery,
       body: z.looseObject({
         letterId,
         discountCode: code.nullish(),
@@ -129,6 +132,7 @@ export function paymentOperations(services: Services): Operation[] {
         path: `/api/${apiPath}/payment-link`,
         tag: apiPath,
         summary: 'Opens the hosted payment page for the draft',
+        query: accessQuery,
         body: orderSchema.extend({ formData: z.unknown().optional().describe('Not looked at: the draft is the server’s') }),
         answers: {
           200: {
@@ -148,6 +152,7 @@ export function paymentOperations(services: Services): Operation[] {
         path: `/api/${apiPath}/mark-free`,
         tag: apiPath,
         summary: 'Gives the letter for nothing, when the server’s own price with the code is 0',
+        query: accessQuery,
         body: orderSchema.extend({ email: z.unknown().optional().describe('Not looked at'), name: z.unknown().optional().describe('Not looked at') }),
         answers: { 200: { description: 'The letter is being made', schema: z.object({ success: z.literal(true), orderNumber: z.string() }) } },
         refusals: REFUSALS,
