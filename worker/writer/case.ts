@@ -27,7 +27,7 @@ export function openCase(request: LetterRequest): LetterCase {
   const { kind, today } = request;
   const replyBy = addDays(today, kind.manifest.replyDays);
   if (replyBy === null) throw new RangeError('today is not an ISO date');
-  const cleaned = Object.entries(request.form).map(([name, value]) => [name, cleanValue(value)]);
+  const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => [name, cleanValue(value)]);
   const form = cleanAnswers(Object.fromEntries(cleaned));
   const data = ruleData(kind.rules, form, today);
   return { ...request, form, facts: data.facts, sources: applicableSources(kind.sources, data), replyBy };
