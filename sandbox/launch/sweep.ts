@@ -3,16 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Environment variable by which a process and all that it starts are known as one part of one run. */
 export const MARK = 'BREVIA_RUN';
 
+/** Processes that carry a mark; none where there is no /proc (macOS, Windows). */
+export function processesOf(mark: string): number[] {
+  return processIds().filter((pid) => pid !== process.pid && environmentOf(pid).includes(`\0${MARK}=${mark}`));
+}
+
 /**
- * Ends what a part left behind after it died, such as soffice processes of a killed worker. Looks through /proc, so it
- * does nothing where there is none (macOS, Windows).
+ * Ends what a part left behind after it died, such as soffice processes of a killed worker.
  * @param mark value of MARK, or the beginning of it
  * @returns how many processes were ended
  */
 export function sweep(mark: string): number {
   let ended = 0;
-  for (const pid of processIds()) {
-    if (pid === process.pid || !environmentOf(pid).includes(`\0${MARK}=${mark}`)) continue;
+  for (const pid of processesOf(mark)) {
     try {
       process.kill(pid, 'SIGKILL');
       ended++;

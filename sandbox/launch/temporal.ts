@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { SEARCH_ATTRIBUTES } from '../../workflows/letter/searchAttributes';
 import { HOST } from './ports';
 import { type PartSpec, logSays } from './part';
-
-/** What operators filter letters by in the Temporal UI. */
-const SEARCH_ATTRIBUTES = ['Kind=Keyword', 'LetterStatus=Keyword', 'Paid=Bool', 'LetterLanguage=Keyword'];
 
 export interface TemporalOptions {
   port: number;
@@ -15,10 +13,10 @@ export interface TemporalOptions {
   logFolder: string;
 }
 
-/** The official development server. */
+/** The official development server, with the search attributes that workflows set. */
 export function temporalPart(options: TemporalOptions, env: NodeJS.ProcessEnv): PartSpec {
   const args = ['server', 'start-dev', '--ip', HOST, '--port', String(options.port), '--log-format', 'json'];
-  args.push('--log-level', 'error', ...SEARCH_ATTRIBUTES.flatMap((attribute) => ['--search-attribute', attribute]));
+  args.push('--log-level', 'error', ...SEARCH_ATTRIBUTES.flatMap(registration));
   args.push(...(options.uiPort ? ['--ui-port', String(options.uiPort)] : ['--headless']));
   if (options.folder) {
     mkdirSync(options.folder, { recursive: true });
@@ -35,4 +33,8 @@ export function temporalPart(options: TemporalOptions, env: NodeJS.ProcessEnv): 
     readyWithin: 60_000,
     stopWithin: 15_000,
   };
+}
+
+function registration({ name, type }: (typeof SEARCH_ATTRIBUTES)[number]): string[] {
+  return ['--search-attribute', `${name}=${type === 'BOOL' ? 'Bool' : 'Keyword'}`];
 }

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { freePort } from '../../sandbox/launch/ports';
+import { processesOf } from '../../sandbox/launch/sweep';
+
+/** `npm start` as a person has it: one command, addresses, a clean end. */
+
+const MINUTES = 60_000;
+const lock = z.object({ run: z.string(), pid: z.number() });
+let dataDir: string;
+let port: number;
+const started: ChildProcess[] = [];
+
+class Launcher {
+  output = '';
+  readonly ended: Promise<number | null>;
+  constructor(readonly child: ChildProcess) {
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.ended = once(child, 'close').then(() => child.exitCode);
+  }
+  async says(words: RegExp, within = 3 * MINUTES): Promise<void> {
+    const deadline = Date.now() + within;
+    while (!words.test(this.output)) {
+      if (this.child.exitCode !== null || Date.now() > deadline) throw new Error(`never said ${words.source}:\n${this.output}`);
+      await sleep(50);
+    }
+  }
+}
+
+function launch(settings: NodeJS.ProcessEnv = {}): Launcher {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...settings };
+  const child = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  return new Launcher(child);
+}
+
+function runningNow(): z.infer<typeof lock> {
+  return lock.parse(JSON.parse(readFileSync(path.join(dataDir, 'sandbox', 'run.json'), 'utf8')));
+}
+
+async function nothingIsLeftOf(run: string, within: number): Promise<void> {
+  const deadline = Date.now() + within;
+  while (processesOf(`${run}:`).length > 0 && Date.now() < deadline) await sleep(100);
+  expect(processesOf(`${run}:`)).toEqual([]);
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'brevia-start-'));
+  port = await freePort();
+});
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('it starts, refuses a second start, brings a dead worker back, and ends in order on SIGTERM to npm', async () => {
+  const first = launch();
+  await first.says(/is ready/);
+  for (const name of ['Site', 'Temporal UI', 'Inbox']) {
+    const address = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(first.output)?.[1];
+    expect(address).toBeDefined();
+    expect((await fetch(String(address))).ok).toBe(true);
+  }
+  expect(statSync(path.join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
+
+  const second = launch({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output).toContain('already runs on');
+
+  const elsewhere = launch({ DATA_DIR: path.join(dataDir, 'elsewhere') });
+  expect(await elsewhere.ended).toBe(1);
+  expect(elsewhere.output).toContain(`Port ${port} is taken`);
+
+  const { run } = runningNow();
+  const [worker] = processesOf(`${run}:worker:`).sort((a, b) => a - b);
+  process.kill(worker ?? 0, 'SIGKILL');
+  await first.says(/worker died .* started again[^]*worker: ready/);
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  await nothingIsLeftOf(run, 0);
+}, 5 * MINUTES);
+
+test('killed without warning it leaves nothing running, and starts again on the same data', async () => {
+  const key = readFileSync(path.join(dataDir, 'master.key'), 'utf8');
+  const first = launch();
+  await first.says(/is ready/);
+  const { run, pid } = runningNow();
+  process.kill(pid, 'SIGKILL');
+  await nothingIsLeftOf(run, 45_000);
+
+  const again = launch();
+  await again.says(/is ready/);
+  expect(readFileSync(path.join(dataDir, 'master.key'), 'utf8')).toBe(key);
+  again.child.kill('SIGINT');
+  expect(await again.ended).toBe(0);
+}, 5 * MINUTES);
