@@ -87,9 +87,9 @@ test('it starts, refuses a second start, brings a dead worker back, and ends in 
 }, 5 * MINUTES);
 
 test('killed without warning it leaves nothing running, and starts again on the same data', async () => {
-  const key = readFileSync(path.join(dataDir, 'master.key'), 'utf8');
   const first = launch();
   await first.says(/is ready/);
+  const key = readFileSync(path.join(dataDir, 'master.key'), 'utf8');
   const { run, pid } = runningNow();
   process.kill(pid, 'SIGKILL');
   await nothingIsLeftOf(run, 45_000);
