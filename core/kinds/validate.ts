@@ -3,11 +3,12 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { FieldError } from '../errors';
 import type { Language } from '../languages';
+import { swedishDate } from '../rules/dates';
 import { cleanAnswers, readField, writeField } from '../rules/fields';
 import { fieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from './kind';
 import { pointerPath } from './problems';
-import { isSchema } from './schemaFields';
+import { fieldsOf, isSchema } from './schemaFields';
 
 export type Validation = { form: FormData } | { errors: FieldError[] };
 
@@ -102,7 +103,7 @@ function inOrder(errors: FieldError[], kind: KindVersion): FieldError[] {
 /**
  * A form under SPEC's request names (section 7: flat `name`, `email`) under the kind's own (`userContact.name`). What
  * already stands under the kind's own name wins. Nulls and empty strings, which SPEC's clients send for what was not
- * filled in, are left out.
+ * filled in, are left out; their moments become days.
  */
 export function applyAliases(kind: KindVersion, form: unknown): FormData {
   let answers = cleanAnswers(isSchema(form) ? form : {});
@@ -111,6 +112,20 @@ export function applyAliases(kind: KindVersion, form: unknown): FormData {
     if (value === undefined) continue;
     answers = writeField(answers, name, undefined);
     if (readField(answers, path) === undefined) answers = writeField(answers, path, value);
+  }
+  return calendarDays(kind, answers);
+}
+
+/** A moment as JavaScript's Date is sent (`2026-10-01T22:00:00.000Z`). */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** Where a day is asked for and a moment was sent, the Swedish day that it falls on is meant. */
+function calendarDays(kind: KindVersion, form: FormData): FormData {
+  let answers = form;
+  for (const { path, schema } of fieldsOf(kind.schema)) {
+    const value = schema['format'] === 'date' ? readField(answers, path) : undefined;
+    if (typeof value !== 'string' || !MOMENT.test(value) || Number.isNaN(Date.parse(value))) continue;
+    answers = writeField(answers, path, swedishDate(new Date(value)));
   }
   return answers;
 }

@@ -6,7 +6,8 @@ const LINE_WIDTH = 72;
 function wrap(text: string, indent = ''): string[] {
   const lines: string[] = [];
   let line = indent;
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  // Hard spaces hold together what belongs together, such as an amount.
+  for (const word of text.split(/[^\S\u00A0]+/).filter(Boolean)) {
     if (line.trim() && line.length + 1 + word.length > LINE_WIDTH) {
       lines.push(line);
       line = indent.replace(/\S/g, ' ');
