@@ -1,4 +1,5 @@
 import type { Source } from '../../core/kinds/kind';
+import type { Language } from '../../core/languages';
 import type { Block, Letter, Provenance } from '../../core/letter/letter';
 import { isIsoDate } from '../../core/rules/dates';
 import { citedAct } from './acts';
@@ -28,9 +29,9 @@ export interface Grounds {
   /** Its sentences. */
   saidWhole: ReadonlySet<string>;
   /** Words, lower case, that a letter may use with a capital. */
-  vocabulary: ReadonlySet<string>;
+  vocabulary: Pick<ReadonlySet<string>, 'has'>;
   /** Pairs of words that stand side by side somewhere in the grounds, lower case. */
-  neighbours: ReadonlySet<string>;
+  neighbours: Pick<ReadonlySet<string>, 'has'>;
   /** Names from the answers, as written. */
   names: ReadonlySet<string>;
   /** Names of acts to their ids, those of all the kind's sources. */
@@ -77,14 +78,9 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     const option = kind.texts[language].fields[path]?.options?.[String(value)];
     return option === undefined ? [] : [typeof option === 'string' ? option : option.label];
   });
-  const ours = [
-    ...fixedWords(letterCase),
-    ...sources.flatMap((source) => [source.citation[language], source.title[language], source.text[language]]),
-    ...labels,
-    kind.texts[language].recipientPlaceholder,
-  ];
   const factTexts = leavesOf(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  const texts = [...ours, ...said, ...factTexts, outline.recipient.name, outline.sender.name];
+  const own = wordingOf([...labels, kind.texts[language].recipientPlaceholder, ...said, ...factTexts, outline.recipient.name, outline.sender.name]);
+  const wordings = [own, templateWording(letterCase), ...sources.map((source) => sourceWording(source, language))];
 
   return {
     letterCase,
@@ -93,8 +89,8 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     sourceSupport: new Map(sources.map((source) => [source.id, sourceSupport(source)])),
     said,
     saidWhole: saidSentences(said),
-    vocabulary: new Set(texts.flatMap((text) => wordsOf(text).flatMap((word) => forms(word.text)))),
-    neighbours: new Set(texts.flatMap(neighboursOf)),
+    vocabulary: { has: (word) => wordings.some(({ words }) => words.has(word)) },
+    neighbours: { has: (pair) => wordings.some(({ pairs }) => pairs.has(pair)) },
     names: new Set(said.filter((text) => text.length <= ACCOUNT).flatMap((text) => wordsOf(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word))),
     acts,
     sentences: [...new Set([...bodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(sentencesOf))],
@@ -103,13 +99,39 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   };
 }
 
+/** The words of some texts, and which of them stand side by side; all lower case. */
+interface Wording {
+  words: ReadonlySet<string>;
+  pairs: ReadonlySet<string>;
+}
+
+function wordingOf(texts: readonly string[]): Wording {
+  return {
+    words: new Set(texts.flatMap((text) => wordsOf(text).flatMap((word) => forms(word.text)))),
+    pairs: new Set(texts.flatMap(neighboursOf)),
+  };
+}
+
+/** Kept for each version of a kind, since it never changes; no person's words are in it. */
+const templateWordings = new WeakMap<object, Partial<Record<Language, Wording>>>();
+
 /** Words of the letter templates themselves, their Liquid taken out. */
-function fixedWords({ kind, language }: LetterCase): string[] {
-  return splitTemplate(kind.letters[language] ?? '').map((block) => block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '));
+function templateWording({ kind, language }: LetterCase): Wording {
+  const known = templateWordings.get(kind.letters) ?? {};
+  templateWordings.set(kind.letters, known);
+  return (known[language] ??= wordingOf(splitTemplate(kind.letters[language] ?? '').map((block) => block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '))));
+}
+
+const sourceWordings = new WeakMap<Source, Partial<Record<Language, Wording>>>();
+
+function sourceWording(source: Source, language: Language): Wording {
+  const known = sourceWordings.get(source) ?? {};
+  sourceWordings.set(source, known);
+  return (known[language] ??= wordingOf([source.citation[language], source.title[language], source.text[language]]));
 }
 
 /** Pairs of words side by side, lower case. */
-export function neighboursOf(text: string): string[] {
+function neighboursOf(text: string): string[] {
   const words = wordsOf(text);
   return words.slice(1).flatMap((word, index) => {
     const before = words[index];

@@ -53,10 +53,18 @@ function leaves(paths: ReadonlySet<string>): string[] {
   return [...paths].filter((path) => ![...paths].some((other) => other.startsWith(`${path}.`)));
 }
 
-/** The variables that a JsonLogic rule names, e.g. `form.price`. */
+const variables = new WeakMap<object, string[]>();
+
+/** The variables that a JsonLogic rule names, e.g. `form.price`; a kind's rules never change, so each is read once. */
 function variablesOf(logic: unknown): string[] {
-  if (Array.isArray(logic)) return logic.flatMap(variablesOf);
   if (typeof logic !== 'object' || logic === null) return [];
+  const known = variables.get(logic) ?? [...new Set(readVariables(logic))];
+  variables.set(logic, known);
+  return known;
+}
+
+function readVariables(logic: object): string[] {
+  if (Array.isArray(logic)) return logic.flatMap(variablesOf);
   return Object.entries(logic).flatMap(([operator, args]) => {
     if (operator === 'missing' || operator === 'missing_some') return strings(args);
     if (operator !== 'var') return variablesOf(args);
