@@ -26,16 +26,28 @@ const PAUSE = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/**
+ * True for a JSON object, which every answer of our API is. That its fields are as declared, the API's own tests see to:
+ * they hold its answers against the description that these types follow.
+ */
+export function isAnswer<T>(value: unknown): value is T {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+interface ErrorBody {
+  error?: { code?: string; message?: string; fields?: FieldError[] };
+}
+
 /** What a body that is not as expected is read as: error bodies of proxies are often not JSON. */
 async function apiError(response: Response): Promise<ApiError> {
   const text = await response.text();
-  let body: { error?: { code?: string; message?: string; fields?: FieldError[] } } | null = null;
+  let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    body = null;
+    body = undefined;
   }
-  const error = body?.error;
+  const error = isAnswer<ErrorBody>(body) ? body.error : undefined;
   return new ApiError(
     response.status,
     error?.code ?? 'internal',
@@ -73,7 +85,8 @@ export async function request<T>(path: string, { method = 'GET', body, signal }:
       if (attempt === ATTEMPTS) throw new NetworkError();
     }
     if (response?.ok) {
-      const answer: T = await response.json();
+      const answer: unknown = await response.json();
+      if (!isAnswer<T>(answer)) throw new ApiError(response.status, 'internal', `HTTP ${response.status}: no JSON object`);
       return answer;
     }
     const passing = !response || response.status === 502 || response.status === 503;

@@ -2,7 +2,7 @@ import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import type { Letter } from '../../../core/letter/letter';
 import type { Preview } from '../../../core/letter/preview';
-import { request } from './http';
+import { isAnswer, request } from './http';
 import type { SourceText } from './kinds';
 
 export type PreviewWithSources = Preview & { sources?: SourceText[] };
@@ -153,9 +153,9 @@ export function followLetter(
     pause = Math.min(pause * 1.5, SLOWEST_POLL);
     timer = setTimeout(() => void poll(), pause);
   };
-  events.addEventListener('letter', (event) => {
-    const view: LetterView = JSON.parse(event.data);
-    show(view);
+  events.addEventListener('letter', ({ data }: MessageEvent<string>) => {
+    const view: unknown = JSON.parse(data);
+    if (isAnswer<LetterView>(view)) show(view);
   });
   // The browser reconnects by itself while the stream is only interrupted; a stream that ended for good is polled once
   // more, so that the last state is known whatever closed it.

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
@@ -23,15 +23,14 @@ export default function Canceled({ kindId }: { kindId?: string }) {
   useTitle(t('canceled.title'));
 
   // Somebody may have paid in another tab and gone back in this one: they are not told that nothing was charged.
+  const toLetter = useEffectEvent(() => navigate(pathTo(`${success}?${query.toString()}`), { replace: true }));
   useEffect(() => {
     if (!id) return;
     readLetter({ id, token }, language).then(
-      ({ status }) => status !== 'preview' && void navigate(pathTo(`${success}?${query.toString()}`), { replace: true }),
+      ({ status }) => status !== 'preview' && void toLetter(),
       () => undefined,
     );
-    // Once, when the page is opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, token, success]);
+  }, [id, token, language]);
 
   const tryAgain = () => {
     if (id && kind) {

@@ -27,7 +27,7 @@ const OTHER = 'other';
 export default function Create() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const { answer, failed, retry } = useKinds();
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const kind = answer.kinds.find((each) => each.id === query.get('type'));

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import type { KindSummary } from '../data/kinds';
+import { loadForm, type KindForm, type KindSummary } from '../data/kinds';
 import type { LetterView, PreviewWithSources } from '../data/letters';
-import { usePathTo } from '../i18n/context';
+import { useLanguage, usePathTo } from '../i18n/context';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
@@ -14,6 +14,7 @@ import { readPreviewState, type PreviewState } from '../wizard/previewState';
 import { Progress } from '../wizard/Progress';
 import { PurchaseBox } from '../wizard/PurchaseBox';
 import type { Discount } from '../wizard/useDiscount';
+import { answerName } from '../wizard/uiSchema';
 import { useLetter } from '../wizard/useLetter';
 import { usePurchase } from '../wizard/usePurchase';
 import { Writing } from '../wizard/Writing';
@@ -21,15 +22,14 @@ import '../wizard/wizard.css';
 
 /** The generic preview (SPEC section 2, /preview); without the navigation's state there is nothing to show. */
 export default function GenericPreview() {
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const handed = readPreviewState(state);
   const isMissing = !handed;
+  const leave = useEffectEvent(() => navigate(pathTo('/create'), { replace: true }));
   useEffect(() => {
-    if (isMissing) void navigate(pathTo('/create'), { replace: true });
-    // A change of language carries the state along.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (isMissing) void leave();
   }, [isMissing]);
   return handed ? <OfLetter handed={handed} /> : null;
 }
@@ -60,6 +60,7 @@ interface ReadyProps {
 
 function Ready({ handed, view, preview, kind }: ReadyProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const [discount, setDiscount] = useState<Discount>();
@@ -73,13 +74,17 @@ function Ready({ handed, view, preview, kind }: ReadyProps) {
     discount,
     onFree: () => void navigate(pathTo(success), { state: { letterId: view.id, isFree: true }, replace: true }),
   });
-  const form = `/create?type=${kind.id}&short=1&step=2`;
+  const formAddress = `/create?type=${kind.id}&short=1&step=2`;
+  const [form, setForm] = useState<KindForm>();
+  useEffect(() => {
+    loadForm(kind.id, language).then(setForm, () => undefined);
+  }, [kind.id, language]);
   return (
     <div className="wizard wrap wizard-preview">
       <Progress
         steps={['details', 'preview', 'payment'].map((id) => ({ id, label: t(`preview.steps.${id}`) }))}
         current={1}
-        linkTo={() => pathTo(form)}
+        linkTo={() => pathTo(formAddress)}
       />
       <h1 className="step-heading">{view.title}</h1>
       <div className="preview-columns">
@@ -87,7 +92,14 @@ function Ready({ handed, view, preview, kind }: ReadyProps) {
           <p className="preview-to">
             {t('preview.to')} <strong>{preview.to}</strong>
           </p>
-          <LetterPreview preview={preview} language={view.language} answers={handed.formData} contact={contact} isNew />
+          <LetterPreview
+            preview={preview}
+            language={view.language}
+            answers={handed.formData}
+            contact={contact}
+            {...(form && { answerLabel: (path: string) => answerName(form.shortForm ?? form.steps, path) })}
+            isNew
+          />
           <p className="preview-rest small soft">
               {preview.shown < preview.total && `${t('preview.rest', { shown: preview.shown, total: preview.total })} `}
               {t('sheet.hint')}
@@ -105,7 +117,7 @@ function Ready({ handed, view, preview, kind }: ReadyProps) {
             payLabel={t('purchase.payAndUnlock')}
           />
           <div className="preview-ways">
-            <Link className="button button-plain" to={pathTo(form)}>
+            <Link className="button button-plain" to={pathTo(formAddress)}>
               <ArrowLeft size={18} aria-hidden="true" />
               {t('preview.backToForm')}
             </Link>

@@ -15,7 +15,7 @@ const Canceled = lazy(() => import('./Canceled'));
 export default function KindPages({ path }: { path: string }) {
   const { t } = useTranslation();
   const { answer, failed, retry } = useKinds();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const bare = path.replace(/\/$/, '');
   for (const { id, routes } of answer.kinds) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { usePathTo } from '../i18n/context';
@@ -11,16 +11,15 @@ export default function Returned() {
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const { answer } = useKinds();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const [query] = useSearchParams();
   const handed = readPreviewState(state);
   const id = query.get('draft_id') ?? query.get('letter_id') ?? handed?.draftId;
   const token = query.get('t') ?? handed?.token;
   const sessionId = query.get('session_id') ?? undefined;
+  const leave = useEffectEvent(() => navigate(pathTo('/'), { replace: true }));
   useEffect(() => {
-    if (!id) void navigate(pathTo('/'), { replace: true });
-    // The address is judged once; a change of language must not lead away.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (!id) void leave();
   }, [id]);
   if (!id) return null;
   return (

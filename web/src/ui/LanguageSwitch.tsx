@@ -7,7 +7,9 @@ import { localPath, splitPath, storeLanguage } from '../i18n/language';
 /** To the same page in the other language; the choice is remembered. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
-  const { pathname, search, hash, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state: unknown = location.state;
   const other = useLanguage() === 'sv' ? 'en' : 'sv';
   return (
     <Link

@@ -1,4 +1,3 @@
-import type { WidgetProps } from '@rjsf/utils';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +5,14 @@ import { isIsoDate, swedishDate } from '../../../core/rules/dates';
 import { useLanguage } from '../i18n/context';
 import { formatDate } from '../i18n/format';
 import { parseTypedDate } from './dates';
-import { ties } from './fieldParts';
+import { ties, type FieldWidgetProps } from './fieldParts';
 
 const Calendar = lazy(() => import('./Calendar'));
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** A day: typed in whatever way comes naturally, or picked in a calendar whose weeks begin on Monday. */
-export function DateWidget(props: WidgetProps) {
+export function DateWidget(props: FieldWidgetProps) {
   const { id, value, onChange, htmlName, label } = props;
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { KindForm, UiNode } from '../data/kinds';
 import { formatDate } from '../i18n/format';
 import { Sheet } from '../ui/Sheet';
 import { choiceLabel } from './choiceLabel';
-import { uiNode } from './validation';
+import { uiNode } from './uiSchema';
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -31,7 +31,7 @@ interface Props {
 export function FieldsStep({ step, validator, form, problems, onChange, onNext, onBack, nextLabel, notes, isBlocked }: Props) {
   const { t } = useTranslation();
   const extraErrors = useMemo(() => errorSchemaOf(problems), [problems]);
-  const uiSchema: UiSchema | undefined = step.uiSchema;
+  const uiSchema: UiSchema<FormData> | undefined = step.uiSchema;
   if (!step.schema) return null;
   return (
     <form
@@ -42,7 +42,7 @@ export function FieldsStep({ step, validator, form, problems, onChange, onNext, 
         onNext();
       }}
     >
-      <Form
+      <Form<FormData>
         tagName="div"
         idPrefix="f"
         schema={step.schema}

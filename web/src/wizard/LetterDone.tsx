@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../data/http';
@@ -44,22 +44,21 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
   const status = error instanceof ApiError ? error.status : 0;
   useTitle(receipt ? t('deleted.title') : isPaid ? t('done.title') : t('waiting.title'));
 
+  const tellPaid = useEffectEvent(() => onPaid?.());
   useEffect(() => {
     if (!isPaid) return;
     clearSavedLetter(letter.id);
-    onPaid?.();
-    // Once per letter, whoever listens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    tellPaid();
   }, [isPaid, letter.id]);
-  useEffect(() => {
-    if (receipt) return;
-    if (status === 410) void navigate(pathTo('/letter-expired'), { replace: true });
-    else if (status === 404 || status === 403) {
+  const leave = useEffectEvent((refusal: number) => {
+    if (refusal === 410) void navigate(pathTo('/letter-expired'), { replace: true });
+    else if (refusal === 404 || refusal === 403) {
       toast(t('done.notFound'));
       void navigate(pathTo('/'), { replace: true });
     }
-    // Only the answer's status leads away.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (!receipt) leave(status);
   }, [status, receipt]);
 
   if (receipt)

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Failure } from '../ui/Failure';
@@ -50,10 +50,10 @@ function Checkout({ form, answers, head, view, letter, discount, onDiscount, onL
   const { t } = useTranslation();
   const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, onLeave, onFree });
   const isPaid = view.status !== 'preview';
+  const toLetter = useEffectEvent(onFree);
   useEffect(() => {
-    if (isPaid) onFree();
     // Back after paying leads to the letter, never to a second payment.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (isPaid) toLetter();
   }, [isPaid]);
   const category = form.kind.categoryField && choiceLabel(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
   const rows = [

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ApiError, NetworkError } from '../data/http';
@@ -12,7 +12,7 @@ import type { LetterStepProps } from './stepProps';
 import { useDraft } from './useDraft';
 import { usePurchase } from './usePurchase';
 import type { Problem } from './problem';
-import { fieldLabel } from './validation';
+import { answerName } from './uiSchema';
 import { Writing } from './Writing';
 
 interface Props extends LetterStepProps {
@@ -30,10 +30,9 @@ export function PreviewStep(props: Props) {
   const { t } = useTranslation();
   const { state, retry } = useDraft(props);
   const refused = state.phase === 'failed' && state.error instanceof ApiError ? state.error.fields : undefined;
+  const showRefused = useEffectEvent(onProblems);
   useEffect(() => {
-    if (refused && refused.length > 0) onProblems(refused);
-    // Only the answer of the server sets this off, not the form that it is shown on.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (refused && refused.length > 0) showRefused(refused);
   }, [refused]);
   const preview = state.phase === 'failed' ? undefined : state.preview;
   const other = letterLanguage === 'sv' ? 'en' : 'sv';
@@ -53,7 +52,7 @@ export function PreviewStep(props: Props) {
               language={letterLanguage}
               answers={answers.form}
               contact={form.kind.contact}
-              answerLabel={(path) => answerName(props, path)}
+              answerLabel={(path) => answerName(form.steps, path)}
               isNew={state.phase === 'writing' || (state.phase === 'ready' && state.isNew)}
             />
             <p className="preview-rest small soft">
@@ -79,11 +78,6 @@ export function PreviewStep(props: Props) {
       )}
     </>
   );
-}
-
-function answerName({ form }: Pick<Props, 'form'>, path: string): string {
-  const step = form.steps.find((each) => each.fields?.includes(path.split('.')[0] ?? path));
-  return fieldLabel(step?.uiSchema, path);
 }
 
 interface OfferProps extends Props {

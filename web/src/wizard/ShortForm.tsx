@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
@@ -23,7 +23,8 @@ import { StepHeading } from './StepHeading';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useKindForm, type LoadedForm } from './useKindForm';
 import { useStepArrival } from './useStepArrival';
-import { problemsOf, stepAsking, stillStanding } from './validation';
+import { stepAsking } from './uiSchema';
+import { problemsOf, stillStanding } from './validation';
 import './wizard.css';
 
 interface Props {
@@ -70,10 +71,10 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(step?.id, container);
   useTitle(step?.heading ?? '', own.length > 0);
+  // Whoever comes here by address alone is asked first what the other steps build on.
+  const toFirst = useEffectEvent(() => navigate(linkTo(-1), { replace: true }));
   useEffect(() => {
-    if (!hasCategory) void navigate(linkTo(-1), { replace: true });
-    // Somebody came here by address alone: the first step asks what the others build on.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (!hasCategory) void toFirst();
   }, [hasCategory]);
   const validator = step && validators[step.id];
   if (!step || !validator) return null;

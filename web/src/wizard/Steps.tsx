@@ -24,7 +24,8 @@ import type { LoadedForm } from './useKindForm';
 import { useStepArrival } from './useStepArrival';
 import type { Discount } from './useDiscount';
 import type { Problem } from './problem';
-import { problemsOf, stepAsking, stillStanding } from './validation';
+import { stepAsking } from './uiSchema';
+import { problemsOf, stillStanding } from './validation';
 
 interface Props extends LoadedForm {
   prefill?: Prefill | undefined;

@@ -1,6 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { UiNode } from '../data/kinds';
 
+/** What our widgets take of rjsf's properties; a value is whatever the form holds. */
+export type FieldWidgetProps = Pick<
+  WidgetProps,
+  'id' | 'options' | 'onChange' | 'htmlName' | 'schema' | 'label' | 'required' | 'rawErrors' | 'uiSchema'
+> & { value?: unknown };
+
 /** Ids of what belongs to a field besides its input. */
 export const hintId = (id: string) => `${id}-hint`;
 export const errorId = (id: string) => `${id}-error`;
@@ -51,7 +57,7 @@ export function readOptions(raw: unknown): FieldOptions {
 export const nodeOptions = (node: UiNode | undefined): FieldOptions => readOptions(node?.['ui:options']);
 
 /** Attributes that tie an input to its hint, error and example. */
-export function ties({ id, uiSchema, rawErrors, required }: Pick<WidgetProps, 'id' | 'uiSchema' | 'rawErrors' | 'required'>) {
+export function ties({ id, uiSchema, rawErrors, required }: Pick<FieldWidgetProps, 'id' | 'uiSchema' | 'rawErrors' | 'required'>) {
   const node: UiNode = uiSchema ?? {};
   const options = nodeOptions(node);
   const wrong = Boolean(rawErrors?.length);

@@ -5,6 +5,7 @@ import type { FormData } from '../../../core/kinds/kind';
 import { cleanAnswers, readField } from '../../../core/rules/fields';
 import type { FormStep, UiNode } from '../data/kinds';
 import type { Problem } from './problem';
+import { fieldLabel, uiNode } from './uiSchema';
 
 export type StepValidator = ValidatorType<FormData, RJSFSchema>;
 
@@ -25,19 +26,6 @@ export async function loadValidators(address: string, steps: FormStep[]): Promis
     if (step.schema && isFunctions(functions)) found[step.id] = createPrecompiledValidator(functions, step.schema);
   }
   return found;
-}
-
-/** The UI schema's node of a dotted path. */
-export function uiNode(uiSchema: UiNode | undefined, path: string): UiNode {
-  let node: unknown = uiSchema;
-  for (const name of path.split('.')) node = isRecord(node) ? node[name] : undefined;
-  return isRecord(node) ? node : {};
-}
-
-/** A field's label, as its question has it. */
-export function fieldLabel(uiSchema: UiNode | undefined, path: string): string {
-  const title = uiNode(uiSchema, path)['ui:title'];
-  return typeof title === 'string' ? title : (path.split('.').pop() ?? path);
 }
 
 function ownMessage(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
@@ -105,10 +93,4 @@ export function stillStanding(problems: Problem[], before: FormData, after: Form
   return problems.filter(
     ({ path }) => JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path)),
   );
-}
-
-/** The step that asks for a dotted field, or -1. */
-export function stepAsking(steps: FormStep[], path: string): number {
-  const top = path.split('.')[0] ?? path;
-  return steps.findIndex((step) => step.fields?.includes(top));
 }

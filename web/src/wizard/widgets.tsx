@@ -1,16 +1,17 @@
-import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/context';
 import { DateWidget } from './DateWidget';
-import { countId, readOptions, ties } from './fieldParts';
+import { countId, readOptions, ties, type FieldWidgetProps } from './fieldParts';
 
 type InputType = 'text' | 'email' | 'tel';
 
-const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+const asText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 function inputWidget(type: InputType) {
-  return function InputWidget(props: WidgetProps) {
+  return function InputWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName } = props;
     const { autocomplete, inputMode, maxLength } = readOptions(options);
     return (
@@ -52,7 +53,7 @@ function Count({ id, used, limit }: { id: string; used: number; limit: number })
   );
 }
 
-function TextareaWidget(props: WidgetProps) {
+function TextareaWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
   const { rows = 4, maxLength, showCount, autocomplete } = readOptions(options);
   const limit = maxLength ?? schema.maxLength;
@@ -76,12 +77,12 @@ function TextareaWidget(props: WidgetProps) {
 }
 
 /** An address in as many lines as it takes. */
-function AddressWidget(props: WidgetProps) {
+function AddressWidget(props: FieldWidgetProps) {
   return <TextareaWidget {...props} options={{ autocomplete: 'street-address', rows: 2, ...props.options }} />;
 }
 
 /** Amounts and counts: typed as text, so that decimal comma, spaces and "kr" are understood. */
-function NumberWidget(props: WidgetProps) {
+function NumberWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName } = props;
   const { suffix, inputMode = 'decimal' } = readOptions(options);
   const language = useLanguage();
@@ -120,12 +121,12 @@ function NumberWidget(props: WidgetProps) {
 }
 
 /** Choices offered: those that the form names, and always the one that is chosen. */
-function choices({ options, value }: WidgetProps) {
+function choices({ options, value }: FieldWidgetProps) {
   const { only } = readOptions(options);
   return (options.enumOptions ?? []).filter((option) => !only || only.includes(option.value) || option.value === value);
 }
 
-function SelectWidget(props: WidgetProps) {
+function SelectWidget(props: FieldWidgetProps) {
   const { id, value, onChange, htmlName } = props;
   const { t } = useTranslation();
   return (
@@ -151,7 +152,7 @@ function SelectWidget(props: WidgetProps) {
 
 /** Where a text would be the same for every choice there is nothing to say; hints come by value. */
 function choiceWidget(look: 'cards' | 'list') {
-  return function ChoiceWidget(props: WidgetProps) {
+  return function ChoiceWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName, rawErrors } = props;
     const { hints = {} } = readOptions(options);
     return (
@@ -189,7 +190,7 @@ function choiceWidget(look: 'cards' | 'list') {
   };
 }
 
-function CheckboxWidget(props: WidgetProps) {
+function CheckboxWidget(props: FieldWidgetProps) {
   const { id, value, onChange, label, htmlName } = props;
   return (
     <label className="choice choice-single" htmlFor={id}>
