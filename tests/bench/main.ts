@@ -1,3 +1,4 @@
+import { benchDraft, benchLetters } from './letters';
 import { benchPdf } from './pdf';
 import { markdownTable } from './table';
 import type { Row } from './table';
@@ -5,6 +6,8 @@ import type { Row } from './table';
 /** `npm run bench [name…]`: each prints a table; without a name, all in this order. */
 const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   pdf: benchPdf,
+  letters: benchLetters,
+  draft: benchDraft,
 };
 
 async function main(names: string[]): Promise<void> {
