@@ -72,7 +72,7 @@ export function formOperations(services: Services): Operation[] {
       summary: 'The letter kinds, in the order of the choosers',
       query: language,
       answers: { 200: { description: 'The kinds', schema: listing } },
-      refusals: [],
+      refusals: ['dependency_down'],
       async handle({ language: asked, res }) {
         const prices = await services.prices.read();
         const kinds = await Promise.all(

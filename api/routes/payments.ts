@@ -44,7 +44,7 @@ export function paymentOperations(services: Services): Operation[] {
       tag: 'prices',
       summary: 'The price list, SEK',
       answers: { 200: { description: 'SEK by price key', schema: z.record(z.string(), z.number()) } },
-      refusals: [],
+      refusals: ['dependency_down'],
       async handle({ res }) {
         res.set('Cache-Control', 'no-cache');
         return { status: 200, body: await services.prices.read() };
