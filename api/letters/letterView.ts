@@ -1,6 +1,7 @@
 import { AppError, isErrorCode } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import { contactOf } from '../../core/kinds/contact';
+import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/languages';
 import { previewOf, type Preview } from '../../core/letter/preview';
 import { findDiscount } from '../../core/records/discounts';
@@ -8,7 +9,6 @@ import type { LetterRecord } from '../../core/records/letters';
 import { ORE, priceWith, type Price } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { swedishDate } from '../../core/rules/dates';
-import { checklistFor, deadlinesFor, ruleData } from '../../core/rules/rules';
 import { errorText } from '../../core/texts/texts';
 import type { LetterView } from '../schemas';
 import type { Services } from '../services';
@@ -36,9 +36,8 @@ export async function priceOf(services: Services, record: LetterRecord, kind: Ki
 /** What the page shows of a letter: never a line past the preview. */
 export async function letterView(services: Services, record: LetterRecord, language: Language): Promise<LetterView> {
   const kind = await services.kindStore.read(record.kindHash);
-  const form = services.letters.readForm(record);
-  const texts = kind.texts[language];
-  const data = ruleData(kind.rules, form, swedishDate(new Date()));
+  // A paid letter's answers are those it was written from, whatever an edit that came too late said.
+  const form = record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
   const preview = currentPreview(services, record, kind);
   const price = await priceOf(services, record, kind);
   const failure = isErrorCode(record.failure) ? record.failure : undefined;
@@ -50,7 +49,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     status: record.status,
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,
     ...(preview && { preview: withSources(preview, kind, language) }),
-    title: texts.letterTitle,
+    title: kind.texts[language].letterTitle,
     price: {
       base: price.base / ORE,
       discount: price.discount / ORE,
@@ -64,8 +63,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     email: contactOf(kind, form).email,
     createdAt: record.createdAt.toISOString(),
     purgeAt: record.purgeAfter.toISOString(),
-    deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => ({ id, date, text: texts.deadlines[id] ?? id })),
-    checklist: checklistFor(kind.manifest, data).map(({ id }) => ({ id, title: texts.checklist[id]?.title ?? id, text: texts.checklist[id]?.text ?? '' })),
+    ...nextSteps(kind, form, language, swedishDate(record.paidAt ?? new Date())),
     form,
     ...(failure && { error: { code: failure, message: errorText(failure, language) } }),
   };

@@ -7,8 +7,6 @@ import {
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
-  defineSearchAttributeKey,
-  SearchAttributeType,
   TypedSearchAttributes,
 } from '@temporalio/common';
 import type { Config } from '../../core/config';
@@ -31,6 +29,7 @@ import {
   type LetterInput,
   type PaymentFact,
 } from '../../workflows/letter/contract';
+import { KIND, LANGUAGE, PAID, STATUS } from '../../workflows/letter/searchAttributes';
 import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contract';
 
 /** How long an update is followed when nobody waits for it any more, so that a worker that comes back finds it. */
@@ -40,11 +39,6 @@ const GRACE = 5_000;
 /** How long a letter may take to be deleted while the person waits. */
 const DELETION = 60_000;
 const SIGNAL = 5_000;
-
-const KIND = defineSearchAttributeKey('Kind', SearchAttributeType.KEYWORD);
-const STATUS = defineSearchAttributeKey('LetterStatus', SearchAttributeType.KEYWORD);
-const PAID = defineSearchAttributeKey('Paid', SearchAttributeType.BOOL);
-const LANGUAGE = defineSearchAttributeKey('LetterLanguage', SearchAttributeType.KEYWORD);
 
 type Settings = Pick<Config, 'RETENTION' | 'OPENAI_API_KEY' | 'CHECKOUT_POLL' | 'RETRY_FOR' | 'UPDATE_DEADLINE'>;
 
