@@ -77,7 +77,7 @@ export function discountSuite(stage: () => Stage): void {
       expect(cheap).toHaveLength(100);
       expect(outcomes.filter(({ code }) => code === 'discount_used_up')).toHaveLength(400);
       expect(await stage().db.collection('redemptions').countDocuments({ letterId: { $in: letters.map(({ draftId }) => draftId) } })).toBe(100);
-    }, 300_000);
+    }, 540_000);
   });
 }
 
