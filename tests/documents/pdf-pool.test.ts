@@ -73,7 +73,8 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 const first = (pool: PdfPool): number => pool.stats().pids[0] ?? 0;
 
 test('many at once: everybody gets their own letter', async () => {
-  const pool = open({ residents: 2 });
+  const warnings: string[] = [];
+  const pool = open({ residents: 2, log: { info: () => undefined, warn: (_, message) => warnings.push(message) } });
   const numbers = Array.from({ length: 16 }, (_, index) => 4711 + index);
   const texts = await Promise.all(
     numbers.map(async (number) => {
@@ -83,6 +84,7 @@ test('many at once: everybody gets their own letter', async () => {
   );
   texts.forEach((text, index) => expect(text).toContain(`Ärende ${numbers[index]}`));
   expect(pool.stats()).toMatchObject({ converted: 16, failed: 0, waiting: 0, restarts: 0 });
+  expect(warnings).toEqual([]);
 });
 
 test('soffice killed with letters in its hands: it starts anew and none is lost', async () => {

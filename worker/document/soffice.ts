@@ -68,9 +68,14 @@ export function sofficeEnv(home: string, fontconfig: string): NodeJS.ProcessEnv 
   return { PATH, LANG, LC_ALL, HOME: home, TMPDIR: home, TMP: home, TEMP: home, FONTCONFIG_FILE: fontconfig, SAL_USE_VCLPLUGIN: 'svp' };
 }
 
-/** Only what `--convert-to` needs: the profile, no window, the file and where the PDF goes. */
-export function convertArguments(profile: string, input: string): string[] {
-  return [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--convert-to', `pdf:${PDF_FILTER}`, '--outdir', path.dirname(input), input];
+/** The argument that gives a soffice process its profile. A soffice that runs already must not be told it. */
+export function profileArgument(profile: string): string {
+  return `-env:UserInstallation=${pathToFileURL(profile).href}`;
+}
+
+/** Makes the PDF beside the input. */
+export function convertArguments(input: string): string[] {
+  return ['--headless', '--norestore', '--convert-to', `pdf:${PDF_FILTER}`, '--outdir', path.dirname(input), input];
 }
 
 /**

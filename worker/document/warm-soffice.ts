@@ -1,6 +1,5 @@
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt, Converter, ConverterLog } from './converter';
 import { isWholePdf } from './pdf-file';
@@ -8,7 +7,7 @@ import { spawnGroup } from './process-group';
 import type { ProcessGroup } from './process-group';
 import { callResident } from './resident-call';
 import type { Caller } from './resident-call';
-import { convertArguments, profileIn, removeHome, seedProfile, socketOf, sofficeEnv } from './soffice';
+import { convertArguments, profileArgument, profileIn, removeHome, seedProfile, socketOf, sofficeEnv } from './soffice';
 import type { Soffice } from './soffice';
 
 export interface WarmSofficeOptions {
@@ -142,7 +141,7 @@ export class WarmSoffice implements Converter {
     const profile = profileIn(home);
     const keep = path.join(home, 'keep.docx');
     await Promise.all([seedProfile(profile, soffice.version), writeFile(keep, idleDocx)]);
-    const args = [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', keep];
+    const args = [profileArgument(profile), '--headless', '--norestore', keep];
     const launch = (): Promise<ProcessGroup> => spawnGroup([...soffice.command, ...args], { env: sofficeEnv(home, fontconfig), cwd: home });
     const resident: Resident = { home, profile, group: await launch(), direct: true };
     this.resident = resident;
@@ -159,6 +158,7 @@ export class WarmSoffice implements Converter {
     // The first document loads fonts and filters: better now than on somebody's letter.
     const trial = path.join(home, 'trial.docx');
     resident.direct = await this.reads(trial, () => this.forwardOnce(resident, trial));
+    if (!resident.direct) this.options.log.warn({ version: soffice.version }, 'soffice does not take work over its socket: each document costs a process');
     if (!resident.direct && !(await this.reads(trial, () => this.forwardOnce(resident, trial)))) throw new Error('it did not convert its first document');
     return resident;
   }
@@ -176,10 +176,10 @@ export class WarmSoffice implements Converter {
 
   private async forwardOnce(resident: Resident, input: string): Promise<Attempt> {
     const { soffice, fontconfig } = this.options;
-    const args = convertArguments(resident.profile, input);
+    const args = convertArguments(input);
     const caller = resident.direct
       ? callResident(socketOf(resident.profile), args)
-      : await spawnGroup([...soffice.command, ...args], { env: sofficeEnv(resident.home, fontconfig), cwd: path.dirname(input) });
+      : await spawnGroup([...soffice.command, profileArgument(resident.profile), ...args], { env: sofficeEnv(resident.home, fontconfig), cwd: path.dirname(input) });
     const attempt = await this.watch(caller, this.callers, input);
     if ('pdf' in attempt || attempt.failure !== 'refused') return attempt;
     // A dying soffice lets its callers go a moment before we hear of its end.
@@ -206,7 +206,7 @@ export class WarmSoffice implements Converter {
     try {
       await seedProfile(profile, soffice.version);
       const env = sofficeEnv(home, fontconfig);
-      const launch = (): Promise<ProcessGroup> => spawnGroup([...soffice.command, ...convertArguments(profile, input)], { env, cwd: home });
+      const launch = (): Promise<ProcessGroup> => spawnGroup([...soffice.command, profileArgument(profile), ...convertArguments(input)], { env, cwd: home });
       const first = await launch();
       const attempt = await this.watch(first, this.loners, input);
       return first.exitCode() === ASKS_FOR_RESTART ? await this.watch(await launch(), this.loners, input) : attempt;
