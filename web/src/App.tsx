@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import i18next from 'i18next';
 import { useLocation } from 'react-router-dom';
 import type { Language } from '../../core/languages';
-import { changeLanguage, withLetterTexts } from './i18n/i18n';
 import { LanguageContext } from './i18n/context';
 import { splitPath } from './i18n/language';
+import { loadTexts, withLetterTexts } from './i18n/texts';
 import { KindsProvider } from './data/KindsProvider';
 import { Landing } from './pages/Landing';
 import { Footer } from './ui/Footer';
@@ -49,10 +48,10 @@ function Page({ path }: { path: string }) {
 
 /** The language that is shown: it follows the address as soon as its texts are here. */
 function useShownLanguage(wanted: Language): Language {
-  const [shown, setShown] = useState<Language>(i18next.language === 'en' ? 'en' : 'sv');
+  const [shown, setShown] = useState(wanted);
   useEffect(() => {
     if (wanted === shown) return;
-    void changeLanguage(wanted).then(() => setShown(wanted));
+    void loadTexts(wanted).then(() => setShown(wanted));
   }, [wanted, shown]);
   useEffect(() => {
     document.documentElement.lang = shown;

@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
-import { startTranslation } from './i18n/i18n';
 import { redirectFor, splitPath, storedLanguage } from './i18n/language';
+import { loadTexts } from './i18n/texts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const { pathname, search, hash } = window.location;
   const redirect = redirectFor(pathname, storedLanguage(), navigator.language);
   if (redirect) window.history.replaceState(window.history.state, '', redirect + search + hash);
-  await startTranslation(splitPath(window.location.pathname).language);
+  await loadTexts(splitPath(window.location.pathname).language);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { readLetter } from '../data/letters';

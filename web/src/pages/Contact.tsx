@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { usePathTo } from '../i18n/context';

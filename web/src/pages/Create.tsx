@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Language } from '../../../core/languages';
 import { useKinds } from '../data/KindsProvider';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { readPrefill } from '../wizard/prefill';

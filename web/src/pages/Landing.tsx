@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { usePathTo } from '../i18n/context';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Note } from './Note';
 
 /** A page that could not be fetched, and a way to try again. */

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Link, useLocation } from 'react-router-dom';
 import { usePathTo } from '../i18n/context';
 import { Brand } from './Brand';

@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Link, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/context';
 import { localPath, splitPath, storeLanguage } from '../i18n/language';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { useLate } from './useLate';
 
 /** Shown while a page is fetched; says nothing for the first moment, so that quick pages do not flicker. */

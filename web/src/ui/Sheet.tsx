@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { Language } from '../../../core/languages';
 import type { Party, Provenance } from '../../../core/letter/letter';
 import type { SourceText } from '../data/kinds';

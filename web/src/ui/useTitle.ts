@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 
 /** Names the page in the tab: "Kontakt – Brevia". Without a name it is the start page's title. */
 export function useTitle(name?: string, isWrong = false): void {

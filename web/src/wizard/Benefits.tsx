@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 
 /** What one gets (SPEC section 2, /preview). */
 export function Benefits({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { isIsoDate, swedishDate } from '../../../core/rules/dates';
 import { useLanguage } from '../i18n/context';
 import { formatDate } from '../i18n/format';

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { LetterKey } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { formatPrice } from '../i18n/format';

@@ -1,6 +1,6 @@
 import { Copy, Download, FileCheck, MailCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { downloadUrl, resendLetter, wholeLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';

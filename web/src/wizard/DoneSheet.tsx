@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { Letter } from '../../../core/letter/letter';
 import { wholeLetter, type LetterKey, type LetterView } from '../data/letters';
 import { formatDate } from '../i18n/format';

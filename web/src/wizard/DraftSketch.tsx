@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { FormData } from '../../../core/kinds/kind';
 import { readField } from '../../../core/rules/fields';
 import { useLanguage } from '../i18n/context';

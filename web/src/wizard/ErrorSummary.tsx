@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { fieldId, type Problem } from './problem';
 
 /** What has to be put right, on top, each line leading to its field. Takes the focus whenever it appears anew. */

@@ -2,7 +2,7 @@ import Form from '@rjsf/core';
 import type { UiSchema } from '@rjsf/utils';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { FormData } from '../../../core/kinds/kind';
 import type { FormStep } from '../data/kinds';
 import { FieldTemplate, ObjectFieldTemplate } from './templates';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../data/http';
 import { useKinds } from '../data/KindsProvider';

@@ -1,7 +1,7 @@
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import { readField } from '../../../core/rules/fields';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { PreviewWithSources } from '../data/letters';
 import { formatDate } from '../i18n/format';
 import { Sheet } from '../ui/Sheet';

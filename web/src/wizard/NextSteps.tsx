@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { LetterView } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { formatDate } from '../i18n/format';

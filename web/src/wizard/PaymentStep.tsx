@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { readLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';

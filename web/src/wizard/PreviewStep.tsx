@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { Link } from 'react-router-dom';
 import { ApiError, NetworkError } from '../data/http';
 import type { LetterKey, LetterView, PreviewWithSources } from '../data/letters';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { LetterView } from '../data/letters';
 import type { LetterKey } from '../data/letters';
 import { useLanguage } from '../i18n/context';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
 import { formatDate } from '../i18n/format';
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { ApiError } from '../data/http';
 import { deleteLetter, type LetterKey } from '../data/letters';
 import { useLanguage } from '../i18n/context';

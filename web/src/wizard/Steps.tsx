@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
 import { swedishDate } from '../../../core/rules/dates';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { useLate } from '../ui/useLate';
 
 /** While the letter is written: an empty sheet, and honest words on what is going on. */

@@ -1,5 +1,5 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { UiNode } from '../data/kinds';
 import { errorId, exampleId, hintId, nodeOptions } from './fieldParts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { ApiError } from '../data/http';
 import { checkDiscount, type LetterKey } from '../data/letters';
 import { useLanguage } from '../i18n/context';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import type { FormData } from '../../../core/kinds/kind';
 import { readField } from '../../../core/rules/fields';
 import { ApiError } from '../data/http';

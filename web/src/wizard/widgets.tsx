@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
 import { DateWidget } from './DateWidget';
 import { countId, readOptions, ties, type FieldWidgetProps } from './fieldParts';

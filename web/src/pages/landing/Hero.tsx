@@ -1,5 +1,5 @@
 import { CreditCard, Heart, ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
 import type { KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';

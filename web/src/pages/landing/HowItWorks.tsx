@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts';
 
 const STEPS = ['choose', 'describe', 'read', 'pay', 'send'] as const;
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/texts';
 
 const FIGURES = ['helped', 'answered', 'rating', 'time'] as const;
 const VOICES = ['first', 'second', 'third'] as const;

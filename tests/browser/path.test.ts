@@ -1,0 +1,146 @@
+import { type Visit, Visitor, Visitors } from './browser';
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await Visitors.open();
+}, 240_000);
+afterAll(() => visitors?.close(), 60_000);
+
+/** Everybody has an address of their own, so that mails can be told apart. */
+let people = 0;
+function newEmail(): string {
+  people += 1;
+  return `visitor${people}@example.com`;
+}
+
+async function expectGoodScreen(visitor: Visitor): Promise<void> {
+  expect(await visitor.accessibilityFaults()).toEqual([]);
+  expect(await visitor.fits()).toBe(true);
+}
+
+/** Fills in a kind's questions with as little as it takes; every screen is looked at. */
+async function answer(visitor: Visitor, wizard: string, email: string): Promise<void> {
+  const { page } = visitor;
+  await visitor.goto('/');
+  await page.waitForSelector('.service-card');
+  await expectGoodScreen(visitor);
+
+  await visitor.goto(wizard);
+  await page.waitForSelector('#f_category');
+  await expectGoodScreen(visitor);
+  await page.locator('#f_category').check();
+  await visitor.next();
+  await page.fill('#f_caseDescription', 'Det jag köpte slutade fungera efter tre veckor. Jag har hört av mig två gånger utan svar.');
+  await page.fill('#f_incidentDate', '3 november 2026');
+  await expectGoodScreen(visitor);
+  await visitor.next();
+  await page.fill('#f_userContact_name', 'Eva Ek');
+  await page.fill('#f_userContact_email', email);
+  await page.fill('#f_company', 'Ljudbutiken AB');
+  await expectGoodScreen(visitor);
+  await visitor.next();
+  await page.waitForSelector('.purchase');
+}
+
+async function expectLetter(visitor: Visitor, email: string): Promise<void> {
+  const { page } = visitor;
+  // PDF and mail, both done.
+  await page.waitForSelector('.badge-done >> nth=1');
+  expect(await page.textContent('.badges')).toContain(email);
+  await expectGoodScreen(visitor);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.done-letter a[download]')]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  await page.click('.done-letter .button-quiet');
+  await page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('Ljudbutiken AB')));
+  expect(await visitors.mails(email)).toHaveLength(1);
+  // Nothing of it stays in the browser.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+}
+
+const VISITS: (Visit & { wizard: string })[] = [
+  { width: 1280, language: 'sv', wizard: '/reklamation' },
+  { width: 390, language: 'en', wizard: '/reklamation' },
+];
+
+test.each(VISITS)('$wizard at $width px in $language: refused card, then paid, to the deleted letter', async (visit) => {
+  const visitor = await visitors.visit(visit);
+  const { page } = visitor;
+  const email = newEmail();
+  await answer(visitor, visit.wizard, email);
+  await expectGoodScreen(visitor);
+  // The law behind a line can be read where it is named.
+  await page.locator('.sheet-why').first().click();
+  await page.waitForSelector('.sheet-card:visible');
+  await expectGoodScreen(visitor);
+
+  await page.click('.discount-toggle');
+  await page.fill('.discount input', 'save10');
+  await page.press('.discount input', 'Enter');
+  await page.waitForSelector('.discount-result svg');
+  expect(await page.textContent('.price-now')).toBe(visit.language === 'sv' ? '10\u00a0kr' : '10\u00a0SEK');
+  await page.click('.purchase .button-primary');
+  await page.waitForSelector('.payment .purchase');
+  await expectGoodScreen(visitor);
+  await page.click('.purchase .button-primary');
+
+  await page.waitForSelector('[name=card_number]');
+  const pay = async (card: string) => {
+    await page.fill('[name=card_number]', card);
+    await page.fill('[name=card_expiry]', '12/34');
+    await page.fill('[name=card_cvc]', '123');
+    await page.click('button[name=pay]');
+  };
+  await pay('4000 0000 0000 0002');
+  await page.waitForSelector('[name=card_number]');
+  await pay('4242 4242 4242 4242');
+
+  await page.waitForURL(/payment-success/);
+  await page.waitForSelector('.done-letter');
+  expect(await page.textContent('.facts')).toContain('SAVE10');
+  await expectLetter(visitor, email);
+  // Back never leads to a second payment.
+  await page.reload();
+  await page.waitForSelector('.badge-done >> nth=1');
+
+  await page.click('.retention-delete');
+  await page.waitForSelector('.dialog[open]');
+  await expectGoodScreen(visitor);
+  await page.click('.dialog .button-danger');
+  await page.waitForSelector('.done-deleted');
+  await expectGoodScreen(visitor);
+  await page.reload();
+  await page.waitForURL(/letter-expired/);
+  await page.waitForSelector('h1');
+  await expectGoodScreen(visitor);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 240_000);
+
+const FREE_VISITS: (Visit & { wizard: string })[] = [
+  { width: 390, language: 'sv', wizard: '/klagomal' },
+  { width: 1280, language: 'en', wizard: '/klagomal' },
+];
+
+test.each(FREE_VISITS)('$wizard at $width px in $language: free by a code, without a payment page', async (visit) => {
+  const visitor = await visitors.visit(visit);
+  const { page } = visitor;
+  const email = newEmail();
+  await answer(visitor, visit.wizard, email);
+  await page.click('.discount-toggle');
+  await page.fill('.discount input', 'WRONG');
+  await page.press('.discount input', 'Enter');
+  await page.waitForSelector('.discount .field-error');
+  await expectGoodScreen(visitor);
+  await page.fill('.discount input', 'FREE100');
+  await page.press('.discount input', 'Enter');
+  await page.waitForSelector('.discount-result svg');
+  await expectGoodScreen(visitor);
+  await page.click('.purchase .button-primary');
+  await page.waitForSelector('.done-letter');
+  expect(visitor.path).toMatch(/step=5&draft_id=/);
+  await expectLetter(visitor, email);
+  await page.reload();
+  await page.waitForSelector('.badge-done >> nth=1');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 240_000);

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
+import { daysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
+import { localPath, redirectFor, splitPath } from '../../web/src/i18n/language';
+import { ApiError, NetworkError, request } from '../../web/src/data/http';
+
+describe('addresses and languages', () => {
+  test('English lives under /en, Swedish at the bare path', () => {
+    expect(splitPath('/en/create')).toEqual({ language: 'en', path: '/create' });
+    expect(splitPath('/en')).toEqual({ language: 'en', path: '/' });
+    expect(splitPath('/english')).toEqual({ language: 'sv', path: '/english' });
+    expect(localPath('/', 'en')).toBe('/en');
+    expect(localPath('/#how', 'en')).toBe('/en#how');
+    expect(localPath('/create?type=x', 'en')).toBe('/en/create?type=x');
+    expect(localPath('/create', 'sv')).toBe('/create');
+  });
+
+  test.each([
+    // path, stored, browser, where to
+    ['/create', undefined, 'en-GB', '/en/create'],
+    ['/create', undefined, 'sv-SE', undefined],
+    ['/create', undefined, 'de', undefined],
+    ['/create', 'sv', 'en-US', undefined],
+    ['/create', 'en', 'sv', '/en/create'],
+    ['/en/create', 'sv', 'en', '/create'],
+    ['/en/create', undefined, 'sv', undefined],
+  ] as const)('%s with %s stored in a %s browser leads to %s', (path, stored, browser, to) =>
+    expect(redirectFor(path, stored, browser)).toBe(to),
+  );
+});
+
+test('prices, dates and days as each language has them', () => {
+  expect(formatPrice(39, 'sv')).toBe('39\u00a0kr');
+  expect(formatPrice(39, 'en')).toBe('39\u00a0SEK');
+  expect(formatDate('2026-12-05', 'sv')).toBe('5 december 2026');
+  expect(formatDate('2026-12-05', 'en')).toBe('5 December 2026');
+  // A moment is the day that it is in Sweden.
+  expect(formatDate('2026-12-04T23:30:00Z', 'sv')).toBe('5 december 2026');
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  expect(daysUntil('2026-11-28T12:00:00Z', now)).toBe(7);
+  expect(daysUntil('2026-11-21T13:00:00Z', now)).toBe(1);
+  expect(daysUntil('2026-11-20T13:00:00Z', now)).toBe(0);
+});
+
+describe('the request helper', () => {
+  let server: Server;
+  let answers: { status: number; body: string }[];
+  let times: number[];
+  let base: string;
+
+  beforeAll(async () => {
+    server = createServer((_req, res) => {
+      times.push(Date.now());
+      const { status, body } = answers.shift() ?? { status: 500, body: '' };
+      res.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    times = [];
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test('tries three times on 502 and 503, 1000 ms times the attempt apart', async () => {
+    answers = [
+      { status: 503, body: '' },
+      { status: 502, body: '<html>' },
+      { status: 200, body: '{"ok":true}' },
+    ];
+    await expect(request(base)).resolves.toEqual({ ok: true });
+    const [first = 0, second = 0, third = 0] = times;
+    expect(second - first).toBeGreaterThanOrEqual(990);
+    expect(third - second).toBeGreaterThanOrEqual(1_990);
+  });
+
+  test('says what the server says, field by field', async () => {
+    const fields = [{ path: 'userContact.email', code: 'format', message: 'Kontrollera e-postadressen' }];
+    answers = [{ status: 422, body: JSON.stringify({ success: false, error: { code: 'invalid_form', message: 'Nej', fields } }) }];
+    const refused = await request(base).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_form', message: 'Nej', fields });
+    expect(times).toHaveLength(1);
+  });
+
+  test('survives an error that is no JSON', async () => {
+    answers = [{ status: 500, body: 'oops' }];
+    await expect(request(base)).rejects.toMatchObject({ status: 500, message: 'HTTP 500: oops' });
+  });
+
+  test('a server that is not there is a network error, after three tries', async () => {
+    await expect(request('http://127.0.0.1:9')).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+describe('texts of the interface', () => {
+  const folder = 'web/src/i18n';
+  const leaves = (value: unknown, path = ''): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name))
+      : [[path, String(value)]];
+  const read = (language: string) =>
+    readdirSync(folder)
+      .filter((name) => name === `${language}.json` || name.endsWith(`.${language}.json`))
+      .flatMap((name) => leaves(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))));
+
+  test('are whole in both languages, with the same blanks to fill in', () => {
+    const blanks = (pairs: [string, string][]) =>
+      Object.fromEntries(pairs.map(([path, text]) => [path, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]));
+    const [sv, en] = [read('sv'), read('en')];
+    expect(sv.length).toBeGreaterThan(150);
+    expect(blanks(en)).toEqual(blanks(sv));
+    expect([...sv, ...en].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('every key that the code asks for exists', () => {
+    const known = new Set(read('sv').map(([path]) => path.replace(/_(one|other)$/, '')));
+    const sources = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+    const asked = sources.flatMap((name) =>
+      [...readFileSync(`web/src/${name}`, 'utf8').matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key = '']) => key),
+    );
+    expect(asked.length).toBeGreaterThan(100);
+    expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
+  });
+});
