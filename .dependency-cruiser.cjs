@@ -4,6 +4,9 @@ const ROOMS = 'api|core|forms|sandbox|tests|web|worker|workflows';
 /** The types of another room, without its code. */
 const TYPES = ['type-only'];
 
+/** Beside core/rules: files without I/O that the browser needs the one copy of, too. */
+const PURE = ['^core/languages\\.ts$', '^core/letter/preview\\.ts$'];
+
 /**
  * @param {string} room
  * @param {string[]} allowed patterns of files of other rooms
@@ -24,10 +27,11 @@ module.exports = {
     { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     room('core', ['^workflows/.*/contract\\.ts$']),
     room('worker', ['^core/', '^workflows/']),
-    room('api', ['^core/', '^workflows/.*contract\\.ts$']),
+    // What workflows and the API agree on: messages, and the names that letters are listed by.
+    room('api', ['^core/', '^workflows/.*/(contract|searchAttributes)\\.ts$']),
     {
       ...room('web', ['^core/rules/']),
-      to: { path: `^(${ROOMS})/`, pathNot: ['^web/', '^core/rules/', '^core/languages\\.ts$'], dependencyTypesNot: TYPES },
+      to: { path: `^(${ROOMS})/`, pathNot: ['^web/', '^core/rules/', ...PURE], dependencyTypesNot: TYPES },
     },
     {
       name: 'web-types',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { killCommands } from './command.mjs';
+import { CommandFailed, killCommands } from './command.mjs';
 import { installModules } from './modules.mjs';
 import { MissingPrograms, preparePrograms } from './prepare.mjs';
 import { Progress } from './progress.mjs';
@@ -37,7 +37,7 @@ export function requireTypeScript() {
 
 /** Ends the process with a message that a person can act on. @param {unknown} error @returns {never} */
 export function giveUp(error) {
-  const explained = error instanceof MissingPrograms;
+  const explained = error instanceof MissingPrograms || error instanceof CommandFailed;
   console.error(explained ? `\n${error.message}\n\nThen run the command again.` : error);
   process.exit(1);
 }

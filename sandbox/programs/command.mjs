@@ -6,6 +6,9 @@ import path from 'node:path';
  * @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
+/** A command ended with an error; the message holds the end of its output. */
+export class CommandFailed extends Error {}
+
 /**
  * Path of the first of `names` that PATH (or one of the `elsewhere` paths) holds as an executable file.
  * @param {string[]} names
@@ -37,7 +40,7 @@ function isExecutable(file) {
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, report?: (line: string) => void }} [options] `report` gets each line
  * @returns {Promise<string>}
- * @throws {Error} with the last lines of the output when it exits with anything but 0
+ * @throws {CommandFailed}
  */
 export function runCommand(command, args, { cwd, env, report } = {}) {
   return new Promise((resolve, reject) => {
@@ -63,8 +66,8 @@ export function runCommand(command, args, { cwd, env, report } = {}) {
     child.once('close', (code, signal) => {
       running.delete(child);
       if (code === 0) return resolve(output);
-      const tail = output.trim().split('\n').slice(-12).join('\n');
-      reject(new Error(`${path.basename(command)} ended with ${signal ?? code}${tail ? `:\n${tail}` : ''}`));
+      const tail = output.trim().split('\n').slice(-30).join('\n');
+      reject(new CommandFailed(`${path.basename(command)} ended with ${signal ?? code}${tail ? `:\n${tail}` : ''}`));
     });
   });
 }
