@@ -64,6 +64,21 @@ test('no address leads past a step that is not filled in', async () => {
   await visitor.page.waitForURL(/step=0/);
 });
 
+test('where a letter can’t help, the way on is closed and the reason stands there with its source', async () => {
+  const { page } = visitor;
+  await visitor.goto('/reklamation');
+  await page.locator('#f_category-3').check();
+  await page.selectOption('#f_situation', 'privateSeller');
+  await page.waitForSelector('.note-stop');
+  expect(await page.locator('.note-stop a').first().getAttribute('href')).toMatch(/^https:/);
+  expect(await page.locator('.step-form button[type=submit]').count()).toBe(0);
+  expect(await visitor.accessibilityFaults()).toEqual([]);
+  await visitor.goto('/reklamation?step=1');
+  await page.waitForURL(/step=0/);
+  await page.selectOption('#f_situation', 'consumer');
+  await page.waitForSelector('.step-form button[type=submit]');
+});
+
 test('a day is typed or picked; weeks begin on Monday', async () => {
   const { page } = visitor;
   await visitor.goto('/reklamation');
