@@ -62,4 +62,5 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(STATUS, value);
 }
 
+/** All codes: what the tests hold the texts against. */
 export const ERROR_CODES = Object.keys(STATUS).filter(isErrorCode);

@@ -223,14 +223,16 @@ export function createLetters(database: Database, vault: Vault): Letters {
         upload.end(sealed);
       });
       const earlier = record.files[name];
-      await letters.updateOne({ _id: record._id }, { $set: { [`files.${name}`]: upload.id } });
+      const field = name === 'pdf' ? 'files.pdf' : 'files.docx';
+      await letters.updateOne({ _id: record._id }, { $set: { [field]: upload.id } });
       if (earlier) await files.delete(earlier).catch(() => undefined);
     },
     async readFile(record, name) {
       const id = record.files[name];
       if (!id) throw new AppError('letter_not_ready');
-      const chunks: Buffer[] = [];
-      for await (const chunk of files.openDownloadStream(id)) chunks.push(Buffer.from(chunk));
+      const chunks: Uint8Array[] = [];
+      const download: AsyncIterable<unknown> = files.openDownloadStream(id);
+      for await (const chunk of download) if (chunk instanceof Uint8Array) chunks.push(chunk);
       return keyOf(record).open(`file:${record._id}:${name}`, Buffer.concat(chunks));
     },
   };

@@ -11,7 +11,7 @@ import { nameFaults } from './nameCheck';
 import { blockTexts, bodyTexts, sentencesOf } from './sentences';
 import { isSaid } from './said';
 
-export type { Fault, FaultCode } from './fault';
+export type { Fault } from './fault';
 
 /** How much longer than the embedded letter a letter may be. */
 const LONGEST = 2.5;

@@ -13,10 +13,6 @@ const PREFIX = 'letter-';
 export function letterWorkflowId(letterId: string): string {
   return PREFIX + letterId;
 }
-/** The letter behind a workflow id, or undefined when it is another workflow's. */
-export function letterIdOf(workflowId: string): string | undefined {
-  return workflowId.startsWith(PREFIX) ? workflowId.slice(PREFIX.length) : undefined;
-}
 
 /** The workflow's own states (DESIGN section 4); the public status is `PublicStatus` in core/records/letters. */
 export type LetterState =
