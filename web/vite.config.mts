@@ -13,8 +13,9 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: {
-      // Half of rjsf's weight, for descriptions in Markdown, which ours are not.
+      // Half of rjsf's weight: Markdown, which our descriptions are not, and references, which our schemas have none of.
       'markdown-to-jsx/react': path.resolve('web/src/wizard/plainText.tsx'),
+      'fast-uri': path.resolve('web/src/wizard/uriResolver.ts'),
     },
   },
   build: {

@@ -1,3 +1,4 @@
+import { benchBundle } from './bundle';
 import { benchDraft, benchLetters } from './letters';
 import { benchPdf } from './pdf';
 import { markdownTable } from './table';
@@ -5,6 +6,7 @@ import type { Row } from './table';
 
 /** `npm run bench [name…]`: each prints a table; without a name, all in this order. */
 const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
+  bundle: benchBundle,
   pdf: benchPdf,
   letters: benchLetters,
   draft: benchDraft,

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { LANDING, weigh, WIZARD } from '../bench/bundle';
 import { Visitor, Visitors } from './browser';
 
 let visitors: Visitors;
@@ -178,16 +177,10 @@ test.each(['/no-such-page', '/payment-canceled', '/letter-expired', '/terms', '/
 });
 
 test('the landing page takes at most 110 kB of JavaScript, the wizard 200 kB (gzip)', async () => {
-  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
-  const files = (name: string): string[] => [manifest[name]?.file ?? '', ...(manifest[name]?.imports ?? []).flatMap(files)];
-  const size = (...names: string[]) =>
-    [...new Set(names.flatMap(files))].reduce((sum, file) => sum + gzipSync(readFileSync(path.join('dist/web', file))).length, 0);
-  const landing = ['index.html', 'src/i18n/sv.json'];
-  const wizard = [...landing, 'src/i18n/letters.sv.json', 'src/pages/KindPages.tsx', 'src/wizard/Wizard.tsx'];
-  expect(size(...landing)).toBeGreaterThan(20_000);
-  expect(size(...landing)).toBeLessThanOrEqual(110_000);
+  expect(weigh(LANDING)).toBeGreaterThan(20_000);
+  expect(weigh(LANDING)).toBeLessThanOrEqual(110_000);
   // With the kind's compiled validators.
   const view = await (await fetch(`${visitors.world.addresses.site}/api/forms/reklamation`)).json();
   const validators = gzipSync(await (await fetch(visitors.world.addresses.site + view.validator)).text()).length;
-  expect(size(...wizard) + validators).toBeLessThanOrEqual(200_000);
+  expect(weigh(WIZARD) + validators).toBeLessThanOrEqual(200_000);
 });
