@@ -46,7 +46,7 @@ function canaries() {
 let stage: Stage;
 let temporal: Client;
 beforeAll(async () => {
-  stage = await Stage.open({ RETENTION: '45s', SWEEP_EVERY: '10m', CHECKOUT_POLL: '5s' });
+  stage = await Stage.open({ RETENTION: '30s', SWEEP_EVERY: '10m', CHECKOUT_POLL: '5s' });
   temporal = await connectTemporal(stage.world.addresses.temporal);
 }, 120_000);
 afterAll(async () => {

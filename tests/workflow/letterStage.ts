@@ -13,7 +13,7 @@ import type {
 } from '../../workflows/letter/activities';
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
-import type { RefundActivities, RefundInput } from '../../workflows/refund/contract';
+import { refundWorkflowId, type RefundActivities, type RefundInput } from '../../workflows/refund/contract';
 import { workflowBundle } from '../../worker/bundle';
 
 export const DAY = 86_400_000;
@@ -107,6 +107,15 @@ export class World {
   }
 }
 
+/** Waits until a workflow is over. */
+async function closed(handle: WorkflowHandle): Promise<void> {
+  for (let n = 0; n < 400; n += 1) {
+    if ((await handle.describe()).status.name !== 'RUNNING') return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the workflow goes on');
+}
+
 /** One letter's workflow under way, as a story meets it. */
 export interface Stage {
   world: World;
@@ -162,6 +171,9 @@ export async function withLetter(
     });
     const draft = () => handle.executeUpdate(letter.draftUpdate, { args: [{ revision: 1 }] });
     await story({ world, letterId, startedAt, draft, handle });
+    // A workflow left behind without workers would keep the clock from jumping in the stories after this one.
+    await closed(handle);
+    for (const { paymentIntent } of world.refunds) await closed(env.client.workflow.getHandle(refundWorkflowId(paymentIntent)));
   } catch (error) {
     // A story that broke off must not hold up the workers, and so the stories after it.
     await env.client.workflow.getHandle(letter.letterWorkflowId(letterId)).terminate().catch(() => undefined);

@@ -253,22 +253,6 @@ describe('when things fail', () => {
     });
     expect(world.count('purge')).toBe(30);
   });
-
-  test('a letter that ops cancel is purged, and its undelivered payment goes back', async () => {
-    const world = await withLetter(env, async ({ world, draft, handle }) => {
-      world.fault = (step) => (step.startsWith('render') ? new Error('no LibreOffice') : undefined);
-      await draft();
-      await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
-      world.sessions.set(FIRST, { outcome: 'paid' });
-      await handle.signal(letter.paymentSignal, paidBy(FIRST));
-      await env.sleep(MINUTE);
-      await handle.cancel();
-      await seen(world, 'refundMail');
-      await seen(world, 'purge');
-    });
-    expect(world.refunds).toHaveLength(1);
-    expect(world.count('purge')).toBe(1);
-  });
 });
 
 describe('delete now', () => {
@@ -319,5 +303,24 @@ describe('another copy', () => {
       await handle.executeUpdate(letter.deleteNowUpdate);
     });
     expect(world.happened.filter((step) => step.startsWith('mail'))).toEqual(['mail:1', 'mail:2', 'mail:3', 'mail:4', 'mail:5']);
+  });
+});
+
+// Last, as the jumping server's clock stands still once a workflow was cancelled between two tries of a step.
+describe('cancelled by ops', () => {
+  test('a letter that ops cancel is purged, and its undelivered payment goes back', async () => {
+    const world = await withLetter(env, async ({ world, draft, handle }) => {
+      world.fault = (step) => (step.startsWith('render') ? new Error('no LibreOffice') : undefined);
+      await draft();
+      await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
+      world.sessions.set(FIRST, { outcome: 'paid' });
+      await handle.signal(letter.paymentSignal, paidBy(FIRST));
+      await env.sleep(MINUTE);
+      await handle.cancel();
+      await seen(world, 'refundMail');
+      await seen(world, 'purge');
+    });
+    expect(world.refunds).toHaveLength(1);
+    expect(world.count('purge')).toBe(1);
   });
 });
