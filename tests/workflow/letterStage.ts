@@ -107,6 +107,12 @@ export class World {
   }
 }
 
+/** Waits, in real time, for a step that another workflow takes. */
+export async function seen(world: World, step: string): Promise<void> {
+  for (let n = 0; n < 200 && world.count(step) === 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  if (world.count(step) === 0) throw new Error(`${step} was never seen: ${world.happened.join(', ')}`);
+}
+
 /** Waits until a workflow is over. */
 async function closed(handle: WorkflowHandle): Promise<void> {
   for (let n = 0; n < 400; n += 1) {

@@ -1,0 +1,28 @@
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import * as letter from '../../workflows/letter/contract';
+import { seen, startClock, withLetter } from './letterStage';
+
+// On a clock of its own: the jumping server's stands still once a workflow has ended while a step was under way.
+let env: TestWorkflowEnvironment;
+beforeAll(async () => {
+  env = await startClock();
+}, 60_000);
+afterAll(async () => {
+  await env?.teardown();
+});
+
+test('a letter that ops cancel is purged, and its undelivered payment goes back', async () => {
+  const world = await withLetter(env, async ({ world, draft, handle }) => {
+    world.fault = (step) => (step.startsWith('render') ? new Error('no LibreOffice') : undefined);
+    await draft();
+    await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
+    world.sessions.set('cs_1', { outcome: 'paid' });
+    await handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_1' });
+    await env.sleep(60_000);
+    await handle.cancel();
+    await seen(world, 'refundMail');
+    await seen(world, 'purge');
+  });
+  expect(world.refunds).toHaveLength(1);
+  expect(world.count('purge')).toBe(1);
+});
