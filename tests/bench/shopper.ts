@@ -52,7 +52,8 @@ export class Shopper {
     while (Date.now() < end) {
       const response = await fetch(`${this.site}/api/letters/${id}?t=${this.tokens.get(id) ?? ''}`);
       if (look.parse(await response.json()).mail === 'sent') return;
-      await sleep(100);
+      // Seldom: looking must not be what the machine is busy with.
+      await sleep(1_000);
     }
     throw new Error('a letter was not delivered within two minutes');
   }
