@@ -10,7 +10,7 @@ import { createLetters } from '../core/records/letters';
 import { temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
 import type { Services } from './activities/services';
-import { createPdfPool } from './document/pdf-pool';
+import { createPdfPool } from './document/pdfPool';
 import { createMailer } from './mail/mailer';
 import { keepSamples } from './samples';
 import { createWriter } from './writer/writer';

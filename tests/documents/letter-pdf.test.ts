@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Letter } from '../../core/letter/letter';
-import { letterDocx } from '../../worker/document/letter-docx';
-import { createPdfPool } from '../../worker/document/pdf-pool';
-import type { PdfPool } from '../../worker/document/pdf-pool';
-import { renderLetter } from '../../worker/document/render-letter';
+import { letterDocx } from '../../worker/document/letterDocx';
+import { createPdfPool } from '../../worker/document/pdfPool';
+import type { PdfPool } from '../../worker/document/pdfPool';
+import { renderLetter } from '../../worker/document/renderLetter';
 import { pdfFonts, pdfProperties, pdfText, pdfWords, validatePdfA } from './pdf-tools';
 import { claim, claimCompletion, complaint, completion, longClaim } from './sample-letters';
 

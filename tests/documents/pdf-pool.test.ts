@@ -4,10 +4,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConversionError } from '../../worker/document/conversion-error';
-import { letterDocx } from '../../worker/document/letter-docx';
-import { createPdfPool } from '../../worker/document/pdf-pool';
-import type { PdfPool, PdfPoolOptions } from '../../worker/document/pdf-pool';
+import { ConversionError } from '../../worker/document/conversionError';
+import { letterDocx } from '../../worker/document/letterDocx';
+import { createPdfPool } from '../../worker/document/pdfPool';
+import type { PdfPool, PdfPoolOptions } from '../../worker/document/pdfPool';
 import { findSoffice } from '../../worker/document/soffice';
 import { filesHolding, pdfText } from './pdf-tools';
 import { claim, completion, longClaim } from './sample-letters';

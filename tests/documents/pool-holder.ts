@@ -1,5 +1,5 @@
-import { letterDocx } from '../../worker/document/letter-docx';
-import { createPdfPool } from '../../worker/document/pdf-pool';
+import { letterDocx } from '../../worker/document/letterDocx';
+import { createPdfPool } from '../../worker/document/pdfPool';
 import { claim, completion } from './sample-letters';
 
 /** A process with a warm pool that never rests, for the test that kills it: prints the pids of its soffice processes. */

@@ -6,7 +6,7 @@ import type { Database } from '../../core/records/database';
 import type { KindStore } from '../../core/records/kinds';
 import type { Letters } from '../../core/records/letters';
 import type { Vault } from '../../core/vault/vault';
-import type { PdfPool } from '../document/pdf-pool';
+import type { PdfPool } from '../document/pdfPool';
 import type { Mailer } from '../mail/mailer';
 import type { LetterWriter } from '../writer/writer';
 

@@ -1,84 +1,22 @@
-import type { JsonSchema, Rules, Step, Texts } from '../../../core/kinds/kind';
+import type { KindSummary as ListedKind, KindView, StepView } from '../../../core/kinds/view';
 import type { Completion, Letter } from '../../../core/letter/letter';
 import type { Language } from '../../../core/languages';
 import { request } from './http';
 
-/** Pages of a kind (SPEC's route table, as data). */
-export interface KindRoutes {
-  wizard: string;
-  success: string;
-  canceled: string;
-}
-
 /** A kind as choosers and the landing page need it. `price` is in SEK. */
-export interface KindSummary {
-  id: string;
-  order: number;
-  apiPath: string;
-  name: string;
-  tagline: string;
-  description: string;
-  icon: string;
-  priceKey: string;
-  price: number;
-  routes?: KindRoutes;
-  slugs: { about: string; faq: string };
-  letterLanguages: Language[];
-  categoryField?: string;
-  categories: { value: string; label: string }[];
-  shortForm: boolean;
-  sample?: { title: string; letter: Letter; completion: Completion };
-}
+export type KindSummary = ListedKind & { sample?: { title: string; letter: Letter; completion: Completion } };
 
-export interface SourceText {
-  id: string;
-  citation: string;
-  title: string;
-  text: string;
-  link: string;
-}
+export type SourceText = KindView['sources'][number];
 
 /** A step as the wizard draws it: schema without texts, UI schema with them. */
-export interface FormStep {
-  id: string;
-  type: Step['type'];
-  label: string;
-  heading: string;
-  lead?: string;
-  next?: string;
-  fields?: string[];
-  schema?: JsonSchema;
-  uiSchema?: UiNode;
-}
+export type FormStep = StepView;
 
 /** The part of a UI schema node that our own widgets read. */
 export interface UiNode {
   [key: string]: unknown;
 }
 
-export interface KindForm {
-  kind: {
-    id: string;
-    apiPath: string;
-    icon: string;
-    priceKey: string;
-    routes?: KindRoutes;
-    previewLines: number;
-    letterLanguages: Language[];
-    categoryField?: string;
-    contact: { name: string; email: string };
-  };
-  hash: string;
-  language: Language;
-  steps: FormStep[];
-  shortForm?: FormStep[];
-  schema: JsonSchema;
-  texts: Texts;
-  rules: Rules;
-  sources: SourceText[];
-  /** Address of the module with the compiled validators. */
-  validator: string;
-}
+export type KindForm = KindView;
 
 /** Who runs the service, for footer and contact. */
 export interface Operator {

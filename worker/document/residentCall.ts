@@ -1,7 +1,7 @@
 import net from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ProcessGroup } from './process-group';
+import type { ProcessGroup } from './processGroup';
 
 /** Somebody who waits for a job to be done: a process, or a connection of ours. */
 export type Caller = Pick<ProcessGroup, 'ended' | 'exitCode' | 'kill'>;

@@ -1,8 +1,8 @@
 import type { Completion, Letter } from '../../core/letter/letter';
-import { letterDocx } from './letter-docx';
-import type { DocumentOptions, Layout } from './letter-docx';
-import { countPages } from './pdf-file';
-import type { PdfPool } from './pdf-pool';
+import { letterDocx } from './letterDocx';
+import type { DocumentOptions, Layout } from './letterDocx';
+import { countPages } from './pdfFile';
+import type { PdfPool } from './pdfPool';
 
 export interface RenderedLetter {
   docx: Buffer;

@@ -2,11 +2,11 @@ import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt, Converter, ConverterLog } from './converter';
-import { isWholePdf } from './pdf-file';
-import { spawnGroup } from './process-group';
-import type { ProcessGroup } from './process-group';
-import { callResident } from './resident-call';
-import type { Caller } from './resident-call';
+import { isWholePdf } from './pdfFile';
+import { spawnGroup } from './processGroup';
+import type { ProcessGroup } from './processGroup';
+import { callResident } from './residentCall';
+import type { Caller } from './residentCall';
 import { convertArguments, profileArgument, profileIn, removeHome, seedProfile, socketOf, sofficeEnv } from './soffice';
 import type { Soffice } from './soffice';
 

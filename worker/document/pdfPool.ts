@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../core/errors';
-import { ConversionError } from './conversion-error';
+import { ConversionError } from './conversionError';
 import type { Attempt, Converter, ConverterLog } from './converter';
-import { idleDocx } from './letter-docx';
-import { writeFontconfig } from './letter-fonts';
-import { createPortableConverter } from './portable-converter';
+import { idleDocx } from './letterDocx';
+import { writeFontconfig } from './letterFonts';
+import { createPortableConverter } from './portableConverter';
 import { findSoffice, removeHome } from './soffice';
-import { WarmSoffice } from './warm-soffice';
+import { WarmSoffice } from './warmSoffice';
 
 export interface PdfPoolOptions {
   /** Warm soffice processes; 0, and systems other than Linux, use libreoffice-convert. */

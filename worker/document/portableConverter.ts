@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Attempt, Converter } from './converter';
-import { isWholePdf } from './pdf-file';
+import { isWholePdf } from './pdfFile';
 import { PDF_FILTER, sofficeEnv } from './soffice';
 
 const convertWithOptions = promisify(libreoffice.convertWithOptions);

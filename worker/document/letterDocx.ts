@@ -16,10 +16,10 @@ import {
   SENDER_MEASURE,
   SUBJECT_STYLE,
   textStyles,
-} from './letter-styles';
-import type { Setting } from './letter-styles';
-import { longDate } from './long-date';
-import { printableText } from './printable-text';
+} from './letterStyles';
+import type { Setting } from './letterStyles';
+import { longDate } from './longDate';
+import { printableText } from './printableText';
 
 export interface DocumentOptions {
   /** Title in the file's properties: what a reader's window and a screen reader announce. */
