@@ -13,6 +13,7 @@ import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { mayOpen, startSession } from './access';
 import { currentPreview, withSources } from './letterView';
+import { lookupsOf } from '../../core/tables/tables';
 
 export interface DraftOrder {
   formData: Record<string, unknown>;
@@ -67,7 +68,7 @@ async function standingLetter(services: Services, id: string): Promise<LetterRec
 function acceptedForm(kind: KindVersion, formData: Record<string, unknown>, language: Language) {
   const judged = validateForm(kind, applyAliases(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
-  const [stop] = activeStops(kind.rules, ruleData(kind.rules, judged.form, swedishDate(new Date())));
+  const [stop] = activeStops(kind.rules, ruleData(kind.rules, judged.form, swedishDate(new Date()), lookupsOf(kind, judged.form)));
   if (stop) {
     const texts = kind.texts[language].stops[stop.id];
     const message = texts ? `${texts.title}. ${texts.text} ${texts.next}` : '';
@@ -125,6 +126,6 @@ async function wholeLetter(services: Services, record: LetterRecord | undefined,
 }
 
 /** An answer under SPEC's names, as the kind's folder lists them. */
-export function filled(names: Record<string, 'id' | 'preview' | 'text' | 'url'>, values: Partial<Record<'id' | 'preview' | 'text' | 'url', string>>): Record<string, unknown> {
+export function filled(names: Record<string, string>, values: Partial<Record<string, unknown>>): Record<string, unknown> {
   return Object.entries(names).reduce<Record<string, unknown>>((body, [name, source]) => writeField(body, name, values[source]), {});
 }

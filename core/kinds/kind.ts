@@ -20,12 +20,45 @@ const fieldsStep = z.strictObject({
   /** Asked for here though the API does not demand them (SPEC section 5 wants more of its generic wizard than section 7
    *  of a client): joined to `required` where the property is declared, the step or the `then` that shows it. */
   required: z.array(z.string()).optional(),
+  /** Passed over by the button of the step before, which offers it beside that (`texts.steps.<id>.offer`); Back leads here. */
+  optional: z.boolean().optional(),
 });
 const sharedStep = z.strictObject({ id, type: z.enum(['preview', 'payment', 'download']) });
 export const stepSchema = z.discriminatedUnion('type', [fieldsStep, sharedStep]);
 
 /** What an answer of the API may be filled from; the kind says which of SPEC's names carry it. */
-export const responseSource = z.enum(['id', 'preview', 'text', 'url']);
+export const responseSource = z.union([
+  z.enum(['id', 'preview', 'text', 'url']),
+  /** A fact of rules.json; the level, title or text of the first banner with `outcome` that holds. */
+  z.string().regex(/^(facts\.[a-zA-Z][a-zA-Z0-9-]*|banner\.(level|title|text))$/),
+]);
+
+/** Top-level field whose value is the `value` of a row: rules read the row as `lookups.<field>`. */
+const lookup = z.strictObject({
+  /** A table of the engine (`airports`), or data/<table>.json: a list of rows, each with a `value`. */
+  table: z.string(),
+  /** An answer that is no row of the table is let through. */
+  free: z.boolean().default(false),
+});
+
+const uploads = z.strictObject({
+  accept: z.array(z.enum(['image', 'pdf'])).min(1).default(['image', 'pdf']),
+  max: z.number().int().positive().max(10).default(10),
+  /** Listed as enclosed in the letter, and put into the dossier. */
+  appendix: z.boolean().default(true),
+  /** data/<reading>.json says what is read out of it, for the person to confirm. */
+  reading: z.string().optional(),
+});
+
+/** Older clients' calls that bring files: each file becomes an upload of `field`, and is read. */
+const readingCall = z.strictObject({
+  path: z.string().regex(/^\/api\/[a-z0-9/-]+$/),
+  field: z.string(),
+  /** The multipart name of the file or files. */
+  files: z.string(),
+  /** `one` answers `{fields, text, base64}`, `many` `{results: [...]}` (SPEC section 7). */
+  answer: z.enum(['one', 'many']),
+});
 
 export const kindSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -40,12 +73,34 @@ export const kindSchema = z.strictObject({
   /** A name from lucide's icon set, out of those that the web ships. */
   icon: z.string(),
   /** Pages of its own; a kind without them is filled in at /create?type=<id>. */
-  routes: z.strictObject({ wizard: route, success: route, canceled: route }).optional(),
+  routes: z.strictObject({ wizard: route, success: route, canceled: route, preview: route.optional() }).optional(),
   slugs: z.strictObject({ about: id, faq: id }),
   letterLanguages: z.array(z.enum(['sv', 'en'])).min(1),
   previewLines: z.number().int().positive().default(12),
   /** The form field that holds the category, when the kind has categories. */
   categoryField: z.string().optional(),
+  /** The form field that says which language the letter is in, when the form asks. */
+  languageField: z.string().optional(),
+  /** The field (date or date and time) whose day chooses which version of the law counts. */
+  eventDateField: z.string().default('incidentDate'),
+  lookups: z.record(z.string(), lookup).default({}),
+  /** Top-level fields that hold files, as lists of `_shared/upload.schema.json`. */
+  uploads: z.record(z.string(), uploads).default({}),
+  /** A question put before the first step, unless the address has a query. Texts: `opening`. */
+  opening: z
+    .strictObject({ options: z.array(z.strictObject({ id: key, set: z.record(z.string(), z.unknown()) })).min(2) })
+    .optional(),
+  /** A text that is helped along: preset sentences, phrasings of staff, suggestions, the person's own saved ones. */
+  suggestions: z
+    .strictObject({
+      field: z.string(),
+      /** data/<presets>.json: rows with the fields of `match` and `text`. */
+      presets: z.string(),
+      match: z.array(z.string()).min(1),
+      /** Fields that a suggestion is made from. */
+      context: z.array(z.string()).min(1),
+    })
+    .optional(),
   /** The form field that holds the contact's e-mail and name, dotted. */
   contact: z.strictObject({ name: z.string(), email: z.string() }),
   steps: z.array(stepSchema).min(2),
@@ -57,12 +112,17 @@ export const kindSchema = z.strictObject({
     /** SPEC's response names (dotted) and what fills them. */
     draftResponse: z.record(z.string(), responseSource),
     paymentLinkResponse: z.record(z.string(), responseSource),
+    readingCalls: z.array(readingCall).default([]),
+    /** Fields that files sent inside a draft's JSON go to: the first file to the first field, the rest to the last. */
+    inlineFiles: z.strictObject({ name: z.string(), fields: z.array(z.string()).min(1) }).optional(),
   }),
   files: z.strictObject({
     /** Name of a download by `download/letter`: `{id}` is the letter's id. */
     letter: z.string(),
     /** Name of the mail's attachment: `{kind}`, `{category}` (its label), `{id8}` (first 8 characters). */
     attachment: z.string(),
+    /** Name of the dossier (letter, list of evidence, each page of it): a kind without one has none. */
+    dossier: z.string().optional(),
   }),
   /** Whom the letter is addressed to. Liquid over `form` and `texts`; empty lines are dropped. */
   recipient: z.strictObject({ name: z.string(), lines: z.array(z.string()) }),
@@ -87,6 +147,8 @@ export const rulesSchema = z.strictObject({
         level: z.enum(['info', 'warning']),
         when: logic,
         source: z.string().optional(),
+        /** Says what the case comes to: the first that holds is told to clients too (SPEC section 3, `bannerConfig`). */
+        outcome: z.boolean().optional(),
       }),
     )
     .default([]),
@@ -153,8 +215,13 @@ export const textsSchema = z.strictObject({
       lead: z.string().optional(),
       /** What the primary button does. */
       next: z.string().optional(),
+      /** On the step before an optional one: the button that leads to it. */
+      offer: z.string().optional(),
     }),
   ),
+  opening: z
+    .strictObject({ title: z.string().min(1), text: z.string().optional(), options: z.record(z.string(), optionText) })
+    .optional(),
   fields: z.record(z.string(), fieldText),
   banners: z.record(z.string(), titled).default({}),
   stops: z.record(z.string(), z.strictObject({ title: z.string(), text: z.string(), next: z.string() })).default({}),
@@ -192,6 +259,9 @@ export type Example = z.infer<typeof exampleSchema>;
 export type JsonSchema = { [keyword: string]: unknown };
 /** Answers: as parsed JSON. */
 export type FormData = Record<string, unknown>;
+
+/** A row of a table that a lookup names: `value`, and whatever the kind's rules and widgets use of it. */
+export type Row = Record<string, unknown> & { value: string };
 
 /** A kind's whole folder at one moment, `_shared` fragments inlined. Plain JSON, so MongoDB keeps it by `hash`. */
 export interface KindVersion {

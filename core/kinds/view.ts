@@ -1,7 +1,8 @@
 import type { Language } from '../languages';
 import { stepSchema } from '../rules/stepSchema';
 import { fieldMessages } from './fieldMessages';
-import type { Example, JsonSchema, KindManifest, KindVersion, Rules, Step, Texts } from './kind';
+import { ownTables } from '../tables/tables';
+import type { Example, JsonSchema, KindManifest, KindVersion, Row, Rules, Step, Texts } from './kind';
 import { fieldsOf, isSchema, type Field } from './schemaFields';
 import { validatorFileName } from './validatorFileName';
 
@@ -33,6 +34,9 @@ export interface StepView {
   heading: string;
   lead?: string;
   next?: string;
+  /** The button, on the step before, that leads to this optional step. */
+  offer?: string;
+  optional?: boolean;
   /** Only for steps of type `fields`, as the next two. */
   fields?: string[];
   /** The very schema that the validator module was compiled from: hand it to rjsf as it is. */
@@ -43,7 +47,11 @@ export interface StepView {
 
 /** What GET /api/forms/:kind answers. */
 export interface KindView {
-  kind: Pick<KindManifest, 'id' | 'apiPath' | 'icon' | 'priceKey' | 'routes' | 'previewLines' | 'letterLanguages' | 'categoryField' | 'contact'>;
+  kind: Pick<
+    KindManifest,
+    | 'id' | 'apiPath' | 'icon' | 'priceKey' | 'routes' | 'previewLines' | 'letterLanguages' | 'categoryField' | 'languageField'
+    | 'contact' | 'lookups' | 'uploads' | 'opening' | 'suggestions'
+  > & { hasDossier: boolean };
   hash: string;
   language: Language;
   steps: StepView[];
@@ -52,6 +60,8 @@ export interface KindView {
   texts: Texts;
   rules: Rules;
   sources: { id: string; citation: string; title: string; text: string; link: string }[];
+  /** The kind's own tables that lookups and presets name, by name; tables of the engine are asked for at /api/tables. */
+  tables: Record<string, Row[]>;
   /** Address of the ES module with the compiled validators. */
   validator: string;
 }
@@ -80,11 +90,16 @@ export function showcaseExample(kind: KindVersion, language: Language): Example 
 }
 
 export function kindView(kind: KindVersion, language: Language): KindView {
-  const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, contact, steps, shortForm } = kind.manifest;
+  const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact } = kind.manifest;
+  const { lookups, uploads, opening, suggestions, files, steps, shortForm } = kind.manifest;
   const fields = fieldsOf(kind.schema);
   const view = (step: Step): StepView => stepView(kind, language, step, fields);
   return {
-    kind: { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, contact },
+    kind: {
+      id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact,
+      lookups, uploads, opening, suggestions,
+      hasDossier: files.dossier !== undefined,
+    },
     hash: kind.hash,
     language,
     steps: steps.map(view),
@@ -95,6 +110,7 @@ export function kindView(kind: KindVersion, language: Language): KindView {
     sources: kind.sources.map(({ id: source, citation, title, text, link }) => ({
       id: source, citation: citation[language], title: title[language], text: text[language], link,
     })),
+    tables: ownTables(kind),
     validator: `/kinds/${validatorFileName(kind)}`,
   };
 }
@@ -114,8 +130,10 @@ function stepView(kind: KindVersion, language: Language, step: Step, fields: Fie
     heading: words?.heading ?? step.id,
     ...(words?.lead !== undefined && { lead: words.lead }),
     ...(words?.next !== undefined && { next: words.next }),
+    ...(words?.offer !== undefined && { offer: words.offer }),
   };
   if (step.type !== 'fields') return base;
+  if (step.optional) base.optional = true;
   const uiSchema: Record<string, unknown> = { 'ui:order': [...step.fields, '*'] };
   for (const name of step.fields) uiSchema[name] = fieldUi(kind, language, name, kind.ui[name], fields);
   return { ...base, fields: step.fields, schema: stepSchema(kind.schema, step.fields, step.required), uiSchema };

@@ -1,5 +1,7 @@
 import jsonLogic from 'json-logic-js';
 import { addDays, addMonths, addYears, daysBetween } from './dates';
+import { greatCircleKm } from './greatCircle';
+import { nextWorkday } from './workdays';
 
 /**
  * JsonLogic (jsonlogic.com) with our operators, for rules that are data. Pure: the same in browser, api and worker.
@@ -36,9 +38,25 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
     value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '') && !(Array.isArray(value) && value.length === 0),
   /** `[date]`: its year as a number, null when it is missing. */
   year: (date) => (addDays(date, 0) === null ? null : Number(String(date).slice(0, 4))),
+  /** `[lat, lon, lat, lon]`: whole kilometres of the great circle, null when one is missing. */
+  greatCircleKm,
+  /** `[date]`: the same day, or the next one that is no Saturday, Sunday or public holiday (lag 1930:173, 2 §). */
+  nextWorkday,
+  /** `[dateTime]`: its day as an ISO date, null when it is none. */
+  dateOf: (moment) => (typeof moment === 'string' ? addDays(moment.slice(0, 10), 0) : null),
+  /** `[list, member]`: the sum of that member over the list's items; what is missing counts as 0. */
+  sum: (list, member) =>
+    Array.isArray(list) ? list.reduce((total: number, item: unknown) => total + memberOf(item, member), 0) : 0,
+  /** `[list]`: its length, 0 for none. */
+  count: (list) => (Array.isArray(list) ? list.length : 0),
   /** The library's own writes what it is given to the console: that would be personal data. */
   log: (value) => value,
 };
+
+function memberOf(item: unknown, member: unknown): number {
+  const value: unknown = typeof item === 'object' && item !== null && typeof member === 'string' ? Reflect.get(item, member) : undefined;
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
 
 for (const [name, operator] of Object.entries(OURS)) jsonLogic.add_operation(name, operator);
 

@@ -1,4 +1,4 @@
-import type { FormData, KindManifest, Rules, Source } from '../kinds/kind';
+import type { FormData, KindManifest, Row, Rules, Source } from '../kinds/kind';
 import { isIsoDate } from './dates';
 import { evaluate, holds } from './logic';
 
@@ -9,6 +9,8 @@ export interface RuleData {
   facts: Record<string, unknown>;
   /** ISO date, Swedish calendar day. */
   today: string;
+  /** Rows that answers stand for, by field: kind.json `lookups`. */
+  lookups: Record<string, Row | null>;
 }
 
 export type Banner = Rules['banners'][number];
@@ -16,10 +18,11 @@ export type Stop = Rules['stops'][number];
 export type ChecklistItem = KindManifest['checklist'][number];
 
 /** The form with its facts, computed in order: a later fact may read the earlier ones. `today` is an ISO date. */
-export function ruleData(rules: Rules, form: FormData, today: string): RuleData {
+export function ruleData(rules: Rules, form: FormData, today: string, lookups: RuleData['lookups'] = {}): RuleData {
   const facts: Record<string, unknown> = {};
-  for (const fact of rules.facts) facts[fact.id] = evaluate(fact.value, { form, facts, today });
-  return { form, facts, today };
+  const data: RuleData = { form, facts, today, lookups };
+  for (const fact of rules.facts) facts[fact.id] = evaluate(fact.value, data);
+  return data;
 }
 
 /** Notes to show now, those of every step. */
@@ -32,10 +35,11 @@ export function activeStops(rules: Rules, data: RuleData): Stop[] {
   return rules.stops.filter((stop) => holds(stop.when, data));
 }
 
-/** The day the law is chosen by: that of the event, else today. */
-export function eventDate(data: RuleData): string {
-  const incident = data.form['incidentDate'];
-  return isIsoDate(incident) ? incident : data.today;
+/** The day the law is chosen by: that of the event (kind.json `eventDateField`, a date or date and time), else today. */
+export function eventDate(data: RuleData, field = 'incidentDate'): string {
+  const event = data.form[field];
+  const day = typeof event === 'string' ? event.slice(0, 10) : undefined;
+  return isIsoDate(day) ? day : data.today;
 }
 
 /** The sources that a letter of this form may cite: in force on the day of the event, and concerning it. */

@@ -2,8 +2,9 @@ import type { FormData, KindVersion, Source } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { addDays } from '../../core/rules/dates';
 import { cleanAnswers } from '../../core/rules/fields';
-import { applicableSources, ruleData } from '../../core/rules/rules';
+import { applicableSources, eventDate, ruleData } from '../../core/rules/rules';
 import { cleanValue } from './clean';
+import { lookupsOf } from '../../core/tables/tables';
 
 export interface LetterRequest {
   kind: KindVersion;
@@ -29,6 +30,6 @@ export function openCase(request: LetterRequest): LetterCase {
   if (replyBy === null) throw new RangeError('today is not an ISO date');
   const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => [name, cleanValue(value)]);
   const form = cleanAnswers(Object.fromEntries(cleaned));
-  const data = ruleData(kind.rules, form, today);
-  return { ...request, form, facts: data.facts, sources: applicableSources(kind.sources, data), replyBy };
+  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  return { ...request, form, facts: data.facts, sources: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)), replyBy };
 }

@@ -1,7 +1,8 @@
-import { activeStops, applicableSources, ruleData } from '../../rules/rules';
+import { activeStops, applicableSources, eventDate, ruleData } from '../../rules/rules';
 import type { Example } from '../kind';
 import { validateForm } from '../validate';
 import type { Inspection } from './inspection';
+import { lookupsOf } from '../../tables/tables';
 
 /** An example whose form passes: the ground that rules are tried on. */
 export interface SoundExample {
@@ -46,9 +47,9 @@ function checkForm({ kind, report }: Inspection, file: string, example: Example)
 
 function checkOutcome({ kind, report }: Inspection, file: string, example: Example, form: Record<string, unknown>): void {
   try {
-    const data = ruleData(kind.rules, form, example.today);
+    const data = ruleData(kind.rules, form, example.today, lookupsOf(kind, form));
     for (const stop of activeStops(kind.rules, data)) report(file, ['form'], `the stop "${stop.id}" holds: this form gets no letter`);
-    const applicable = new Set(applicableSources(kind.sources, data).map((source) => source.id));
+    const applicable = new Set(applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)).map((source) => source.id));
     example.cites.forEach((id, index) => {
       if (!kind.sources.some((source) => source.id === id)) report(file, ['cites', index], `no source "${id}" in sources.json`);
       else if (!applicable.has(id)) report(file, ['cites', index], `"${id}" does not apply to this form on its day`);

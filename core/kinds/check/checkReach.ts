@@ -1,13 +1,14 @@
 import { addDays, isIsoDate } from '../../rules/dates';
 import { writeField } from '../../rules/fields';
 import { evaluate, holds } from '../../rules/logic';
-import { applicableSources, ruleData, type RuleData } from '../../rules/rules';
+import { applicableSources, eventDate, ruleData, type RuleData } from '../../rules/rules';
 import type { FormData } from '../kind';
 import type { JsonPath } from '../problems';
 import type { Field } from '../schemaFields';
 import { validateForm } from '../validate';
 import type { SoundExample } from './checkExamples';
 import type { Inspection } from './inspection';
+import { lookupsOf } from '../../tables/tables';
 
 /** How many variations of the examples are tried for one rule before it counts as one that never applies. */
 const TRIES = 20_000;
@@ -53,8 +54,8 @@ function rulesOf({ kind }: Inspection): Rule[] {
       file: 'sources.json',
       path: [index, 'when'],
       name: source.id,
-      text: JSON.stringify([source.when, { var: 'form.incidentDate' }]),
-      applies: (data) => applicableSources([source], data).length > 0,
+      text: JSON.stringify([source.when, { var: `form.${manifest.eventDateField}` }]),
+      applies: (data) => applicableSources([source], data, eventDate(data, manifest.eventDateField)).length > 0,
     })),
   ];
 }
@@ -63,7 +64,7 @@ function reachable(inspection: Inspection, rule: Rule, examples: readonly SoundE
   const { kind } = inspection;
   const reads = readBy(inspection, rule.text);
   const rules = { ...kind.rules, facts: kind.rules.facts.filter((fact) => reads.facts.has(fact.id)) };
-  const applies = (form: FormData, today: string): boolean => rule.applies(ruleData(rules, form, today));
+  const applies = (form: FormData, today: string): boolean => rule.applies(ruleData(rules, form, today, lookupsOf(kind, form)));
   if (examples.some(({ example, form }) => applies(form, example.today))) return true;
   for (const { example, form } of examples)
     for (const varied of variations(form, changesOf(inspection, reads, example.today), Math.ceil(TRIES / examples.length))) {

@@ -1,0 +1,40 @@
+import type { Language } from '../languages';
+import { isIsoDate } from './dates';
+
+const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
+
+/** `{{facts.distance | number}}`: a dotted path into the rules' data, and how it is written. */
+const SLOT = /\{\{\s*((?:form|facts|lookups|today)(?:\.[\w-]+)*)\s*(?:\|\s*(date|number|kr|eur)\s*)?\}\}/g;
+
+/**
+ * A kind's text with the values that its rules worked out, the same in browser, api and mail. What is missing leaves
+ * nothing behind; `npm run forms:check` finds a path that no form or rule has.
+ * @param data what `ruleData` gives
+ */
+export function fillText(text: string, data: object, language: Language): string {
+  return text.replaceAll(SLOT, (_slot, path: string, format: string | undefined) => written(read(data, path), format, language));
+}
+
+/** The paths that a text reads, for the check of a folder. */
+export function slotsOf(text: string): string[] {
+  return [...text.matchAll(SLOT)].flatMap(([, path]) => path ?? []);
+}
+
+function read(data: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined), data);
+}
+
+function written(value: unknown, format: string | undefined, language: Language): string {
+  if (typeof value === 'string') return format === 'date' ? longDate(value.slice(0, 10), language) : value;
+  if (typeof value !== 'number') return '';
+  if (format === undefined) return String(value);
+  const number = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value);
+  if (format === 'kr') return language === 'sv' ? `${number}\u00A0kr` : `SEK\u00A0${number}`;
+  if (format === 'eur') return language === 'sv' ? `${number}\u00A0euro` : `EUR\u00A0${number}`;
+  return number;
+}
+
+function longDate(day: string, language: Language): string {
+  if (!isIsoDate(day)) return day;
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}

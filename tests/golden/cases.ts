@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { KindVersion } from '../../core/kinds/kind';
+import { validateForm } from '../../core/kinds/validate';
+import type { Letter } from '../../core/letter/letter';
+import { letterText } from '../../core/letter/preview';
+import { activeStops, ruleData } from '../../core/rules/rules';
+import { lookupsOf } from '../../core/tables/tables';
+import { openCase } from '../../worker/writer/case';
+import { groundsOf, type Grounds } from '../../worker/writer/grounds';
+import { renderLetter } from '../../worker/writer/template';
+
+/** Reviewed letters: `<kind>/<case>.json` is what a person said, `<case>.txt` the letter that it gives. */
+
+const caseSchema = z.strictObject({
+  /** Whose case it is, in a line. */
+  about: z.string(),
+  language: z.enum(['sv', 'en']),
+  /** ISO date on which it is filled in. */
+  today: z.iso.date(),
+  form: z.record(z.string(), z.unknown()),
+  /** Sources that the letter must cite, and words that it must hold or must not. */
+  cites: z.array(z.string()).default([]),
+  says: z.array(z.string()).default([]),
+  saysNot: z.array(z.string()).default([]),
+});
+
+export interface GoldenCase extends z.infer<typeof caseSchema> {
+  name: string;
+  /** Where the letter's text is kept. */
+  textFile: string;
+}
+
+const HERE = __dirname;
+
+export function kindsWithCases(): string[] {
+  return readdirSync(HERE, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+export function casesOf(kindId: string): GoldenCase[] {
+  const folder = path.join(HERE, kindId);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => ({
+      ...caseSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
+      name: name.replace(/\.json$/, ''),
+      textFile: path.join(folder, name.replace(/\.json$/, '.txt')),
+    }));
+}
+
+/** Subject of the letter, its text, and what the check holds it against. @throws Error when the form gets no letter */
+export function lettered(kind: KindVersion, golden: GoldenCase): { letter: Letter; text: string; grounds: Grounds; form: Record<string, unknown> } {
+  const judged = validateForm(kind, golden.form, 'en');
+  if ('errors' in judged) throw new Error(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; '));
+  const { form } = judged;
+  const stops = activeStops(kind.rules, ruleData(kind.rules, form, golden.today, lookupsOf(kind, form)));
+  if (stops.length > 0) throw new Error(`stopped: ${stops.map(({ id }) => id).join(', ')}`);
+  const letterCase = openCase({ kind, form, language: golden.language, today: golden.today });
+  const letter = renderLetter(letterCase);
+  return { letter, text: `${letterText(letter)}\n`, grounds: groundsOf(letterCase, letter), form };
+}

@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { loadKinds } from '../../core/kinds/load';
+import { casesOf, kindsWithCases, lettered } from './cases';
+
+/** `npm run golden [kind]`: writes the letters of the golden cases anew, to be read before they are committed. */
+async function main(): Promise<void> {
+  const kinds = await loadKinds(['forms']);
+  const wanted = process.argv.slice(2);
+  for (const id of kindsWithCases()) {
+    const kind = kinds.find(({ manifest }) => manifest.id === id);
+    if (!kind || (wanted.length > 0 && !wanted.includes(id))) continue;
+    for (const golden of casesOf(id)) {
+      try {
+        writeFileSync(golden.textFile, lettered(kind, golden).text);
+      } catch (error) {
+        process.exitCode = 1;
+        console.error(`${id}/${golden.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+}
+
+void main();
