@@ -11,7 +11,10 @@ import { openCase } from '../../worker/writer/case';
 import { groundsOf, type Grounds } from '../../worker/writer/grounds';
 import { renderLetter } from '../../worker/writer/template';
 
-/** Reviewed letters: `<kind>/<case>.json` is what a person said, `<case>.txt` the letter that it gives. */
+/**
+ * Reviewed letters: `<kind>/<case>.json` is what a person said, `<case>.txt` the letter that it gives. The examples of
+ * the kind's folder are cases too: their letters are `example-<name>.txt`.
+ */
 
 const caseSchema = z.strictObject({
   /** Whose case it is, in a line. */
@@ -38,16 +41,17 @@ export function kindsWithCases(): string[] {
   return readdirSync(HERE, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }
 
-export function casesOf(kindId: string): GoldenCase[] {
-  const folder = path.join(HERE, kindId);
-  return readdirSync(folder)
+/** The kind's cases and examples, by name. */
+export function casesOf(kind: KindVersion): GoldenCase[] {
+  const folder = path.join(HERE, kind.manifest.id);
+  const own = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => ({
-      ...caseSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
-      name: name.replace(/\.json$/, ''),
-      textFile: path.join(folder, name.replace(/\.json$/, '.txt')),
-    }));
+    .map((name) => ({ ...caseSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))), name: name.replace(/\.json$/, '') }));
+  const examples = Object.entries(kind.examples).map(([name, { title, language, today, form, cites }]) => ({
+    name: `example-${name}`, about: title[language], language, today, form, cites, says: [], saysNot: [],
+  }));
+  return [...own, ...examples].map((golden) => ({ ...golden, textFile: path.join(folder, `${golden.name}.txt`) }));
 }
 
 /** Subject of the letter, its text, and what the check holds it against. @throws Error when the form gets no letter */

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   for (const id of kindsWithCases()) {
     const kind = kinds.find(({ manifest }) => manifest.id === id);
     if (!kind || (wanted.length > 0 && !wanted.includes(id))) continue;
-    for (const golden of casesOf(id)) {
+    for (const golden of casesOf(kind)) {
       try {
         writeFileSync(golden.textFile, lettered(kind, golden).text);
       } catch (error) {
