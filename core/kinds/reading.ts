@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * What is read out of a picture, as data/<reading>.json says it (kind.json `uploads.<field>.reading`). `field` is a
+ * dotted field of the form, or `item.<member>` for a member of the upload's own row.
+ */
+
+const field = z.string().min(1);
+/** Words that stand beside the value in the picture, in any case. */
+const labels = z.array(z.string().min(1)).min(1);
+
+/** Parts of a boarding pass that its barcode holds (IATA BCBP). */
+export const BOARDING_PASS_PARTS = ['flightNumber', 'flightDate', 'departureAirport', 'arrivalAirport', 'airline', 'bookingReference', 'passengerName'] as const;
+
+export const readingFieldSchema = z.discriminatedUnion('type', [
+  /** A Swedish registration number: `ABC123`, `ABC12D`. */
+  z.strictObject({ field, type: z.literal('plate'), labels: labels.optional() }),
+  /** What stands beside a label; `pattern` (a regular expression) says what it looks like. */
+  z.strictObject({ field, type: z.literal('labelled'), labels, pattern: z.string().min(1).optional() }),
+  /** `YYYY-MM-DDTHH:mm`. */
+  z.strictObject({ field, type: z.literal('dateTime'), labels: labels.optional() }),
+  /** ISO date. */
+  z.strictObject({ field, type: z.literal('date'), labels: labels.optional() }),
+  /** A sum of money, as a number. */
+  z.strictObject({ field, type: z.literal('amount'), labels: labels.optional() }),
+  /** The value whose words stand in the text. */
+  z.strictObject({ field, type: z.literal('choice'), choices: z.record(z.string(), z.array(z.string().min(1)).min(1)) }),
+  /** The first of these names that stands in the text, as it is written here. */
+  z.strictObject({ field, type: z.literal('choiceText'), choices: z.array(z.string().min(1)).min(1) }),
+  z.strictObject({ field, type: z.literal('boardingPass'), part: z.enum(BOARDING_PASS_PARTS) }),
+]);
+
+export const readingSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** In the order they are tried: what the first finds, the next does not look for. */
+  readers: z.array(z.enum(['barcode', 'text'])).min(1),
+  fields: z.array(readingFieldSchema).min(1),
+});
+
+export type Reading = z.infer<typeof readingSchema>;
+export type ReadingField = z.infer<typeof readingFieldSchema>;
