@@ -96,8 +96,16 @@ class Cite extends Tag {
   }
   override render(context: Context, emitter: Emitter): void {
     const shelf: unknown = context.getSync(['source']);
-    if (shelf instanceof Shelf) emitter.write(guard(shelf.citation(this.id)));
+    if (shelf instanceof Shelf) emitter.write(guard(heldTogether(shelf.citation(this.id))));
   }
+}
+
+/** A paragraph sign never begins a line: "4 kap. 14 §", "section 14". */
+function heldTogether(citation: string): string {
+  return citation
+    .replaceAll(/(?<=\d(?: [a-z])?) (?=§)/g, '\u00A0')
+    .replaceAll(/(?<=\d) (?=[a-z] ?§|kap\.)/g, '\u00A0')
+    .replaceAll(/\b([Ss]ections?|[Cc]hapter|[Aa]rticles?|[Aa]rtikel) (?=\d)/g, '$1\u00A0');
 }
 
 /** Marks a value as words, so that nothing in it is taken for a heading, a list or a break of the template's. */
