@@ -3,7 +3,7 @@ import { parseTypedDate } from '../../web/src/wizard/dates';
 import { readSaved } from '../../web/src/wizard/saved';
 import { proposedName } from '../../web/src/wizard/saveFile';
 import { answerName, stepAsking } from '../../web/src/wizard/uiSchema';
-import { errorSchemaOf, fieldOrder, problemsOf, stillStanding, type StepValidator } from '../../web/src/wizard/validation';
+import { errorSchemaOf, fieldOrder, problemsOf, stillStanding, type RawError, type StepValidator } from '../../web/src/wizard/validation';
 import type { FormStep } from '../../web/src/data/kinds';
 
 const TODAY = '2026-11-21';
@@ -49,8 +49,9 @@ describe('problems of a step', () => {
     },
   };
   /** Says what Ajv would; the compiled validators themselves are tested with the kinds. */
-  const saying = (errors: unknown[]): StepValidator => ({
-    rawValidation: <T>() => ({ errors: errors as T[] }),
+  const saying = (errors: RawError[]): StepValidator => ({
+    errorsIn: () => errors,
+    rawValidation: () => ({ errors: [] }),
     validateFormData: () => ({ errors: [], errorSchema: {} }),
     isValid: () => false,
   });

@@ -1,17 +1,58 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { hashForSchema, JUNK_OPTION_ID, type ErrorSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { FormData } from '../../../core/kinds/kind';
 import { cleanAnswers, readField } from '../../../core/rules/fields';
 import type { FormStep, UiNode } from '../data/kinds';
 import type { Problem } from './problem';
 import { fieldLabel, uiNode } from './uiSchema';
 
-export type StepValidator = ValidatorType<FormData, RJSFSchema>;
+/** One error of a compiled validator, as Ajv words it. */
+export interface RawError {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+/** Answers rjsf's questions about conditions, and judges a step's answers. */
+export interface StepValidator extends ValidatorType<FormData, RJSFSchema> {
+  /** What is wrong with the answers, in the compiled functions' order. */
+  errorsIn(form: FormData): RawError[];
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isFunctions = (value: unknown): value is ValidatorFunctions => isRecord(value);
+
+/**
+ * A step's validator over the functions that the server compiled, found by their schema's hash. rjsf's own
+ * (createPrecompiledValidator) hashes and compares whole schemas at every question; with a hundred fields and their
+ * conditions that is felt in typing, so here a schema is hashed once.
+ * @throws Error when the functions are of another schema
+ */
+export function stepValidator(functions: ValidatorFunctions, rootSchema: RJSFSchema): StepValidator {
+  const hashes = new WeakMap<object, string>();
+  const functionOf = (schema: RJSFSchema) => {
+    const hash = schema.$id ?? hashes.get(schema) ?? hashForSchema(schema);
+    hashes.set(schema, hash);
+    const found = functions[hash];
+    if (!found) throw new Error(`no function was compiled for the schema ${hash}`);
+    return found;
+  };
+  const judge = functionOf(rootSchema);
+  const errorsIn = (form: FormData): RawError[] => {
+    judge(form);
+    const errors = judge.errors ?? [];
+    judge.errors = null;
+    return errors;
+  };
+  return {
+    errorsIn,
+    isValid: (schema, form) => schema.$id !== JUNK_OPTION_ID && functionOf(schema)(form),
+    rawValidation: () => ({ errors: [] }),
+    // Steps are judged by `problemsOf`, which words what is wrong; rjsf is told by `extraErrors`.
+    validateFormData: () => ({ errors: [], errorSchema: {} }),
+  };
+}
 
 /**
  * Fetches the validators that the server compiled, one per step: no schema is compiled in the browser, so the
@@ -23,7 +64,7 @@ export async function loadValidators(address: string, steps: FormStep[]): Promis
   const found: Record<string, StepValidator> = {};
   for (const step of steps) {
     const functions = isRecord(compiled) ? compiled[step.id] : undefined;
-    if (step.schema && isFunctions(functions)) found[step.id] = createPrecompiledValidator(functions, step.schema);
+    if (step.schema && isFunctions(functions)) found[step.id] = stepValidator(functions, step.schema);
   }
   return found;
 }
@@ -53,14 +94,9 @@ export function fieldOrder(step: FormStep): string[] {
 
 /** Validates one step on the answers as the server will judge them; at most one problem a field, in reading order. */
 export function problemsOf(step: FormStep, validator: StepValidator, form: FormData, defaultMessage: DefaultMessage): Problem[] {
-  if (!step.schema || !validator.rawValidation) return [];
-  const { errors = [] } = validator.rawValidation<{
-    keyword: string;
-    instancePath: string;
-    params: Record<string, unknown>;
-  }>(step.schema, cleanAnswers(form));
+  if (!step.schema) return [];
   const byPath = new Map<string, Problem>();
-  for (const { keyword, instancePath, params } of errors) {
+  for (const { keyword, instancePath, params } of validator.errorsIn(cleanAnswers(form))) {
     // `if` only says that a branch failed; the branch's own errors stand beside it.
     if (keyword === 'if') continue;
     const parts = instancePath.split('/').slice(1);
