@@ -16,6 +16,7 @@ import { letterOperations } from './routes/letters';
 import { mailOperations } from './routes/mail';
 import { paymentOperations } from './routes/payments';
 import { serviceOperations } from './routes/service';
+import { tableOperations } from './routes/tables';
 import { webhookOperations } from './routes/webhooks';
 import type { Services } from './services';
 
@@ -42,6 +43,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
   const webhooks = webhookOperations(services);
   const others = [
     ...formOperations(services),
+    ...tableOperations(),
     ...paymentOperations(services),
     ...draftOperations(services),
     ...downloadOperations(services),

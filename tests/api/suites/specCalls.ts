@@ -132,6 +132,14 @@ export function specSuite(stage: () => Stage): void {
       expect((await fetch(`${stage().site}/kinds/none-00000000.js`)).status).toBe(404);
     });
 
+    it('looks up the rows of open tables', async () => {
+      const { rows } = read(await stage().visitor().get('/api/tables/airports?q=K%C3%B6penhamn&language=sv'), { rows: z.array(z.looseObject({ value: z.string(), city: z.string() })) });
+      expect(rows[0]).toMatchObject({ value: 'CPH', city: 'Köpenhamn', country: 'DK' });
+      expect((await stage().visitor().get('/api/tables/airports/ARN')).json).toMatchObject({ row: { value: 'ARN' } });
+      for (const nowhere of ['/api/tables/none?q=a', '/api/tables/airports/QQQ', '/api/tables/none/ARN'])
+        expect((await stage().visitor().get(nowhere)).status).toBe(404);
+    });
+
     it('streams each state of a letter until it is delivered', async () => {
       const client = stage().visitor();
       const { draftId, token } = await draft(client, 'reklamation');
