@@ -8,7 +8,7 @@ import type { Services } from '../services';
 import { sampleOf } from '../samples';
 
 const language = z.object({ language: z.string().optional().describe('sv or en; else the browser’s first choice') });
-const routes = z.object({ wizard: z.string(), success: z.string(), canceled: z.string() });
+const routes = z.object({ wizard: z.string(), success: z.string(), canceled: z.string(), preview: z.string().optional() });
 const slugs = z.object({ about: z.string(), faq: z.string() });
 
 const summary = z.object({
@@ -44,6 +44,8 @@ const step = z.object({
   heading: z.string(),
   lead: z.string().optional(),
   next: z.string().optional(),
+  offer: z.string().optional().describe('The button that leads to the optional step after this one'),
+  optional: z.boolean().optional(),
   fields: z.array(z.string()).optional(),
   schema: anything.optional(),
   uiSchema: anything.optional(),
@@ -59,6 +61,7 @@ const view = z.object({
   texts: anything,
   rules: anything,
   sources: z.array(sourceSchema),
+  tables: z.record(z.string(), z.array(anything)).describe('The kind’s own tables; those of the engine are at /api/tables'),
   validator: z.string().describe('Address of the ES module with the compiled validators'),
 });
 

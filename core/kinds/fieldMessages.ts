@@ -25,11 +25,11 @@ export function fieldMessage(
 
 /**
  * The messages of every keyword that judges a field, so that the browser says what the server says; `required` always,
- * since a step may insist on more than the schema.
+ * since a step may insist on more than the schema. `more` are keywords of our own (`lookup`).
  */
-export function fieldMessages(texts: Texts, language: Language, field: Field): Record<string, string> {
+export function fieldMessages(texts: Texts, language: Language, field: Field, more: readonly string[] = []): Record<string, string> {
   return Object.fromEntries(
-    [...new Set(['required', ...field.keywords])].map((keyword) => {
+    [...new Set(['required', ...field.keywords, ...more])].map((keyword) => {
       const value = field.schema[keyword];
       const limit = typeof value === 'number' ? String(value) : undefined;
       const format = keyword === 'format' && typeof value === 'string' ? value : undefined;

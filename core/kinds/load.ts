@@ -139,9 +139,10 @@ function claimedTwice(kinds: KindFolder[]): KindProblem[] {
       [['slugs', 'about'], slugs.about],
       [['slugs', 'faq'], slugs.faq],
     ];
+    version.manifest.api.readingCalls.forEach((call, index) => claims.push([['api', 'readingCalls', index, 'path'], call.path]));
     for (const [name, value] of Object.entries(routes ?? {})) claims.push([['routes', name], value]);
     for (const [where, value] of claims) {
-      const claim = `${where[0] === 'routes' ? 'route' : where.join('.')} ${value}`;
+      const claim = `${where[0] === 'routes' ? 'route' : where.filter((key) => typeof key === 'string').join('.')} ${value}`;
       const owner = owners.get(claim);
       if (owner !== undefined) problems.push({ ...at('kind.json', where), message: `"${value}" is taken by ${owner}` });
       else owners.set(claim, folder);

@@ -11,6 +11,10 @@ export interface Field {
   where: JsonPath;
   /** No fields inside: an answer of its own. */
   leaf: boolean;
+  /** Takes several answers: members of its items, if it has any, are fields of their own. */
+  list: boolean;
+  /** Path of the list whose items it belongs to. */
+  within?: string;
   /** Always, not just under a condition. */
   required: boolean;
   /** Every keyword that judges it, `required` too when some condition demands it. */
@@ -29,21 +33,30 @@ const NOT_JUDGING = new Set(['default', 'x-sensitivity', 'properties', 'required
 /** The fields of a kind's schema, those under conditions included, in order of their first mention. */
 export function fieldsOf(schema: JsonSchema): Field[] {
   const fields = new Map<string, Field>();
-  visit(schema, '', [], true, fields);
+  visit(schema, { prefix: '', always: true }, [], fields);
   return [...fields.values()];
 }
 
-function visit(schema: unknown, prefix: string, where: JsonPath, always: boolean, fields: Map<string, Field>): void {
+interface Surroundings {
+  /** Of the paths in it: '' or one that ends in a dot. */
+  prefix: string;
+  /** Whether it is judged whatever else is answered. */
+  always: boolean;
+  within?: string;
+}
+
+function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: Map<string, Field>): void {
   if (!isSchema(schema)) return;
+  const { prefix, always, within } = around;
   const properties = isSchema(schema['properties']) ? schema['properties'] : {};
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   for (const [name, node] of Object.entries(properties)) {
     if (!isSchema(node)) continue;
     const path = prefix + name;
     const at = [...where, 'properties', name];
-    note(node, path, at, fields);
-    visit(node, `${path}.`, at, always && required.includes(name), fields);
-    if (isSchema(node['items'])) visit(node['items'], `${path}.`, [...at, 'items'], false, fields);
+    note(node, path, at, within, fields);
+    visit(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
+    if (isSchema(node['items'])) visit(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
   }
   for (const name of required) {
     const field = fields.get(prefix + String(name));
@@ -51,11 +64,11 @@ function visit(schema: unknown, prefix: string, where: JsonPath, always: boolean
     if (field && always) field.required = true;
   }
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
-  parts.forEach((part, index) => visit(part, prefix, [...where, 'allOf', index], always, fields));
-  for (const branch of ['then', 'else']) visit(schema[branch], prefix, [...where, branch], false, fields);
+  parts.forEach((part, index) => visit(part, around, [...where, 'allOf', index], fields));
+  for (const branch of ['then', 'else']) visit(schema[branch], { ...around, always: false }, [...where, branch], fields);
 }
 
-function note(node: JsonSchema, path: string, where: JsonPath, fields: Map<string, Field>): void {
+function note(node: JsonSchema, path: string, where: JsonPath, within: string | undefined, fields: Map<string, Field>): void {
   const known = fields.get(path);
   const keywords = known?.keywords ?? new Set<string>();
   for (const keyword of Object.keys(node)) if (!NOT_JUDGING.has(keyword)) keywords.add(keyword);
@@ -64,11 +77,18 @@ function note(node: JsonSchema, path: string, where: JsonPath, fields: Map<strin
     known.options ??= options;
     return;
   }
+  const list = node['type'] === 'array';
   const leaf = !isSchema(node['properties']) && !(isSchema(node['items']) && isSchema(node['items']['properties']));
-  fields.set(path, { path, schema: node, where, leaf, required: false, keywords, options });
+  fields.set(path, { path, schema: node, where, leaf, list, ...(within !== undefined && { within }), required: false, keywords, options });
 }
 
 function listed(node: JsonSchema): string[] | undefined {
   const values = node['enum'] ?? (isSchema(node['items']) ? node['items']['enum'] : undefined);
   return Array.isArray(values) ? values.map(String) : undefined;
+}
+
+/** Whether an answer is a date and time as forms keep it (`2026-11-20T14:30`, _shared/dateTime.schema.json). */
+export function isDateTime(schema: JsonSchema): boolean {
+  const { pattern } = schema;
+  return typeof pattern === 'string' && pattern.includes('T') && new RegExp(pattern, 'u').test('2026-11-20T14:30');
 }

@@ -3,12 +3,13 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { FieldError } from '../errors';
 import type { Language } from '../languages';
-import { swedishDate } from '../rules/dates';
+import { swedishDate, swedishDateTime } from '../rules/dates';
 import { cleanAnswers, readField, writeField } from '../rules/fields';
 import { fieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from './kind';
 import { pointerPath } from './problems';
-import { fieldsOf, isSchema } from './schemaFields';
+import { tableOf } from '../tables/tables';
+import { fieldsOf, isDateTime, isSchema } from './schemaFields';
 
 export type Validation = { form: FormData } | { errors: FieldError[] };
 
@@ -38,11 +39,22 @@ export function validateForm(kind: KindVersion, form: unknown, language: Languag
   // Dropping an answer can hide the next question, so again until nothing is left to drop: fewer answers every time.
   while (!validate(answers)) {
     const errors = (validate.errors ?? []).filter((error) => error.keyword !== NOT_ASKED);
-    if (errors.length > 0) return { errors: fieldErrors(kind, language, errors) };
     const surplus = new Set((validate.errors ?? []).map((error): unknown => error.params['unevaluatedProperty']));
-    answers = Object.fromEntries(Object.entries(answers).filter(([name]) => !surplus.has(name)));
+    const asked = Object.fromEntries(Object.entries(answers).filter(([name]) => !surplus.has(name)));
+    if (errors.length > 0) return { errors: inOrder([...fieldErrors(kind, language, errors), ...lookupErrors(kind, language, asked)], kind) };
+    answers = asked;
   }
-  return { form: answers };
+  const errors = lookupErrors(kind, language, answers);
+  return errors.length > 0 ? { errors: inOrder(errors, kind) } : { form: answers };
+}
+
+/** Answers that must be a row of a table (kind.json `lookups`) and are none. */
+function lookupErrors(kind: KindVersion, language: Language, form: FormData): FieldError[] {
+  return Object.entries(kind.manifest.lookups).flatMap(([path, { table, free }]) => {
+    const value = form[path];
+    if (free || typeof value !== 'string' || tableOf(kind, table)?.has(value)) return [];
+    return [{ path, code: 'lookup', message: fieldMessage(kind.texts[language], language, path, 'lookup') }];
+  });
 }
 
 /** Ajv's word for a property that no part of the schema, as its conditions stand, speaks of. */
@@ -81,7 +93,7 @@ function fieldErrors(kind: KindVersion, language: Language, errors: ErrorObject[
     // One message a field is enough; the first is the schema's own order.
     if (!found.has(path)) found.set(path, { path, code: error.keyword, message });
   }
-  return inOrder([...found.values()], kind);
+  return [...found.values()];
 }
 
 function fieldPath(error: ErrorObject): string {
@@ -119,13 +131,18 @@ export function applyAliases(kind: KindVersion, form: unknown): FormData {
 /** A moment as JavaScript's Date is sent (`2026-10-01T22:00:00.000Z`). */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Where a day is asked for and a moment was sent, the Swedish day that it falls on is meant. */
+/** A moment with its time zone, as `2026-10-01T22:00:00.000Z`; one without is a Swedish clock's already. */
+const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** Where a day, or a day and time, is asked for and a moment was sent, the Swedish one that it falls on is meant. */
 function calendarDays(kind: KindVersion, form: FormData): FormData {
   let answers = form;
   for (const { path, schema } of fieldsOf(kind.schema)) {
-    const value = schema['format'] === 'date' ? readField(answers, path) : undefined;
+    const timed = isDateTime(schema);
+    const value = timed || schema['format'] === 'date' ? readField(answers, path) : undefined;
     if (typeof value !== 'string' || !MOMENT.test(value) || Number.isNaN(Date.parse(value))) continue;
-    answers = writeField(answers, path, swedishDate(new Date(value)));
+    if (!timed) answers = writeField(answers, path, swedishDate(new Date(value)));
+    else answers = writeField(answers, path, ZONED.test(value) ? swedishDateTime(new Date(value)) : value.slice(0, 16));
   }
   return answers;
 }

@@ -146,8 +146,8 @@ function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknow
   const words = texts.fields[path];
   const options: Record<string, unknown> = { ...(isSchema(given['ui:options']) ? given['ui:options'] : {}) };
   if (words?.example !== undefined) options['example'] = words.example;
-  if (field?.leaf) options['errors'] = fieldMessages(texts, language, field);
-  const merged: Record<string, unknown> = { ...given };
+  if (field?.leaf || field?.list) options['errors'] = fieldMessages(texts, language, field, kind.manifest.lookups[path]?.free === false ? ['lookup'] : []);
+  const merged: Record<string, unknown> = Object.fromEntries(Object.entries(given).filter(([key]) => key.startsWith('ui:')));
   if (words) merged['ui:title'] = words.label;
   if (words?.hint !== undefined) merged['ui:description'] = words.hint;
   if (field?.options) {
@@ -156,10 +156,14 @@ function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknow
   }
   merged['ui:options'] = options;
   const inside = `${path}.`;
+  // rjsf keeps what concerns the items of a list apart; our folders name their members without it.
+  const members: Record<string, unknown> = {};
   for (const member of fields.filter((each) => each.path.startsWith(inside) && !each.path.slice(inside.length).includes('.'))) {
     const name = member.path.slice(inside.length);
-    merged[name] = fieldUi(kind, language, member.path, given[name], fields);
+    members[name] = fieldUi(kind, language, member.path, given[name], fields);
   }
+  if (!field?.list) Object.assign(merged, members);
+  else if (Object.keys(members).length > 0) merged['items'] = members;
   return merged;
 }
 

@@ -67,6 +67,12 @@ export function swedishDate(date: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** Date and time of a moment on a Swedish clock, as forms keep it: `2026-11-20T14:30`. */
+export function swedishDateTime(date: Date): string {
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(date);
+  return `${swedishDate(date)}T${time}`;
+}
+
 function isWhole(value: unknown): value is number {
   return Number.isInteger(value);
 }

@@ -1,13 +1,16 @@
 import { readKinds, type KindFolder } from '../load';
 import type { KindProblem } from '../problems';
 import { checkExamples } from './checkExamples';
+import { checkLookups, checkPresets } from './checkLookups';
 import { checkManifest } from './checkManifest';
 import { checkReach } from './checkReach';
 import { checkRules } from './checkRules';
 import { checkSchema } from './checkSchema';
+import { checkSlots } from './checkSlots';
 import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
 import { checkUi } from './checkUi';
+import { checkUploads } from './checkUploads';
 import { inspect } from './inspection';
 
 /** Every mistake in one kind that could be read; `today` (ISO date) is what reviews of sources are held against. */
@@ -15,11 +18,20 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const { inspection, problems } = inspect(folder, today);
   checkManifest(inspection);
   const usable = checkSchema(inspection);
+  const before = problems.length;
+  checkLookups(inspection);
+  const tablesUsable = problems.length === before;
+  checkUploads(inspection);
   checkUi(inspection);
   checkTexts(inspection);
+  checkSlots(inspection);
   checkRules(inspection);
   checkTemplates(inspection);
-  if (usable) checkReach(inspection, checkExamples(inspection));
+  if (usable && tablesUsable) {
+    const examples = checkExamples(inspection);
+    checkPresets(inspection, examples);
+    checkReach(inspection, examples);
+  }
   return sorted(problems);
 }
 

@@ -1,5 +1,6 @@
 import type { Step } from '../kind';
 import type { JsonPath } from '../problems';
+import { checkOpening } from './checkOpening';
 import { type Inspection, reportRepeated } from './inspection';
 
 const FILE = 'kind.json';
@@ -10,9 +11,11 @@ const SITE_ROUTES = new Set(
   ),
 );
 const SITE_CALLS = new Set(
-  ['pricing', 'health', 'forms', 'letters', 'validate-discount', 'send-email', 'generate-letter', 'create-checkout-session', 'stripe', 'webhooks', 'admin', 'ai', 'auth'],
+  ['pricing', 'health', 'forms', 'letters', 'validate-discount', 'send-email', 'generate-letter', 'create-checkout-session', 'stripe', 'webhooks', 'admin', 'ai', 'auth', 'uploads', 'tables', 'user-templates'],
 );
-const FILE_NAME_PARTS: Record<'letter' | 'attachment', string[]> = { letter: ['id'], attachment: ['kind', 'category', 'id8'] };
+const FILE_NAME_PARTS: Record<'letter' | 'attachment' | 'dossier', string[]> = { letter: ['id'], attachment: ['kind', 'category', 'id8'], dossier: ['id'] };
+/** The day that the law is chosen by when kind.json names no other: a kind without such a field goes by today. */
+const DEFAULT_EVENT = 'incidentDate';
 
 /** kind.json: what it names exists, steps ask for every required field once and end in preview and payment. */
 export function checkManifest(inspection: Inspection): void {
@@ -29,7 +32,12 @@ export function checkManifest(inspection: Inspection): void {
     if (fields.has(manifest.categoryField) && !fields.get(manifest.categoryField)?.options)
       report(FILE, ['categoryField'], `"${manifest.categoryField}" has no enum to choose a category from`);
   }
+  if (manifest.languageField !== undefined) checkLanguageField(inspection, manifest.languageField);
+  if (manifest.eventDateField !== DEFAULT_EVENT) field(['eventDateField'], manifest.eventDateField);
+  checkResponses(inspection);
+  checkOpening(inspection);
   checkSteps(inspection, manifest.steps, ['steps'], []);
+  checkOptionalSteps(inspection);
   if (manifest.shortForm) checkSteps(inspection, manifest.shortForm, ['shortForm'], [manifest.categoryField ?? '']);
   checkSharedSteps(inspection);
   checkNames(inspection);
@@ -57,6 +65,50 @@ function checkSteps({ kind, fields, report, ...rest }: Inspection, steps: readon
     if (field.required && !field.path.includes('.') && !seen.has(field.path)) report(FILE, path, `no step asks for "${field.path}", which is required`);
 }
 
+/** A step that is passed over by default: it must be offered, lead somewhere, and ask for nothing that is needed. */
+function checkOptionalSteps({ kind, fields, report }: Inspection): void {
+  const { steps } = kind.manifest;
+  steps.forEach((step, index) => {
+    const offered = step.type === 'fields' && step.optional === true;
+    const before = steps[index - 1];
+    if (offered && !before) report(FILE, ['steps', index, 'optional'], 'the first step can\'t be optional: no step before it offers it');
+    if (offered && before?.type === 'fields' && before.optional) report(FILE, ['steps', index, 'optional'], 'the step before it is optional too, so nobody would be offered it');
+    if (offered && !steps[index + 1]) report(FILE, ['steps', index, 'optional'], 'an optional step can\'t be the last');
+    if (offered) {
+      if (step.required?.length) report(FILE, ['steps', index, 'required'], 'an optional step can be passed over, so it can insist on nothing');
+      step.fields.forEach((name, position) => {
+        if (fields.get(name)?.required) report(FILE, ['steps', index, 'fields', position], `"${name}" is required, but an optional step can be passed over`);
+      });
+    }
+    if (!before) return;
+    for (const language of ['sv', 'en'] as const) {
+      const offer = kind.texts[language].steps[before.id]?.offer;
+      if (offered && offer === undefined) report(`texts.${language}.json`, ['steps', before.id, 'offer'], `the text is missing: the button that leads to the optional step "${step.id}"`);
+      if (!offered && offer !== undefined) report(`texts.${language}.json`, ['steps', before.id, 'offer'], `the step after it, "${step.id}", is not optional`);
+    }
+  });
+}
+
+function checkLanguageField({ kind, fields, report }: Inspection, name: string): void {
+  const field = fields.get(name);
+  if (!field) return report(FILE, ['languageField'], `no field "${name}" in schema.json`);
+  const languages: readonly string[] = kind.manifest.letterLanguages;
+  if (!field.options) report(FILE, ['languageField'], `"${name}" has no enum to choose a language from`);
+  for (const value of field.options ?? [])
+    if (!languages.includes(value)) report(FILE, ['languageField'], `"${name}" offers "${value}", which is none of letterLanguages`);
+}
+
+/** What an answer is filled from: facts that are worked out, and a banner only where one tells the outcome. */
+function checkResponses({ kind, report }: Inspection): void {
+  const { manifest, rules } = kind;
+  for (const call of ['draftResponse', 'paymentLinkResponse'] as const)
+    for (const [name, source] of Object.entries(manifest.api[call])) {
+      const [root, id = ''] = source.split('.');
+      if (root === 'facts' && !rules.facts.some((fact) => fact.id === id)) report(FILE, ['api', call, name], `no fact "${id}" in rules.json`);
+      if (root === 'banner' && !rules.banners.some((banner) => banner.outcome)) report(FILE, ['api', call, name], 'no banner in rules.json has "outcome": true');
+    }
+}
+
 function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
   const places = (type: Step['type']): number[] => manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
   for (const type of ['preview', 'payment', 'download'] as const) {
@@ -74,9 +126,9 @@ function checkNames({ kind, report }: Inspection): void {
   if (SITE_CALLS.has(manifest.apiPath)) report(FILE, ['apiPath'], `"${manifest.apiPath}" is the site's own`);
   for (const [name, route] of Object.entries(manifest.routes ?? {}))
     if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], `"${route}" is the site's own`);
-  for (const name of ['letter', 'attachment'] as const) {
+  for (const name of ['letter', 'attachment', 'dossier'] as const) {
     const allowed = FILE_NAME_PARTS[name];
-    for (const [, part = ''] of manifest.files[name].matchAll(/\{([^}]*)\}/g))
+    for (const [, part = ''] of (manifest.files[name] ?? '').matchAll(/\{([^}]*)\}/g))
       if (!allowed.includes(part)) report(FILE, ['files', name], `unknown placeholder {${part}}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`);
   }
   manifest.letterLanguages.forEach((language, index) => {

@@ -4,9 +4,10 @@ import { evaluate, holds } from '../../rules/logic';
 import { applicableSources, eventDate, ruleData, type RuleData } from '../../rules/rules';
 import type { FormData } from '../kind';
 import type { JsonPath } from '../problems';
-import type { Field } from '../schemaFields';
+import { isDateTime, type Field } from '../schemaFields';
 import { validateForm } from '../validate';
 import type { SoundExample } from './checkExamples';
+import { soundRows } from './checkLookups';
 import type { Inspection } from './inspection';
 import { lookupsOf } from '../../tables/tables';
 
@@ -112,8 +113,8 @@ function readBy({ kind, fields }: Inspection, rule: string): Reads {
   const texts: string[] = [];
   const visit = (text: string): void => {
     texts.push(text);
-    for (const [, root, name = ''] of text.matchAll(/"(form|facts)\.([^"]+)"/g)) {
-      const field = root === 'form' ? fields.get(name) : undefined;
+    for (const [, root, name = ''] of text.matchAll(/"(form|facts|lookups)\.([^"]+)"/g)) {
+      const field = root === 'form' ? topField(fields, name) : root === 'lookups' ? fields.get(name.split('.')[0] ?? '') : undefined;
       if (field) found.add(field);
       const fact = root === 'facts' ? kind.rules.facts.find((each) => each.id === name.split('.')[0]) : undefined;
       if (!fact || facts.has(fact.id)) continue;
@@ -125,22 +126,61 @@ function readBy({ kind, fields }: Inspection, rule: string): Reads {
   return { fields: [...found], facts, text: texts.join('\n') };
 }
 
+/** The field itself, or the list that it stands in: a list is tried as a whole. */
+function topField(fields: Inspection['fields'], name: string): Field | undefined {
+  const field = fields.get(name);
+  return field?.within === undefined ? field : topField(fields, field.within);
+}
+
 /** By field, the answers worth trying: of a list those that the rule names and one that it does not. */
-function changesOf({ kind }: Inspection, { fields, text }: Reads, today: string): Map<string, unknown[]> {
+function changesOf(inspection: Inspection, { fields, text }: Reads, today: string): Map<string, unknown[]> {
+  const { kind } = inspection;
   const turns = kind.sources.flatMap(({ validFrom, validTo }) => [validFrom, validTo]).filter((date) => date !== null);
   return new Map(
     fields.map((field) => {
       const named = field.options?.filter((value) => text.includes(JSON.stringify(value)));
       const unnamed = field.options?.find((value) => !named?.includes(value));
-      const values = named ? [...named, ...(unnamed === undefined ? [] : [unnamed])] : candidates(field, today, turns);
+      const listed = named && [...named, ...(unnamed === undefined ? [] : [unnamed])];
+      const values = field.list ? lists(inspection, field, listed, today) : (listed ?? rowValues(inspection, field) ?? candidates(field, today, turns));
       return [field.path, field.required ? values : [...values, undefined]];
     }),
   );
 }
 
+/** How many rows of a table are tried, spread over the whole of it. */
+const ROWS = 80;
+
+function rowValues({ kind }: Inspection, field: Field): string[] | undefined {
+  const lookup = kind.manifest.lookups[field.path];
+  if (!lookup) return undefined;
+  const rows = soundRows({ kind }, lookup.table);
+  const every = Math.max(1, Math.floor(rows.length / ROWS));
+  return rows.filter((_row, index) => index % every === 0).map((row) => row.value);
+}
+
+/** Some lists of items: of options one and two, of files and the like one for each number, and several. */
+function lists({ fields }: Inspection, field: Field, options: readonly string[] | undefined, today: string): unknown[] {
+  if (options) return [...options.map((value) => [value]), ...options.slice(1).map((value, index) => [options[index], value])];
+  const members = [...fields.values()].filter((each) => each.within === field.path && each.leaf);
+  if (members.length === 0) return [['Exempel'], ['Exempel', 'Annat']];
+  const item = (pick: number): FormData =>
+    Object.fromEntries(
+      members.map((member) => {
+        const values = member.schema['format'] === 'uuid' ? [UUID] : (member.options ?? candidates(member, today, []));
+        return [member.path.slice(field.path.length + 1), values[pick % Math.max(1, values.length)]];
+      }),
+    );
+  const each = Array.from({ length: NUMBERS.length }, (_none, index) => [item(index)]);
+  return [...each, [item(1), item(2)], [item(3), item(4), item(5)]];
+}
+
+const UUID = '00000000-0000-4000-8000-000000000000';
+
 function candidates({ schema }: Field, today: string, turns: readonly string[]): unknown[] {
   if (schema['type'] === 'boolean') return [true, false];
   if (schema['type'] === 'integer' || schema['type'] === 'number') return NUMBERS;
-  if (schema['format'] === 'date') return [...DAY_OFFSETS.map((days) => addDays(today, days)), ...turns];
-  return schema['type'] === 'string' ? ['Exempel'] : [];
+  const days = [...DAY_OFFSETS.map((offset) => addDays(today, offset)), ...turns];
+  if (schema['format'] === 'date') return days;
+  if (schema['type'] !== 'string') return [];
+  return isDateTime(schema) ? days.map((day) => `${day ?? today}T14:30`) : ['Exempel'];
 }

@@ -1,6 +1,8 @@
 import { addMonths } from '../../rules/dates';
 import { OPERATORS } from '../../rules/logic';
 import type { JsonPath } from '../problems';
+import { valuesOf } from './checkLookups';
+import { lookupFault } from './checkSlots';
 import { type Inspection, reportRepeated } from './inspection';
 
 /** Operators whose second argument sees a list's item rather than the form. */
@@ -70,29 +72,43 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
   if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
     values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
+  if (operator === 'sum') checkSum(inspection, name, at, values);
   if (COMPARING.has(operator)) checkOptions(inspection, name, at, values);
   const inner = OVER_ITEMS.has(operator) ? values.slice(0, 1) : values;
   inner.forEach((item, index) => checkLogic(inspection, name, Array.isArray(value) ? [...at, index] : at, item, facts));
 }
 
-function checkVariable({ fields, report }: Inspection, name: string, path: JsonPath, variable: unknown, facts: ReadonlySet<string>): void {
+function checkVariable({ kind, fields, report }: Inspection, name: string, path: JsonPath, variable: unknown, facts: ReadonlySet<string>): void {
   if (typeof variable !== 'string') return;
   const [root, ...rest] = variable.split('.');
   const inner = rest.join('.');
+  if (root === 'lookups' && rest[0] !== undefined) {
+    const fault = lookupFault({ kind }, rest[0], rest.slice(1));
+    if (fault !== undefined) report(name, path, fault);
+    return;
+  }
   if (root === 'form' ? inner === '' || fields.has(inner) : root === 'facts' ? facts.has(rest[0] ?? '') : variable === 'today') return;
   if (root === 'form') report(name, path, `no field "${inner}" in schema.json`);
   else if (root === 'facts') report(name, path, `no fact "${inner}" before this rule`);
-  else report(name, path, `"${variable}" is unknown: a rule sees form.<field>, facts.<id> and today`);
+  else report(name, path, `"${variable}" is unknown: a rule sees form.<field>, facts.<id>, lookups.<field>.<member> and today`);
+}
+
+/** A sum over a member that the list's items do not have would always be 0. */
+function checkSum({ fields, report }: Inspection, name: string, path: JsonPath, [over, member]: unknown[]): void {
+  const list = variableOf(over)?.replace(/^form\./, '');
+  if (list === undefined || typeof member !== 'string') return;
+  if (fields.has(list) && !fields.get(list)?.list) report(name, [...path, 0], `"${list}" is no list`);
+  else if (fields.has(list) && !fields.has(`${list}.${member}`)) report(name, [...path, 1], `items of "${list}" have no "${member}"`);
 }
 
 /** A field compared with a value that it can never have. */
-function checkOptions({ fields, report }: Inspection, name: string, path: JsonPath, values: unknown[]): void {
-  const options = values.map((value) => fields.get(variableOf(value)?.replace(/^form\./, '') ?? '')?.options).find(Boolean);
+function checkOptions(inspection: Inspection, name: string, path: JsonPath, values: unknown[]): void {
+  const options = values.map((value) => valuesOf(inspection, variableOf(value)?.replace(/^form\./, '') ?? '')).find(Boolean);
   if (!options) return;
   values.forEach((value, index) => {
     const compared: unknown[] = Array.isArray(value) ? value : [value];
     for (const each of compared)
-      if (typeof each === 'string' && each !== '' && !options.includes(each)) report(name, [...path, index], `"${each}" is no value of the field it is compared with`);
+      if (typeof each === 'string' && each !== '' && !options.includes(each)) inspection.report(name, [...path, index], `"${each}" is no value of the field it is compared with`);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Texts } from '../kind';
 import type { Inspection } from './inspection';
 
 /** What a letter template can read beside Liquid's own; worker/writer/dialect.ts renders the same. */
-const FILTERS = ['label', 'date_long', 'kr', 'quote'];
+const FILTERS = ['label', 'date_long', 'kr', 'eur', 'km', 'number', 'moment', 'quote'];
 const VALUES = new Set(['today', 'replyBy', 'replyDays', 'language']);
 const SOURCE_PARTS = new Set(['citation', 'title', 'text', 'link']);
 
@@ -84,7 +84,9 @@ function placeholderFault({ fields, kind }: Inspection, texts: Texts, sources: R
 }
 
 /** `size`, `first` and `last` are Liquid's own for lists and texts. */
-function isField(fields: Inspection['fields'], named: string[]): boolean {
+function isField(fields: Inspection['fields'], segments: string[]): boolean {
+  // Items of a list are told by number: `form.receipts[0].amount`.
+  const named = segments.filter((segment) => !/^\d+$/.test(segment));
   if (fields.has(named.join('.'))) return true;
   const inner = named.slice(0, -1).join('.');
   return ['size', 'first', 'last'].includes(named.at(-1) ?? '') && fields.has(inner);

@@ -48,11 +48,16 @@ function checkSections({ kind, report }: Inspection, file: string, texts: Texts)
   });
 }
 
-function checkFields({ fields, report }: Inspection, file: string, texts: Texts): void {
-  for (const { path, leaf, options = [] } of fields.values()) {
+/** Members of an upload that the server fills in, and nobody is asked for. */
+const SERVERS = new Set(['id', 'name', 'type', 'size', 'pages']);
+
+function checkFields({ kind, fields, report }: Inspection, file: string, texts: Texts): void {
+  const { uploads, lookups } = kind.manifest;
+  for (const { path, leaf, list, within, options = [] } of fields.values()) {
     const words = texts.fields[path];
     if (!words) {
-      if (leaf) report(file, ['fields', path], 'the text is missing');
+      const servers = within !== undefined && uploads[within] !== undefined && SERVERS.has(path.slice(within.length + 1));
+      if ((leaf || list) && !servers) report(file, ['fields', path], 'the text is missing');
       continue;
     }
     for (const value of options)
@@ -67,7 +72,7 @@ function checkFields({ fields, report }: Inspection, file: string, texts: Texts)
     for (const value of Object.keys(words.options ?? {}))
       if (!field.options?.includes(value)) report(file, ['fields', path, 'options', value], `"${value}" is no value of "${path}"`);
     for (const keyword of Object.keys(words.errors ?? {}))
-      if (keyword !== 'required' && !field.keywords.has(keyword)) report(file, ['fields', path, 'errors', keyword], `"${path}" is not judged by "${keyword}"`);
+      if (keyword !== 'required' && !field.keywords.has(keyword) && !(keyword === 'lookup' && lookups[path])) report(file, ['fields', path, 'errors', keyword], `"${path}" is not judged by "${keyword}"`);
   }
 }
 

@@ -1,15 +1,21 @@
 import type { JsonPath } from '../problems';
-import { isSchema } from '../schemaFields';
+import { isDateTime, isSchema } from '../schemaFields';
+import { localised, soundRows } from './checkLookups';
 import type { Inspection } from './inspection';
 
 const FILE = 'ui.json';
-const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address']);
-const OPTIONS = new Set(['rows', 'maxLength', 'showCount', 'only', 'autocomplete', 'inputMode', 'advised', 'suffix']);
+const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address', 'lookup', 'cardSearch', 'presetText', 'dateTime', 'checkboxes']);
+const OPTIONS = new Set(['rows', 'maxLength', 'showCount', 'only', 'autocomplete', 'inputMode', 'advised', 'suffix', 'upper', 'showPrice']);
+const FIELDS = new Set<unknown>(['uploads']);
 const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
 
 /** ui.json: fields, widgets, options and enum values that exist, and no texts. */
 export function checkUi(inspection: Inspection): void {
   visit(inspection, inspection.kind.ui, [], '');
+  for (const name of Object.keys(inspection.kind.manifest.uploads)) {
+    const ui = inspection.kind.ui[name];
+    if (!isSchema(ui) || ui['ui:field'] !== 'uploads') inspection.report(FILE, [name, 'ui:field'], `"${name}" holds files: it needs "ui:field": "uploads"`);
+  }
 }
 
 function visit(inspection: Inspection, node: Record<string, unknown>, path: JsonPath, prefix: string): void {
@@ -23,8 +29,37 @@ function visit(inspection: Inspection, node: Record<string, unknown>, path: Json
     } else if (TEXT.has(key)) report(FILE, at, 'texts belong in texts.<language>.json');
     else if (key === 'ui:widget') {
       if (!WIDGETS.has(value)) report(FILE, at, `unknown widget: it can be ${[...WIDGETS].join(', ')}`);
+      else checkWidget(inspection, at, value, prefix.slice(0, -1));
+    } else if (key === 'ui:field') {
+      if (!FIELDS.has(value)) report(FILE, at, `unknown field: it can be ${[...FIELDS].join(', ')}`);
+      else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)]) report(FILE, at, `"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
     } else if (key === 'ui:options') visitOptions(inspection, value, at, prefix.slice(0, -1));
-    else report(FILE, at, 'unknown key: it can be ui:widget or ui:options');
+    else report(FILE, at, 'unknown key: it can be ui:widget, ui:field or ui:options');
+  }
+}
+
+/** A widget that needs more than the schema: a table, presets, a list to choose from. */
+function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, name: string): void {
+  const { kind, fields, report } = inspection;
+  const field = fields.get(name);
+  if (!field) return;
+  const { lookups, suggestions } = kind.manifest;
+  if (widget === 'lookup' && !lookups[name]) report(FILE, path, `"${name}" is not among lookups in kind.json`);
+  if (widget === 'cardSearch') {
+    const table = lookups[name]?.table;
+    if (table === undefined || !Object.hasOwn(kind.data, table)) report(FILE, path, `"${name}" needs a lookup in kind.json on a table of the kind's own`);
+    else
+      soundRows(inspection, table).forEach((row, index) => {
+        if (!localised.safeParse(row['name']).success) report(`data/${table}.json`, [index, 'name'], 'the text is missing: a string, or one in each language {sv, en}');
+        for (const member of ['description', 'badge'])
+          if (row[member] !== undefined && !localised.safeParse(row[member]).success) report(`data/${table}.json`, [index, member], 'is a string, or one in each language {sv, en}');
+      });
+  }
+  if (widget === 'presetText' && suggestions?.field !== name) report(FILE, path, `"${name}" is not the field of suggestions in kind.json`);
+  if (widget === 'dateTime' && !isDateTime(field.schema)) report(FILE, path, `"${name}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
+  if (widget === 'checkboxes') {
+    if (!field.list || !field.options) report(FILE, path, `"${name}" must be a list (type array) whose items have an enum`);
+    else if (field.schema['uniqueItems'] !== true) report(FILE, path, `"${name}" needs "uniqueItems": true`);
   }
 }
 

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { readField, writeField } from '../../rules/fields';
+import { ENGINE_TABLES, engineTable } from '../../tables/tables';
+import type { JsonPath } from '../problems';
+import type { FormData } from '../kind';
+import { validateForm } from '../validate';
+import type { Inspection } from './inspection';
+
+const FILE = 'kind.json';
+const listSchema = z.array(z.unknown());
+const rowSchema = z.looseObject({ value: z.string().min(1) });
+/** Text of a row that people read: the same in both languages, or one in each. */
+export const localised = z.union([z.string().min(1), z.strictObject({ sv: z.string().min(1), en: z.string().min(1) })]);
+
+/** kind.json `lookups` and `suggestions`: fields and tables that exist, rows that can be told apart. */
+export function checkLookups(inspection: Inspection): void {
+  const { kind, fields, report } = inspection;
+  const { lookups } = kind.manifest;
+  for (const [name, { table }] of Object.entries(lookups)) {
+    const field = fields.get(name);
+    if (!field || name.includes('.')) report(FILE, ['lookups', name], `no top-level field "${name}" in schema.json`);
+    else if (field.schema['type'] !== 'string') report(FILE, ['lookups', name], `"${name}" must have the type string: it holds the value of a row`);
+    checkTable(inspection, ['lookups', name, 'table'], table);
+  }
+  checkSuggestions(inspection);
+}
+
+/** Rows of a table of the kind's own that are fit to use; each that is not is reported. */
+function checkTable({ kind, report }: Inspection, path: JsonPath, table: string): void {
+  if (!Object.hasOwn(kind.data, table)) {
+    if (!ENGINE_TABLES.has(table)) report(FILE, path, `no table "${table}": there is no data/${table}.json, and the engine has ${[...ENGINE_TABLES].join(', ')}`);
+    return;
+  }
+  const file = `data/${table}.json`;
+  const rows = listSchema.safeParse(kind.data[table]);
+  if (!rows.success) return report(file, [], 'a table is a list of rows');
+  if (rows.data.length === 0) report(file, [], 'the table is empty');
+  const seen = new Set<string>();
+  rows.data.forEach((item, index) => {
+    const row = rowSchema.safeParse(item);
+    if (!row.success) return report(file, [index, 'value'], 'each row needs a "value", a text of its own');
+    const { value } = row.data;
+    if (seen.has(value)) report(file, [index, 'value'], `"${value}" stands here twice`);
+    seen.add(value);
+  });
+}
+
+/** The rows of a table, those that are fit to use. */
+export function soundRows({ kind }: Pick<Inspection, 'kind'>, table: string): z.infer<typeof rowSchema>[] {
+  const own = listSchema.safeParse(kind.data[table]);
+  if (!own.success) return [...(engineTable(table)?.values() ?? [])];
+  return own.data.flatMap((item) => {
+    const row = rowSchema.safeParse(item);
+    return row.success ? [row.data] : [];
+  });
+}
+
+function checkSuggestions(inspection: Inspection): void {
+  const { kind, fields, report } = inspection;
+  const { suggestions } = kind.manifest;
+  if (!suggestions) return;
+  const field = (path: JsonPath, name: string): void => {
+    if (!fields.has(name)) report(FILE, ['suggestions', ...path], `no field "${name}" in schema.json`);
+  };
+  field(['field'], suggestions.field);
+  suggestions.match.forEach((name, index) => field(['match', index], name));
+  suggestions.context.forEach((name, index) => field(['context', index], name));
+  if (!Object.hasOwn(kind.data, suggestions.presets)) return report(FILE, ['suggestions', 'presets'], `data/${suggestions.presets}.json is missing`);
+  checkTable(inspection, ['suggestions', 'presets'], suggestions.presets);
+  const file = `data/${suggestions.presets}.json`;
+  const known = new Map(suggestions.match.map((name) => [name, valuesOf(inspection, name)]));
+  soundRows(inspection, suggestions.presets).forEach((row, index) => {
+    if (!localised.safeParse(row['text']).success) report(file, [index, 'text'], 'the text is missing: a string, or one in each language {sv, en}');
+    for (const [name, values] of known) {
+      const value = row[name];
+      if (typeof value !== 'string') report(file, [index, name], 'is missing: it says for which answer the sentence is');
+      else if (values && !values.includes(value)) report(file, [index, name], `"${value}" is no value of "${name}"`);
+    }
+  });
+}
+
+/** Combinations of `match` tried at the most. */
+const COMBINATIONS = 500;
+
+/**
+ * Every combination of `match` answers that a form can hold has a preset sentence. What a form can hold is found by
+ * putting the combination into an example that passes.
+ */
+export function checkPresets(inspection: Inspection, examples: readonly { form: FormData }[]): void {
+  const { kind, report } = inspection;
+  const { suggestions } = kind.manifest;
+  const values = suggestions?.match.map((name) => valuesOf(inspection, name) ?? []);
+  if (!suggestions || !values || !Object.hasOwn(kind.data, suggestions.presets)) return;
+  const rows = soundRows(inspection, suggestions.presets);
+  for (const combination of combinations(values).slice(0, COMBINATIONS)) {
+    const wanted = suggestions.match.map((name, index): [string, unknown] => [name, combination[index]]);
+    if (rows.some((row) => wanted.every(([name, value]) => row[name] === value))) continue;
+    const possible = examples.some(({ form }) => {
+      const judged = validateForm(kind, wanted.reduce((answers, [name, value]) => writeField(answers, name, value), form), 'en');
+      return 'form' in judged && wanted.every(([name, value]) => readField(judged.form, name) === value);
+    });
+    if (possible) report(`data/${suggestions.presets}.json`, [], `no sentence for ${wanted.map(([name, value]) => `${name} "${String(value)}"`).join(' and ')}`);
+  }
+}
+
+function combinations(lists: readonly (readonly string[])[]): string[][] {
+  return lists.reduce<string[][]>((before, values) => before.flatMap((each) => values.map((value) => [...each, value])), [[]]);
+}
+
+/** Values that an answer can have, when they are listed: an enum's, or those of a table's rows. */
+export function valuesOf({ kind, fields }: Inspection, name: string): string[] | undefined {
+  const lookup = kind.manifest.lookups[name];
+  const rows = lookup && Object.hasOwn(kind.data, lookup.table) ? soundRows({ kind }, lookup.table).map((row) => row.value) : undefined;
+  return fields.get(name)?.options ?? rows;
+}

@@ -1,0 +1,38 @@
+import { kindAjv } from '../validate';
+import type { JsonPath } from '../problems';
+import { type Inspection, reportRepeated } from './inspection';
+
+const FILE = 'kind.json';
+
+/** The question before the first step: its options have texts, and set fields to values that these can have. */
+export function checkOpening(inspection: Inspection): void {
+  const { kind, report } = inspection;
+  const { opening } = kind.manifest;
+  if (opening) {
+    reportRepeated(inspection, FILE, ['opening', 'options'], opening.options);
+    opening.options.forEach((option, index) => {
+      for (const [name, value] of Object.entries(option.set)) checkSet(inspection, ['opening', 'options', index, 'set', name], name, value);
+    });
+  }
+  const ids = new Set(opening?.options.map((option) => option.id));
+  for (const language of ['sv', 'en'] as const) {
+    const file = `texts.${language}.json`;
+    const texts = kind.texts[language].opening;
+    if (opening && !texts) report(file, ['opening'], 'the text is missing');
+    if (!opening && texts) report(file, ['opening'], 'there is nothing by this name to show it for');
+    if (!opening || !texts) continue;
+    for (const id of ids) if (!Object.hasOwn(texts.options, id)) report(file, ['opening', 'options', id], 'the text is missing');
+    for (const id of Object.keys(texts.options)) if (!ids.has(id)) report(file, ['opening', 'options', id], 'there is nothing by this name to show it for');
+  }
+}
+
+function checkSet({ fields, report }: Inspection, path: JsonPath, name: string, value: unknown): void {
+  const field = fields.get(name);
+  if (!field || field.within !== undefined) return report(FILE, path, `no field "${name}" in schema.json`);
+  try {
+    const ajv = kindAjv();
+    if (!ajv.validate(field.schema, value)) report(FILE, path, `is no value of "${name}": ${ajv.errorsText(ajv.errors, { dataVar: 'it' })}`);
+  } catch {
+    // A schema that does not compile is reported by checkSchema.
+  }
+}

@@ -1,0 +1,68 @@
+import type { JsonPath } from '../problems';
+import { jsonPointer } from '../problems';
+import { readingSchema, type ReadingField } from '../reading';
+import { isSchema } from '../schemaFields';
+import type { Inspection } from './inspection';
+
+const FILE = 'kind.json';
+const ITEM = 'item.';
+
+/** kind.json `uploads` and what concerns files: fields that hold them, what is read out of them, older clients' calls. */
+export function checkUploads(inspection: Inspection): void {
+  const { kind, fields, report } = inspection;
+  const { uploads, api, files } = kind.manifest;
+  for (const [name, { reading }] of Object.entries(uploads)) {
+    const items = fields.get(name)?.schema['items'];
+    const at = ['uploads', name];
+    if (!fields.has(name) || name.includes('.')) report(FILE, at, `no top-level field "${name}" in schema.json`);
+    else if (!fields.get(name)?.list || !isSchema(items)) report(FILE, at, `"${name}" must be a list of files: type array, items as in _shared/upload.schema.json`);
+    else
+      for (const member of ['id', 'name'])
+        if (!fields.has(`${name}.${member}`)) report(FILE, at, `items of "${name}" have no "${member}": start from _shared/upload.schema.json`);
+    if (reading !== undefined) checkReading(inspection, name, reading);
+  }
+  api.readingCalls.forEach((call, index) => {
+    const upload = uploads[call.field];
+    if (!upload) report(FILE, ['api', 'readingCalls', index, 'field'], `"${call.field}" is no field of uploads`);
+    else if (upload.reading === undefined) report(FILE, ['api', 'readingCalls', index, 'field'], `uploads.${call.field} has no reading`);
+    // What the engine asks at /api/forms and the like comes first, so such a call would never arrive.
+    if (/^\/api\/(forms|letters|uploads|tables|stripe|user-templates)(\/|$)/.test(call.path)) report(FILE, ['api', 'readingCalls', index, 'path'], `"${call.path}" is the site's own`);
+  });
+  api.inlineFiles?.fields.forEach((name, index) => {
+    if (!uploads[name]) report(FILE, ['api', 'inlineFiles', 'fields', index], `"${name}" is no field of uploads`);
+  });
+  if (files.dossier !== undefined && !Object.values(uploads).some(({ appendix }) => appendix))
+    report(FILE, ['files', 'dossier'], 'no field of uploads is enclosed: a dossier would hold nothing but the letter');
+}
+
+function checkReading(inspection: Inspection, upload: string, name: string): void {
+  const { kind, report } = inspection;
+  if (!Object.hasOwn(kind.data, name)) return report(FILE, ['uploads', upload, 'reading'], `data/${name}.json is missing`);
+  const file = `data/${name}.json`;
+  const reading = readingSchema.safeParse(kind.data[name]);
+  if (!reading.success) {
+    for (const { path, message } of reading.error.issues) report(file, path.map((key) => (typeof key === 'number' ? key : String(key))), message);
+    return;
+  }
+  reading.data.fields.forEach((field, index) => checkReadingField(inspection, upload, file, ['fields', index], field));
+  if (reading.data.fields.some(({ type }) => type === 'boardingPass') && !reading.data.readers.includes('barcode'))
+    report(file, ['readers'], 'a boarding pass is read from its barcode: name "barcode" among the readers');
+}
+
+function checkReadingField({ fields, report }: Inspection, upload: string, file: string, path: JsonPath, reading: ReadingField): void {
+  const target = reading.field.startsWith(ITEM) ? `${upload}.${reading.field.slice(ITEM.length)}` : reading.field;
+  const field = fields.get(target);
+  if (!field || (field.within !== undefined && !reading.field.startsWith(ITEM))) return report(file, [...path, 'field'], `no field "${target}" in schema.json`);
+  if (reading.type === 'labelled' && reading.pattern !== undefined) {
+    try {
+      new RegExp(reading.pattern, 'u');
+    } catch {
+      report(file, [...path, 'pattern'], 'is no regular expression');
+    }
+  }
+  if (reading.type === 'choice' && field.options)
+    for (const value of Object.keys(reading.choices))
+      if (!field.options.includes(value)) report(file, [...path, 'choices', value], `"${value}" is no value of "${target}"`);
+  const numeric = ['number', 'integer'].includes(String(field.schema['type']));
+  if ((reading.type === 'amount') !== numeric) report(file, [...path, 'type'], `"${target}" has the type ${String(field.schema['type'])}, as its ${jsonPointer(field.where)} says`);
+}
