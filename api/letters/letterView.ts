@@ -63,7 +63,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     email: contactOf(kind, form).email,
     createdAt: record.createdAt.toISOString(),
     purgeAt: record.purgeAfter.toISOString(),
-    ...nextSteps(kind, form, language, swedishDate(record.paidAt ?? new Date())),
+    ...nextSteps(kind, form, language, preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date())),
     form,
     ...(failure && { error: { code: failure, message: errorText(failure, language) } }),
   };

@@ -74,6 +74,8 @@ export interface TombstoneRecord {
 export interface Reviewed {
   letter: Letter;
   form: FormData;
+  /** ISO date, Swedish calendar day: the days that the letter names are counted from it. */
+  writtenOn: string;
 }
 
 /** SHA-256 over the letter that was reviewed, hex: final generation is held against it. */

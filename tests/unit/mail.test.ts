@@ -65,6 +65,14 @@ describe('the letter\'s mail', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
   });
 
+  test('lists last days in order, and says which file puts them into a calendar', () => {
+    const deadlines = [{ date: '2027-03-01', text: 'Sista dag att anmäla.' }, { date: '2026-12-05', text: 'Dagen då du bad om svar.' }];
+    const { text, html } = letterMail(letter({ deadlines, calendar: 'datum.ics' }));
+    expect(text).toMatch(/DATUM ATT HÅLLA\n5 december 2026: Dagen då du bad om svar\.\n1 mars 2027: Sista dag att anmäla\.\n\nÖppna den bifogade filen datum\.ics/);
+    expect(html).toMatch(/5 december 2026.*1 mars 2027.*datum\.ics/s);
+    expect(letterMail(letter({ deadlines })).text).not.toContain('.ics');
+  });
+
   test('of a free letter has a receipt of 0 and no withdrawal', () => {
     const { text } = letterMail(letter({ free: true, receipt: { base: 3900, discount: 3900, total: 0, vat: 0, code: 'FREE100', paidAt: new Date('2026-11-21T13:03:00Z'), method: 'card' } }));
     expect(text).toMatch(/Totalt +0\u00a0kr/);

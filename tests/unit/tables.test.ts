@@ -23,7 +23,8 @@ describe('airports are found', () => {
     expect(first('ber')).toBe('BER');
     // Rome in Georgia, New York and Oregon have airports too.
     expect(first('rom')).toBe('FCO');
-    expect(found('stockholm')).toEqual(['ARN', 'BMA', 'NYO', 'VST']);
+    expect(first('stockholm')).toBe('ARN');
+    expect(found('stockholm').sort()).toEqual(['ARN', 'BMA', 'NYO', 'VST']);
     expect(first('köpenhamn')).toBe('CPH');
     expect(first('bryssel')).toBe('BRU');
     expect(first('london')).not.toBe('LCY');

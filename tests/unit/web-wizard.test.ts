@@ -1,4 +1,3 @@
-import { calendarFile } from '../../web/src/wizard/ics';
 import { parseTypedDate } from '../../web/src/wizard/dates';
 import { readSaved } from '../../web/src/wizard/saved';
 import { proposedName } from '../../web/src/wizard/saveFile';
@@ -118,19 +117,6 @@ describe('answers kept in the browser', () => {
     };
     expect(readSaved('claim', NOW, off)).toBeUndefined();
   });
-});
-
-test('a deadline becomes a whole-day event with folded, escaped lines', () => {
-  const file = calendarFile(
-    { uid: 'replyBy-1@brevia', date: '2026-12-31', title: 'Svar, senast', text: 'Påminn företaget; å ä ö '.repeat(8) },
-    new Date('2026-11-21T12:00:00.000Z'),
-  );
-  expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
-  expect(file).toContain('SUMMARY:Svar\\, senast\r\n');
-  expect(file).toContain('DTSTAMP:20261121T120000Z\r\n');
-  const lines = file.split('\r\n');
-  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-  expect(file.replaceAll('\r\n ', '')).toContain('Påminn företaget\\; å ä ö '.repeat(8));
 });
 
 test('a download takes the name that the server proposes', () => {

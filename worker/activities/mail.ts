@@ -4,10 +4,11 @@ import { optionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/kinds/kind';
 import { vatWithin } from '../../core/prices/price';
 import type { LetterRecord } from '../../core/records/letters';
-import { swedishDate } from '../../core/rules/dates';
+import { calendarFile } from '../../core/rules/ics';
 import type { MailActivities } from '../../workflows/letter/activities';
 import { letterMail } from '../mail/letterMail';
 import { MailRefused } from '../mail/mailer';
+import { mailText } from '../mail/texts';
 import { final } from './refusals';
 import { operatorOf } from './operator';
 import type { Services } from './services';
@@ -30,10 +31,12 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
       const record = await letters.read(letterId);
       if (record.mail.copies >= copy || !record.orderNumber || !record.price || !record.paidAt) return;
       const kind = await kinds.read(record.kindHash);
-      const { form } = letters.readReviewed(record);
+      const { form, writtenOn } = letters.readReviewed(record);
       const contact = contactOf(kind, form);
       const { language, orderNumber, price } = record;
       const texts = kind.texts[language];
+      const steps = nextSteps(kind, form, language, writtenOn);
+      const calendar = mailText(language, 'calendarFile');
       const mail = letterMail({
         language,
         texts: texts.mail,
@@ -49,7 +52,8 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
         },
         downloadUrl: `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/letter?draft_id=${letterId}&t=${vault.accessToken(letterId)}`,
         purgeAt: record.purgeAfter,
-        ...nextSteps(kind, form, language, swedishDate(record.paidAt)),
+        ...steps,
+        ...(steps.deadlines.length > 0 && { calendar }),
         operator: operatorOf(config),
         free: price.total === 0,
       });
@@ -59,7 +63,12 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
           to: { name: contact.name, address: contact.email },
           ...mail,
           language,
-          attachments: [{ filename: attachmentName(kind, record), content, contentType: 'application/pdf' }],
+          attachments: [
+            { filename: attachmentName(kind, record), content, contentType: 'application/pdf' },
+            ...(steps.deadlines.length > 0
+              ? [{ filename: calendar, content: Buffer.from(calendarFile({ id: letterId, title: texts.letterTitle }, steps.deadlines, new Date())), contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
+              : []),
+          ],
           // The same for every try at this copy: a second arrival can be told from a second letter.
           messageId: `<${orderNumber}.${copy}@${mailer.domain}>`,
         });

@@ -20,7 +20,7 @@ async function write(services: Services, letterId: string, signal: AbortSignal):
   const written = await writer.write({ kind, form, language: record.language, today }, signal);
   if (written.rejected.length > 0)
     log.warn({ letterId, faults: written.rejected.map((fault) => fault.code) }, 'the model wrote what the check refused');
-  const { hash } = await letters.saveReviewed(record, { letter: written.letter, form }, written.writer);
+  const { hash } = await letters.saveReviewed(record, { letter: written.letter, form, writtenOn: today }, written.writer);
   return { revision: record.revision, hash };
 }
 

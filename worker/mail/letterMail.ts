@@ -18,6 +18,8 @@ export interface LetterMailInput {
   /** `date` is an ISO date. */
   deadlines: { text: string; date: string }[];
   checklist: { title: string; text: string }[];
+  /** Name of the enclosed calendar file, when there are deadlines. */
+  calendar?: string;
   operator: Operator;
   free: boolean;
 }
@@ -46,7 +48,8 @@ function asText(input: LetterMailInput): string {
     checklist.length > 0 &&
       [mailText(language, 'nextSteps').toUpperCase(), ...checklist.map(({ title, text }, index) => `${index + 1}. ${[title, text].filter(Boolean).join('. ')}`)].join('\n'),
     deadlines.length > 0 &&
-      [mailText(language, 'deadlines').toUpperCase(), ...deadlines.map(({ date, text }) => `${longDate(date, language)}: ${text}`)].join('\n'),
+      [mailText(language, 'deadlines').toUpperCase(), ...inOrder(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`)].join('\n'),
+    calendarHint(input),
     receiptText(input),
     withdrawal(input),
     mailText(language, 'support', { email: operator.email }),
@@ -57,6 +60,7 @@ function asText(input: LetterMailInput): string {
 
 function asHtml(input: LetterMailInput, title: string): string {
   const { language, texts, downloadUrl, deadlines, checklist, operator } = input;
+  const hint = calendarHint(input);
   const body: Markup[] = [
     paragraph(greeting(input)),
     paragraph(texts.intro),
@@ -64,8 +68,9 @@ function asHtml(input: LetterMailInput, title: string): string {
     quiet(until(input)),
     ...(checklist.length > 0 ? [heading(mailText(language, 'nextSteps')), numbered(checklist)] : []),
     ...(deadlines.length > 0
-      ? [heading(mailText(language, 'deadlines')), dated(deadlines.map(({ date, text }) => ({ date: longDate(date, language), text })))]
+      ? [heading(mailText(language, 'deadlines')), dated(inOrder(deadlines).map(({ date, text }) => ({ date: longDate(date, language), text })))]
       : []),
+    ...(hint === undefined ? [] : [quiet(hint)]),
     heading(mailText(language, 'receipt')),
     rows(receiptRows(input)),
   ];
@@ -86,6 +91,14 @@ function greeting({ language, recipientName }: LetterMailInput): string {
 
 function until({ language, purgeAt }: LetterMailInput): string {
   return mailText(language, 'downloadUntil', { moment: longMoment(purgeAt, language) });
+}
+
+function inOrder<T extends { date: string }>(days: readonly T[]): T[] {
+  return [...days].sort((a, b) => a.date.localeCompare(b.date));
+}
+
+function calendarHint({ language, calendar }: LetterMailInput): string | undefined {
+  return calendar === undefined ? undefined : mailText(language, 'calendar', { file: calendar });
 }
 
 /** Nothing was bought when it was free. */

@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
+import { calendarFile } from '../../../core/rules/ics';
 import { useTranslation } from '../i18n/texts';
 import type { LetterView } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { formatDate } from '../i18n/format';
-import { calendarFile } from './ics';
 import { saveFile } from './saveFile';
 
 /** What to do now, in order, and the last days that matter; each can go into the person's own calendar. */
@@ -12,9 +12,9 @@ export function NextSteps({ view }: { view: LetterView }) {
   const language = useLanguage();
   const deadlines = [...view.deadlines].sort((a, b) => a.date.localeCompare(b.date));
   if (view.checklist.length === 0 && view.deadlines.length === 0) return null;
-  const toCalendar = ({ id, date, text }: LetterView['deadlines'][number]) => {
-    const file = calendarFile({ uid: `${id}-${view.id}@brevia`, date, title: text, text: view.title }, new Date());
-    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${date}.ics`);
+  const toCalendar = (deadline: LetterView['deadlines'][number]) => {
+    const file = calendarFile(view, [deadline], new Date());
+    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${deadline.date}.ics`);
   };
   return (
     <section aria-labelledby="next-steps">
