@@ -1,19 +1,21 @@
 import type { Response } from 'express';
 import { AppError } from '../../core/errors';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { applyAliases, validateForm } from '../../core/kinds/validate';
 import { parseLanguage, type Language } from '../../core/languages';
 import { letterText, previewText } from '../../core/letter/preview';
 import type { LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
-import { readField, writeField } from '../../core/rules/fields';
+import { readField } from '../../core/rules/fields';
+import { fillText } from '../../core/rules/fillText';
 import { activeStops, ruleData } from '../../core/rules/rules';
+import { lookupsOf } from '../../core/tables/tables';
 import { answerError } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { mayOpen, startSession } from './access';
 import { currentPreview, withSources } from './letterView';
-import { lookupsOf } from '../../core/tables/tables';
+import { filled, outcomeOf } from './outcome';
 
 export interface DraftOrder {
   formData: Record<string, unknown>;
@@ -45,13 +47,13 @@ export async function draftLetter(
   const record = await services.letters.saveForm({
     ...(id !== undefined && { id }),
     kind,
-    language: letterLanguage(kind, order),
+    language: letterLanguage(kind, order, form),
     category: categoryOf(kind, form),
     form,
     sessionId: startSession(req),
     purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
-  return written(services, res, record, kind, asked);
+  return written(services, res, { record, kind, form }, asked);
 }
 
 /** @throws AppError letter_expired when there was such a letter. */
@@ -68,17 +70,21 @@ async function standingLetter(services: Services, id: string): Promise<LetterRec
 function acceptedForm(kind: KindVersion, formData: Record<string, unknown>, language: Language) {
   const judged = validateForm(kind, applyAliases(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
-  const [stop] = activeStops(kind.rules, ruleData(kind.rules, judged.form, swedishDate(new Date()), lookupsOf(kind, judged.form)));
+  const data = ruleData(kind.rules, judged.form, swedishDate(new Date()), lookupsOf(kind, judged.form));
+  const [stop] = activeStops(kind.rules, data);
   if (stop) {
     const texts = kind.texts[language].stops[stop.id];
-    const message = texts ? `${texts.title}. ${texts.text} ${texts.next}` : '';
+    const message = texts ? fillText(`${texts.title}. ${texts.text} ${texts.next}`, data, language) : '';
     throw new AppError('letter_cannot_help', `stop ${stop.id}`, [{ path: '', code: stop.id, message }]);
   }
   return judged.form;
 }
 
-function letterLanguage(kind: KindVersion, order: DraftOrder): Language {
-  const wanted = parseLanguage(order.language ?? order.formData['language']);
+/** Where the form asks for the letter's language, its answer counts, whatever language the person reads the site in. */
+function letterLanguage(kind: KindVersion, order: DraftOrder, form: FormData): Language {
+  const { languageField } = kind.manifest;
+  const chosen = languageField === undefined ? undefined : readField(form, languageField);
+  const wanted = parseLanguage(chosen ?? order.language ?? order.formData['language']);
   const { letterLanguages } = kind.manifest;
   return letterLanguages.includes(wanted) ? wanted : (letterLanguages[0] ?? wanted);
 }
@@ -88,7 +94,13 @@ function categoryOf(kind: KindVersion, form: Record<string, unknown>): string | 
   return typeof value === 'string' ? value : null;
 }
 
-async function written(services: Services, res: Response, record: LetterRecord, kind: KindVersion, language: Language): Promise<Reply | undefined> {
+interface Draft {
+  record: LetterRecord;
+  kind: KindVersion;
+  form: FormData;
+}
+
+async function written(services: Services, res: Response, { record, kind, form }: Draft, language: Language): Promise<Reply | undefined> {
   const known = { draftId: record._id, token: services.vault.accessToken(record._id) };
   try {
     if ((await services.workflows.draft(record)) === 'pending') return { status: 202, body: { success: true, pending: true, ...known } };
@@ -101,8 +113,9 @@ async function written(services: Services, res: Response, record: LetterRecord, 
   const preview = currentPreview(services, now, kind);
   // Another edit came in between and is being written.
   if (!preview) return { status: 202, body: { success: true, pending: true, ...known } };
-  const names = { id: record._id, preview: previewText(preview), text: previewText(preview) };
-  return { status: 200, body: { success: true, ...known, ...filled(kind.manifest.api.draftResponse, names), preview: withSources(preview, kind, language) } };
+  const outcome = outcomeOf(kind, form, language, swedishDate(new Date()));
+  const values = { ...outcome, id: record._id, preview: previewText(preview), text: previewText(preview) };
+  return { status: 200, body: { success: true, ...known, ...filled(kind.manifest.api.draftResponse, values), preview: withSources(preview, kind, language) } };
 }
 
 /** What a paid letter's client reads: the same names, with the whole text. */
@@ -111,21 +124,16 @@ async function wholeLetter(services: Services, record: LetterRecord | undefined,
   const pinned = await services.kindStore.read(record.kindHash);
   const preview = currentPreview(services, record, pinned);
   if (!preview) throw new AppError('letter_not_ready');
-  const text = letterText(services.letters.readReviewed(record).letter);
-  const names = { id: record._id, preview: previewText(preview), text };
+  const { letter, form, writtenOn } = services.letters.readReviewed(record);
+  const values = { ...outcomeOf(pinned, form, language, writtenOn), id: record._id, preview: previewText(preview), text: letterText(letter) };
   return {
     status: 200,
     body: {
       success: true,
       draftId: record._id,
       token: services.vault.accessToken(record._id),
-      ...filled(kind.manifest.api.draftResponse, names),
+      ...filled(kind.manifest.api.draftResponse, values),
       preview: withSources(preview, pinned, language),
     },
   };
-}
-
-/** An answer under SPEC's names, as the kind's folder lists them. */
-export function filled(names: Record<string, string>, values: Partial<Record<string, unknown>>): Record<string, unknown> {
-  return Object.entries(names).reduce<Record<string, unknown>>((body, [name, source]) => writeField(body, name, values[source]), {});
 }

@@ -57,7 +57,7 @@ export function draftOperations(services: Services): Operation[] {
         bodyDescription: orderDescription(orderSchema, [kind]),
         answers: {
           ...ANSWERS,
-          200: { description: 'The draft is written', schema: draftSchema.extend(namedTexts(api.draftResponse)) },
+          200: { description: 'The draft is written', schema: draftSchema.extend(namedValues(api.draftResponse)) },
         },
         refusals: REFUSALS,
         handle: (call) => draftLetter(services, kind, call.body, call),
@@ -92,13 +92,18 @@ function orderDescription(schema: z.ZodType, kinds: readonly KindVersion[]): Jso
   return { ...described, properties: { ...properties, formData } };
 }
 
+/** The engine's own names, which no kind's list takes the place of. */
+const OWN = ['draftId', 'token', 'preview', 'success'];
+
 /** The names, dotted ones as objects, that SPEC's clients read the draft by. */
-function namedTexts(names: Record<string, string>): Record<string, z.ZodType> {
-  const tops = Object.keys(names).map((name) => name.split('.'));
+function namedValues(names: Record<string, string>): Record<string, z.ZodType> {
   return Object.fromEntries(
-    tops.filter(([top]) => top !== undefined && !['draftId', 'token', 'preview', 'success'].includes(top)).map(([top = '', inner]) => [
-      top,
-      inner === undefined ? z.string() : z.record(z.string(), z.string()),
-    ]),
+    Object.entries(names).flatMap(([name, source]): [string, z.ZodType][] => {
+      const [top = '', inner] = name.split('.');
+      if (OWN.includes(top)) return [];
+      if (inner !== undefined) return [[top, z.record(z.string(), z.unknown()).optional()]];
+      if (source.startsWith('facts.')) return [[top, z.unknown().optional().describe('As the rules worked it out, null when they can’t')]];
+      return [[top, source.startsWith('banner.') ? z.string().optional() : z.string()]];
+    }),
   );
 }

@@ -3,10 +3,11 @@ import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
+import { swedishDate } from '../../core/rules/dates';
 import { operation, type Call, type Operation } from '../http/operation';
 import { accessQuery, letterId, openLetter, optionalLetterId, token } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
-import { filled } from '../letters/drafting';
+import { filled, outcomeOf } from '../letters/outcome';
 import { checkoutSchema, discountResultSchema } from '../schemas';
 import type { Services } from '../services';
 
@@ -141,10 +142,12 @@ export function paymentOperations(services: Services): Operation[] {
           },
         },
         refusals: REFUSALS,
-        async handle({ body, req }) {
+        async handle({ body, req, language }) {
           const record = await own(req, body.draftId);
           const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, body.discountCode ?? undefined));
-          return { status: 200, body: { success: true, sessionId, url, ...filled(api.paymentLinkResponse, { id: record._id, url }) } };
+          const pinned = await services.kindStore.read(record.kindHash);
+          const outcome = outcomeOf(pinned, services.letters.readForm(record), language, swedishDate(new Date()));
+          return { status: 200, body: { success: true, sessionId, url, ...filled(api.paymentLinkResponse, { ...outcome, id: record._id, url }) } };
         },
       }),
       operation({

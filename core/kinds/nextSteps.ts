@@ -1,7 +1,8 @@
 import type { Language } from '../languages';
+import { fillText } from '../rules/fillText';
 import { checklistFor, deadlinesFor, ruleData } from '../rules/rules';
-import type { FormData, KindVersion } from './kind';
 import { lookupsOf } from '../tables/tables';
+import type { FormData, KindVersion } from './kind';
 
 export interface NextSteps {
   /** `date` is an ISO date: the last day. */
@@ -13,8 +14,12 @@ export interface NextSteps {
 export function nextSteps(kind: KindVersion, form: FormData, language: Language, today: string): NextSteps {
   const texts = kind.texts[language];
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  const fill = (text: string): string => fillText(text, data, language);
   return {
-    deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => ({ id, date, text: texts.deadlines[id] ?? id })),
-    checklist: checklistFor(kind.manifest, data).map(({ id }) => ({ id, ...(texts.checklist[id] ?? { title: id, text: '' }) })),
+    deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => ({ id, date, text: fill(texts.deadlines[id] ?? id) })),
+    checklist: checklistFor(kind.manifest, data).map(({ id }) => {
+      const { title, text } = texts.checklist[id] ?? { title: id, text: '' };
+      return { id, title: fill(title), text: fill(text) };
+    }),
   };
 }

@@ -1,0 +1,26 @@
+import type { FormData, KindVersion } from '../../core/kinds/kind';
+import type { Language } from '../../core/languages';
+import { fillText } from '../../core/rules/fillText';
+import { writeField } from '../../core/rules/fields';
+import { activeBanners, ruleData } from '../../core/rules/rules';
+import { lookupsOf } from '../../core/tables/tables';
+
+/**
+ * What the rules make of a form, under the names that kind.json's answers use: `facts.<id>`, and the level, title and
+ * text of the first banner that tells the outcome, where one holds. `today` is an ISO date.
+ */
+export function outcomeOf(kind: KindVersion, form: FormData, language: Language, today: string): Record<string, unknown> {
+  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  const facts = Object.entries(data.facts).map(([id, value]): [string, unknown] => [`facts.${id}`, value]);
+  const banner = activeBanners(kind.rules, data).find(({ outcome }) => outcome);
+  const texts = banner && kind.texts[language].banners[banner.id];
+  return {
+    ...Object.fromEntries(facts),
+    ...(texts && { 'banner.level': banner.level, 'banner.title': fillText(texts.title, data, language), 'banner.text': fillText(texts.text, data, language) }),
+  };
+}
+
+/** An answer under SPEC's names, as the kind's folder lists them; what there is no value for is left out. */
+export function filled(names: Record<string, string>, values: Partial<Record<string, unknown>>): Record<string, unknown> {
+  return Object.entries(names).reduce<Record<string, unknown>>((body, [name, source]) => writeField(body, name, values[source]), {});
+}
