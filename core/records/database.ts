@@ -1,8 +1,10 @@
 import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
+import type { AssistRecord } from './assists';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
 import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
+import type { UploadRecord } from './uploads';
 
 export interface SettingRecord {
   _id: string;
@@ -22,6 +24,8 @@ export interface Database {
   transactions: Collection<TransactionRecord>;
   paymentEvents: Collection<PaymentEventRecord>;
   settings: Collection<SettingRecord>;
+  uploads: Collection<UploadRecord>;
+  assists: Collection<AssistRecord>;
   files: GridFSBucket;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -45,6 +49,8 @@ export async function openDatabase(uri: string): Promise<Database> {
     transactions: db.collection('transactions'),
     paymentEvents: db.collection('paymentEvents'),
     settings: db.collection('settings'),
+    uploads: db.collection('uploads'),
+    assists: db.collection('assists'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
     ping: async () => {
       await db.command({ ping: 1 });
@@ -56,6 +62,8 @@ export async function openDatabase(uri: string): Promise<Database> {
     database.transactions.createIndex({ orderNumber: 1 }, { unique: true }),
     database.letters.createIndex({ purgeAfter: 1 }),
     database.transactions.createIndex({ createdAt: 1 }),
+    database.uploads.createIndex({ letterId: 1 }),
+    database.assists.createIndex({ letterId: 1 }),
   ]);
   return database;
 }

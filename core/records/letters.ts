@@ -8,6 +8,7 @@ import type { Price } from '../prices/price';
 import type { LetterKey, Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
+import { loadFile, storeFile } from './files';
 
 /** SPEC section 3: what people and lists see. */
 export type PublicStatus = 'preview' | 'paid' | 'delivered';
@@ -44,7 +45,7 @@ export interface LetterRecord {
   purgeAfter: Date;
   /** The letter's key, wrapped; purge removes it first. */
   key: Binary;
-  /** Counts the form's edits. */
+  /** Counts the form's edits: 0 before the first draft, while there are only files. */
   revision: number;
   form: Binary;
   /** The letter as written from `revision`, and the form it was written from. */
@@ -84,6 +85,18 @@ export function letterHash(letter: Letter): string {
 }
 
 export interface Letters {
+  /**
+   * A letter before its first draft, for the files that come before it: its form is empty, and no workflow knows it yet.
+   * The one that stands is answered when there is one.
+   * @throws AppError letter_expired
+   */
+  begin(request: {
+    id?: string;
+    kind: KindVersion;
+    language: Language;
+    sessionId: string | null;
+    purgeAfter: Date;
+  }): Promise<LetterRecord>;
   /**
    * Stores the answers: a new letter, or the next revision of one that is not paid.
    * @throws AppError letter_expired | letter_paid | forbidden
@@ -152,35 +165,55 @@ export function createLetters(database: Database, vault: Vault): Letters {
     return changed;
   }
 
+  function created(request: Omit<Parameters<Letters['saveForm']>[0], 'id'> & { id: string; revision: number }): LetterRecord {
+    const { id } = request;
+    const { key, wrapped } = vault.createKey(id);
+    const now = new Date();
+    return {
+      _id: id,
+      kind: request.kind.manifest.id,
+      kindHash: request.kind.hash,
+      category: request.category,
+      language: request.language,
+      status: 'preview',
+      state: 'drafting',
+      userId: null,
+      sessionId: request.sessionId,
+      createdAt: now,
+      updatedAt: now,
+      purgeAfter: request.purgeAfter,
+      key: box(wrapped),
+      revision: request.revision,
+      form: box(key.sealJson(`form:${id}`, request.form)),
+      discountCode: null,
+      mail: { state: 'none', copies: 0 },
+      files: {},
+    };
+  }
+
   return {
     find,
     read,
+    async begin(request) {
+      const id = request.id ?? randomUUID();
+      const standing = await find(id);
+      if (standing) return read(id);
+      if (await tombstones.findOne({ _id: id })) throw new AppError('letter_expired');
+      const record = created({ ...request, id, revision: 0, category: null, form: {} });
+      try {
+        await letters.insertOne(record);
+        return record;
+      } catch (error) {
+        // Two files came at the same moment.
+        if (isDuplicateKey(error)) return read(id);
+        throw error;
+      }
+    },
     async saveForm(request) {
       const id = request.id ?? randomUUID();
       if (request.id !== undefined && (await find(id))) return nextRevision({ ...request, id });
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
-      const { key, wrapped } = vault.createKey(id);
-      const now = new Date();
-      const record: LetterRecord = {
-        _id: id,
-        kind: request.kind.manifest.id,
-        kindHash: request.kind.hash,
-        category: request.category,
-        language: request.language,
-        status: 'preview',
-        state: 'drafting',
-        userId: null,
-        sessionId: request.sessionId,
-        createdAt: now,
-        updatedAt: now,
-        purgeAfter: request.purgeAfter,
-        key: box(wrapped),
-        revision: 1,
-        form: box(key.sealJson(`form:${id}`, request.form)),
-        discountCode: null,
-        mail: { state: 'none', copies: 0 },
-        files: {},
-      };
+      const record = created({ ...request, id, revision: 1 });
       try {
         await letters.insertOne(record);
         return record;
@@ -218,24 +251,16 @@ export function createLetters(database: Database, vault: Vault): Letters {
     },
     async saveFile(record, name, content) {
       const sealed = keyOf(record).seal(`file:${record._id}:${name}`, content);
-      const upload = files.openUploadStream(`${record._id}-${name}`, { metadata: { letterId: record._id } });
-      await new Promise<void>((resolve, reject) => {
-        upload.once('finish', () => resolve());
-        upload.once('error', reject);
-        upload.end(sealed);
-      });
+      const file = await storeFile(files, record._id, name, sealed);
       const earlier = record.files[name];
       const field = name === 'pdf' ? 'files.pdf' : 'files.docx';
-      await letters.updateOne({ _id: record._id }, { $set: { [field]: upload.id } });
+      await letters.updateOne({ _id: record._id }, { $set: { [field]: file } });
       if (earlier) await files.delete(earlier).catch(() => undefined);
     },
     async readFile(record, name) {
       const id = record.files[name];
       if (!id) throw new AppError('letter_not_ready');
-      const chunks: Uint8Array[] = [];
-      const download: AsyncIterable<unknown> = files.openDownloadStream(id);
-      for await (const chunk of download) if (chunk instanceof Uint8Array) chunks.push(chunk);
-      return keyOf(record).open(`file:${record._id}:${name}`, Buffer.concat(chunks));
+      return keyOf(record).open(`file:${record._id}:${name}`, await loadFile(files, id));
     },
   };
 }

@@ -1,0 +1,23 @@
+import { fileTypeFromBuffer } from 'file-type/core';
+import { pageOfHeic, pageOfImage } from './pageImage';
+import { pagesOfPdf } from './pdfPages';
+import { FileRefused, type Accepted, type PreparedFile } from './preparedFile';
+
+const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']);
+const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
+
+/**
+ * Judges a file by its content, whatever it is called, and makes it anew as JPEG pages: what else was in it (metadata,
+ * scripts, a second file behind the first) is gone.
+ * @throws FileRefused
+ */
+export async function prepareFile(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<PreparedFile> {
+  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
+  if (mime === 'application/pdf' && accepted.includes('pdf')) {
+    const { pages, leftOut } = await pagesOfPdf(bytes);
+    return { type: mime, pages, pagesLeftOut: leftOut };
+  }
+  if (IMAGES.has(mime) && accepted.includes('image')) return { type: mime, pages: [await pageOfImage(bytes)], pagesLeftOut: 0 };
+  if (HEIC.has(mime) && accepted.includes('image')) return { type: mime, pages: [await pageOfHeic(bytes)], pagesLeftOut: 0 };
+  throw new FileRefused('file_type');
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '../../core/errors';
+
+/** Bytes a file may have. SPEC section 9: 10 MB. */
+export const MOST_BYTES = 10 * 1024 * 1024;
+/** Pages of a PDF that are kept. */
+export const MOST_PAGES = 10;
+/** The longer side of a kept page, px. */
+export const LONGEST_SIDE = 2400;
+/** Pixels that a picture may unfold to: more than the sharpest phones take (108 million). */
+export const MOST_PIXELS = 120_000_000;
+
+/** What a field takes (kind.json, `uploads.<field>.accept`). */
+export type Accepted = 'image' | 'pdf';
+
+export interface PageImage {
+  /** Upright, and nothing in it but the picture. */
+  jpeg: Uint8Array;
+  /** px */
+  width: number;
+  height: number;
+}
+
+/** A file from a person, judged by its content and made anew: nothing of the original is kept. */
+export interface PreparedFile {
+  /** What the original was, by its content. */
+  type: string;
+  pages: PageImage[];
+  /** Pages past the last that is kept. */
+  pagesLeftOut: number;
+}
+
+/** Why a file is not taken; each has words (core/texts). */
+export type Refusal = Extract<ErrorCode, 'file_type' | 'file_unreadable' | 'file_heic' | 'file_rejected'>;
+
+export class FileRefused extends Error {
+  constructor(readonly code: Refusal) {
+    super(code);
+    this.name = 'FileRefused';
+  }
+}

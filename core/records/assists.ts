@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Binary } from 'mongodb';
+import { AppError } from '../errors';
+import type { Vault } from '../vault/vault';
+import type { Database } from './database';
+import type { LetterRecord } from './letters';
+
+export type AssistTask = 'read' | 'suggest';
+
+/** Long work on what a person wrote or sent, while the person waits; gone with the letter, and before that when done. */
+export interface AssistRecord {
+  _id: string;
+  letterId: string;
+  task: AssistTask;
+  /** Sealed under the letter's key. */
+  input: Binary;
+  output?: Binary;
+  state: 'waiting' | 'done' | 'failed';
+  createdAt: Date;
+}
+
+export interface Assists {
+  begin(record: LetterRecord, task: AssistTask, input: unknown): Promise<AssistRecord>;
+  /** @throws AppError letter_expired when it is gone, with its letter or by itself */
+  read(id: string): Promise<AssistRecord>;
+  readInput(record: LetterRecord, assist: AssistRecord): unknown;
+  /** Nothing while it is not done. */
+  readOutput(record: LetterRecord, assist: AssistRecord): unknown;
+  finish(record: LetterRecord, id: string, output: unknown): Promise<void>;
+  fail(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export function createAssists({ assists }: Database, vault: Vault): Assists {
+  const keyOf = (record: LetterRecord) => vault.unwrap(record._id, record.key.buffer);
+  const context = (record: LetterRecord, id: string, part: 'input' | 'output') => `assist:${record._id}:${id}:${part}`;
+  return {
+    async begin(record, task, input) {
+      const id = randomUUID();
+      const sealed = keyOf(record).sealJson(context(record, id, 'input'), input);
+      const row: AssistRecord = { _id: id, letterId: record._id, task, input: new Binary(sealed), state: 'waiting', createdAt: new Date() };
+      await assists.insertOne(row);
+      return row;
+    },
+    async read(id) {
+      const row = await assists.findOne({ _id: id });
+      if (!row) throw new AppError('letter_expired', 'the assist is gone');
+      return row;
+    },
+    readInput: (record, { _id, input }) => keyOf(record).openJson(context(record, _id, 'input'), input.buffer),
+    readOutput: (record, { _id, output }) => output && keyOf(record).openJson(context(record, _id, 'output'), output.buffer),
+    async finish(record, id, output) {
+      const sealed = keyOf(record).sealJson(context(record, id, 'output'), output);
+      await assists.updateOne({ _id: id }, { $set: { output: new Binary(sealed), state: 'done' } });
+    },
+    async fail(id) {
+      await assists.updateOne({ _id: id }, { $set: { state: 'failed' } });
+    },
+    async remove(id) {
+      await assists.deleteOne({ _id: id });
+    },
+  };
+}

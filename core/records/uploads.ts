@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { Binary, type ObjectId } from 'mongodb';
+import { z } from 'zod';
+import { AppError } from '../errors';
+import type { LetterKey, Vault } from '../vault/vault';
+import type { Database } from './database';
+import { loadFile, storeFile } from './files';
+import type { LetterRecord } from './letters';
+
+/** A file from a person, kept as JPEG pages. What it is called is the person's, so it is sealed as the pages are. */
+export interface UploadRecord {
+  _id: string;
+  letterId: string;
+  kind: string;
+  /** The form's field that it belongs to. */
+  field: string;
+  /** MIME type and bytes of what was sent. */
+  type: string;
+  size: number;
+  pages: { file: ObjectId; width: number; height: number }[];
+  createdAt: Date;
+  /** Sealed `{name}`. */
+  box: Binary;
+}
+
+export interface Upload {
+  id: string;
+  field: string;
+  name: string;
+  type: string;
+  size: number;
+  /** px */
+  pages: { width: number; height: number }[];
+}
+
+export interface NewUpload {
+  field: string;
+  name: string;
+  type: string;
+  size: number;
+  pages: { jpeg: Uint8Array; width: number; height: number }[];
+  /** Files that the field takes. */
+  max: number;
+}
+
+export interface Uploads {
+  /**
+   * Keeps a file with an unpaid letter.
+   * @throws AppError too_many_files | letter_paid | letter_expired
+   */
+  save(record: LetterRecord, upload: NewUpload): Promise<Upload>;
+  /** In the order they came. */
+  list(record: LetterRecord): Promise<Upload[]>;
+  /** Nothing for an id that is not this letter's. */
+  find(record: LetterRecord, id: string): Promise<Upload | undefined>;
+  /** The letter that an upload belongs to. */
+  letterOf(id: string): Promise<string | undefined>;
+  /** A page as JPEG; `number` counts from 1. @throws AppError not_found */
+  readPage(record: LetterRecord, id: string, number: number): Promise<Buffer>;
+  /** Deletes it with its pages; harmless when it is gone. */
+  remove(record: LetterRecord, id: string): Promise<void>;
+}
+
+const nameSchema = z.object({ name: z.string() });
+
+export function createUploads(database: Database, vault: Vault): Uploads {
+  const { uploads, letters, files } = database;
+  const keyOf = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
+  const pageContext = (id: string, letterId: string, number: number) => `upload:${letterId}:${id}:${number}`;
+
+  function opened(record: LetterRecord, row: UploadRecord): Upload {
+    const { name } = nameSchema.parse(keyOf(record).openJson(`upload:${record._id}:${row._id}`, row.box.buffer));
+    const { _id: id, field, type, size } = row;
+    return { id, field, name, type, size, pages: row.pages.map(({ width, height }) => ({ width, height })) };
+  }
+
+  async function drop(row: Pick<UploadRecord, '_id' | 'pages'>): Promise<void> {
+    await uploads.deleteOne({ _id: row._id });
+    for (const { file } of row.pages) await files.delete(file).catch(() => undefined);
+  }
+
+  /** What came in at the same moment is counted by its place in line, so that both can't take the last place. */
+  async function hasPlace(row: UploadRecord, max: number): Promise<boolean> {
+    const inLine = await uploads.find({ letterId: row.letterId, field: row.field }).sort({ createdAt: 1, _id: 1 }).limit(max).toArray();
+    return inLine.some(({ _id }) => _id === row._id);
+  }
+
+  return {
+    async save(record, { field, name, type, size, pages, max }) {
+      const letterId = record._id;
+      if (record.status !== 'preview') throw new AppError('letter_paid');
+      if ((await uploads.countDocuments({ letterId, field })) >= max) throw new AppError('too_many_files');
+      const id = randomUUID();
+      const key = keyOf(record);
+      const row: UploadRecord = {
+        _id: id,
+        letterId,
+        kind: record.kind,
+        field,
+        type,
+        size,
+        pages: [],
+        createdAt: new Date(),
+        box: new Binary(key.sealJson(`upload:${letterId}:${id}`, { name })),
+      };
+      for (const [at, { jpeg, width, height }] of pages.entries()) {
+        const sealed = key.seal(pageContext(id, letterId, at + 1), jpeg);
+        row.pages.push({ file: await storeFile(files, letterId, `upload-${id}-${at + 1}`, sealed), width, height });
+      }
+      await uploads.insertOne(row);
+      if (!(await hasPlace(row, max))) {
+        await drop(row);
+        throw new AppError('too_many_files');
+      }
+      // It may have been deleted, or paid, while the pages were being kept.
+      const now = await letters.findOne({ _id: letterId }, { projection: { status: 1, key: 1 } });
+      if (!now?.key || now.status !== 'preview') {
+        await drop(row);
+        throw new AppError(now?.key ? 'letter_paid' : 'letter_expired');
+      }
+      return opened(record, row);
+    },
+    async list(record) {
+      const rows = await uploads.find({ letterId: record._id }).sort({ createdAt: 1, _id: 1 }).toArray();
+      return rows.map((row) => opened(record, row));
+    },
+    async find(record, id) {
+      const row = await uploads.findOne({ _id: id, letterId: record._id });
+      return row ? opened(record, row) : undefined;
+    },
+    async letterOf(id) {
+      return (await uploads.findOne({ _id: id }, { projection: { letterId: 1 } }))?.letterId;
+    },
+    async readPage(record, id, number) {
+      const row = await uploads.findOne({ _id: id, letterId: record._id });
+      const page = row?.pages[number - 1];
+      if (!page) throw new AppError('not_found', 'no such page');
+      return keyOf(record).open(pageContext(id, record._id, number), await loadFile(files, page.file));
+    },
+    async remove(record, id) {
+      const row = await uploads.findOne({ _id: id, letterId: record._id });
+      if (row) await drop(row);
+    },
+  };
+}
