@@ -8,6 +8,8 @@ import { z } from 'zod';
 const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
 /** Ids inside texts and rules may be camelCase too, as SPEC's field names are. */
 const key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/);
+/** An answer's id may begin with a figure (`2to3h`). */
+const answerKey = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9-]*$/);
 const route = z.string().regex(/^\/[a-z0-9-]+$/);
 /** A JsonLogic rule: any JSON value. Variables: `form.<field>`, `facts.<id>`, `today` (ISO date). */
 const logic: z.ZodType<unknown> = z.unknown();
@@ -88,7 +90,7 @@ export const kindSchema = z.strictObject({
   uploads: z.record(z.string(), uploads).default({}),
   /** A question put before the first step, unless the address has a query. Texts: `opening`. */
   opening: z
-    .strictObject({ options: z.array(z.strictObject({ id: key, set: z.record(z.string(), z.unknown()) })).min(2) })
+    .strictObject({ options: z.array(z.strictObject({ id: answerKey, set: z.record(z.string(), z.unknown()) })).min(2) })
     .optional(),
   /** A text that is helped along: preset sentences, phrasings of staff, suggestions, the person's own saved ones. */
   suggestions: z
