@@ -7,6 +7,9 @@ import { loadTexts } from './i18n/texts';
 import './ui/tokens.css';
 import './ui/base.css';
 
+// Heard before the router's own listener: what is being typed is handed over while its field is still there.
+window.addEventListener('popstate', () => window.dispatchEvent(new Event('leaving')));
+
 async function start(): Promise<void> {
   const { pathname, search, hash } = window.location;
   const redirect = redirectFor(pathname, storedLanguage(), navigator.language);

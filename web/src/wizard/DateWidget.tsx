@@ -5,6 +5,7 @@ import { isIsoDate, swedishDate } from '../../../core/rules/dates';
 import { useLanguage } from '../i18n/context';
 import { formatDate } from '../i18n/format';
 import { parseTypedDate } from './dates';
+import { useTyping } from './typing';
 import { ties, type FieldWidgetProps } from './fieldParts';
 
 const Calendar = lazy(() => import('./Calendar'));
@@ -16,24 +17,19 @@ export function DateWidget(props: FieldWidgetProps) {
   const { id, value, onChange, htmlName, label } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const [text, setText] = useState(asText(value));
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const today = swedishDate(new Date());
 
-  useEffect(() => {
-    setText((typed) => (parseTypedDate(typed, today) === value || typed === value ? typed : asText(value)));
-  }, [value, today]);
+  // What can't be read stays as it is, so that validation names it instead of dropping it.
+  const read = (typed: string) => (typed.trim() === '' ? undefined : (parseTypedDate(typed, today) ?? typed));
+  const { text, type } = useTyping({ value, shown: asText(value), read, onChange });
+  const day = read(text);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
   }, [isOpen]);
 
-  const type = (typed: string) => {
-    setText(typed);
-    // What can't be read stays as it is, so that validation names it instead of dropping it.
-    onChange(typed.trim() === '' ? undefined : (parseTypedDate(typed, today) ?? typed));
-  };
   const close = () => {
     dialog.current?.close();
     setIsOpen(false);
@@ -49,7 +45,7 @@ export function DateWidget(props: FieldWidgetProps) {
           value={text}
           autoComplete="off"
           onChange={(event) => type(event.target.value)}
-          onBlur={() => isIsoDate(value) && setText(value)}
+          onBlur={() => isIsoDate(day) && day !== text && type(day)}
           {...ties(props)}
         />
         <button type="button" className="date-button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -59,7 +55,7 @@ export function DateWidget(props: FieldWidgetProps) {
         </button>
       </div>
       <p className="date-read" aria-live="polite">
-        {isIsoDate(value) ? formatDate(value, language) : ''}
+        {isIsoDate(day) ? formatDate(day, language) : ''}
       </p>
       {isOpen && (
         <dialog
@@ -76,11 +72,10 @@ export function DateWidget(props: FieldWidgetProps) {
             <Suspense fallback={<div className="date-dialog-wait" />}>
               <Calendar
                 language={language}
-                selected={isIsoDate(value) ? value : undefined}
+                selected={isIsoDate(day) ? day : undefined}
                 today={today}
                 onPick={(iso) => {
-                  setText(iso);
-                  onChange(iso);
+                  type(iso, true);
                   close();
                 }}
               />

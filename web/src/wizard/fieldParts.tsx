@@ -24,6 +24,8 @@ export interface FieldOptions {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'search' | 'url';
   advised?: boolean;
   suffix?: string;
+  /** Upper-cased as it is typed. */
+  upper?: boolean;
   hints?: Record<string, string>;
 }
 
@@ -50,6 +52,7 @@ export function readOptions(raw: unknown): FieldOptions {
     );
   options.showCount = showCount === true;
   options.advised = advised === true;
+  options.upper = raw['upper'] === true;
   return options;
 }
 

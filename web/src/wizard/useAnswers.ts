@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
+import { commitTyping, watchTyping } from './typing';
 import { clearSaved, readSaved, writeSaved, type Saved } from './saved';
 
 /** What another page already knows, for example the category chosen at /create. */
@@ -26,32 +27,39 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
   });
   const latest = useRef(answers);
   const isDirty = useRef(false);
-  latest.current = answers;
 
-  const update = useCallback((change: Partial<Saved>) => {
+  // What is kept must not wait for React to show it: the page may be gone before.
+  const update = useCallback((change: Partial<Saved> | ((before: Saved) => Partial<Saved>)) => {
     isDirty.current = true;
-    setState((state) => ({ ...state, answers: { ...state.answers, ...change, savedAt: Date.now() } }));
+    const changed = { ...latest.current, ...(typeof change === 'function' ? change(latest.current) : change), savedAt: Date.now() };
+    latest.current = changed;
+    setState((state) => ({ ...state, answers: changed }));
   }, []);
-  const flush = useCallback(() => {
+  const keep = useCallback(() => {
     if (isDirty.current) writeSaved(kindId, latest.current);
     isDirty.current = false;
   }, [kindId]);
+  const flush = useCallback(() => {
+    commitTyping();
+    keep();
+  }, [keep]);
   const startOver = useCallback(() => {
     clearSaved(kindId);
     isDirty.current = false;
-    setState({ answers: { form: {}, step: '', savedAt: Date.now() }, isResumed: false });
+    latest.current = { form: {}, step: '', savedAt: Date.now() };
+    setState({ answers: latest.current, isResumed: false });
   }, [kindId]);
 
   useEffect(() => {
-    const timer = setTimeout(flush, PAUSE);
+    const timer = setTimeout(keep, PAUSE);
     return () => clearTimeout(timer);
-  }, [answers, flush]);
+  }, [answers, keep]);
   useEffect(() => {
-    window.addEventListener('pagehide', flush);
+    const stop = watchTyping(keep);
     return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
+      stop();
+      keep();
     };
-  }, [flush]);
+  }, [keep]);
   return { answers, isResumed, update, flush, startOver };
 }

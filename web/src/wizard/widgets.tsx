@@ -2,30 +2,49 @@ import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
+import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { countId, readOptions, ties, type FieldWidgetProps } from './fieldParts';
+import { useTyping } from './typing';
 
 type InputType = 'text' | 'email' | 'tel';
 
 const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
+const orNothing = (typed: string) => typed || undefined;
+
+/** Typed into a text field: what fits of it, in capitals where the kind wants them. Returns what the field now holds. */
+function fitted(field: HTMLInputElement | HTMLTextAreaElement, limit: number | undefined, upper: boolean | undefined): string {
+  const cut = limit === undefined ? field.value : field.value.slice(0, limit);
+  const wanted = upper ? cut.toLocaleUpperCase('sv') : cut;
+  if (wanted !== field.value) {
+    // Put right in place, or the cursor would jump to the end.
+    const { selectionStart, selectionEnd } = field;
+    field.value = wanted;
+    field.setSelectionRange(selectionStart, selectionEnd);
+  }
+  return wanted;
+}
+
 function inputWidget(type: InputType) {
   return function InputWidget(props: FieldWidgetProps) {
     const { id, value, onChange, options, htmlName } = props;
-    const { autocomplete, inputMode, maxLength } = readOptions(options);
+    const { autocomplete, inputMode, maxLength, upper } = readOptions(options);
+    const { text, type: write } = useTyping({ value, shown: asText(value), read: orNothing, onChange });
     return (
       <input
         className="input"
         type={type}
         id={id}
         name={htmlName ?? id}
-        value={asText(value)}
+        value={text}
         autoComplete={autocomplete}
         inputMode={inputMode}
         maxLength={maxLength}
-        spellCheck={type === 'text' ? undefined : false}
-        onChange={(event) => onChange(event.target.value || undefined)}
+        autoCapitalize={upper ? 'characters' : undefined}
+        spellCheck={type === 'text' && !upper ? undefined : false}
+        onChange={(event) => write(type === 'email' ? event.target.value : fitted(event.target, maxLength, upper))}
         {...ties(props)}
       />
     );
@@ -57,7 +76,7 @@ function TextareaWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
   const { rows = 4, maxLength, showCount, autocomplete } = readOptions(options);
   const limit = maxLength ?? schema.maxLength;
-  const text = asText(value);
+  const { text, type } = useTyping({ value, shown: asText(value), read: orNothing, onChange });
   return (
     <>
       <textarea
@@ -68,7 +87,7 @@ function TextareaWidget(props: FieldWidgetProps) {
         value={text}
         maxLength={limit}
         autoComplete={autocomplete}
-        onChange={(event) => onChange(event.target.value || undefined)}
+        onChange={(event) => type(fitted(event.target, maxLength, false))}
         {...ties(props)}
       />
       {showCount && limit !== undefined && <Count id={id} used={text.length} limit={limit} />}
@@ -87,15 +106,12 @@ function NumberWidget(props: FieldWidgetProps) {
   const { suffix, inputMode = 'decimal' } = readOptions(options);
   const language = useLanguage();
   const shown = typeof value === 'number' ? String(value).replace('.', language === 'sv' ? ',' : '.') : asText(value);
-  const [text, setText] = useState(shown);
   const read = (typed: string): number | string | undefined => {
     const bare = typed.replace(/[\s\u00a0]|kr|sek/gi, '').replace(',', '.');
     if (bare === '') return undefined;
     return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : typed;
   };
-  useEffect(() => {
-    setText((typed) => (read(typed) === value ? typed : shown));
-  }, [shown, value]);
+  const { text, type } = useTyping({ value, shown, read, onChange });
   return (
     <div className="input-with-suffix">
       <input
@@ -105,10 +121,7 @@ function NumberWidget(props: FieldWidgetProps) {
         name={htmlName ?? id}
         inputMode={inputMode}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          onChange(read(event.target.value));
-        }}
+        onChange={(event) => type(event.target.value)}
         {...ties(props)}
       />
       {suffix && (
@@ -225,6 +238,7 @@ export const widgets: RegistryWidgetsType = {
   radio: RadioWidget,
   cards: choiceWidget('cards'),
   checkbox: CheckboxWidget,
+  checkboxes: CheckboxesWidget,
   number: NumberWidget,
   address: AddressWidget,
   TextWidget,
@@ -234,4 +248,5 @@ export const widgets: RegistryWidgetsType = {
   SelectWidget,
   RadioWidget,
   CheckboxWidget,
+  CheckboxesWidget,
 };
