@@ -17,6 +17,7 @@ import { mailOperations } from './routes/mail';
 import { paymentOperations } from './routes/payments';
 import { serviceOperations } from './routes/service';
 import { tableOperations } from './routes/tables';
+import { uploadOperations } from './routes/uploads';
 import { webhookOperations } from './routes/webhooks';
 import type { Services } from './services';
 
@@ -48,6 +49,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
     ...draftOperations(services),
     ...downloadOperations(services),
     ...letterOperations(services, streams),
+    ...uploadOperations(services),
     ...mailOperations(services),
   ];
 

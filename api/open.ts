@@ -1,11 +1,12 @@
 import { Client, Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { loadKinds } from '../core/kinds/load';
+import { logFaulty, openKinds } from '../core/kinds/openKinds';
 import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
+import { createUploads } from '../core/records/uploads';
 import { seedDiscounts } from '../core/records/discounts';
 import { temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
@@ -14,31 +15,37 @@ import { logFailure } from './http/errorAnswers';
 import { createLimits } from './http/limits';
 import { createLetterWorkflows } from './letters/letterWorkflows';
 import { openPriceList } from './priceList';
+import { createPreparer } from './uploads/preparer';
 import type { Services } from './services';
 
 /** Opens everything that the routes work with. `close` ends it in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
-  const kinds = await loadKinds(config.FORMS_DIR);
+  const { kinds, faulty } = await openKinds(config.FORMS_DIR);
+  logFaulty(log, faulty);
   const database = await openDatabase(config.MONGODB_URI);
   await seedDiscounts(database, config.SANDBOX);
   const kindStore = createKindStore(database);
-  for (const kind of kinds) await kindStore.keep(kind);
+  await kindStore.keepAll(kinds);
   const connection = await Connection.connect(temporalOptions(config));
   const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
   const vault = createVault(config.MASTER_KEY);
   const letters = createLetters(database, vault);
   const health = createHealth(database, temporal, config);
   const limits = createLimits(config);
+  const preparer = createPreparer();
   return {
     config,
     log,
     database,
     vault,
     kinds,
+    faultyKinds: faulty,
     kindStore,
     health,
     limits,
     letters,
+    uploads: createUploads(database, vault),
+    preparer,
     payments: createPayments(config),
     workflows: createLetterWorkflows(temporal, config, {
       late: (error) => logFailure(log, error),
@@ -47,6 +54,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     prices: await openPriceList(database, kinds, config.FORMS_DIR),
     async close() {
       limits.close();
+      preparer.close();
       health.close();
       await connection.close();
       await database.close();

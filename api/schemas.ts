@@ -55,6 +55,7 @@ export const letterViewSchema = z.object({
   language: z.enum(LANGUAGES),
   status: z.enum(['preview', 'paid', 'delivered']),
   state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']),
+  revision: z.number().int().describe('Of the answers; 0 before the first draft, while there are only files'),
   preview: previewSchema.optional(),
   title: z.string(),
   price: z.object({

@@ -1,14 +1,17 @@
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import type { KindVersion } from '../core/kinds/kind';
+import type { FaultyFolder } from '../core/kinds/openKinds';
 import type { Payments } from '../core/payments/payments';
 import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { Letters } from '../core/records/letters';
+import type { Uploads } from '../core/records/uploads';
 import type { Vault } from '../core/vault/vault';
 import type { Limits } from './http/limits';
 import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { Health } from './health';
+import type { Preparer } from './uploads/preparer';
 import type { PriceList } from './priceList';
 
 /** What the routes work with: opened by main.ts, and by tests. */
@@ -17,6 +20,9 @@ export interface Services {
   log: Logger;
   database: Database;
   letters: Letters;
+  uploads: Uploads;
+  /** Makes files from people anew. */
+  preparer: Preparer;
   vault: Vault;
   payments: Payments;
   workflows: LetterWorkflows;
@@ -24,6 +30,8 @@ export interface Services {
   limits: Limits;
   /** Kinds as they are now, in the choosers' order. */
   kinds: readonly KindVersion[];
+  /** Folders that were left out at start. */
+  faultyKinds: readonly FaultyFolder[];
   /** Versions that letters have pinned. */
   kindStore: KindStore;
   prices: PriceList;

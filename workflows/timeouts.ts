@@ -26,6 +26,14 @@ export const model: ActivityOptions = {
   retry: { initialInterval: '1s', maximumAttempts: 2 },
 };
 
+/** A person waits, and goes on by hand after two minutes (SPEC section 9): a lost worker's work is done once more. */
+export const assist: ActivityOptions = {
+  startToCloseTimeout: '2m',
+  scheduleToCloseTimeout: '2m',
+  heartbeatTimeout: '20s',
+  retry: { initialInterval: '500ms', maximumAttempts: 2 },
+};
+
 /** Purging never gives up. */
 export const purge: ActivityOptions = {
   startToCloseTimeout: '2m',

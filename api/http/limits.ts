@@ -6,6 +6,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Copies of its mail that may be asked for one letter in an hour. */
 const MAILS_PER_HOUR = 5;
+/** Files that may be sent for each letter or suggestion that may be asked for. */
+const FILES_A_LETTER = 4;
 
 function clientKey(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
@@ -51,6 +53,8 @@ export interface Limits {
   requests: RequestHandler;
   /** Spends one of the client's letters an hour (AI_REQUESTS_PER_HOUR). */
   writing(req: Request): Promise<void>;
+  /** Spends one of the files an hour that a client may send. */
+  receiving(req: Request): Promise<void>;
   /** Does what takes a discount code; wrong codes are counted, so that codes can't be guessed. */
   guessing<T>(req: Request, attempt: () => Promise<T>): Promise<T>;
   /** Spends one of the letter's mails. */
@@ -61,6 +65,7 @@ export interface Limits {
 /** Limits are per process and kept in memory: a client's address is never written down. */
 export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUESTS_PER_HOUR: number }): Limits {
   const writing = new Allowance(settings.AI_REQUESTS_PER_HOUR, HOUR);
+  const files = new Allowance(FILES_A_LETTER * settings.AI_REQUESTS_PER_HOUR, HOUR);
   const guesses = new Allowance(Math.max(5, Math.ceil(settings.REQUESTS_PER_MINUTE / 15)), MINUTE);
   const mails = new Allowance(MAILS_PER_HOUR, HOUR);
   const store = new MemoryStore();
@@ -81,6 +86,7 @@ export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUEST
       },
     }),
     writing: (req) => writing.spend(clientKey(req)),
+    receiving: (req) => files.spend(clientKey(req)),
     async guessing(req, attempt) {
       const key = clientKey(req);
       await guesses.check(key);
@@ -93,7 +99,7 @@ export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUEST
     },
     mailing: (letterId) => mails.spend(letterId),
     close() {
-      for (const each of [writing, guesses, mails]) each.close();
+      for (const each of [writing, files, guesses, mails]) each.close();
       store.shutdown();
     },
   };

@@ -3,11 +3,13 @@ import { AppError, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
 import { errorText } from '../../core/texts/texts';
 import { errorSchema } from '../schemas';
+import type { FilePart } from './files';
 import type { AnswerDescription, Operation } from './operation';
 
 /** What any call may be refused with, whatever it does. */
 const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'internal'];
 const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type'];
+const WITH_FILES: ErrorCode[] = ['file_too_large', 'too_many_files', 'busy'];
 
 /** The description at /api/openapi.json, made from the very schemas that parse requests (OpenAPI 3.1). */
 export function describeApi(operations: readonly Operation[], publicUrl: string): Record<string, unknown> {
@@ -31,17 +33,27 @@ export function describeApi(operations: readonly Operation[], publicUrl: string)
 }
 
 function describeOperation(each: Operation): Record<string, unknown> {
-  const body = each.bodyDescription ?? (each.body && jsonSchema(each.body, 'input'));
+  const parts = each.bodyDescription ?? (each.body && jsonSchema(each.body, 'input'));
+  const body = each.files ? withFiles(parts ?? { type: 'object' }, each.files) : parts;
+  const contentType = each.files ? 'multipart/form-data' : 'application/json';
+  const required = each.files !== undefined || !(each.body?.safeParse(undefined).success ?? false);
   return {
     summary: each.summary,
     tags: [each.tag],
     operationId: operationId(each),
     parameters: [...parameters('path', each.params), ...parameters('query', each.query)],
     ...(body && {
-      requestBody: { required: !(each.body?.safeParse(undefined).success ?? false), content: { 'application/json': { schema: body } } },
+      requestBody: { required, content: { [contentType]: { schema: body } } },
     }),
     responses: responses(each),
   };
+}
+
+/** OpenAPI 3.1 writes a file as a string of any bytes. */
+function withFiles(parts: JsonSchema, { name, most }: FilePart): JsonSchema {
+  const properties = z.record(z.string(), z.unknown()).parse(parts['properties'] ?? {});
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { ...parts, properties: { ...properties, [name]: most === 1 ? file : { type: 'array', items: file, maxItems: most } } };
 }
 
 function operationId({ method, path }: Operation): string {
@@ -57,7 +69,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): R
 
 function responses(each: Operation): Record<string, unknown> {
   const described: Record<string, unknown> = {};
-  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'post' ? WITH_BODY : []), ...(each.params ? (['not_found'] as const) : [])];
+  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'post' ? WITH_BODY : []), ...(each.files ? WITH_FILES : []), ...(each.params ? (['not_found'] as const) : [])];
   for (const [status, those] of byStatus(codes)) {
     described[status] = {
       description: [...new Set(those.map((code) => `${code}: ${errorText(code, 'en')}`))].join('\n'),

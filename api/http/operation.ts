@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
+import { receivedFiles, receiveFiles, type FilePart, type IncomingFile } from './files';
 import { requestLanguage } from './language';
 
 /** What a handler gets: the parts of the request that the operation declares, parsed. */
@@ -10,6 +11,8 @@ export interface Call<P, Q, B> {
   params: P;
   query: Q;
   body: B;
+  /** Of a request that declares `files`. */
+  files: IncomingFile[];
   /** Language of the texts in the answer. */
   language: Language;
   req: Request;
@@ -34,7 +37,7 @@ export interface AnswerDescription {
  * are all that it may answer (the tests hold real answers against them).
  */
 export interface Operation {
-  method: 'get' | 'post';
+  method: 'get' | 'post' | 'delete';
   /** With OpenAPI's `{name}` for parameters. */
   path: string;
   summary: string;
@@ -44,6 +47,8 @@ export interface Operation {
   body?: z.ZodType;
   /** Describes the body more closely than `body`, which stays what parses it. */
   bodyDescription?: JsonSchema;
+  /** The request is multipart and brings these files; `body` is what else it brings. */
+  files?: FilePart;
   answers: Record<number, AnswerDescription>;
   refusals: readonly ErrorCode[];
   run(req: Request, res: Response): Promise<void>;
@@ -73,7 +78,7 @@ export function operation<
       const params = read(definition.params, req.params, language, 'not_found');
       const query = read(definition.query, req.query, language, 'invalid_request');
       const body = read(definition.body, req.body, language, 'invalid_request');
-      const reply = await handle({ params, query, body, language, req, res });
+      const reply = await handle({ params, query, body, files: receivedFiles(req), language, req, res });
       if (reply) res.status(reply.status).json(reply.body);
     },
   };
@@ -103,12 +108,12 @@ export function mount(router: Router, operations: readonly Operation[]): void {
   for (const [path, those] of byPath) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
     for (const each of those) {
-      route[each.method](async (req, res) => {
+      route[each.method](...(each.files ? [receiveFiles(each.files)] : []), async (req, res) => {
         res.locals['route'] = path;
         await each.run(req, res);
       });
     }
-    const allow = [...new Set(those.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])))].join(', ');
+    const allow = [...new Set(those.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])))].join(', ');
     route.all((_req, res) => {
       res.locals['route'] = path;
       res.set('Allow', allow);

@@ -25,6 +25,16 @@ export async function openLetter(services: Services, req: Request, id: string): 
   return record;
 }
 
+/**
+ * The same, once there has been a draft: before that there is nothing to pay.
+ * @throws AppError not_found | letter_expired | letter_not_ready
+ */
+export async function openDraft(services: Services, req: Request, id: string): Promise<LetterRecord> {
+  const record = await openLetter(services, req, id);
+  if (record.revision === 0) throw new AppError('letter_not_ready', 'only files so far');
+  return record;
+}
+
 /** Whether the request comes from the letter's own session or carries its token. */
 export function mayOpen(services: Services, req: Request, record: LetterRecord): boolean {
   if (record.sessionId !== null && record.sessionId === readSession(req)) return true;
@@ -42,9 +52,18 @@ function readSession(req: Request): string | undefined {
   return typeof sid === 'string' ? sid : undefined;
 }
 
-/** The session's id; a cookie is set only here, when a draft is made. */
+/** The session's id; a cookie is set only here, when a draft is made or a file is kept for one. */
 export function startSession(req: Request): string {
   const sid = readSession(req) ?? randomUUID();
-  req.session = { sid };
+  joinSession(req, sid);
   return sid;
+}
+
+/** Gives the client a session that stands already. */
+export function joinSession(req: Request, sid: string): void {
+  req.session = { ...req.session, sid };
+}
+
+export function hasSession(req: Request): boolean {
+  return readSession(req) !== undefined;
 }

@@ -48,6 +48,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     language: record.language,
     status: record.status,
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,
+    revision: record.revision,
     ...(preview && { preview: withSources(preview, kind, language) }),
     title: kind.texts[language].letterTitle,
     price: {

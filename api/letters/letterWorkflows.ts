@@ -55,7 +55,8 @@ export interface LetterWorkflows {
   /** `code`: '' for none, undefined keeps the one applied before. */
   checkout(letterId: string, code: string | undefined): Promise<CheckoutResult>;
   markFree(letterId: string, code: string | undefined): Promise<{ orderNumber: string }>;
-  deleteNow(letterId: string): Promise<{ receiptId: string }>;
+  /** A letter that has only files has no workflow yet: it gets one, which deletes it. */
+  deleteNow(record: LetterRecord): Promise<{ receiptId: string }>;
   /** @returns false when the letter's workflow is over or never was. */
   paymentFact(letterId: string, fact: PaymentFact): Promise<boolean>;
   paymentReturned(letterId: string): Promise<boolean>;
@@ -119,34 +120,40 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return client.workflow.getHandle(letterWorkflowId(letterId));
   }
 
-  function write(record: LetterRecord): Promise<unknown> {
-    const updateId = `draft-${record.revision}`;
+  function startOf(record: LetterRecord) {
     const input: LetterInput = {
       letterId: record._id,
       kind: record.kind,
       language: record.language,
       retention: settings.RETENTION,
+      // Files may have begun the letter days before its first draft: it is promised to go when they were promised to.
+      unpaidFor: Math.max(1, record.purgeAfter.getTime() - Date.now()),
       writer: settings.OPENAI_API_KEY === undefined ? 'embedded' : 'model',
       pollEvery: settings.CHECKOUT_POLL,
       retryFor: settings.RETRY_FOR,
     };
+    return new WithStartWorkflowOperation('letterWorkflow', {
+      workflowId: letterWorkflowId(record._id),
+      taskQueue: LETTER_TASK_QUEUE,
+      args: [input],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      typedSearchAttributes: new TypedSearchAttributes([
+        { key: KIND, value: record.kind },
+        { key: STATUS, value: 'drafting' },
+        { key: PAID, value: false },
+        { key: LANGUAGE, value: record.language },
+      ]),
+    });
+  }
+
+  function write(record: LetterRecord): Promise<unknown> {
+    const updateId = `draft-${record.revision}`;
     const call = async () => {
       const answer = await client.workflow.executeUpdateWithStart(draftUpdate, {
         updateId,
         args: [{ revision: record.revision }],
-        startWorkflowOperation: new WithStartWorkflowOperation('letterWorkflow', {
-          workflowId: letterWorkflowId(record._id),
-          taskQueue: LETTER_TASK_QUEUE,
-          args: [input],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: 'REJECT_DUPLICATE',
-          typedSearchAttributes: new TypedSearchAttributes([
-            { key: KIND, value: record.kind },
-            { key: STATUS, value: 'drafting' },
-            { key: PAID, value: false },
-            { key: LANGUAGE, value: record.language },
-          ]),
-        }),
+        startWorkflowOperation: startOf(record),
       });
       if (!answer.ok && answer.code === 'generation_failed') await notices.unwritten(record, answer.code);
       return answer;
@@ -176,7 +183,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     },
 
     resumeDraft(record) {
-      const waits = record.status === 'preview' && record.reviewed?.revision !== record.revision && record.failure === undefined;
+      const waits = record.status === 'preview' && record.revision > 0 && record.reviewed?.revision !== record.revision && record.failure === undefined;
       const lost = Date.now() - record.updatedAt.getTime() > settings.UPDATE_DEADLINE + GRACE;
       if (waits && lost) write(record).catch(() => undefined);
     },
@@ -194,8 +201,15 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         handle(letterId).executeUpdate(markFreeUpdate, { args: [code === undefined ? {} : { code }] }),
       ),
 
-    deleteNow: (letterId) =>
-      update(`${letterId} delete`, () => handle(letterId).executeUpdate(deleteNowUpdate, { updateId: 'delete-now' }), DELETION),
+    deleteNow(record) {
+      const { _id: letterId } = record;
+      const updateId = 'delete-now';
+      const call = () =>
+        record.revision > 0
+          ? handle(letterId).executeUpdate(deleteNowUpdate, { updateId })
+          : client.workflow.executeUpdateWithStart(deleteNowUpdate, { updateId, startWorkflowOperation: startOf(record) });
+      return update(`${letterId} delete`, call, DELETION);
+    },
 
     paymentFact: (letterId, fact) => told(() => handle(letterId).signal(paymentSignal, fact)),
     paymentReturned: (letterId) => told(() => handle(letterId).signal(paymentReturnedSignal)),

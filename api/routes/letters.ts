@@ -107,8 +107,8 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true), receiptId: z.string() }) } },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req }) {
-        await openLetter(services, req, id);
-        return { status: 200, body: { success: true, ...(await services.workflows.deleteNow(id)) } };
+        const record = await openLetter(services, req, id);
+        return { status: 200, body: { success: true, ...(await services.workflows.deleteNow(record)) } };
       },
     }),
   ];

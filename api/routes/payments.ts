@@ -5,7 +5,7 @@ import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { swedishDate } from '../../core/rules/dates';
 import { operation, type Call, type Operation } from '../http/operation';
-import { accessQuery, letterId, openLetter, optionalLetterId, token } from '../letters/access';
+import { accessQuery, letterId, openDraft, optionalLetterId, token } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
 import { filled, outcomeOf } from '../letters/outcome';
 import { checkoutSchema, discountResultSchema } from '../schemas';
@@ -106,7 +106,7 @@ export function paymentOperations(services: Services): Operation[] {
       answers: { 200: { description: 'Where to send the browser', schema: checkoutSchema } },
       refusals: REFUSALS,
       async handle({ body, req }) {
-        const record = await openLetter(services, req, body.letterId);
+        const record = await openDraft(services, req, body.letterId);
         const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, body.discountCode ?? undefined));
         return { status: 200, body: { sessionId, url } };
       },
@@ -115,15 +115,15 @@ export function paymentOperations(services: Services): Operation[] {
   ];
 
   async function discountLetter(id: string, given: string, { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>) {
-    const record = await openLetter(services, req, id);
+    const record = await openDraft(services, req, id);
     const kind = await services.kindStore.read(record.kindHash);
     return applyDiscount(services, req, record, given, await basePrice(services.database, kind), language);
   }
 
   function kindOperations(kind: KindVersion): Operation[] {
     const { apiPath, api, id } = kind.manifest;
-    const own = async (req: Parameters<typeof openLetter>[1], draftId: string) => {
-      const record = await openLetter(services, req, draftId);
+    const own = async (req: Parameters<typeof openDraft>[1], draftId: string) => {
+      const record = await openDraft(services, req, draftId);
       if (record.kind !== id) throw new AppError('not_found', 'a letter of another kind');
       return record;
     };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { releaseDiscount } from '../../core/records/discounts';
 import type { TombstoneRecord } from '../../core/records/letters';
@@ -19,6 +20,20 @@ export async function purgeLetter(services: Services, letterId: string): Promise
   await releaseDiscount(database, letterId);
 
   const stores = [
+    {
+      store: 'assists',
+      count: () => database.assists.countDocuments({ letterId }),
+      remove: async () => {
+        for (const { _id } of await database.assists.find({ letterId }, { projection: { _id: 1 } }).toArray()) await forgetAssist(services, _id);
+      },
+    },
+    {
+      store: 'uploads',
+      count: () => database.uploads.countDocuments({ letterId }),
+      remove: async () => {
+        await database.uploads.deleteMany({ letterId });
+      },
+    },
     {
       store: 'files',
       count: async () => (await database.files.find({ 'metadata.letterId': letterId }).toArray()).length,
@@ -55,16 +70,23 @@ export async function purgeLetter(services: Services, letterId: string): Promise
 }
 
 /** Deletes the history of a purged letter's workflow; harmless when it is gone. */
-export async function forgetHistory({ config, database, temporal }: Services, letterId: string): Promise<void> {
+export async function forgetHistory(services: Services, letterId: string): Promise<void> {
+  await deleteHistory(services, letterWorkflowId(letterId));
+  await services.database.tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true } });
+}
+
+/** Deletes an assist and the history of its workflow, which is ended by that when it still runs. */
+export async function forgetAssist(services: Services, assistId: string): Promise<void> {
+  await deleteHistory(services, assistWorkflowId(assistId));
+  await services.database.assists.deleteOne({ _id: assistId });
+}
+
+async function deleteHistory({ config, temporal }: Services, workflowId: string): Promise<void> {
   await temporal.workflowService
-    .deleteWorkflowExecution({
-      namespace: config.TEMPORAL_NAMESPACE,
-      workflowExecution: { workflowId: letterWorkflowId(letterId) },
-    })
+    .deleteWorkflowExecution({ namespace: config.TEMPORAL_NAMESPACE, workflowExecution: { workflowId } })
     .catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
     });
-  await database.tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true } });
 }
 
 function isNotFound(error: unknown): boolean {

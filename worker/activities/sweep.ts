@@ -4,7 +4,7 @@ import type { LetterActivities, SweepActivities } from '../../workflows/letter/a
 import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
 import { refundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
-import { forgetHistory, purgeLetter } from './purge';
+import { forgetAssist, forgetHistory, purgeLetter } from './purge';
 import type { Services } from './services';
 
 /** A letter whose time is out by this much has a workflow that won't purge it: ms. */
@@ -57,6 +57,24 @@ export function createSweepActivities(services: Services, letterActivities: Lett
     return removed;
   }
 
+  /** What came in while its letter was being purged: its key is gone, so nothing in it can be read. */
+  async function orphanUploads(before: Date): Promise<number> {
+    let removed = 0;
+    for (const { _id, letterId } of await database.uploads.find({ createdAt: { $lt: before } }, { projection: { letterId: 1 } }).limit(BATCH).toArray()) {
+      if ((await database.letters.countDocuments({ _id: letterId })) > 0) continue;
+      await database.uploads.deleteOne({ _id });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  /** Assists that nobody waits for any more: the API deletes them when they are done, unless it was stopped. */
+  async function oldAssists(before: Date): Promise<number> {
+    const rows = await database.assists.find({ createdAt: { $lt: before } }, { projection: { _id: 1 } }).limit(BATCH).toArray();
+    for (const { _id } of rows) await forgetAssist(services, _id);
+    return rows.length;
+  }
+
   return {
     async sweep() {
       const now = Date.now();
@@ -73,6 +91,8 @@ export function createSweepActivities(services: Services, letterActivities: Lett
         histories: remembered.length,
         hashes: await forgetOldHashes(database, new Date(now)),
         files: await orphanFiles(new Date(now - grace)),
+        uploads: await orphanUploads(new Date(now - grace)),
+        assists: await oldAssists(new Date(now - grace)),
       };
       log.info(counts, 'swept');
       return counts;

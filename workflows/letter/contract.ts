@@ -30,6 +30,8 @@ export interface LetterInput {
   language: string;
   /** Milliseconds a letter is kept from creation, and again from delivery. */
   retention: number;
+  /** Milliseconds until an unpaid letter goes, from now; `retention` where it is absent. */
+  unpaidFor?: number;
   /** `embedded` writes within the workflow's own worker; `model` goes to the writer's queue. */
   writer: 'embedded' | 'model';
   /** Milliseconds between two looks at an open checkout. */

@@ -225,7 +225,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
 
   /** Until it is paid, or its time is out. */
   async function awaitPayment() {
-    await condition(() => paid || deleting, input.retention);
+    await condition(() => paid || deleting, input.unpaidFor ?? input.retention);
     await inTurn(async () => {
       if (!paid) await closeOpenCheckout();
     });

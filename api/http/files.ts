@@ -1,0 +1,64 @@
+import type { Request, RequestHandler } from 'express';
+import multer, { MulterError } from 'multer';
+import { AppError } from '../../core/errors';
+import { MOST_BYTES } from '../uploads/preparedFile';
+
+/** The files of a multipart request: their name in it, and how many it may bring. */
+export interface FilePart {
+  name: string;
+  most: number;
+}
+
+export interface IncomingFile {
+  /** As the person calls it. */
+  name: string;
+  bytes: Buffer;
+}
+
+/** Requests with files that may be received at once: their files are held in memory. */
+const MOST_AT_ONCE = 16;
+const LONGEST_NAME = 200;
+let receiving = 0;
+
+/**
+ * Receives the files of a multipart request into memory, and its other parts as the body.
+ * @throws AppError (passed on) file_too_large, too_many_files, invalid_request, busy
+ */
+export function receiveFiles({ name, most }: FilePart): RequestHandler {
+  const receive = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: MOST_BYTES, files: most, fields: 20, fieldSize: 1024 * 1024, parts: most + 20, fieldNameSize: 100 },
+    defParamCharset: 'utf8',
+  }).array(name, most);
+  return (req, res, next) => {
+    if (receiving >= MOST_AT_ONCE) return next(new AppError('busy', 'too many files are being received'));
+    receiving += 1;
+    receive(req, res, (error: unknown) => {
+      receiving -= 1;
+      next(error === undefined || error === null ? undefined : refusal(error));
+    });
+  };
+}
+
+function refusal(error: unknown): unknown {
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE') return new AppError('file_too_large');
+    if (error.code === 'LIMIT_FILE_COUNT') return new AppError('too_many_files');
+    return new AppError('invalid_request', error.code);
+  }
+  // The parser's own words for a body that is no multipart, or ends too soon.
+  return error instanceof Error && error.name === 'Error' ? new AppError('invalid_request', 'the multipart body does not parse') : error;
+}
+
+/** The files that were received. */
+export function receivedFiles({ files }: Request): IncomingFile[] {
+  return Array.isArray(files) ? files.map(({ originalname, buffer }) => ({ name: tidyName(originalname), bytes: buffer })) : [];
+}
+
+/** The last part of a path, without control characters, no longer than a name needs to be. */
+export function tidyName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  // Direction marks are left out as well: they make a name read as another one.
+  const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return clean.slice(0, LONGEST_NAME) || 'fil';
+}

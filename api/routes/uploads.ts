@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { parseLanguage } from '../../core/languages';
+import { operation, type Operation } from '../http/operation';
+import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
+import type { Services } from '../services';
+import { keepFile, kindNamed, letterForFiles, openUpload } from '../uploads/receiving';
+
+/** The longer side of a page in a list of files, px: sharp on a phone's screen. */
+const SMALL_SIDE = 480;
+const SMALL_QUALITY = 75;
+
+const idParams = z.object({ id: z.uuid().toLowerCase() });
+const pageParams = idParams.extend({ page: z.coerce.number().int().min(1).max(100) });
+const GONE = ['not_found', 'letter_expired', 'dependency_down'] as const;
+
+const orderSchema = z.looseObject({
+  kind: z.string().describe('The kind’s id, or the path of its calls'),
+  field: z.string().describe('The form’s field that takes the file'),
+  draftId: optionalLetterId.describe('A UUID of the client’s own, or that of the draft under way'),
+  language: z.string().nullish().describe('Of the letter, and of the texts in the answer: sv or en'),
+  t: token.describe('The letter’s token, instead of the cookie'),
+});
+
+const uploadSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string().describe('MIME type by the file’s content'),
+  size: z.number().int().describe('Bytes of what was sent'),
+  pages: z.number().int(),
+  width: z.number().int().describe('px, of the first page as it is kept'),
+  height: z.number().int(),
+  pagesLeftOut: z.number().int().optional().describe('Pages of a PDF past the tenth, which are not kept'),
+});
+
+/** Files from a person: kept with the letter, clean, and deleted with it. */
+export function uploadOperations(services: Services): Operation[] {
+  return [
+    operation({
+      method: 'post',
+      path: '/api/uploads',
+      tag: 'uploads',
+      summary: 'Keeps a file with a letter; the first one begins the letter',
+      query: accessQuery,
+      body: orderSchema,
+      files: { name: 'file', most: 1 },
+      answers: {
+        200: {
+          description: 'It is kept: upright, without metadata, as JPEG pages',
+          schema: z.object({ success: z.literal(true), draftId: letterId, token: z.string(), upload: uploadSchema }),
+        },
+      },
+      refusals: [...GONE, 'file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'letter_paid'],
+      async handle({ body, files: [file], req }) {
+        if (!file) throw new AppError('invalid_request', 'no file', [{ path: 'file', code: 'required', message: '' }]);
+        const kind = kindNamed(services, body.kind);
+        await services.limits.receiving(req);
+        const draftId = body.draftId || undefined;
+        const record = await letterForFiles(services, { req, kind, draftId, language: parseLanguage(body.language) });
+        const { upload, pagesLeftOut } = await keepFile(services, record, { kind, field: body.field, file });
+        const [first] = upload.pages;
+        return {
+          status: 200,
+          body: {
+            success: true,
+            draftId: record._id,
+            token: services.vault.accessToken(record._id),
+            upload: {
+              id: upload.id,
+              name: upload.name,
+              type: upload.type,
+              size: upload.size,
+              pages: upload.pages.length,
+              width: first?.width ?? 0,
+              height: first?.height ?? 0,
+              ...(pagesLeftOut > 0 && { pagesLeftOut }),
+            },
+          },
+        };
+      },
+    }),
+    operation({
+      method: 'get',
+      path: '/api/uploads/{id}/pages/{page}',
+      tag: 'uploads',
+      summary: 'A page of a file; pages count from 1',
+      params: pageParams,
+      query: accessQuery.extend({ size: z.enum(['small', 'full']).optional().describe('full unless said otherwise') }),
+      answers: { 200: { description: 'The page', contentType: 'image/jpeg' } },
+      refusals: GONE,
+      async handle({ params: { id, page }, query, req, res }) {
+        const { record } = await openUpload(services, req, id);
+        const jpeg = await services.uploads.readPage(record, id, page);
+        // The page of an upload never changes; only the browser that may see it keeps it, and not for long.
+        res.set('Cache-Control', 'private, max-age=600').type('image/jpeg').send(query.size === 'small' ? await small(jpeg) : jpeg);
+        return undefined;
+      },
+    }),
+    operation({
+      method: 'delete',
+      path: '/api/uploads/{id}',
+      tag: 'uploads',
+      summary: 'Deletes a file of a letter that is not paid',
+      params: idParams,
+      query: accessQuery,
+      answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
+      refusals: [...GONE, 'letter_paid'],
+      async handle({ params: { id }, req }) {
+        const { record } = await openUpload(services, req, id);
+        if (record.status !== 'preview') throw new AppError('letter_paid');
+        await services.uploads.remove(record, id);
+        return { status: 200, body: { success: true } };
+      },
+    }),
+  ];
+}
+
+async function small(jpeg: Buffer): Promise<Buffer> {
+  return sharp(jpeg)
+    .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: SMALL_QUALITY })
+    .toBuffer();
+}

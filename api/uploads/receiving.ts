@@ -1,0 +1,97 @@
+import type { Request } from 'express';
+import { AppError } from '../../core/errors';
+import type { KindVersion } from '../../core/kinds/kind';
+import type { Language } from '../../core/languages';
+import type { LetterRecord } from '../../core/records/letters';
+import type { Upload } from '../../core/records/uploads';
+import type { IncomingFile } from '../http/files';
+import { hasSession, joinSession, mayOpen, startSession } from '../letters/access';
+import type { Services } from '../services';
+import { FileRefused } from './preparedFile';
+
+/** Milliseconds in which the files that are sent together at the very first must come in. */
+const TOGETHER = 60_000;
+
+/** @throws AppError not_found for a kind that there is not; its id or the path of its calls names it. */
+export function kindNamed(services: Pick<Services, 'kinds'>, name: string): KindVersion {
+  const kind = services.kinds.find(({ manifest }) => manifest.id === name || manifest.apiPath === name);
+  if (!kind) throw new AppError('not_found', 'no such kind');
+  return kind;
+}
+
+interface Place {
+  req: Request;
+  kind: KindVersion;
+  /** The client's own, or that of a letter under way. */
+  draftId?: string | undefined;
+  language: Language;
+}
+
+/**
+ * The letter that files are kept with: the one under way, or a new one without answers, which goes as a draft does.
+ * @throws AppError not_found | letter_paid | letter_expired
+ */
+export async function letterForFiles(services: Services, { req, kind, draftId, language }: Place): Promise<LetterRecord> {
+  const known = hasSession(req);
+  const standing = draftId === undefined ? undefined : await services.letters.find(draftId);
+  if (standing) {
+    const record = await services.letters.read(standing._id);
+    if (record.kind !== kind.manifest.id || !(mayOpen(services, req, record) || (!known && cameTogether(record)))) throw new AppError('not_found');
+    if (record.status !== 'preview') throw new AppError('letter_paid');
+    if (!known && record.sessionId !== null) joinSession(req, record.sessionId);
+    return record;
+  }
+  const sessionId = startSession(req);
+  const record = await services.letters.begin({
+    ...(draftId !== undefined && { id: draftId }),
+    kind,
+    language,
+    sessionId,
+    purgeAfter: new Date(Date.now() + services.config.RETENTION),
+  });
+  if (record.sessionId === sessionId) return record;
+  if (known || !cameTogether(record) || record.kind !== kind.manifest.id) throw new AppError('not_found');
+  if (record.sessionId !== null) joinSession(req, record.sessionId);
+  return record;
+}
+
+/**
+ * Several files may be sent at once by a client that has no cookie yet. They name the same unguessable id, which only
+ * that client knows as long as nothing but files has come: all but the first would be strangers otherwise.
+ */
+function cameTogether({ revision, createdAt }: LetterRecord): boolean {
+  return revision === 0 && Date.now() - createdAt.getTime() < TOGETHER;
+}
+
+/**
+ * Judges a file, makes it anew and keeps it with the letter.
+ * @throws AppError file_type | file_unreadable | file_heic | file_rejected | too_many_files | invalid_request for a field
+ * that takes no files | letter_paid | letter_expired | busy
+ */
+export async function keepFile(
+  services: Services,
+  record: LetterRecord,
+  { kind, field, file }: { kind: KindVersion; field: string; file: IncomingFile },
+): Promise<{ upload: Upload; pagesLeftOut: number }> {
+  const slot = kind.manifest.uploads[field];
+  if (!slot) throw new AppError('invalid_request', 'the field takes no files');
+  const { type, pages, pagesLeftOut } = await services.preparer.prepare(file.bytes, slot.accept).catch((error: unknown) => {
+    throw error instanceof FileRefused ? new AppError(error.code) : error;
+  });
+  const upload = await services.uploads.save(record, { field, name: file.name, type, size: file.bytes.length, pages, max: slot.max });
+  return { upload, pagesLeftOut };
+}
+
+/**
+ * An upload with its letter, for who may open that.
+ * @throws AppError not_found | letter_expired
+ */
+export async function openUpload(services: Services, req: Request, id: string): Promise<{ record: LetterRecord; upload: Upload }> {
+  const letterId = await services.uploads.letterOf(id);
+  if (letterId === undefined) throw new AppError('not_found', 'no such upload');
+  const record = await services.letters.read(letterId);
+  if (!mayOpen(services, req, record)) throw new AppError('not_found', 'neither the session nor a token opens it');
+  const upload = await services.uploads.find(record, id);
+  if (!upload) throw new AppError('not_found', 'no such upload');
+  return { record, upload };
+}
