@@ -2,11 +2,12 @@ import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { loadKinds } from '../core/kinds/load';
+import { logFaulty, openKinds } from '../core/kinds/openKinds';
 import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
+import { createUploads } from '../core/records/uploads';
 import { temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
 import type { Services } from './activities/services';
@@ -25,8 +26,9 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   const database = await openDatabase(config.MONGODB_URI);
   const vault = createVault(config.MASTER_KEY);
   const kinds = createKindStore(database);
-  const current = await loadKinds(config.FORMS_DIR);
-  for (const kind of current) await kinds.keep(kind);
+  const { kinds: current, faulty } = await openKinds(config.FORMS_DIR);
+  logFaulty(log, faulty);
+  await kinds.keepAll(current);
   await keepSamples(kinds, current);
   const connection = await Connection.connect(temporalOptions(config));
   const pdf = createPdfPool({
@@ -43,6 +45,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     vault,
     kinds,
     letters: createLetters(database, vault),
+    uploads: createUploads(database, vault),
     payments: createPayments(config),
     writer: createWriter(config, log),
     pdf,

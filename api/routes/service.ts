@@ -7,10 +7,20 @@ const state = z.enum(['up', 'down']);
 const reportSchema = z.object({
   status: z.enum(['ok', 'down']),
   services: z.object({ database: state, workflows: state, worker: state, documents: state, payments: state, mail: state }),
+  kinds: z
+    .object({
+      ok: z.number().int(),
+      faulty: z.array(z.object({ folder: z.string(), problems: z.array(z.object({ file: z.string(), pointer: z.string(), message: z.string() })) })),
+    })
+    .describe('How many kinds are offered, and the folders that are left out for a mistake in them: no reason to be down'),
 });
 
 /** The API on itself: whether it works, and what it can do. */
 export function serviceOperations(services: Services, others: readonly Operation[]): Operation[] {
+  const kinds = {
+    ok: services.kinds.length,
+    faulty: services.faultyKinds.map(({ folder, problems }) => ({ folder, problems: problems.map(({ file, pointer, message }) => ({ file, pointer, message })) })),
+  };
   const health = operation({
     method: 'get',
     path: '/api/health',
@@ -25,7 +35,7 @@ export function serviceOperations(services: Services, others: readonly Operation
       const report = await services.health.report();
       const well = report.status === 'ok';
       if (!well) res.set('Retry-After', '5');
-      return { status: well ? 200 : 503, body: report };
+      return { status: well ? 200 : 503, body: { ...report, kinds } };
     },
   });
   const openapi = operation({

@@ -35,20 +35,43 @@ export async function loadKinds(dirs: readonly string[]): Promise<KindVersion[]>
 
 /** As `loadKinds`, but hands the problems back beside the kinds that could be read. */
 export async function readKinds(dirs: readonly string[]): Promise<Reading> {
-  const problems: KindProblem[] = [];
-  const kinds: KindFolder[] = [];
+  const folders = await readFolders(dirs);
+  const kinds = folders.flatMap(({ kind }) => kind ?? []);
+  const problems = [...folders.flatMap((folder) => folder.problems), ...kinds.flatMap(claimedBefore())];
+  return { kinds: inOrder(kinds, ({ version }) => version.manifest), problems };
+}
+
+/** What reading one folder gave. */
+export interface FolderReading {
+  folder: string;
+  /** Absent when something in it does not fit the meta-schema. */
+  kind?: KindFolder;
+  problems: KindProblem[];
+}
+
+/** How many folders are read at a time: their files are small and many. */
+const AT_ONCE = 16;
+
+/** Every folder of the given forms folders, in their order and then by name. */
+export async function readFolders(dirs: readonly string[]): Promise<FolderReading[]> {
+  const readings: FolderReading[] = [];
   for (const dir of dirs) {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => undefined);
-    if (!entries) problems.push({ file: dir, pointer: '', message: 'the forms folder is missing (see FORMS_DIR)' });
+    if (!entries) readings.push({ folder: dir, problems: [{ file: dir, pointer: '', message: 'the forms folder is missing (see FORMS_DIR)' }] });
     const names = (entries ?? []).filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
-    for (const name of names.sort()) {
-      const read = await readKind(path.join(dir, name), dirs);
-      problems.push(...read.problems);
-      if (read.kind) kinds.push(read.kind);
-    }
+    const folders = names.sort().map((name) => path.join(dir, name));
+    for (let index = 0; index < folders.length; index += AT_ONCE)
+      readings.push(...(await Promise.all(folders.slice(index, index + AT_ONCE).map(async (folder) => ({ folder, ...(await readKind(folder, dirs)) })))));
   }
-  kinds.sort((a, b) => a.version.manifest.order - b.version.manifest.order || (a.version.manifest.id < b.version.manifest.id ? -1 : 1));
-  return { kinds, problems: [...problems, ...claimedTwice(kinds)] };
+  return readings;
+}
+
+/** By the position that each kind asks for, then by id. */
+export function inOrder<T>(items: readonly T[], manifestOf: (item: T) => { order: number; id: string }): T[] {
+  return items.toSorted((a, b) => {
+    const [one, other] = [manifestOf(a), manifestOf(b)];
+    return one.order - other.order || (one.id < other.id ? -1 : 1);
+  });
 }
 
 /** One folder; `dirs` are the forms folders whose `_shared` it may refer to. */
@@ -127,26 +150,33 @@ function spelledOut(issue: z.core.$ZodIssue): { path: JsonPath; message: string 
   return [{ path: where, message: missing ? `is missing (${issue.expected})` : issue.message }];
 }
 
-/** What the web and the API tell kinds apart by must be told apart. */
-function claimedTwice(kinds: KindFolder[]): KindProblem[] {
-  const problems: KindProblem[] = [];
+/**
+ * What the web and the API tell kinds apart by must be told apart: the function notes what a kind claims, and reports
+ * what one before it has claimed.
+ */
+export function claimedBefore(): (kind: KindFolder) => KindProblem[] {
   const owners = new Map<string, string>();
-  for (const { folder, version, at } of kinds) {
-    const { id, apiPath, slugs, routes } = version.manifest;
+  return ({ folder, version, at }) => {
+    const { id, apiPath, slugs, routes, api } = version.manifest;
     const claims: [JsonPath, string][] = [
       [['id'], id],
       [['apiPath'], apiPath],
       [['slugs', 'about'], slugs.about],
       [['slugs', 'faq'], slugs.faq],
     ];
-    version.manifest.api.readingCalls.forEach((call, index) => claims.push([['api', 'readingCalls', index, 'path'], call.path]));
+    api.readingCalls.forEach((call, index) => claims.push([['api', 'readingCalls', index, 'path'], call.path]));
     for (const [name, value] of Object.entries(routes ?? {})) claims.push([['routes', name], value]);
-    for (const [where, value] of claims) {
-      const claim = `${where[0] === 'routes' ? 'route' : where.filter((key) => typeof key === 'string').join('.')} ${value}`;
+    const named = claims.map(([where, value]) => ({
+      where,
+      value,
+      claim: `${where[0] === 'routes' ? 'route' : where.filter((key) => typeof key === 'string').join('.')} ${value}`,
+    }));
+    const taken = named.flatMap(({ where, value, claim }) => {
       const owner = owners.get(claim);
-      if (owner !== undefined) problems.push({ ...at('kind.json', where), message: `"${value}" is taken by ${owner}` });
-      else owners.set(claim, folder);
-    }
-  }
-  return problems;
+      return owner === undefined ? [] : [{ ...at('kind.json', where), message: `"${value}" is taken by ${owner}` }];
+    });
+    // One that is turned away takes nothing from those after it.
+    if (taken.length === 0) for (const { claim } of named) owners.set(claim, folder);
+    return taken;
+  };
 }

@@ -5,6 +5,8 @@ export interface KindProblem {
   /** JSON pointer (RFC 6901), '' for the whole file; `line 12` in Markdown. */
   pointer: string;
   message: string;
+  /** To be mended, but nothing that a form, a letter or a page breaks on: the kind is offered all the same. */
+  minor?: boolean;
 }
 
 export type JsonPath = readonly (string | number)[];

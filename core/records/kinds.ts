@@ -18,8 +18,8 @@ export interface KindRecord {
 
 /** Versions of kinds, by content hash: what a letter pinned is read from here, never from disk (DESIGN section 3). */
 export interface KindStore {
-  /** Keeps a version; keeping it twice is harmless. */
-  keep(version: KindVersion): Promise<void>;
+  /** Keeps versions; keeping one twice is harmless. */
+  keepAll(versions: readonly KindVersion[]): Promise<void>;
   /** @throws when a letter pins a version that was never kept. */
   read(hash: string): Promise<KindVersion>;
   keepSample(hash: string, language: Language, sample: SampleLetter): Promise<void>;
@@ -29,11 +29,16 @@ export interface KindStore {
 export function createKindStore(database: Database): KindStore {
   const cache = new Map<string, KindVersion>();
   return {
-    async keep(version) {
-      cache.set(version.hash, version);
+    async keepAll(versions) {
+      for (const version of versions) cache.set(version.hash, version);
+      const known = await database.kinds.find({ _id: { $in: versions.map(({ hash }) => hash) } }, { projection: { _id: 1 } }).toArray();
+      const kept = new Set(known.map(({ _id }) => _id));
+      const missing = versions.filter(({ hash }) => !kept.has(hash));
+      if (missing.length === 0) return;
       try {
-        await database.kinds.insertOne({ _id: version.hash, version });
+        await database.kinds.insertMany(missing.map((version) => ({ _id: version.hash, version })), { ordered: false });
       } catch (error) {
+        // Another process keeps the same kinds at the same time; unordered, the others were inserted all the same.
         if (!isDuplicateKey(error)) throw error;
       }
     },

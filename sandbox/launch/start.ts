@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { z } from 'zod';
+import { describeProblem } from '../../core/kinds/problems';
 import { PortTaken } from './keep';
 import { PartFailed } from './part';
 import { isFree } from './ports';
@@ -62,6 +64,7 @@ export async function start(programs: Promise<void>): Promise<void> {
     });
     await world.startAll();
     if (!stoppedAt) printAddresses(world);
+    if (!stoppedAt) await printFaultyKinds(world);
   } catch (error) {
     if (stoppedAt) return;
     console.error(isExplained(error) ? `\n${error.message}` : error);
@@ -78,6 +81,18 @@ function stopWithNpm(stop: () => void): void {
     clearInterval(timer);
     stop();
   }, 500);
+}
+
+const problem = z.object({ file: z.string(), pointer: z.string(), message: z.string() });
+const health = z.object({ kinds: z.object({ faulty: z.array(z.object({ folder: z.string(), problems: z.array(problem) })) }) });
+
+/** Tells an editor which folders the service does without, and what to mend. */
+async function printFaultyKinds({ addresses }: World): Promise<void> {
+  const answer = await fetch(`${addresses.site}/api/health`);
+  for (const { folder, problems } of health.parse(await answer.json()).kinds.faulty) {
+    console.log(`\n  ${folder} is left out, the other kinds run. Mend this and start again (npm run forms:check):`);
+    for (const each of problems) console.log(`    ${describeProblem(each)}`);
+  }
 }
 
 function printAddresses({ addresses, dataDir }: World): void {

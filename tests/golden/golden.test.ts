@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadKinds } from '../../core/kinds/load';
+import { openKinds } from '../../core/kinds/openKinds';
 import type { KindVersion } from '../../core/kinds/kind';
 import { checkLetter } from '../../worker/writer/check';
 import { mutationsOf } from '../unit/letter-mutations';
@@ -17,7 +17,7 @@ function namesOf(value: unknown): string[] {
 describe('golden letters', () => {
   let kinds: KindVersion[];
   beforeAll(async () => {
-    kinds = await loadKinds(['forms']);
+    ({ kinds } = await openKinds(['forms']));
   });
 
   it('there are at least six of every kind in each of its languages', () => {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { loadKinds } from '../../core/kinds/load';
+import { openKinds } from '../../core/kinds/openKinds';
 import { casesOf, kindsWithCases, lettered } from './cases';
 
 /** `npm run golden [kind]`: writes the letters of the golden cases anew, to be read before they are committed. */
 async function main(): Promise<void> {
-  const kinds = await loadKinds(['forms']);
+  const { kinds } = await openKinds(['forms']);
   const wanted = process.argv.slice(2);
   for (const id of kindsWithCases()) {
     const kind = kinds.find(({ manifest }) => manifest.id === id);

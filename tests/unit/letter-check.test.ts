@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { loadKinds } from '../../core/kinds/load';
+import { openKinds } from '../../core/kinds/openKinds';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import type { Block, Letter } from '../../core/letter/letter';
@@ -36,7 +35,7 @@ function namesOf(value: unknown): string[] {
 
 /** Every example of every kind, in each language and tone that the kind writes. */
 async function exampleSubjects(): Promise<Subject[]> {
-  const kinds = existsSync('forms') ? await loadKinds(['forms']) : [];
+  const { kinds } = await openKinds(['forms']);
   return kinds.flatMap((kind) =>
     Object.entries(kind.examples).flatMap(([id, example]) =>
       kind.manifest.letterLanguages.flatMap((language) =>

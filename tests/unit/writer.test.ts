@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import pino from 'pino';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
-import { loadKinds } from '../../core/kinds/load';
+import { openKinds } from '../../core/kinds/openKinds';
 import type { Language } from '../../core/languages';
 import type { Block, Letter } from '../../core/letter/letter';
 import { readField, writeField } from '../../core/rules/fields';
@@ -37,7 +36,7 @@ function sectionOf(letter: Letter, heading: Block): Block[] {
 }
 
 async function kinds(): Promise<KindVersion[]> {
-  return existsSync('forms') ? loadKinds(['forms']) : [];
+  return (await openKinds(['forms'])).kinds;
 }
 
 describe('the embedded writer', () => {

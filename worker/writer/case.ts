@@ -3,8 +3,8 @@ import type { Language } from '../../core/languages';
 import { addDays } from '../../core/rules/dates';
 import { cleanAnswers } from '../../core/rules/fields';
 import { applicableSources, eventDate, ruleData } from '../../core/rules/rules';
-import { cleanValue } from './clean';
 import { lookupsOf } from '../../core/tables/tables';
+import { cleanValue } from './clean';
 
 export interface LetterRequest {
   kind: KindVersion;
@@ -28,8 +28,21 @@ export function openCase(request: LetterRequest): LetterCase {
   const { kind, today } = request;
   const replyBy = addDays(today, kind.manifest.replyDays);
   if (replyBy === null) throw new RangeError('today is not an ISO date');
-  const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => [name, cleanValue(value)]);
+  const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => [
+    name,
+    cleanValue(kind.manifest.uploads[name] ? withoutFileData(value) : value),
+  ]);
   const form = cleanAnswers(Object.fromEntries(cleaned));
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
   return { ...request, form, facts: data.facts, sources: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)), replyBy };
+}
+
+/** What the server knows of a file says nothing of the case: its number and size are no figures of the person's. */
+const FILE_DATA: ReadonlySet<string> = new Set(['id', 'type', 'size', 'pages']);
+
+function withoutFileData(files: unknown): unknown {
+  if (!Array.isArray(files)) return files;
+  return files.map((file: unknown) =>
+    typeof file === 'object' && file !== null ? Object.fromEntries(Object.entries(file).filter(([name]) => !FILE_DATA.has(name))) : file,
+  );
 }

@@ -120,22 +120,56 @@ function toText(value: unknown): string {
   return Array.isArray(value) ? value.map(toText).filter(Boolean).join(', ') : '';
 }
 
-/** "5 december 2026" (sv), "5 December 2026" (en); what is no ISO date stays as it is. */
+/** Date and time as forms keep it. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
+
+/** "5 december 2026" (sv), "5 December 2026" (en), of a moment its day; what is no ISO date stays as it is. */
 export function longDate(value: unknown, language: Language): string {
-  if (!isIsoDate(value)) return toText(value);
-  const day = parseISO(value);
-  return isValid(day) ? format(day, 'd MMMM yyyy', { locale: language === 'en' ? enGB : sv }) : value;
+  const date = MOMENT.exec(toText(value))?.[1] ?? value;
+  if (!isIsoDate(date)) return toText(value);
+  const day = parseISO(date);
+  return isValid(day) ? format(day, 'd MMMM yyyy', { locale: language === 'en' ? enGB : sv }) : date;
 }
 
-/** "1 299 kr" (sv), "SEK 1,299" (en) from SEK; öre only where there are any. Hard spaces keep an amount on one line. */
-export function kronor(value: unknown, language: Language): string {
+/** "20 november 2026 kl. 14.30" (sv), "20 November 2026 at 14:30" (en) from `2026-11-20T14:30`; else as it is. */
+export function longMoment(value: unknown, language: Language): string {
+  const [, , hour, minute] = MOMENT.exec(toText(value)) ?? [];
+  if (hour === undefined || minute === undefined) return longDate(value, language);
+  return language === 'en' ? `${longDate(value, language)} at\u00A0${hour}:${minute}` : `${longDate(value, language)} kl.\u00A0${hour}.${minute}`;
+}
+
+/** "1 299" (sv), "1,299" (en), with at most two decimals; undefined for what is no number. Hard spaces keep it on one line. */
+function grouped(value: unknown, language: Language, decimals: 'money' | 'as they are'): string | undefined {
   const amount = typeof value === 'number' ? value : Number(toText(value).replace(/[\s\u00A0]/g, '').replace(',', '.'));
-  if (!Number.isFinite(amount) || toText(value) === '') return toText(value);
-  const [whole = '', part] = Math.abs(amount).toFixed(2).split('.');
-  const sign = amount < 0 ? '\u2212' : '';
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '\u00A0');
-  if (language === 'en') return `${sign}SEK\u00A0${grouped}${part === '00' ? '' : `.${part}`}`;
-  return `${sign}${grouped}${part === '00' ? '' : `,${part}`}\u00A0kr`;
+  if (!Number.isFinite(amount) || toText(value) === '') return undefined;
+  const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.');
+  const shown = decimals === 'money' ? part : part.replace(/0+$/, '');
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '\u00A0');
+  return `${digits}${/^0*$/.test(shown) ? '' : `${language === 'en' ? '.' : ','}${shown}`}`;
+}
+
+/** An amount with its sign before it and its currency where the language puts it. */
+function amountIn(value: unknown, language: Language, currency: Record<Language, string>): string {
+  const digits = grouped(value, language, 'money');
+  if (digits === undefined) return toText(value);
+  const sign = /^\s*-/.test(toText(value)) ? '\u2212' : '';
+  return language === 'en' ? `${sign}${currency.en}\u00A0${digits}` : `${sign}${digits}\u00A0${currency.sv}`;
+}
+
+/** "1 299 kr" (sv), "SEK 1,299" (en) from SEK; öre only where there are any. */
+export function kronor(value: unknown, language: Language): string {
+  return amountIn(value, language, { sv: 'kr', en: 'SEK' });
+}
+
+/** "400 euro" (sv), "EUR 400" (en) from euros; cents only where there are any. */
+export function euros(value: unknown, language: Language): string {
+  return amountIn(value, language, { sv: 'euro', en: 'EUR' });
+}
+
+/** "2 345 km" (sv), "2,345 km" (en). */
+export function kilometres(value: unknown, language: Language): string {
+  const digits = grouped(value, language, 'as they are');
+  return digits === undefined ? toText(value) : `${digits}\u00A0km`;
 }
 
 /** A person's own words: their paragraphs kept, a full stop at the end when they left it out. */
@@ -165,8 +199,14 @@ function createEngine(): Liquid {
   liquid.registerFilter('date_long', function (value: unknown) {
     return longDate(value, languageOf(this.context));
   });
-  liquid.registerFilter('kr', function (value: unknown) {
-    return kronor(value, languageOf(this.context));
+  for (const [name, written] of Object.entries({ kr: kronor, eur: euros, km: kilometres, moment: longMoment }))
+    liquid.registerFilter(name, function (value: unknown) {
+      return written(value, languageOf(this.context));
+    });
+  liquid.registerFilter('number', function (value: unknown) {
+    const sign = /^\s*-/.test(toText(value)) ? '\u2212' : '';
+    const digits = grouped(value, languageOf(this.context), 'as they are');
+    return digits === undefined ? toText(value) : `${sign}${digits}`;
   });
   liquid.registerFilter('quote', quote);
   liquid.registerFilter('label', function (value: unknown, field: unknown) {

@@ -32,7 +32,7 @@ export interface Grounds {
   vocabulary: Pick<ReadonlySet<string>, 'has'>;
   /** Pairs of words that stand side by side somewhere in the grounds, lower case. */
   neighbours: Pick<ReadonlySet<string>, 'has'>;
-  /** Names from the answers, as written. */
+  /** Names from the answers and from what the rules looked up, as written. */
   names: ReadonlySet<string>;
   /** Names of acts to their ids, those of all the kind's sources. */
   acts: ReadonlyMap<string, ReadonlySet<string>>;
@@ -79,6 +79,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     return option === undefined ? [] : [typeof option === 'string' ? option : option.label];
   });
   const factTexts = leavesOf(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const shortTexts = [...said, ...factTexts].filter((text) => text.length <= ACCOUNT);
   const own = wordingOf([...labels, kind.texts[language].recipientPlaceholder, ...said, ...factTexts, outline.recipient.name, outline.sender.name]);
   const wordings = [own, templateWording(letterCase), ...sources.map((source) => sourceWording(source, language))];
 
@@ -91,7 +92,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     saidWhole: saidSentences(said),
     vocabulary: { has: (word) => wordings.some(({ words }) => words.has(word)) },
     neighbours: { has: (pair) => wordings.some(({ pairs }) => pairs.has(pair)) },
-    names: new Set(said.filter((text) => text.length <= ACCOUNT).flatMap((text) => wordsOf(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word))),
+    names: new Set(shortTexts.flatMap((text) => wordsOf(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word))),
     acts,
     sentences: [...new Set([...bodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(sentencesOf))],
     figures,
@@ -150,12 +151,14 @@ function addValue(support: Support, value: string | number | boolean, by: string
   const plain = typeof value === 'number' ? value : /^\d{1,7}(?:[.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
   if (plain !== undefined) {
     add(support, `number:${plain}`, by);
-    add(support, `money:SEK${plain}`, by);
+    for (const currency of ['SEK', 'EUR']) add(support, `money:${currency}${plain}`, by);
     add(support, `percent:${plain}`, by);
     for (const unit of ANY_UNIT) add(support, `duration:${plain} ${unit}`, by);
     if (plain % 60 === 0) add(support, `duration:${plain / 60} hour`, by);
   }
   if (typeof value === 'number') return;
+  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
+  if (day !== undefined) return addValue(support, `${day} kl. ${hour}.${minute}`, by, figures);
   for (const figure of sentencesOf(value).flatMap(figures)) for (const key of supportedBy(figure)) add(support, key, by);
 }
 

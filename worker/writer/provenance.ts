@@ -34,13 +34,15 @@ export class ReadLog {
         const [scope, ...rest] = variable.split('.');
         const name = rest.join('.');
         if (scope === 'form' && name) answers.add(name);
-        if (scope === 'facts' && name) rules.add(name);
+        if (scope === 'facts' && name) rules.add(rest[0] ?? name);
+        // A row was looked up by the answer that names it.
+        if (scope === 'lookups' && name) answers.add(rest[0] ?? name);
       }
     };
     for (const id of this.asked) {
       const source = kind.sources.find((each) => each.id === id);
       follow(source?.when);
-      if (source && (source.validFrom !== null || source.validTo !== null)) answers.add('incidentDate');
+      if (source && (source.validFrom !== null || source.validTo !== null)) answers.add(kind.manifest.eventDateField);
     }
     // A set that grows while it is walked is walked to its end: facts behind facts are followed too.
     for (const id of rules) follow(kind.rules.facts.find((fact) => fact.id === id)?.value);

@@ -11,11 +11,34 @@ import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
 import { checkUi } from './checkUi';
 import { checkUploads } from './checkUploads';
-import { inspect } from './inspection';
+import { inspect, type Inspection } from './inspection';
 
 /** Every mistake in one kind that could be read; `today` (ISO date) is what reviews of sources are held against. */
 export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const { inspection, problems } = inspect(folder, today);
+  if (checkFolder(inspection, problems)) {
+    const examples = checkExamples(inspection);
+    checkPresets(inspection, examples);
+    checkReach(inspection, examples);
+  }
+  return sorted(problems);
+}
+
+/**
+ * The mistakes that a form, a letter or a page would break on, as far as they can be told at once: what start-up leaves
+ * a kind out for. The same on every day, so that api and worker agree.
+ */
+export function breakages(folder: KindFolder): KindProblem[] {
+  const { inspection, problems } = inspect(folder, NO_DAY);
+  checkFolder(inspection, problems);
+  return sorted(problems).filter(({ minor }) => minor !== true);
+}
+
+/** Only remarks are made by the day. */
+const NO_DAY = '';
+
+/** @returns whether forms can be held against the kind. */
+function checkFolder(inspection: Inspection, problems: readonly KindProblem[]): boolean {
   checkManifest(inspection);
   const usable = checkSchema(inspection);
   const before = problems.length;
@@ -27,12 +50,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   checkSlots(inspection);
   checkRules(inspection);
   checkTemplates(inspection);
-  if (usable && tablesUsable) {
-    const examples = checkExamples(inspection);
-    checkPresets(inspection, examples);
-    checkReach(inspection, examples);
-  }
-  return sorted(problems);
+  return usable && tablesUsable;
 }
 
 /** Every mistake in the given forms folders, and how many kinds there are. */

@@ -66,7 +66,7 @@ function checkSteps({ kind, fields, report, ...rest }: Inspection, steps: readon
 }
 
 /** A step that is passed over by default: it must be offered, lead somewhere, and ask for nothing that is needed. */
-function checkOptionalSteps({ kind, fields, report }: Inspection): void {
+function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void {
   const { steps } = kind.manifest;
   steps.forEach((step, index) => {
     const offered = step.type === 'fields' && step.optional === true;
@@ -84,7 +84,7 @@ function checkOptionalSteps({ kind, fields, report }: Inspection): void {
     for (const language of ['sv', 'en'] as const) {
       const offer = kind.texts[language].steps[before.id]?.offer;
       if (offered && offer === undefined) report(`texts.${language}.json`, ['steps', before.id, 'offer'], `the text is missing: the button that leads to the optional step "${step.id}"`);
-      if (!offered && offer !== undefined) report(`texts.${language}.json`, ['steps', before.id, 'offer'], `the step after it, "${step.id}", is not optional`);
+      if (!offered && offer !== undefined) remark(`texts.${language}.json`, ['steps', before.id, 'offer'], `the step after it, "${step.id}", is not optional`);
     }
   });
 }

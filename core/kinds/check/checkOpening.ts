@@ -6,7 +6,7 @@ const FILE = 'kind.json';
 
 /** The question before the first step: its options have texts, and set fields to values that these can have. */
 export function checkOpening(inspection: Inspection): void {
-  const { kind, report } = inspection;
+  const { kind, report, remark } = inspection;
   const { opening } = kind.manifest;
   if (opening) {
     reportRepeated(inspection, FILE, ['opening', 'options'], opening.options);
@@ -19,10 +19,10 @@ export function checkOpening(inspection: Inspection): void {
     const file = `texts.${language}.json`;
     const texts = kind.texts[language].opening;
     if (opening && !texts) report(file, ['opening'], 'the text is missing');
-    if (!opening && texts) report(file, ['opening'], 'there is nothing by this name to show it for');
+    if (!opening && texts) remark(file, ['opening'], 'there is nothing by this name to show it for');
     if (!opening || !texts) continue;
     for (const id of ids) if (!Object.hasOwn(texts.options, id)) report(file, ['opening', 'options', id], 'the text is missing');
-    for (const id of Object.keys(texts.options)) if (!ids.has(id)) report(file, ['opening', 'options', id], 'there is nothing by this name to show it for');
+    for (const id of Object.keys(texts.options)) if (!ids.has(id)) remark(file, ['opening', 'options', id], 'there is nothing by this name to show it for');
   }
 }
 

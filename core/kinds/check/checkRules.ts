@@ -44,12 +44,12 @@ export function checkRules(inspection: Inspection): void {
 }
 
 function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void {
-  const { kind, report, today } = inspection;
+  const { kind, report, remark, today } = inspection;
   kind.sources.forEach((source, index) => {
     checkLogic(inspection, 'sources.json', [index, 'when'], source.when, facts);
-    if (source.reviewed > today) report('sources.json', [index, 'reviewed'], 'is a day to come');
+    if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], 'is a day to come');
     if ((addMonths(source.reviewed, 12) ?? '') < today)
-      report('sources.json', [index, 'reviewed'], 'was last held against the statute more than 12 months ago: read it again');
+      remark('sources.json', [index, 'reviewed'], 'was last held against the statute more than 12 months ago: read it again');
     if (source.validFrom !== null && source.validTo !== null && source.validTo < source.validFrom)
       report('sources.json', [index, 'validTo'], 'comes before validFrom');
   });

@@ -18,7 +18,7 @@ const SENSITIVITY = new Set<unknown>(['personal', 'sensitive', 'none']);
  * @returns whether forms can be held against it.
  */
 export function checkSchema(inspection: Inspection): boolean {
-  const { kind, fields, report } = inspection;
+  const { kind, fields, report, remark } = inspection;
   const ajv = kindAjv();
   if (kind.schema['type'] !== 'object') report(FILE, ['type'], 'a form is an object');
   for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
@@ -31,7 +31,7 @@ export function checkSchema(inspection: Inspection): boolean {
   let strange = 0;
   eachSchema(kind.schema, [], (schema, path) => {
     for (const keyword of Object.keys(schema)) {
-      if (TEXT.has(keyword)) report(FILE, [...path, keyword], 'texts belong in texts.<language>.json');
+      if (TEXT.has(keyword)) remark(FILE, [...path, keyword], 'texts belong in texts.<language>.json');
       else if (!ajv.getKeyword(keyword) && keyword !== 'default' && !keyword.startsWith('$')) {
         strange += 1;
         report(FILE, [...path, keyword], 'no such keyword in JSON Schema');

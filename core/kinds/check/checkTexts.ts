@@ -11,13 +11,15 @@ export function checkTexts(inspection: Inspection): void {
     const texts = inspection.kind.texts[language];
     const file = `texts.${language}.json`;
     const reported = new Set<string>();
+    const onceOnly = (note: Inspection['report']): Inspection['report'] => (name, path, message) => {
+      const pointer = jsonPointer(path);
+      if (!reported.has(pointer)) note(name, path, message);
+      reported.add(pointer);
+    };
     const once: Inspection = {
       ...inspection,
-      report: (name, path, message) => {
-        const pointer = jsonPointer(path);
-        if (!reported.has(pointer)) inspection.report(name, path, message);
-        reported.add(pointer);
-      },
+      report: onceOnly((name, path, message) => inspection.report(name, path, message)),
+      remark: onceOnly((name, path, message) => inspection.remark(name, path, message)),
     };
     checkSections(once, file, texts);
     checkFields(once, file, texts);
@@ -26,7 +28,7 @@ export function checkTexts(inspection: Inspection): void {
   }
 }
 
-function checkSections({ kind, report }: Inspection, file: string, texts: Texts): void {
+function checkSections({ kind, report, remark }: Inspection, file: string, texts: Texts): void {
   const { manifest, rules } = kind;
   const ids = (items: readonly { id: string }[]): Set<string> => new Set(items.map((item) => item.id));
   const shown = {
@@ -39,7 +41,7 @@ function checkSections({ kind, report }: Inspection, file: string, texts: Texts)
   for (const section of ['steps', 'banners', 'stops', 'deadlines', 'checklist'] as const) {
     const written = texts[section];
     for (const id of shown[section]) if (!Object.hasOwn(written, id)) report(file, [section, id], 'the text is missing');
-    for (const id of Object.keys(written)) if (!shown[section].has(id)) report(file, [section, id], `there is nothing by this name to show it for`);
+    for (const id of Object.keys(written)) if (!shown[section].has(id)) remark(file, [section, id], `there is nothing by this name to show it for`);
   }
   const seen = new Set<string>();
   texts.faq.forEach(({ id }, index) => {
@@ -51,7 +53,7 @@ function checkSections({ kind, report }: Inspection, file: string, texts: Texts)
 /** Members of an upload that the server fills in, and nobody is asked for. */
 const SERVERS = new Set(['id', 'name', 'type', 'size', 'pages']);
 
-function checkFields({ kind, fields, report }: Inspection, file: string, texts: Texts): void {
+function checkFields({ kind, fields, report, remark }: Inspection, file: string, texts: Texts): void {
   const { uploads, lookups } = kind.manifest;
   for (const { path, leaf, list, within, options = [] } of fields.values()) {
     const words = texts.fields[path];
@@ -66,13 +68,13 @@ function checkFields({ kind, fields, report }: Inspection, file: string, texts: 
   for (const [path, words] of Object.entries(texts.fields)) {
     const field = fields.get(path);
     if (!field) {
-      report(file, ['fields', path], `no field "${path}" in schema.json`);
+      remark(file, ['fields', path], `no field "${path}" in schema.json`);
       continue;
     }
     for (const value of Object.keys(words.options ?? {}))
-      if (!field.options?.includes(value)) report(file, ['fields', path, 'options', value], `"${value}" is no value of "${path}"`);
+      if (!field.options?.includes(value)) remark(file, ['fields', path, 'options', value], `"${value}" is no value of "${path}"`);
     for (const keyword of Object.keys(words.errors ?? {}))
-      if (keyword !== 'required' && !field.keywords.has(keyword) && !(keyword === 'lookup' && lookups[path])) report(file, ['fields', path, 'errors', keyword], `"${path}" is not judged by "${keyword}"`);
+      if (keyword !== 'required' && !field.keywords.has(keyword) && !(keyword === 'lookup' && lookups[path])) remark(file, ['fields', path, 'errors', keyword], `"${path}" is not judged by "${keyword}"`);
   }
 }
 
@@ -88,15 +90,15 @@ function checkTwin(inspection: Inspection, language: Language): void {
   const other = OTHER[language];
   const compare = (mine: unknown, theirs: unknown, path: JsonPath): void => {
     if (typeof theirs !== 'object' || theirs === null) return;
-    if (typeof mine !== 'object' || mine === null) return inspection.report(file, path, `texts.${other}.json has more here`);
+    if (typeof mine !== 'object' || mine === null) return inspection.remark(file, path, `texts.${other}.json has more here`);
     if (Array.isArray(theirs)) {
       const fewer = Array.isArray(mine) && mine.length < theirs.length;
-      if (fewer) inspection.report(file, path, `texts.${other}.json has more here: ${theirs.length} against ${mine.length}`);
+      if (fewer) inspection.remark(file, path, `texts.${other}.json has more here: ${theirs.length} against ${mine.length}`);
       return;
     }
     for (const [key, value] of Object.entries(theirs)) {
       const own: unknown = Object.hasOwn(mine, key) ? Object.entries(mine).find(([name]) => name === key)?.[1] : undefined;
-      if (own === undefined) inspection.report(file, [...path, key], `the text is missing, though texts.${other}.json has it`);
+      if (own === undefined) inspection.remark(file, [...path, key], `the text is missing, though texts.${other}.json has it`);
       else compare(own, value, [...path, key]);
     }
   };
@@ -104,5 +106,5 @@ function checkTwin(inspection: Inspection, language: Language): void {
   const { faq: theirs, ...others } = inspection.kind.texts[other];
   compare(texts, others, []);
   for (const { id } of theirs)
-    if (!mine.some((entry) => entry.id === id)) inspection.report(file, ['faq'], `"${id}" is missing, though texts.${other}.json has it`);
+    if (!mine.some((entry) => entry.id === id)) inspection.remark(file, ['faq'], `"${id}" is missing, though texts.${other}.json has it`);
 }

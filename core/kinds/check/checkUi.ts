@@ -19,14 +19,14 @@ export function checkUi(inspection: Inspection): void {
 }
 
 function visit(inspection: Inspection, node: Record<string, unknown>, path: JsonPath, prefix: string): void {
-  const { fields, report } = inspection;
+  const { fields, report, remark } = inspection;
   for (const [key, value] of Object.entries(node)) {
     const at = [...path, key];
     if (!key.startsWith('ui:')) {
       if (!fields.has(prefix + key)) report(FILE, at, `no field "${prefix}${key}" in schema.json`);
       else if (!isSchema(value)) report(FILE, at, 'is not an object');
       else visit(inspection, value, at, `${prefix}${key}.`);
-    } else if (TEXT.has(key)) report(FILE, at, 'texts belong in texts.<language>.json');
+    } else if (TEXT.has(key)) remark(FILE, at, 'texts belong in texts.<language>.json');
     else if (key === 'ui:widget') {
       if (!WIDGETS.has(value)) report(FILE, at, `unknown widget: it can be ${[...WIDGETS].join(', ')}`);
       else checkWidget(inspection, at, value, prefix.slice(0, -1));
@@ -63,9 +63,9 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
   }
 }
 
-function visitOptions({ fields, report }: Inspection, options: unknown, path: JsonPath, field: string): void {
+function visitOptions({ fields, report, remark }: Inspection, options: unknown, path: JsonPath, field: string): void {
   if (!isSchema(options)) return report(FILE, path, 'is not an object');
-  for (const key of Object.keys(options)) if (!OPTIONS.has(key)) report(FILE, [...path, key], `unknown option: it can be ${[...OPTIONS].join(', ')}`);
+  for (const key of Object.keys(options)) if (!OPTIONS.has(key)) remark(FILE, [...path, key], `unknown option: it can be ${[...OPTIONS].join(', ')}`);
   const known = fields.get(field)?.options;
   const only = options['only'];
   if (!Array.isArray(only)) return;

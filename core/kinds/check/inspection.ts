@@ -11,6 +11,8 @@ export interface Inspection {
   today: string;
   /** Notes a mistake at `path` in the folder's file `name`. */
   report(name: string, path: JsonPath, message: string): void;
+  /** Notes what should be mended, though the kind works as it is. */
+  remark(name: string, path: JsonPath, message: string): void;
   /** Notes a mistake at a line of a Markdown file. */
   reportLine(name: string, line: number, message: string): void;
 }
@@ -22,6 +24,7 @@ export function inspect(folder: KindFolder, today: string): { inspection: Inspec
     fields: new Map(fieldsOf(folder.version.schema).map((field) => [field.path, field])),
     today,
     report: (name, path, message) => problems.push({ ...folder.at(name, path), message }),
+    remark: (name, path, message) => problems.push({ ...folder.at(name, path), message, minor: true }),
     reportLine: (name, line, message) => problems.push({ file: folder.at(name, []).file, pointer: `line ${line}`, message }),
   };
   return { inspection, problems };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { openKinds } from '../../../core/kinds/openKinds';
 import { errorCode, read } from '../client';
 import { draft, exampleForm, flatForm, newAddress, type Stage } from '../stage';
 
@@ -19,6 +20,7 @@ export function specSuite(stage: () => Stage): void {
       expect(answer.json).toEqual({
         status: 'ok',
         services: { database: 'up', workflows: 'up', worker: 'up', documents: 'up', payments: 'up', mail: 'up' },
+        kinds: { ok: (await openKinds(['forms'])).kinds.length, faulty: [] },
       });
     });
 

@@ -1,0 +1,50 @@
+import type { Language } from '../languages';
+import type { FormData, KindVersion } from './kind';
+import { fieldsOf } from './schemaFields';
+import { optionLabel } from './view';
+
+/** An upload that goes with the letter (kind.json `uploads`, `appendix`). */
+export interface Enclosure {
+  uploadId: string;
+  /** What it shows, in the letter's language: which sort of picture, what the person wrote under it, else its name. */
+  label: string;
+  /** Of a receipt, in whole units of `currency`. */
+  amount?: { value: number; currency: string };
+  /** From a field whose items carry amounts: these come last. */
+  receipt: boolean;
+}
+
+/** The uploads that a letter's form encloses, in the order of their numbers: receipts after everything else. */
+export function enclosuresOf(kind: Pick<KindVersion, 'manifest' | 'schema' | 'texts'>, form: FormData, language: Language): Enclosure[] {
+  const paths = new Set(fieldsOf(kind.schema).map(({ path }) => path));
+  const all = Object.entries(kind.manifest.uploads)
+    .filter(([, { appendix }]) => appendix)
+    .flatMap(([field]) => {
+      const items: unknown = form[field];
+      const receipt = paths.has(`${field}.amount`);
+      return Array.isArray(items) ? items.filter(isItem).map((item) => enclosureOf(kind, language, field, receipt, item)) : [];
+    });
+  return [...all.filter(({ receipt }) => !receipt), ...all.filter(({ receipt }) => receipt)];
+}
+
+type Item = Record<string, unknown> & { id: string };
+
+function isItem(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}
+
+function enclosureOf(kind: Pick<KindVersion, 'texts'>, language: Language, field: string, receipt: boolean, item: Item): Enclosure {
+  const { amount, currency } = item;
+  const sort = textOf(item['kind']);
+  const said = [sort && optionLabel(kind.texts[language], `${field}.kind`, sort), textOf(item['caption'])].filter(Boolean).join(': ');
+  return {
+    uploadId: item.id,
+    label: said || textOf(item['name']) || item.id,
+    ...(typeof amount === 'number' && { amount: { value: amount, currency: textOf(currency) || 'SEK' } }),
+    receipt,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
