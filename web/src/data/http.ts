@@ -21,10 +21,11 @@ export class NetworkError extends Error {
   }
 }
 
-const ATTEMPTS = 3;
-const PAUSE = 1_000;
+/** How often and with which growing pause, milliseconds, what failed in passing is tried (SPEC section 7). */
+export const ATTEMPTS = 3;
+export const PAUSE = 1_000;
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * True for a JSON object, which every answer of our API is. That its fields are as declared, the API's own tests see to:
@@ -39,8 +40,7 @@ interface ErrorBody {
 }
 
 /** What a body that is not as expected is read as: error bodies of proxies are often not JSON. */
-async function apiError(response: Response): Promise<ApiError> {
-  const text = await response.text();
+export function apiError(status: number, text: string): ApiError {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -49,9 +49,9 @@ async function apiError(response: Response): Promise<ApiError> {
   }
   const error = isAnswer<ErrorBody>(body) ? body.error : undefined;
   return new ApiError(
-    response.status,
+    status,
     error?.code ?? 'internal',
-    error?.message ?? `HTTP ${response.status}: ${text.slice(0, 200)}`,
+    error?.message ?? `HTTP ${status}: ${text.slice(0, 200)}`,
     error?.fields ?? [],
   );
 }
@@ -90,7 +90,7 @@ export async function request<T>(path: string, { method = 'GET', body, signal }:
       return answer;
     }
     const passing = !response || response.status === 502 || response.status === 503;
-    if (response && (!passing || attempt === ATTEMPTS)) throw await apiError(response);
+    if (response && (!passing || attempt === ATTEMPTS)) throw apiError(response.status, await response.text());
     await wait(PAUSE * attempt);
   }
 }

@@ -1,16 +1,20 @@
 import Form from '@rjsf/core';
-import type { UiSchema } from '@rjsf/utils';
+import type { Experimental_DefaultFormStateBehavior, UiSchema } from '@rjsf/utils';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { FormData } from '../../../core/kinds/kind';
 import type { FormStep } from '../data/kinds';
+import { ArrayFieldItemTemplate, ArrayFieldTemplate, fields } from './lazyFields';
 import { FieldTemplate, ObjectFieldTemplate } from './templates';
 import type { Problem } from './problem';
+import { commitTyping } from './typing';
 import { errorSchemaOf, type StepValidator } from './validation';
 import { widgets } from './widgets';
 
-const templates = { FieldTemplate, ObjectFieldTemplate };
+const templates = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
+/** A list is as long as the person makes it: no row is there before it is added. */
+const defaults: Experimental_DefaultFormStateBehavior = { arrayMinItems: { populate: 'never' } };
 
 interface Props {
   step: FormStep;
@@ -18,9 +22,14 @@ interface Props {
   form: FormData;
   problems: Problem[];
   onChange: (form: FormData) => void;
-  onNext: () => void;
+  /** `offered`: to the step that the first button passes over. */
+  onNext: (offered: boolean) => void;
+  /** What must be known before one goes on, while it is not; the button then waits for it. */
+  settle?: () => Promise<unknown> | undefined;
   onBack: () => void;
   nextLabel: string;
+  /** There is a second way on, and what it is called. */
+  offerLabel?: string | undefined;
   /** Notes between the fields and the buttons. */
   notes?: ReactNode;
   /** A way that is closed has no button. */
@@ -28,10 +37,24 @@ interface Props {
 }
 
 /** One page of questions, drawn by rjsf from the kind's schema with our own templates and widgets. */
-export function FieldsStep({ step, validator, form, problems, onChange, onNext, onBack, nextLabel, notes, isBlocked }: Props) {
+export function FieldsStep({ step, validator, form, problems, onChange, onNext, settle, onBack, nextLabel, offerLabel, notes, isBlocked }: Props) {
   const { t } = useTranslation();
   const extraErrors = useMemo(() => errorSchemaOf(problems), [problems]);
   const uiSchema: UiSchema<FormData> | undefined = step.uiSchema;
+  // Those of now: handing over what is typed has drawn the page anew.
+  const goOn = useRef(onNext);
+  const asking = useRef(settle);
+  useLayoutEffect(() => {
+    goOn.current = onNext;
+    asking.current = settle;
+  }, [onNext, settle]);
+  const leave = (offered: boolean) => {
+    // Enter may come in the middle of a word: it is judged with the rest.
+    commitTyping();
+    const pending = asking.current?.();
+    if (pending) void pending.then(() => goOn.current(offered));
+    else goOn.current(offered);
+  };
   if (!step.schema) return null;
   return (
     <form
@@ -39,7 +62,7 @@ export function FieldsStep({ step, validator, form, problems, onChange, onNext, 
       className="step-form"
       onSubmit={(event) => {
         event.preventDefault();
-        onNext();
+        leave(false);
       }}
     >
       <Form<FormData>
@@ -51,6 +74,8 @@ export function FieldsStep({ step, validator, form, problems, onChange, onNext, 
         validator={validator}
         templates={templates}
         widgets={widgets}
+        fields={fields}
+        experimental_defaultFormStateBehavior={defaults}
         extraErrors={extraErrors}
         noValidate
         showErrorList={false}
@@ -63,6 +88,11 @@ export function FieldsStep({ step, validator, form, problems, onChange, onNext, 
         {!isBlocked && (
           <button type="submit" className="button button-primary button-large">
             {nextLabel}
+          </button>
+        )}
+        {!isBlocked && offerLabel && (
+          <button type="button" className="button button-quiet button-large" onClick={() => leave(true)}>
+            {offerLabel}
           </button>
         )}
         <button type="button" className="button button-plain" onClick={onBack}>

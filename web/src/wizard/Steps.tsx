@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from '../i18n/texts';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation, withTexts } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
-import { swedishDate } from '../../../core/rules/dates';
+import type { Language } from '../../../core/languages';
 import { cleanAnswers } from '../../../core/rules/fields';
-import { activeBanners, activeStops, ruleData } from '../../../core/rules/rules';
 import { usePathTo } from '../i18n/context';
+import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
 import { DraftSketch } from './DraftSketch';
 import { ErrorSummary } from './ErrorSummary';
 import { FieldsStep } from './FieldsStep';
-import { LetterDone } from './LetterDone';
+import { FromPictureContext, LetterContext, type LetterAccess } from './letterAccess';
+import { CHOICE_TEXTS } from './lazyWidgets';
 import { PaymentStep } from './PaymentStep';
 import { PreviewStep } from './PreviewStep';
 import { Progress } from './Progress';
@@ -21,15 +22,22 @@ import { StepHeading } from './StepHeading';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useHandedLetter } from './useHandedLetter';
 import type { LoadedForm } from './useKindForm';
+import { useRules } from './useRules';
 import { useStepArrival } from './useStepArrival';
 import type { Discount } from './useDiscount';
 import type { Problem } from './problem';
 import { stepAsking } from './uiSchema';
 import { problemsOf, stillStanding } from './validation';
 
+const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('./Opening')));
+const LetterDone = lazy(() => import('./LetterDone').then(({ LetterDone: done }) => ({ default: done })));
+
 interface Props extends LoadedForm {
   prefill?: Prefill | undefined;
 }
+
+/** Code of a problem that goes away by itself. */
+const HELD = 'held';
 
 /** The steps of one kind: which one is shown stands in the address (`?step=n`), so the browser's Back works. */
 export function Steps({ form, validators, prefill }: Props) {
@@ -38,10 +46,11 @@ export function Steps({ form, validators, prefill }: Props) {
   const pathTo = usePathTo();
   const { pathname, hash } = useLocation();
   const [query] = useSearchParams();
-  const { kind, steps, rules, texts } = form;
+  const { kind, steps, texts } = form;
   const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
-  useHandedLetter(query, answers, update);
   const [showsResumed, setShowsResumed] = useState(isResumed && !prefill);
+  // Asked of whoever comes with nothing: no query, no answers of before.
+  const [isOpening, setIsOpening] = useState(kind.opening !== undefined && texts.opening !== undefined && query.size === 0 && !isResumed && !prefill);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
   const [discount, setDiscount] = useState<Discount>();
@@ -49,22 +58,29 @@ export function Steps({ form, validators, prefill }: Props) {
   const letterLanguage =
     answers.letterLanguage ?? kind.letterLanguages.find((each) => each === form.language) ?? kind.letterLanguages[0] ?? 'sv';
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
-  const fingerprint = useMemo(() => JSON.stringify([letterLanguage, form.hash, clean]), [letterLanguage, form.hash, clean]);
-  const data = useMemo(() => ruleData(rules, clean, swedishDate(new Date())), [rules, clean]);
-  const banners = activeBanners(rules, data);
-  const stops = activeStops(rules, data);
+  const fingerprintOf = useCallback((cleaned: FormData, language: Language) => JSON.stringify([language, form.hash, cleaned]), [form.hash]);
+  const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [fingerprintOf, clean, letterLanguage]);
+  const isFetching = useHandedLetter({ query, answers, update, fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language) });
+  const { data, banners, stops, withLookups, settle } = useRules(form, clean);
 
   const check = useCallback(
     (index: number): Problem[] => {
       const step = steps[index];
       const validator = step && validators[step.id];
       return validator
-        ? problemsOf(step, validator, answers.form, (code, values) =>
-            t([`errors.keyword.${code}`, 'errors.keyword.other'], values),
+        ? withLookups(
+            step,
+            problemsOf(
+              step,
+              validator,
+              answers.form,
+              (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values),
+              (number, message) => t('errors.row', { number, message }),
+            ),
           )
         : [];
     },
-    [steps, validators, answers.form, t],
+    [steps, validators, answers.form, withLookups, t],
   );
   /** The first step that still keeps one from going on: nobody gets past it, by whatever address. */
   const openUntil = useMemo(() => {
@@ -76,8 +92,17 @@ export function Steps({ form, validators, prefill }: Props) {
   const savedIndex = steps.findIndex((step) => step.id === answers.step);
   const wanted = query.get('step');
   const named = steps.findIndex((step) => step.type === wanted && wanted !== 'fields');
-  const asked = wanted === null ? Math.max(0, showsResumed ? savedIndex : 0) : named >= 0 ? named : Number(wanted);
-  const handedId = query.get('draft_id');
+  const downloadIndex = steps.findIndex((step) => step.type === 'download');
+  const isReturn = query.get('payment_status') === 'success';
+  const handedId = query.get('draft_id') ?? (isReturn ? (answers.draft?.id ?? null) : null);
+  const asked =
+    isReturn && handedId !== null && downloadIndex >= 0
+      ? downloadIndex
+      : wanted === null
+        ? Math.max(0, showsResumed ? savedIndex : 0)
+        : named >= 0
+          ? named
+          : Number(wanted);
   const isDrafted = answers.draft?.fingerprint === fingerprint;
   const previewIndex = steps.findIndex((step) => step.type === 'preview');
   const limit = isDrafted || previewIndex < 0 ? openUntil : Math.min(openUntil, previewIndex);
@@ -89,7 +114,7 @@ export function Steps({ form, validators, prefill }: Props) {
   const linkTo = useCallback(
     (index: number, letter?: Draft) => {
       const next = new URLSearchParams(query);
-      for (const used of ['draft_id', 't']) next.delete(used);
+      for (const used of ['draft_id', 't', 'payment_status', 'session_id']) next.delete(used);
       next.set('step', String(index));
       if (letter) next.set('draft_id', letter.id);
       if (letter?.token) next.set('t', letter.token);
@@ -98,8 +123,8 @@ export function Steps({ form, validators, prefill }: Props) {
     [pathname, query],
   );
   useEffect(() => {
-    if (!isHanded && query.get('step') !== String(current)) void navigate(linkTo(current) + hash, { replace: true });
-  }, [isHanded, query, current, navigate, linkTo, hash]);
+    if (!isHanded && !isFetching && query.get('step') !== String(current)) void navigate(linkTo(current) + hash, { replace: true });
+  }, [isHanded, isFetching, query, current, navigate, linkTo, hash]);
   useEffect(() => {
     if (step && step.type !== 'download' && step.id !== answers.step && (Object.keys(answers.form).length > 0 || current > 0)) update({ step: step.id });
   }, [step, answers.step, answers.form, current, update]);
@@ -108,18 +133,39 @@ export function Steps({ form, validators, prefill }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(step?.id, container);
   useTitle(step && `${step.heading} · ${texts.name}`, own.length > 0);
-  if (!step) return null;
+  /** Why one can't go on from a field yet: files on their way. */
+  const held = useRef(new Map<string, string>());
+  const access = useMemo(
+    (): LetterAccess => ({
+      form,
+      answers,
+      update,
+      hold: (field, reason) => {
+        if (reason) held.current.set(field, reason);
+        else if (held.current.delete(field)) setProblems((before) => before.filter(({ path, code }) => path !== field || code !== HELD));
+      },
+    }),
+    [form, answers, update],
+  );
+  if (!step || isFetching) return step && <Loading />;
   const validator = validators[step.id];
 
   const go = (index: number) => {
     setShowsResumed(false);
     void navigate(linkTo(index));
   };
-  const next = () => {
-    const found = check(current);
+  const isOffered = steps[current + 1]?.optional === true;
+  /** What the primary button leads to: steps that are only offered are passed over. */
+  const following = steps.findIndex((each, index) => index > current && !each.optional);
+  const next = (to: number) => {
+    const waiting = (step.fields ?? []).flatMap((path) => {
+      const message = held.current.get(path);
+      return message ? [{ path, code: HELD, message }] : [];
+    });
+    const found = [...waiting, ...check(current).filter(({ path }) => !held.current.has(path))];
     setProblems(found);
     setRound((value) => value + 1);
-    if (found.length === 0 && stops.every((stop) => stop.step !== step.id)) go(current + 1);
+    if (found.length === 0 && stops.every((stop) => stop.step !== step.id)) go(to);
   };
   const change = (changed: FormData) => {
     setProblems((before) => stillStanding(before, answers.form, changed));
@@ -134,14 +180,31 @@ export function Steps({ form, validators, prefill }: Props) {
     go(Math.min(...indices));
     return true;
   };
-  /** The last step carries the letter in its address, so that a reload shows it again. */
-  const toDownload = () => navigate(linkTo(steps.findIndex(({ type }) => type === 'download'), answers.draft), { replace: true });
+  /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
+  const toDownload = () => {
+    if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, answers.draft), { replace: true });
+    const { draft } = answers;
+    const key = new URLSearchParams({ draft_id: draft?.id ?? '', ...(draft?.token && { t: draft.token }) });
+    return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
+  };
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
   const head = <StepHeading heading={step.heading} lead={step.lead} />;
 
   return (
     <div ref={container} className={`wizard wrap wizard-${step.type}`}>
       <Progress steps={steps} current={current} linkTo={linkTo} open={step.type === 'download' ? 0 : current} />
+      {isOpening && (
+        <Suspense fallback={null}>
+          <Opening
+            form={form}
+            onChoose={(set) => update(({ form: before }) => ({ form: { ...before, ...set } }))}
+            onClose={() => {
+              setIsOpening(false);
+              container.current?.querySelector('h1')?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       {validator && (
         <div className="wizard-columns">
           <div className="wizard-main">
@@ -158,24 +221,30 @@ export function Steps({ form, validators, prefill }: Props) {
             )}
             {own.length > 0 && <ErrorSummary problems={own} round={round} />}
             {head}
-            <FieldsStep
-              key={step.id}
-              step={step}
-              validator={validator}
-              form={answers.form}
-              problems={own}
-              onChange={change}
-              onNext={next}
-              onBack={() => (current > 0 ? go(current - 1) : void navigate(pathTo('/create')))}
-              nextLabel={step.next ?? t('common.next')}
-              isBlocked={stops.some((stop) => stop.step === step.id)}
-              notes={
-                <>
-                  <Banners form={form} banners={banners.filter((banner) => banner.step === step.id)} />
-                  <Stops form={form} stops={stops.filter((stop) => stop.step === step.id)} />
-                </>
-              }
-            />
+            <LetterContext value={access}>
+              <FromPictureContext value={answers.fromPicture}>
+                <FieldsStep
+                  key={step.id}
+                  step={step}
+                  validator={validator}
+                  form={answers.form}
+                  problems={own}
+                  onChange={change}
+                  onNext={(offered) => next(offered || following < 0 ? current + 1 : following)}
+                  offerLabel={isOffered ? step.offer : undefined}
+                  onBack={() => (current > 0 ? go(current - 1) : void navigate(pathTo('/create')))}
+                  nextLabel={step.next ?? t('common.next')}
+                  settle={settle}
+                  isBlocked={stops.some((stop) => stop.step === step.id)}
+                  notes={
+                    <>
+                      <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />
+                      <Stops form={form} data={data} stops={stops.filter((stop) => stop.step === step.id)} />
+                    </>
+                  }
+                />
+              </FromPictureContext>
+            </LetterContext>
           </div>
           <DraftSketch form={form} answers={clean} />
         </div>
@@ -198,12 +267,15 @@ export function Steps({ form, validators, prefill }: Props) {
         <PaymentStep {...shared} head={head} onLeave={flush} onBack={() => go(current - 1)} onFree={() => void toDownload()} />
       )}
       {step.type === 'download' && handedId && (
-        <LetterDone
-          letter={{ id: handedId, token: query.get('t') ?? undefined }}
-          onPaid={startOver}
-          onUnpaid={() => go(Math.max(0, current - 1))}
-          onAnother={() => void navigate(pathTo('/create'))}
-        />
+        <Suspense fallback={<Loading />}>
+          <LetterDone
+            letter={{ id: handedId, token: query.get('t') ?? undefined }}
+            {...(isReturn && { returned: { sessionId: query.get('session_id') ?? undefined } })}
+            onPaid={startOver}
+            onUnpaid={() => go(Math.max(0, current - 1))}
+            onAnother={() => void navigate(pathTo('/create'))}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -8,6 +8,8 @@ export interface Saved {
   step: string;
   letterLanguage?: Language | undefined;
   draft?: Draft | undefined;
+  /** Answers taken over from a picture as they were then, by dotted path. */
+  fromPicture?: Record<string, unknown> | undefined;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -31,13 +33,14 @@ export function readSaved(kind: string, now: number, storage: Pick<Storage, 'get
     const value: unknown = JSON.parse(storage.getItem(key(kind)) ?? 'null');
     if (!isRecord(value) || !isRecord(value['form']) || typeof value['savedAt'] !== 'number') return undefined;
     if (now - value['savedAt'] > KEEP) return undefined;
-    const { form, step, letterLanguage, draft, savedAt } = value;
+    const { form, step, letterLanguage, draft, fromPicture, savedAt } = value;
     return {
       form,
       step: typeof step === 'string' ? step : '',
       savedAt,
       ...(letterLanguage === 'sv' || letterLanguage === 'en' ? { letterLanguage } : {}),
       ...(isDraft(draft) ? { draft } : {}),
+      ...(isRecord(fromPicture) ? { fromPicture } : {}),
     };
   } catch {
     return undefined;

@@ -1,25 +1,31 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { use } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { UiNode } from '../data/kinds';
 import { errorId, exampleId, hintId, nodeOptions } from './fieldParts';
+import { FromPictureContext } from './letterAccess';
+import { fieldPath } from './problem';
 
 /** Widgets that are several inputs and thus a group with a legend. */
-const GROUPS = ['radio', 'cards'];
+const GROUPS = ['radio', 'cards', 'checkboxes', 'cardSearch', 'dateTime'];
 
 /** Label, hint, error, input, example: in this order, so that nobody fills in a field before hearing what is wrong. */
-export function FieldTemplate({ id, label, rawDescription, rawErrors, required, schema, uiSchema, hidden, children }: FieldTemplateProps) {
+export function FieldTemplate({ id, label, rawDescription, rawErrors, required, schema, uiSchema, hidden, formData, children }: FieldTemplateProps) {
   const { t } = useTranslation();
+  const fromPicture = use(FromPictureContext)?.[fieldPath(id)];
   if (hidden) return <div hidden>{children}</div>;
   if (schema.type === 'object') return children;
   const node: UiNode = uiSchema ?? {};
   const { example, advised } = nodeOptions(node);
   const widget = node['ui:widget'];
-  const isGroup = typeof widget === 'string' && GROUPS.includes(widget);
+  const isGroup = schema.type === 'array' || (typeof widget === 'string' && GROUPS.includes(widget));
   const wrong = Boolean(rawErrors?.length);
   const name = (
     <>
-      {label}
+      {/* rjsf names the rows of a list "Name-1". */}
+      {/_\d+$/.test(id) ? label.replace(/-(\d+)$/, ' $1') : label}
       {!required && <span className="field-optional"> {advised ? t('field.advised') : t('field.optional')}</span>}
+      {fromPicture !== undefined && fromPicture === formData && <span className="field-from-picture"> {t('field.fromPicture')}</span>}
     </>
   );
   const notes = (
@@ -37,7 +43,8 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
       )}
     </>
   );
-  const after = example && (
+  // A search field shows it where one types.
+  const after = example && widget !== 'cardSearch' && (
     <p className="field-example" id={exampleId(id)}>
       {t('field.example', { example })}
     </p>

@@ -3,10 +3,14 @@ import type { FormStep, UiNode } from '../data/kinds';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The UI schema's node of a dotted path. */
+/** The UI schema's node of a dotted path; rjsf keeps that of a list's items, with or without a number, under `items`. */
 export function uiNode(uiSchema: UiNode | undefined, path: string): UiNode {
   let node: unknown = uiSchema;
-  for (const name of path.split('.')) node = isRecord(node) ? node[name] : undefined;
+  for (const name of path.split('.')) {
+    if (!isRecord(node)) return {};
+    const items = node['items'];
+    node = /^\d+$/.test(name) ? items : (node[name] ?? (isRecord(items) ? items[name] : undefined));
+  }
   return isRecord(node) ? node : {};
 }
 

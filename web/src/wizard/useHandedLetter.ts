@@ -1,28 +1,58 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { FormData } from '../../../core/kinds/kind';
+import type { Language } from '../../../core/languages';
+import { ApiError } from '../data/http';
 import { readLetter } from '../data/letters';
+import { usePathTo } from '../i18n/context';
 import type { Saved } from './saved';
+
+interface Options {
+  query: URLSearchParams;
+  answers: Saved;
+  update: (change: Partial<Saved>) => void;
+  /** What a letter of these answers is known by: one that is written already is not written again. */
+  fingerprintOf: (form: FormData, language: Language) => string;
+}
 
 /**
  * A letter named in the address (`draft_id` and its token `t`), for example on the way back from a canceled payment in
- * another browser: its answers are fetched unless they are here already.
+ * another browser: its answers are fetched unless they are here already. True while they are on their way: until then
+ * nobody can say which step may be shown.
  */
-export function useHandedLetter(query: URLSearchParams, answers: Saved, update: (change: Partial<Saved>) => void): void {
+export function useHandedLetter({ query, answers, update, fingerprintOf }: Options): boolean {
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
   const id = query.get('draft_id');
   const token = query.get('t') ?? undefined;
+  const [settled, setSettled] = useState<string>();
   // The last step reads the letter itself and needs no answers.
-  const isNeeded = id !== null && answers.draft?.id !== id && query.get('step') === 'payment';
+  const isLast = query.get('step') === 'download' || query.get('payment_status') === 'success';
+  const isNeeded = id !== null && answers.draft?.id !== id && settled !== id && query.has('step') && !isLast;
+  const take = useEffectEvent((form: FormData, language: Language, isWritten: boolean) => {
+    if (id === null) return;
+    update({ form, letterLanguage: language, draft: { id, token, fingerprint: isWritten ? fingerprintOf(form, language) : '' } });
+  });
+  const expired = useEffectEvent(() => navigate(pathTo('/letter-expired'), { replace: true }));
   useEffect(() => {
     if (!isNeeded) return undefined;
     let current = true;
     readLetter({ id, token }, 'sv').then(
-      ({ form, language }) => {
-        if (current && form) update({ form, letterLanguage: language, draft: { id, token, fingerprint: '' } });
+      ({ form, language, preview }) => {
+        if (!current) return;
+        if (form) take(form, language, preview !== undefined);
+        setSettled(id);
       },
-      // Gone or not ours: one then begins anew, which the page shows by itself.
-      () => undefined,
+      (error: unknown) => {
+        if (!current) return;
+        if (error instanceof ApiError && error.status === 410) void expired();
+        // Not ours: one then begins anew, which the page shows by itself.
+        else setSettled(id);
+      },
     );
     return () => {
       current = false;
     };
-  }, [id, token, isNeeded, update]);
+  }, [id, token, isNeeded]);
+  return isNeeded;
 }

@@ -69,7 +69,8 @@ export async function loadValidators(address: string, steps: FormStep[]): Promis
   return found;
 }
 
-function ownMessage(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
+/** What a kind says in its own words about a field and a keyword. */
+export function ownMessage(uiSchema: UiNode | undefined, path: string, code: string): string | undefined {
   const options = uiNode(uiSchema, path)['ui:options'];
   const errors = isRecord(options) ? options['errors'] : undefined;
   const message = isRecord(errors) ? errors[code] : undefined;
@@ -79,10 +80,14 @@ function ownMessage(uiSchema: UiNode | undefined, path: string, code: string): s
 /** Texts for keywords that a kind says nothing about; `label` is the field's. */
 export type DefaultMessage = (code: string, values: { label: string; limit: unknown }) => string;
 
+/** Says which row of a list a message is about; rows count from 1. */
+export type RowMessage = (number: number, message: string) => string;
+
 /** Members of an object's schema, dotted, conditional ones too: the order within one field of a step. */
 function members(schema: unknown, prefix: string): string[] {
   if (!isRecord(schema)) return [];
   const own = isRecord(schema['properties']) ? Object.entries(schema['properties']) : [];
+  if (isRecord(schema['items'])) return members(schema['items'], prefix);
   return own.flatMap(([name, inner]) => [`${prefix}${name}`, ...members(inner, `${prefix}${name}.`)]);
 }
 
@@ -93,7 +98,13 @@ export function fieldOrder(step: FormStep): string[] {
 }
 
 /** Validates one step on the answers as the server will judge them; at most one problem a field, in reading order. */
-export function problemsOf(step: FormStep, validator: StepValidator, form: FormData, defaultMessage: DefaultMessage): Problem[] {
+export function problemsOf(
+  step: FormStep,
+  validator: StepValidator,
+  form: FormData,
+  defaultMessage: DefaultMessage,
+  rowMessage: RowMessage = (_number, message) => message,
+): Problem[] {
   if (!step.schema) return [];
   const byPath = new Map<string, Problem>();
   for (const { keyword, instancePath, params } of validator.errorsIn(cleanAnswers(form))) {
@@ -106,12 +117,25 @@ export function problemsOf(step: FormStep, validator: StepValidator, form: FormD
     const label = fieldLabel(step.uiSchema, path);
     const message =
       ownMessage(step.uiSchema, path, keyword) ?? defaultMessage(keyword, { label, limit: params['limit'] });
-    byPath.set(path, { path, code: keyword, message });
+    const number = parts.find((part) => INDEX.test(part));
+    byPath.set(path, { path, code: keyword, message: number ? rowMessage(Number(number) + 1, message) : message });
   }
   const order = fieldOrder(step);
-  const place = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length);
-  return [...byPath.values()].sort((a, b) => place(a.path) - place(b.path));
+  const place = ({ path }: Problem) => {
+    const parts = path.split('.');
+    const bare = parts.filter((part) => !INDEX.test(part)).join('.');
+    const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+    // Row by row, and in each row as it is asked.
+    return [at(parts[0] ?? ''), Number(parts.find((part) => INDEX.test(part)) ?? -1), at(bare)];
+  };
+  return [...byPath.values()].sort((a, b) => {
+    const other = place(b);
+    return place(a).map((rank, level) => rank - (other[level] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  });
 }
+
+/** The number of a row in a dotted path. */
+const INDEX = /^\d+$/;
 
 /** Problems in the shape that rjsf hands to each field. */
 export function errorSchemaOf(problems: Problem[]): ErrorSchema {

@@ -1,0 +1,121 @@
+import type { Language } from '../../../core/languages';
+import { ApiError, apiError, ATTEMPTS, isAnswer, NetworkError, PAUSE, wait } from './http';
+import type { LetterKey } from './letters';
+
+/** A file that the server has taken and cleaned. `size` in bytes. */
+export interface UploadedFile {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  pages: number;
+}
+
+/** The letter it now belongs to, which the first upload makes. */
+interface UploadAnswer {
+  draftId: string;
+  token?: string;
+  upload: UploadedFile;
+}
+
+/** A value read out of a picture: `field` is a dotted path of the form, or `item.<member>` of the upload's own row. */
+export interface ReadField {
+  field: string;
+  value: unknown;
+  /** The piece of the picture that it stands in, as a data: address. */
+  crop?: string;
+}
+
+interface ReadingAnswer {
+  fields: ReadField[];
+}
+
+interface Sending {
+  letter: LetterKey;
+  kind: string;
+  field: string;
+  language: Language;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends one file; three tries when the network or a proxy fails (SPEC section 7).
+ * @throws ApiError, NetworkError; another Error once the signal has called it off
+ */
+export async function sendFile(file: File, { letter, kind, field, language, onProgress, signal }: Sending): Promise<UploadAnswer> {
+  const body = new FormData();
+  const values = { kind, field, language, draftId: letter.id, ...(letter.token && { t: letter.token }) };
+  for (const [name, value] of Object.entries(values)) body.set(name, value);
+  // Last, so that the server knows whose it is before it reads the file.
+  body.set('file', file);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await post('/api/uploads', body, onProgress, signal);
+    } catch (error) {
+      const isPassing = error instanceof NetworkError || (error instanceof ApiError && [502, 503].includes(error.status));
+      if (!isPassing || attempt === ATTEMPTS) throw error;
+      await wait(PAUSE * attempt);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** `fetch` can't tell how far an upload has come. */
+function post(path: string, body: FormData, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', path);
+    call.setRequestHeader('Accept', 'application/json');
+    call.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);
+    call.onload = () => {
+      const answer: unknown = call.status < 300 ? JSON.parse(call.responseText) : undefined;
+      if (isAnswer<UploadAnswer>(answer)) resolve(answer);
+      else reject(apiError(call.status, call.responseText));
+    };
+    call.onerror = () => reject(new NetworkError());
+    call.onabort = () => reject(new Error('called off'));
+    signal.addEventListener('abort', () => call.abort());
+    call.send(body);
+  });
+}
+
+const at = (id: string, tail: string, query: Record<string, string>, token: string | undefined) => {
+  const search = new URLSearchParams(token ? { ...query, t: token } : query).toString();
+  return `/api/uploads/${encodeURIComponent(id)}${tail}${search && `?${search}`}`;
+};
+
+/** Address of a page's picture; pages count from 1. */
+export const pageUrl = (id: string, page: number, size: 'small' | 'full', token?: string) => at(id, `/pages/${page}`, { size }, token);
+
+/** Whether the server still has it: a picture that does not load does not say why. 0 when it can't be reached. */
+export const statusOf = (address: string): Promise<number> =>
+  fetch(address, { cache: 'no-store' }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+/** Deletes a file that the person took away, also while the page is being left; what fails goes with the letter. */
+export function deleteUpload(id: string, token: string | undefined): void {
+  fetch(at(id, '', {}, token), { method: 'DELETE', keepalive: true }).catch(() => undefined);
+}
+
+/**
+ * Reads what stands in a picture. Asked once: a reading takes up to two minutes.
+ * @throws ApiError, NetworkError, and the signal's reason when it is called off
+ */
+export async function readUpload(id: string, language: Language, token: string | undefined, signal: AbortSignal): Promise<ReadField[]> {
+  const response = await fetch(at(id, '/reading', { language }, token), {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: '{}',
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : new NetworkError();
+  });
+  const text = await response.text();
+  if (!response.ok) throw apiError(response.status, text);
+  const answer: unknown = JSON.parse(text);
+  return isAnswer<ReadingAnswer>(answer) ? answer.fields : [];
+}

@@ -1,0 +1,52 @@
+import { readOptions, type FieldWidgetProps } from './fieldParts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Several answers out of a list: an array in the order of the list, nothing when none is chosen. */
+export function CheckboxesWidget({ id, value, onChange, options, schema, uiSchema, htmlName, rawErrors }: FieldWidgetProps) {
+  const { hints = {}, only } = readOptions(options);
+  const items = isRecord(schema.items) ? schema.items['enum'] : undefined;
+  const names = isRecord(uiSchema) ? uiSchema['ui:enumNames'] : undefined;
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
+  const listed = (Array.isArray(items) ? items : []).map((each: unknown, index) => ({
+    text: String(each),
+    label: String((Array.isArray(names) ? names[index] : undefined) ?? each),
+  }));
+  const offered = listed.filter(({ text }) => !only || only.includes(text) || chosen.includes(text));
+  const toggle = (text: string) => {
+    const next = listed.filter((each) => chosen.includes(each.text) !== (each.text === text)).map((each) => each.text);
+    onChange(next.length > 0 ? next : undefined);
+  };
+  return (
+    <div className="choices choices-list">
+      {offered.map(({ text, label }, index) => {
+        // The first input carries the field's own id: that is where the error summary leads.
+        const optionId = index === 0 ? id : `${id}-${index}`;
+        const hint = hints[text];
+        return (
+          <label key={text} className="choice" htmlFor={optionId}>
+            <input
+              type="checkbox"
+              id={optionId}
+              name={htmlName ?? id}
+              value={text}
+              checked={chosen.includes(text)}
+              aria-describedby={hint ? `${optionId}-choice` : undefined}
+              aria-invalid={Boolean(rawErrors?.length) || undefined}
+              onChange={() => toggle(text)}
+            />
+            <span className="choice-text">
+              <span className="choice-label">{label}</span>
+              {hint && (
+                <span className="choice-hint" id={`${optionId}-choice`}>
+                  {hint}
+                </span>
+              )}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

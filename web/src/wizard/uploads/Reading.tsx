@@ -1,0 +1,178 @@
+import type { Registry } from '@rjsf/utils';
+import { Check } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { Note } from '../../ui/Note';
+import type { LetterAccess } from '../letterAccess';
+import { commitTyping } from '../typing';
+import { Answer } from './Answer';
+import { answerAt, markOf, withAnswer, type Place, type ReadValue } from './readValues';
+import type { ReadingState } from './useReading';
+
+interface Props {
+  access: LetterAccess;
+  /** The field of files, and the file that is read. */
+  list: string;
+  upload: string;
+  registry: Registry;
+  reading: ReadingState;
+  onCancel: () => void;
+  onClose: () => void;
+}
+
+/** A picture being read, and what was found in it: nothing enters the form before the person says so. */
+export function Reading(props: Props) {
+  const { reading, onCancel, onClose } = props;
+  const { t } = useTranslation();
+  switch (reading.phase) {
+    case 'none':
+      return null;
+    case 'reading':
+      return <InProgress onCancel={onCancel} />;
+    case 'failed':
+      return (
+        <Note level="warning" role="alert" title={reading.message}>
+          <button type="button" className="button-text" onClick={onClose}>
+            {t('reading.byHand')}
+          </button>
+        </Note>
+      );
+    case 'read':
+      return reading.values.length > 0 ? (
+        <Found {...props} values={reading.values} />
+      ) : (
+        <Note level="info" role="status" title={t('reading.nothing')}>
+          <p>{t('reading.nothingWays')}</p>
+        </Note>
+      );
+  }
+}
+
+/** How long it has taken so far, and at most takes: how far the reading is, nobody can tell. */
+function InProgress({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((value) => value + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const title = useId();
+  return (
+    <div className="reading">
+      <p className="reading-title" id={title} role="status">
+        <span className="spinner" aria-hidden="true" /> {t('reading.now')}
+      </p>
+      <progress className="upload-progress" max={120} value={seconds} aria-labelledby={title} />
+      <p className="small soft number">{t('reading.seconds', { seconds })}</p>
+      <button type="button" className="button-text" onClick={onCancel}>
+        {t('reading.byHand')}
+      </button>
+    </div>
+  );
+}
+
+type Verdict = 'open' | 'used' | 'left';
+
+function Found({ access, list, upload, registry, values, onClose }: Props & { values: ReadValue[] }) {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<Record<string, unknown>>(() => Object.fromEntries(values.map(({ field, value }) => [field, value])));
+  const [verdicts, setVerdicts] = useState<Record<string, Verdict>>({});
+  const latest = useRef(edited);
+  latest.current = edited;
+  const box = useRef<HTMLElement>(null);
+  const title = useId();
+  const place: Place = { form: access.answers.form, list, upload };
+  const verdictOf = (field: string): Verdict => verdicts[field] ?? 'open';
+  const isOther = (field: string) => {
+    const answer = answerAt(place, field);
+    return answer !== undefined && JSON.stringify(answer) !== JSON.stringify(edited[field]);
+  };
+  const open = values.filter(({ field }) => verdictOf(field) === 'open');
+
+  const use = (taken: ReadValue[]) => {
+    // What is still being typed in the panel counts.
+    commitTyping();
+    const answers = taken.flatMap(({ field }) => (latest.current[field] === undefined ? [] : [{ field, value: latest.current[field] }]));
+    access.update((before) => ({
+      form: answers.reduce((form, { field, value }) => withAnswer({ form, list, upload }, field, value), before.form),
+      fromPicture: { ...before.fromPicture, ...Object.fromEntries(answers.map(({ field, value }) => [markOf(place, field), value])) },
+    }));
+    decide(taken, 'used');
+  };
+  const decide = (decided: ReadValue[], verdict: Verdict) => {
+    setVerdicts((before) => ({ ...before, ...Object.fromEntries(decided.map(({ field }) => [field, verdict])) }));
+    // The button that had the focus is gone: on to the next value, or back to the panel.
+    requestAnimationFrame(() => (box.current?.querySelector<HTMLElement>('.read-open .button-primary') ?? box.current)?.focus());
+  };
+  // Answers that the person gave stay until each of them is decided on by itself.
+  const free = open.filter(({ field }) => !isOther(field));
+  return (
+    <section className="reading" aria-labelledby={title} ref={box} tabIndex={-1}>
+      <p className="reading-title" id={title} role="status">
+        {open.length > 0 ? t('reading.found', { count: values.length }) : t('reading.decided')}
+      </p>
+      {open.length > 0 && <p className="small soft">{t('reading.confirm')}</p>}
+      {values.map((value) => {
+        const { field, label, crop } = value;
+        const verdict = verdictOf(field);
+        if (verdict !== 'open')
+          return (
+            <p key={field} className="read-decided small">
+              {verdict === 'used' && <Check size={18} aria-hidden="true" />}
+              {t(verdict === 'used' ? 'reading.used' : 'reading.left', { label })}
+            </p>
+          );
+        const answer = answerAt(place, field);
+        return (
+          <div key={field} className="read-open" role="group" aria-label={label}>
+            {crop && <img className="read-crop" src={crop} alt={t('reading.crop', { label })} />}
+            <Answer
+              id={`read_${upload}_${field.replaceAll('.', '_')}`}
+              label={label}
+              schema={value.schema}
+              uiSchema={value.uiSchema}
+              registry={registry}
+              value={edited[field]}
+              required
+              onChange={(changed) => setEdited((before) => ({ ...before, [field]: changed }))}
+            />
+            {isOther(field) && (
+              <p className="read-other small">
+                {t('reading.other')} <strong>{shown(value, answer)}</strong>
+              </p>
+            )}
+            <p className="button-row">
+              <button type="button" className="button button-primary" onClick={() => use([value])}>
+                {t(isOther(field) ? 'reading.replace' : 'reading.use')}
+                <span className="visually-hidden">: {label}</span>
+              </button>
+              <button type="button" className="button button-plain" onClick={() => decide([value], 'left')}>
+                {t(isOther(field) ? 'reading.keep' : 'reading.leave')}
+                <span className="visually-hidden">: {label}</span>
+              </button>
+            </p>
+          </div>
+        );
+      })}
+      <p className="button-row">
+        {free.length > 1 && (
+          <button type="button" className="button button-quiet" onClick={() => use(free)}>
+            {t('reading.useAll')}
+          </button>
+        )}
+        {open.length === 0 && (
+          <button type="button" className="button-text" onClick={onClose}>
+            {t('reading.close')}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** An answer as a person knows it: a choice by its label. */
+function shown({ schema, uiSchema }: ReadValue, answer: unknown): string {
+  const names = uiSchema['ui:enumNames'];
+  const index = Array.isArray(schema['enum']) ? schema['enum'].indexOf(answer) : -1;
+  return String((Array.isArray(names) && index >= 0 ? names[index] : undefined) ?? answer);
+}

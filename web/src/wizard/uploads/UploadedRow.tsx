@@ -1,0 +1,109 @@
+import type { FieldProps } from '@rjsf/utils';
+import { ScanText, Trash2 } from 'lucide-react';
+import { use } from 'react';
+import type { JsonSchema } from '../../../../core/kinds/kind';
+import type { UiNode } from '../../data/kinds';
+import { pageUrl } from '../../data/uploads';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { FromPictureContext, type LetterAccess } from '../letterAccess';
+import { fileSize, typeName, type UploadRow } from './files';
+import { Answer } from './Answer';
+import { Reading } from './Reading';
+import { useReading } from './useReading';
+
+/** What the server tells of a file; a kind's other members are asked of the person. */
+const TOLD = ['id', 'name', 'type', 'size', 'pages'];
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Amounts are in SEK unless the row says otherwise. */
+const currencyOf = ({ currency }: UploadRow) => (typeof currency === 'string' && currency !== 'SEK' ? currency : 'kr');
+
+interface Props {
+  field: FieldProps;
+  access: LetterAccess;
+  row: UploadRow;
+  index: number;
+  /** The kind reads pictures of this field. */
+  reads: boolean;
+  /** Just uploaded, and not read yet. */
+  isToRead: boolean;
+  onRead: () => void;
+  onEdit: (member: string, value: unknown) => void;
+  onRemove: () => void;
+  onBroken: (address: string) => void;
+}
+
+/** A file of the form: its picture, what it is called, what the kind asks of it, and what was read out of it. */
+export function UploadedRow({ field, access, row, index, reads, isToRead, onRead, onEdit, onRemove, onBroken }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const marks = use(FromPictureContext);
+  const token = access.answers.draft?.token;
+  const { reading, begin, cancel, close } = useReading({ access, list: field.name, upload: row.id, isToRead, onBegun: onRead });
+  const items: JsonSchema = isRecord(field.schema.items) ? field.schema.items : {};
+  const properties = isRecord(items['properties']) ? items['properties'] : {};
+  const required = Array.isArray(items['required']) ? items['required'] : [];
+  const ui: UiNode = isRecord(field.uiSchema?.['items']) ? field.uiSchema['items'] : {};
+  const pages = Number(row['pages'] ?? 1);
+  const small = pageUrl(row.id, 1, 'small', token);
+  const asked = Object.entries(properties).flatMap(([member, schema]) => (isRecord(schema) && !TOLD.includes(member) ? [{ member, schema }] : []));
+  const errors = field.errorSchema?.[index];
+  return (
+    <li className="upload">
+      <a className="upload-picture" href={pageUrl(row.id, 1, 'full', token)} target="_blank" rel="noreferrer">
+        <img src={small} alt={t('uploads.look', { name: row.name })} width={96} height={96} onError={() => onBroken(small)} />
+      </a>
+      <div className="upload-body">
+        <p className="upload-name">
+          <span className="number">{index + 1}. </span>
+          {row.name}
+        </p>
+        <p className="small soft number">
+          {[
+            typeName(row['type'], row.name),
+            ...(typeof row['size'] === 'number' ? [fileSize(row['size'], language)] : []),
+            ...(pages > 1 ? [t('uploads.pages', { count: pages })] : []),
+          ].join(' · ')}
+        </p>
+        {asked.map(({ member, schema }) => {
+          const node: UiNode = isRecord(ui[member]) ? ui[member] : {};
+          const title = node['ui:title'];
+          const mark = marks?.[`${field.name}.${row.id}.${member}`];
+          return (
+            <Answer
+              key={member}
+              id={`${field.fieldPathId.$id}_${index}_${member}`}
+              label={typeof title === 'string' ? title : t(`uploads.members.${member}`)}
+              schema={schema}
+              uiSchema={node}
+              registry={field.registry}
+              value={row[member]}
+              required={required.includes(member)}
+              rawErrors={errors?.[member]?.__errors}
+              suffix={member === 'amount' ? currencyOf(row) : undefined}
+              isFromPicture={mark !== undefined && mark === row[member]}
+              onChange={(value) => onEdit(member, value)}
+            />
+          );
+        })}
+        <Reading key={reading.phase} list={field.name} upload={row.id} access={access} registry={field.registry} reading={reading} onCancel={cancel} onClose={close} />
+        <p className="upload-ways">
+          {reads && reading.phase === 'none' && (
+            <button type="button" className="button-text" onClick={begin}>
+              <ScanText size={18} aria-hidden="true" />
+              {t('reading.begin')}
+              <span className="visually-hidden">: {row.name}</span>
+            </button>
+          )}
+          <button type="button" className="button-text" onClick={onRemove}>
+            <Trash2 size={18} aria-hidden="true" />
+            {t('uploads.remove')}
+            <span className="visually-hidden">: {row.name}</span>
+          </button>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import type { FormData, JsonSchema } from '../../../../core/kinds/kind';
+import { readField, writeField } from '../../../../core/rules/fields';
+import type { KindForm, UiNode } from '../../data/kinds';
+import type { ReadField } from '../../data/uploads';
+import { stepAsking, uiNode } from '../uiSchema';
+import { rowsOf, type UploadRow } from './files';
+
+const ITEM = 'item.';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value read out of a picture, and the answer that it could become. */
+export interface ReadValue {
+  /** As the reading names it: a dotted path, or `item.<member>`. */
+  field: string;
+  value: unknown;
+  crop: string | undefined;
+  schema: JsonSchema;
+  uiSchema: UiNode;
+  label: string;
+}
+
+/** Where an answer stands in the form: a member of a file's own row, else by path. */
+export interface Place {
+  form: FormData;
+  /** The field of files and the file that was read. */
+  list: string;
+  upload: string;
+}
+
+/** What is answered there already; undefined for nothing. */
+export function answerAt({ form, list, upload }: Place, field: string): unknown {
+  const row = rowsOf(form[list]).find(({ id }) => id === upload);
+  const value = field.startsWith(ITEM) ? row?.[field.slice(ITEM.length)] : readField(form, field);
+  return value === '' || value === null ? undefined : value;
+}
+
+/** The form with a value in its place. */
+export function withAnswer({ form, list, upload }: Place, field: string, value: unknown): FormData {
+  if (!field.startsWith(ITEM)) return writeField(form, field, value);
+  const member = field.slice(ITEM.length);
+  return { ...form, [list]: rowsOf(form[list]).map((row): UploadRow => (row.id === upload ? { ...row, [member]: value } : row)) };
+}
+
+/** By what name it is remembered that an answer came from a picture. */
+export const markOf = ({ list, upload }: Pick<Place, 'list' | 'upload'>, field: string): string =>
+  field.startsWith(ITEM) ? `${list}.${upload}.${field.slice(ITEM.length)}` : field;
+
+/** The schema of a dotted field, declared under a condition or not. */
+export function schemaAt(schema: unknown, path: string): JsonSchema | undefined {
+  const [name = '', ...rest] = path.split('.');
+  for (const properties of declarations(schema)) {
+    const node = properties[name];
+    if (!isRecord(node)) continue;
+    const found = rest.length === 0 ? node : schemaAt(node, rest.join('.'));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function declarations(schema: unknown): Record<string, unknown>[] {
+  if (!isRecord(schema)) return [];
+  const all: unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+  const parts = [...all, schema['then'], schema['else']];
+  return [...(isRecord(schema['properties']) ? [schema['properties']] : []), ...parts.flatMap(declarations)];
+}
+
+/**
+ * What a reading found, as values that the form can take: what names no field of the kind, is no choice that it
+ * offers or no row of its table, or is of the wrong type is left out. Rows of the engine's tables are asked for by
+ * `rowExists`.
+ */
+export async function readValues(
+  { schema, kind, steps, tables }: Pick<KindForm, 'schema' | 'kind' | 'steps' | 'tables'>,
+  list: string,
+  found: readonly ReadField[],
+  rowExists: (table: string, value: string) => Promise<boolean>,
+): Promise<ReadValue[]> {
+  const values = await Promise.all(
+    found.map(async ({ field, value, crop }): Promise<ReadValue | undefined> => {
+      const ownPath = field.startsWith(ITEM) ? `${list}.${field.slice(ITEM.length)}` : field;
+      const items = schemaAt(schema, list)?.['items'];
+      const node = field.startsWith(ITEM) ? schemaAt(items, field.slice(ITEM.length)) : schemaAt(schema, field);
+      const ui = uiNode(steps[stepAsking(steps, ownPath)]?.uiSchema, ownPath);
+      if (!node || !fits(node, value)) return undefined;
+      const lookup = kind.lookups[field];
+      if (lookup && !lookup.free && typeof value === 'string') {
+        const own = tables[lookup.table];
+        const known = own ? own.some((row) => row.value === value) : await rowExists(lookup.table, value);
+        if (!known) return undefined;
+      }
+      const title = ui['ui:title'];
+      return { field, value, crop, schema: node, uiSchema: ui, label: typeof title === 'string' ? title : field };
+    }),
+  );
+  return values.filter((value) => value !== undefined);
+}
+
+function fits(schema: JsonSchema, value: unknown): boolean {
+  if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false;
+  switch (schema['type']) {
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'array':
+    case 'object':
+      return false;
+    default:
+      return typeof value === 'string' && value.trim() !== '';
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, NetworkError, request } from '../../data/http';
+import { readUpload } from '../../data/uploads';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import type { LetterAccess } from '../letterAccess';
+import { readValues, type ReadValue } from './readValues';
+
+/** Milliseconds after which a reading is given up (SPEC section 9); the server stops a moment before. */
+export const PATIENCE = 122_000;
+
+export type ReadingState =
+  | { phase: 'none' }
+  | { phase: 'reading' }
+  | { phase: 'read'; values: ReadValue[] }
+  | { phase: 'failed'; message: string };
+
+interface Options {
+  access: LetterAccess;
+  list: string;
+  upload: string;
+  isToRead: boolean;
+  onBegun: () => void;
+}
+
+/** What a picture says: read once it is uploaded, or when asked for. What is found waits for the person's word. */
+export function useReading({ access, list, upload, isToRead, onBegun }: Options) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [reading, setReading] = useState<ReadingState>({ phase: 'none' });
+  const call = useRef<AbortController>(undefined);
+
+  const begin = () => {
+    if (call.current) return;
+    const mine = new AbortController();
+    call.current = mine;
+    setReading({ phase: 'reading' });
+    const timer = setTimeout(() => mine.abort(new ApiError(504, 'reading_timeout', t('reading.timeout'))), PATIENCE);
+    const { form, answers } = access;
+    readUpload(upload, language, answers.draft?.token, mine.signal)
+      .then((found) => readValues(form, list, found, isRow))
+      .then(
+        (values) => setReading({ phase: 'read', values }),
+        (error: unknown) => {
+          // Called off by the person, who knows.
+          if (mine.signal.aborted && !(error instanceof ApiError)) return setReading({ phase: 'none' });
+          const message = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.code !== 'internal' ? error.message : t('reading.failed');
+          setReading({ phase: 'failed', message });
+        },
+      )
+      .finally(() => {
+        clearTimeout(timer);
+        call.current = undefined;
+      });
+  };
+  const cancel = () => call.current?.abort();
+  const close = () => setReading({ phase: 'none' });
+
+  const start = useRef<() => void>(undefined);
+  start.current = () => {
+    onBegun();
+    begin();
+  };
+  useEffect(() => {
+    if (isToRead) start.current?.();
+  }, [isToRead]);
+  useEffect(
+    () => () => {
+      call.current?.abort();
+    },
+    [],
+  );
+  return { reading, begin, cancel, close };
+}
+
+/** Whether a table of the engine has this row: a code that was misread is not offered. */
+async function isRow(table: string, value: string): Promise<boolean> {
+  try {
+    await request(`/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
