@@ -19,6 +19,8 @@ export interface LetterView {
   price: { base: number; discount: number; total: number; currency: string; code?: string };
   orderNumber?: string;
   pdfReady: boolean;
+  /** Addresses of what there is to download. */
+  downloads?: { letter?: string; dossier?: string };
   mail: 'none' | 'sending' | 'sent' | 'failed';
   email: string;
   createdAt: string;

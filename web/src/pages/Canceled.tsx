@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
+import { loadForm } from '../data/kinds';
 import { readLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
@@ -32,12 +33,18 @@ export default function Canceled({ kindId }: { kindId?: string }) {
     );
   }, [id, token, language]);
 
-  const tryAgain = () => {
-    if (id && kind) {
-      const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
-      const key = new URLSearchParams({ step: 'payment', draft_id: id, ...(token && { t: token }) });
-      void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
-    } else window.history.back();
+  const tryAgain = async () => {
+    if (!id || !kind) return window.history.back();
+    const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
+    // SPEC section 2 leads kinds that have a preview of their own back to it, the others to where they pay.
+    const type = kind.routes?.preview ? 'preview' : 'payment';
+    const steps = await loadForm(kind.id, language).then(
+      (form) => form.steps,
+      () => [],
+    );
+    const index = steps.findIndex((step) => step.type === type);
+    const key = new URLSearchParams({ draft_id: id, step: index < 0 ? type : String(index), ...(token && { t: token }) });
+    void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
   };
   const email = answer?.operator?.email;
   return (
@@ -49,8 +56,8 @@ export default function Canceled({ kindId }: { kindId?: string }) {
         <span>{t('canceled.saved')}</span>
       </p>
       <p className="button-row">
-        <button type="button" className="button button-primary" onClick={tryAgain}>
-          {t('common.tryAgain')}
+        <button type="button" className="button button-primary" onClick={() => void tryAgain()}>
+          {t(id && kind ? 'canceled.payAgain' : 'common.tryAgain')}
         </button>
         <Link className="button button-quiet" to={pathTo('/')}>
           {t('canceled.home')}

@@ -20,21 +20,31 @@ import { usePurchase } from '../wizard/usePurchase';
 import { Writing } from '../wizard/Writing';
 import '../wizard/wizard.css';
 
-/** The generic preview (SPEC section 2, /preview); without the navigation's state there is nothing to show. */
-export default function GenericPreview() {
+/** Where the answers were given: a kind's own wizard, or the generic form. */
+interface FormAddress {
+  address: string;
+  /** A wizard of the kind's own. */
+  isOwn: boolean;
+}
+
+/**
+ * The preview as a page (SPEC section 2: /preview, and the kinds' own); without the navigation's state there is nothing to
+ * show.
+ */
+export default function GenericPreview({ form = { address: '/create', isOwn: false } }: { form?: FormAddress }) {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const handed = readPreviewState(state);
   const isMissing = !handed;
-  const leave = useEffectEvent(() => navigate(pathTo('/create'), { replace: true }));
+  const leave = useEffectEvent(() => navigate(pathTo(form.address), { replace: true }));
   useEffect(() => {
     if (isMissing) void leave();
   }, [isMissing]);
-  return handed ? <OfLetter handed={handed} /> : null;
+  return handed ? <OfLetter handed={handed} from={form} /> : null;
 }
 
-function OfLetter({ handed }: { handed: PreviewState }) {
+function OfLetter({ handed, from }: { handed: PreviewState; from: FormAddress }) {
   const { t } = useTranslation();
   const { answer } = useKinds();
   const { view, error, refresh } = useLetter({ id: handed.draftId, token: handed.token });
@@ -48,17 +58,18 @@ function OfLetter({ handed }: { handed: PreviewState }) {
         {view.error ? <Failure title={t('errors.title')} text={view.error.message} onRetry={refresh} /> : <Writing />}
       </div>
     );
-  return <Ready handed={handed} view={view} preview={view.preview} kind={kind} />;
+  return <Ready from={from} handed={handed} view={view} preview={view.preview} kind={kind} />;
 }
 
 interface ReadyProps {
+  from: FormAddress;
   handed: PreviewState;
   view: LetterView;
   preview: PreviewWithSources;
   kind: KindSummary;
 }
 
-function Ready({ handed, view, preview, kind }: ReadyProps) {
+function Ready({ from, handed, view, preview, kind }: ReadyProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -66,7 +77,7 @@ function Ready({ handed, view, preview, kind }: ReadyProps) {
   const [discount, setDiscount] = useState<Discount>();
   const letter = { id: view.id, token: handed.token };
   const contact = { name: 'userContact.name', email: 'userContact.email' };
-  const success = `/payment-success?${new URLSearchParams({ letter_id: view.id, ...(handed.token && { t: handed.token }) }).toString()}`;
+  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: view.id, ...(handed.token && { t: handed.token }) }).toString()}`;
   const { buy, isBusy, problem } = usePurchase({
     kind: { apiPath: kind.apiPath, contact },
     letter,
@@ -74,7 +85,7 @@ function Ready({ handed, view, preview, kind }: ReadyProps) {
     discount,
     onFree: () => void navigate(pathTo(success), { state: { letterId: view.id, isFree: true }, replace: true }),
   });
-  const formAddress = `/create?type=${kind.id}&short=1&step=2`;
+  const formAddress = from.isOwn ? from.address : `/create?type=${kind.id}&short=1&step=2`;
   const [form, setForm] = useState<KindForm>();
   useEffect(() => {
     loadForm(kind.id, language).then(setForm, () => undefined);

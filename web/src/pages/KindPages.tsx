@@ -10,8 +10,9 @@ import { NotFound } from './NotFound';
 const Wizard = lazy(() => import('../wizard/Wizard'));
 const Returned = lazy(() => import('./Returned'));
 const Canceled = lazy(() => import('./Canceled'));
+const KindPreview = lazy(() => import('./GenericPreview'));
 
-/** Pages that the kinds' own data names: wizard, success and canceled. Any other path is not found. */
+/** Pages that the kinds' own data names: wizard, preview, success and canceled. Any other path is not found. */
 export default function KindPages({ path }: { path: string }) {
   const { t } = useTranslation();
   const { answer, failed, retry } = useKinds();
@@ -20,6 +21,7 @@ export default function KindPages({ path }: { path: string }) {
   const bare = path.replace(/\/$/, '');
   for (const { id, routes } of answer.kinds) {
     if (routes?.wizard === bare) return <Wizard key={id} kindId={id} prefill={readPrefill(state)} />;
+    if (routes?.preview === bare) return <KindPreview key={id} form={{ address: routes.wizard, isOwn: true }} />;
     if (routes?.success === bare) return <Returned />;
     if (routes?.canceled === bare) return <Canceled kindId={id} />;
   }

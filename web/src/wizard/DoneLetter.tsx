@@ -1,4 +1,4 @@
-import { Copy, Download, FileCheck, MailCheck, MailWarning } from 'lucide-react';
+import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { downloadUrl, resendLetter, wholeLetter, type LetterKey, type LetterView } from '../data/letters';
@@ -13,6 +13,10 @@ interface Props {
   onRefresh: () => void;
 }
 
+/** An address of the API for who has no cookie of the letter's. */
+const withToken = (address: string, { token }: LetterKey) =>
+  !token || /[?&]t=/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
+
 /** The letter in hand: download, copy, and how far PDF and mail are. */
 export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
   const { t } = useTranslation();
@@ -25,10 +29,11 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
     setProblem(text);
     toast(t('errors.title'), text);
   };
-  const download = async () => {
+  const dossier = view.downloads?.dossier && withToken(view.downloads.dossier, letter);
+  const download = async (from: string) => {
     setProblem(undefined);
     try {
-      const response = await fetch(address);
+      const response = await fetch(from);
       if (!response.ok) throw new Error(String(response.status));
       saveFile(await response.blob(), proposedName(response.headers.get('content-disposition')) ?? `${view.title}.pdf`);
     } catch {
@@ -69,7 +74,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             download
             onClick={(event) => {
               event.preventDefault();
-              void download();
+              void download(address);
             }}
           >
             <Download size={20} aria-hidden="true" />
@@ -81,11 +86,31 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             {t('done.makingPdf')}
           </button>
         )}
+        {dossier && (
+          <a
+            className="button button-quiet"
+            href={dossier}
+            download
+            aria-describedby="done-dossier"
+            onClick={(event) => {
+              event.preventDefault();
+              void download(dossier);
+            }}
+          >
+            <Files size={18} aria-hidden="true" />
+            {t('done.dossier')}
+          </a>
+        )}
         <button type="button" className="button button-quiet" onClick={() => void copy()}>
           <Copy size={18} aria-hidden="true" />
           {t('done.copy')}
         </button>
       </div>
+      {dossier && (
+        <p className="small soft" id="done-dossier">
+          {t('done.dossierHint')}
+        </p>
+      )}
       {problem && (
         <Note level="wrong" role="alert">
           <p>{problem}</p>
