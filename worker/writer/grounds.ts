@@ -155,6 +155,7 @@ function addValue(support: Support, value: string | number | boolean, by: string
     add(support, `percent:${plain}`, by);
     for (const unit of ANY_UNIT) add(support, `duration:${plain} ${unit}`, by);
     if (plain % 60 === 0) add(support, `duration:${plain / 60} hour`, by);
+    if (/^(?:19|20)\d{2}$/.test(String(plain))) add(support, `year:${plain}`, by);
   }
   if (typeof value === 'number') return;
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
