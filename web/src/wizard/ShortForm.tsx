@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
-import { swedishDate } from '../../../core/rules/dates';
 import { cleanAnswers } from '../../../core/rules/fields';
-import { activeStops, ruleData } from '../../../core/rules/rules';
 import { ApiError, NetworkError } from '../data/http';
 import { draftLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
@@ -22,6 +20,7 @@ import { Stops } from './RuleNotes';
 import { StepHeading } from './StepHeading';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useKindForm, type LoadedForm } from './useKindForm';
+import { useRules } from './useRules';
 import { useStepArrival } from './useStepArrival';
 import { stepAsking } from './uiSchema';
 import { problemsOf, stillStanding } from './validation';
@@ -47,19 +46,19 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const pathTo = usePathTo();
   const toast = useToast();
   const [query] = useSearchParams();
-  const { kind, shortForm: steps = [], rules } = form;
+  const { kind, shortForm: steps = [] } = form;
   const { answers, update } = useAnswers(kind.id, prefill);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
-  const stops = useMemo(() => activeStops(rules, ruleData(rules, clean, swedishDate(new Date()))), [rules, clean]);
+  const { data, stops, withLookups, settle } = useRules(form, clean);
 
   const check = (index: number): Problem[] => {
     const step = steps[index];
     const validator = step && validators[step.id];
-    return validator ? problemsOf(step, validator, answers.form, (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values)) : [];
+    return validator ? withLookups(step, problemsOf(step, validator, answers.form, (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values))) : [];
   };
   const hasCategory = !kind.categoryField || clean[kind.categoryField] !== undefined;
   const unfinished = steps.findIndex((_step, index) => check(index).length > 0);
@@ -140,12 +139,13 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
             update({ form: changed });
           }}
           onNext={next}
+          settle={settle}
           onBack={() => void navigate(linkTo(current - 1))}
           nextLabel={isBusy ? t('writing.now') : isLast ? t('create.generate') : t('common.next')}
           isBlocked={isLast && stops.length > 0}
           notes={
             <>
-              {isLast && <Stops form={form} stops={stops} />}
+              {isLast && <Stops form={form} data={data} stops={stops} />}
               {failure && (
                 <Note level="wrong" role="alert" title={t('errors.title')}>
                   <p>{failure}</p>

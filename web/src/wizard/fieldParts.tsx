@@ -26,6 +26,10 @@ export interface FieldOptions {
   suffix?: string;
   /** Upper-cased as it is typed. */
   upper?: boolean;
+  /** Cards tell what the letter costs. */
+  showPrice?: boolean;
+  /** How many characters a suggestion needs to go by. */
+  minContext?: number;
   hints?: Record<string, string>;
 }
 
@@ -53,6 +57,8 @@ export function readOptions(raw: unknown): FieldOptions {
   options.showCount = showCount === true;
   options.advised = advised === true;
   options.upper = raw['upper'] === true;
+  options.showPrice = raw['showPrice'] === true;
+  if (typeof raw['minContext'] === 'number') options.minContext = raw['minContext'];
   return options;
 }
 

@@ -30,7 +30,8 @@ export function watchTyping(onLeave: () => void): () => void {
     onLeave();
   };
   for (const name of ['pointerdown', 'pointerup', 'pointercancel']) window.addEventListener(name, ({ type }) => (isPressed = type === 'pointerdown'), early);
-  window.addEventListener('click', commitTyping, early);
+  // Choosing from a list of suggestions is how its field is answered.
+  window.addEventListener('click', ({ target }) => target instanceof Element && target.closest('[role=listbox]') === null && commitTyping(), early);
   window.addEventListener('keydown', ({ key }) => key === 'Tab' && commitTyping(), early);
   window.addEventListener('pagehide', leave, early);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), early);
@@ -100,4 +101,18 @@ export function useTyping({ value, shown, read, onChange }: Options) {
     [commit],
   );
   return { text, type };
+}
+
+/** For a field that keeps what is typed to itself until it is left: hands it over as `commitTyping` does. */
+export function useHandOver(isTyping: boolean, handOver: () => void): void {
+  const latest = useRef(handOver);
+  useEffect(() => {
+    latest.current = handOver;
+  });
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    const commit = () => latest.current();
+    waiting.add(commit);
+    return () => void waiting.delete(commit);
+  }, [isTyping]);
 }

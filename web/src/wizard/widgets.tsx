@@ -1,10 +1,11 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
-import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
 import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
-import { countId, readOptions, ties, type FieldWidgetProps } from './fieldParts';
+import { Count } from './Count';
+import { lateWidgets } from './lazyWidgets';
+import { readOptions, ties, type FieldWidgetProps } from './fieldParts';
 import { useTyping } from './typing';
 
 type InputType = 'text' | 'email' | 'tel';
@@ -49,27 +50,6 @@ function inputWidget(type: InputType) {
       />
     );
   };
-}
-
-/** Characters left, told to screen readers when typing pauses rather than at each key. */
-function Count({ id, used, limit }: { id: string; used: number; limit: number }) {
-  const { t } = useTranslation();
-  const text = t('field.charactersLeft', { count: limit - used });
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(used > limit * 0.8 ? text : ''), 1_000);
-    return () => clearTimeout(timer);
-  }, [text, used, limit]);
-  return (
-    <>
-      <p className="field-count number" id={countId(id)}>
-        {text}
-      </p>
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
-    </>
-  );
 }
 
 function TextareaWidget(props: FieldWidgetProps) {
@@ -241,6 +221,7 @@ export const widgets: RegistryWidgetsType = {
   checkboxes: CheckboxesWidget,
   number: NumberWidget,
   address: AddressWidget,
+  ...lateWidgets,
   TextWidget,
   TextareaWidget,
   EmailWidget,

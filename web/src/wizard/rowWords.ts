@@ -1,0 +1,33 @@
+import type { Row } from '../../../core/kinds/kind';
+import type { Language } from '../../../core/languages';
+
+/** A member of a row in the page's language: a string, or one in each language. */
+export function wordsOf(row: Row, member: string, language: Language): string | undefined {
+  const value = row[member];
+  if (typeof value === 'string') return value;
+  const own: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, language) : undefined;
+  return typeof own === 'string' ? own : undefined;
+}
+
+/** What a row is called: "Stockholm-Arlanda Airport (ARN), Stockholm" for a place with a code, else its name. */
+export function rowName(row: Row, language: Language): string {
+  const name = wordsOf(row, 'name', language) ?? row.value;
+  const city = wordsOf(row, 'city', language);
+  return city === undefined ? name : `${name} (${row.value}), ${city}`;
+}
+
+const MARKS = /\p{M}/gu;
+
+/** For comparing what is typed: case and diacritics do not count. */
+export const folded = (text: string): string => text.toLowerCase().normalize('NFD').replace(MARKS, '').trim();
+
+/** Rows of a kind's own table in which every typed word is found, those whose name begins with them first. */
+export function findRows(rows: readonly Row[], typed: string, language: Language): Row[] {
+  const wanted = folded(typed);
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const textOf = (row: Row) =>
+    folded(['name', 'description', 'keywords', 'badge'].map((member) => wordsOf(row, member, language) ?? '').join(' ') + ` ${row.value}`);
+  const found = rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+  const rank = (row: Row) => Number(!folded(wordsOf(row, 'name', language) ?? '').startsWith(wanted));
+  return found.sort((a, b) => rank(a) - rank(b));
+}

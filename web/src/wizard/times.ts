@@ -1,0 +1,28 @@
+const two = (part: string) => part.padStart(2, '0');
+
+/** Reads a time of day as people type it: 14:30, 14.30, 1430, 930, kl 9, 9. Gives `HH:mm`, undefined when it is none. */
+export function parseTypedTime(text: string): string | undefined {
+  const typed = text.trim().toLowerCase().replace(/^(kl\.?|klockan|at)\s*/, '');
+  const parts = /^(\d{1,2})(?:[:.,h ]?(\d{2}))?$/.exec(typed);
+  const [, hour, minute = '00'] = parts ?? [];
+  return hour !== undefined && Number(hour) < 24 && Number(minute) < 60 ? `${two(hour)}:${minute}` : undefined;
+}
+
+export interface Moment {
+  /** ISO date, or what was typed in its place. */
+  day: string;
+  /** `HH:mm`, or what was typed in its place. */
+  time: string;
+}
+
+/** Takes an answer apart, whole (`2026-11-20T14:30`) or not yet. */
+export function splitMoment(value: unknown): Moment {
+  const text = typeof value === 'string' ? value : '';
+  const middle = text.indexOf('T');
+  return middle < 0 ? { day: text, time: '' } : { day: text.slice(0, middle), time: text.slice(middle + 1) };
+}
+
+/** One answer of two parts; undefined when both are empty. What is not whole is no moment, and is said to be none. */
+export function joinMoment({ day, time }: Moment): string | undefined {
+  return day === '' && time === '' ? undefined : time === '' ? day : `${day}T${time}`;
+}
