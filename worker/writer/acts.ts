@@ -20,7 +20,7 @@ export function citedAct(source: Source): CitedAct {
   const texts = [source.citation.sv, source.citation.en];
   const figures = texts.map(readFigures);
   const all = figures.flat();
-  const names = texts.map((text, index) => actName(text, figures[index] ?? [])).filter(Boolean);
+  const names = texts.map((text, index) => actName(text, figures[index] ?? [])).filter((name) => name !== '' && !NO_ACT.test(name));
   const act: CitedAct = {
     sections: all.filter(({ kind }) => kind === 'section').flatMap(({ keys }) => keys),
     id: [...all, ...readFigures(source.title.sv)].find(({ kind }) => kind === 'act')?.keys[0] ?? names[0] ?? source.id,

@@ -4,7 +4,7 @@ import type { Fault } from './fault';
 import type { Examined } from './figureCheck';
 import type { Figure } from './figures';
 import type { Grounds } from './grounds';
-import { isSaid } from './said';
+import { bare, isSaid, saidSentences } from './said';
 import { forms, wordsOf } from './words';
 
 /**
@@ -12,7 +12,7 @@ import { forms, wordsOf } from './words';
  * cited source names, or a real section under another act's name.
  */
 export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[] {
-  if (isSaid(sentence, grounds)) return [];
+  if (isSaid(sentence, grounds) || isSourcesOwn(sentence, cited, grounds)) return [];
   const figures = grounds.figures(sentence);
   const mentions = actMentions(sentence, figures, grounds.acts);
   const fault = (text: string): Fault => ({ code: 'law', where, text });
@@ -33,6 +33,11 @@ export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[
     if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds)))) faults.push(fault(figure.text + (act ? ` ${act.text}` : '')));
   }
   return faults;
+}
+
+/** Whether a sentence stands, whole, in what a cited source says: it may name other sections of its act. */
+function isSourcesOwn(sentence: string, cited: readonly Source[], { letterCase }: Grounds): boolean {
+  return cited.some((source) => saidSentences([source.text[letterCase.language]]).has(bare(sentence)));
 }
 
 function shares(a: readonly string[], b: readonly string[]): boolean {
@@ -70,6 +75,11 @@ function isCitedSection(key: string, act: ActMention | undefined, cited: readonl
   return cited.some((source) => {
     const { sections, id } = citedAct(source);
     const named = sections.includes(key) || (key.endsWith(':') && sections.some((section) => section.startsWith(key)));
-    return named && (!act || act.ids.includes(id));
+    return named && (!act || act.ids.includes(id) || isNamedBy(source, act));
   });
+}
+
+/** An act that has no number here, such as a convention: the citation that names the section names it too. */
+function isNamedBy({ citation }: Source, act: ActMention): boolean {
+  return act.ids.length === 0 && [citation.sv, citation.en].some((text) => text.includes(act.text));
 }

@@ -1,6 +1,7 @@
 import { sentencesOf } from './sentences';
 
-function bare(text: string): string {
+/** A sentence as it is compared: without what it ends in. */
+export function bare(text: string): string {
   return text.replace(/[\s\u00A0]+/g, ' ').replace(/[.!?…"”’')]+$/u, '').trim();
 }
 
