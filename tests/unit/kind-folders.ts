@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -39,7 +39,10 @@ export type Edit = { file: string; at: string; to: unknown } | { file: string; r
 async function applyEdit(folder: string, edit: Edit): Promise<void> {
   if ('remove' in edit) return rm(path.join(folder, edit.remove));
   const file = path.join(folder, edit.file);
-  if ('text' in edit) return writeFile(file, edit.text);
+  if ('text' in edit) {
+    await mkdir(path.dirname(file), { recursive: true });
+    return writeFile(file, edit.text);
+  }
   const text = await readFile(file, 'utf8');
   if ('replace' in edit) {
     if (!text.includes(edit.replace)) throw new Error(`${edit.file} has no ${edit.replace}`);
