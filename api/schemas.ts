@@ -67,6 +67,7 @@ export const letterViewSchema = z.object({
   }),
   orderNumber: z.string().optional(),
   pdfReady: z.boolean(),
+  downloads: z.object({ letter: z.string(), dossier: z.string() }).partial().describe('Addresses of the PDFs that are there'),
   mail: z.enum(['none', 'sending', 'sent', 'failed']),
   email: z.string(),
   createdAt: z.iso.datetime(),

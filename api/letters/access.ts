@@ -35,6 +35,22 @@ export async function openDraft(services: Services, req: Request, id: string): P
   return record;
 }
 
+/** How SPEC's clients name a letter in an address: by its id, or by the payment provider's session. */
+export const letterNames = {
+  draft_id: letterId.optional(),
+  session_id: z.string().min(1).max(255).optional().describe('The payment session’s id, or the letter’s'),
+};
+
+/** @throws AppError invalid_request when neither is given; not_found for a session that no letter has */
+export async function namedLetter({ letters }: Services, query: { draft_id?: string | undefined; session_id?: string | undefined }): Promise<string> {
+  if (query.draft_id !== undefined) return query.draft_id;
+  if (query.session_id === undefined) throw new AppError('invalid_request', 'neither draft_id nor session_id', [{ path: 'draft_id', code: 'required', message: 'draft_id' }]);
+  const asId = letterId.safeParse(query.session_id);
+  const id = asId.success ? asId.data : await letters.idOfSession(query.session_id);
+  if (id === undefined) throw new AppError('not_found', 'no letter has that session');
+  return id;
+}
+
 /** Whether the request comes from the letter's own session or carries its token. */
 export function mayOpen(services: Services, req: Request, record: LetterRecord): boolean {
   if (record.sessionId !== null && record.sessionId === readSession(req)) return true;

@@ -60,6 +60,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     },
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     pdfReady: record.files.pdf !== undefined,
+    downloads: downloadsOf(record, kind),
     mail: record.mail.state,
     email: contactOf(kind, form).email,
     createdAt: record.createdAt.toISOString(),
@@ -67,6 +68,14 @@ export async function letterView(services: Services, record: LetterRecord, langu
     ...nextSteps(kind, form, language, preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date())),
     form,
     ...(failure && { error: { code: failure, message: errorText(failure, language) } }),
+  };
+}
+
+function downloadsOf({ _id, files }: LetterRecord, { manifest }: KindVersion): LetterView['downloads'] {
+  const address = (what: string) => `/api/${manifest.apiPath}/download/${what}?draft_id=${_id}`;
+  return {
+    ...(files.pdf && { letter: address('letter') }),
+    ...(files.dossier && manifest.files.dossier !== undefined && { dossier: address('dossier') }),
   };
 }
 

@@ -1,38 +1,72 @@
+import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
+import type { KindVersion } from '../../core/kinds/kind';
+import type { LetterFile, LetterRecord } from '../../core/records/letters';
 import { operation, type Operation } from '../http/operation';
-import { letterId, openLetter, token } from '../letters/access';
+import { accessQuery, letterId, letterNames, namedLetter, openLetter, token } from '../letters/access';
 import type { Services } from '../services';
 
-/** SPEC section 7: the PDF, by the browser that made the letter or the link in its mail. */
+const FILES = {
+  letter: { stored: 'pdf', summary: 'The letter as a PDF, once it is paid' },
+  dossier: { stored: 'dossier', summary: 'The letter with a list of its evidence and every page of it as one PDF, once it is paid' },
+} satisfies Record<string, { stored: LetterFile; summary: string }>;
+
+/** SPEC section 7: the PDFs, by the browser that made the letter or the link in its mail. */
 export function downloadOperations(services: Services): Operation[] {
-  return services.kinds.map(({ manifest: { id, apiPath, files } }) =>
-    operation({
-      method: 'get',
-      path: `/api/${apiPath}/download/letter`,
-      tag: apiPath,
-      summary: 'The letter as a PDF, once it is paid',
-      query: z.object({ draft_id: letterId, t: token, language: z.string().optional() }),
-      answers: {
-        200: { description: 'The PDF', contentType: 'application/pdf' },
-        303: { description: 'The letter is gone, and a browser asked: to the page that says so', contentType: 'text/html' },
-      },
-      refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
-      async handle({ query, req, res, language }) {
-        try {
-          const record = await openLetter(services, req, query.draft_id);
-          if (record.kind !== id) throw new AppError('not_found', 'a letter of another kind');
-          if (record.status === 'preview') throw new AppError('letter_unpaid');
-          const pdf = await services.letters.readFile(record, 'pdf');
-          res.set('Cache-Control', 'private, no-store');
-          res.attachment(files.letter.replaceAll('{id}', record._id)).type('application/pdf').send(pdf);
-        } catch (error) {
-          const browser = req.accepts(['json', 'html']) === 'html';
-          if (!browser || !(error instanceof AppError) || error.code !== 'letter_expired') throw error;
-          res.redirect(303, `${language === 'en' ? '/en' : ''}/letter-expired`);
-        }
-        return undefined;
-      },
-    }),
-  );
+  return services.kinds.flatMap((kind) => [download(services, kind, 'letter'), ...(kind.manifest.files.dossier === undefined ? [] : [download(services, kind, 'dossier'), dossier(services, kind)])]);
+}
+
+function download(services: Services, { manifest: { id: kind, apiPath, files } }: KindVersion, what: keyof typeof FILES): Operation {
+  return operation({
+    method: 'get',
+    path: `/api/${apiPath}/download/${what}`,
+    tag: apiPath,
+    summary: FILES[what].summary,
+    query: z.object({ ...letterNames, t: token, language: z.string().optional() }),
+    answers: {
+      200: { description: 'The PDF', contentType: 'application/pdf' },
+      303: { description: 'The letter is gone, and a browser asked: to the page that says so', contentType: 'text/html' },
+    },
+    refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
+    async handle({ query, req, res, language }) {
+      try {
+        const record = await paidLetter(services, req, kind, await namedLetter(services, query));
+        const pdf = await services.letters.readFile(record, FILES[what].stored);
+        res.set('Cache-Control', 'private, no-store');
+        res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf').send(pdf);
+      } catch (error) {
+        const browser = req.accepts(['json', 'html']) === 'html';
+        if (!browser || !(error instanceof AppError) || error.code !== 'letter_expired') throw error;
+        res.redirect(303, `${language === 'en' ? '/en' : ''}/letter-expired`);
+      }
+      return undefined;
+    },
+  });
+}
+
+/** The dossier is made with the letter: older clients ask for it, and read only whether it is there. */
+function dossier(services: Services, { manifest: { id: kind, apiPath } }: KindVersion): Operation {
+  return operation({
+    method: 'post',
+    path: `/api/${apiPath}/generate-dossier`,
+    tag: apiPath,
+    summary: 'Whether the dossier is there: it is made by itself when the letter is paid',
+    query: accessQuery,
+    body: z.looseObject({ draftId: letterId, language: z.string().nullish(), t: token }),
+    answers: { 200: { description: 'It can be downloaded', schema: z.object({ success: z.literal(true), draftId: letterId }) } },
+    refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
+    async handle({ body, req }) {
+      const record = await paidLetter(services, req, kind, body.draftId);
+      if (!record.files.dossier) throw new AppError('letter_not_ready', 'the dossier is not made yet');
+      return { status: 200, body: { success: true, draftId: record._id } };
+    },
+  });
+}
+
+async function paidLetter(services: Services, req: Request, kind: string, id: string): Promise<LetterRecord> {
+  const record = await openLetter(services, req, id);
+  if (record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
+  if (record.status === 'preview') throw new AppError('letter_unpaid');
+  return record;
 }

@@ -61,6 +61,7 @@ export async function openDatabase(uri: string): Promise<Database> {
     database.discounts.createIndex({ code: 1 }, { unique: true }),
     database.transactions.createIndex({ orderNumber: 1 }, { unique: true }),
     database.letters.createIndex({ purgeAfter: 1 }),
+    database.letters.createIndex({ 'checkout.sessionId': 1 }, { sparse: true }),
     database.transactions.createIndex({ createdAt: 1 }),
     database.uploads.createIndex({ letterId: 1 }),
     database.assists.createIndex({ letterId: 1 }),

@@ -28,6 +28,9 @@ export interface CheckoutRecord {
   expiresAt: Date;
 }
 
+/** `pdf` is the letter; `dossier` the letter with everything it encloses, for kinds that have one. */
+export type LetterFile = 'pdf' | 'dossier';
+
 /** In the clear stands only what lists filter by; what the person said is sealed under the letter's own key. */
 export interface LetterRecord {
   _id: string;
@@ -57,7 +60,7 @@ export interface LetterRecord {
   paidAt?: Date;
   paymentMethod?: string;
   mail: { state: MailState; copies: number };
-  files: { pdf?: ObjectId; docx?: ObjectId };
+  files: Partial<Record<LetterFile, ObjectId>>;
   deliveredAt?: Date;
   /** An error code, when the letter can't go on. */
   failure?: string;
@@ -113,6 +116,8 @@ export interface Letters {
   /** @throws AppError letter_expired for a purged letter, not_found for one that never was. */
   read(id: string): Promise<LetterRecord>;
   find(id: string): Promise<LetterRecord | undefined>;
+  /** The id of the letter that a payment provider's session was opened for last. */
+  idOfSession(sessionId: string): Promise<string | undefined>;
   readForm(record: LetterRecord): FormData;
   /** The letter last written. @throws AppError letter_not_ready */
   readReviewed(record: LetterRecord): Reviewed;
@@ -120,8 +125,8 @@ export interface Letters {
   saveReviewed(record: LetterRecord, reviewed: Reviewed, writer: 'embedded' | 'model'): Promise<{ hash: string }>;
   /** One atomic change of a record. @returns false when `guard` did not hold. */
   change(id: string, guard: Filter<LetterRecord>, update: UpdateFilter<LetterRecord>): Promise<boolean>;
-  saveFile(record: LetterRecord, name: 'pdf' | 'docx', content: Buffer): Promise<void>;
-  readFile(record: LetterRecord, name: 'pdf' | 'docx'): Promise<Buffer>;
+  saveFile(record: LetterRecord, name: LetterFile, content: Buffer): Promise<void>;
+  readFile(record: LetterRecord, name: LetterFile): Promise<Buffer>;
 }
 
 const box = (bytes: Buffer) => new Binary(bytes);
@@ -194,6 +199,9 @@ export function createLetters(database: Database, vault: Vault): Letters {
   return {
     find,
     read,
+    async idOfSession(sessionId) {
+      return (await letters.findOne({ 'checkout.sessionId': sessionId }, { projection: { _id: 1 } }))?._id;
+    },
     async begin(request) {
       const id = request.id ?? randomUUID();
       const standing = await find(id);
@@ -253,8 +261,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const sealed = keyOf(record).seal(`file:${record._id}:${name}`, content);
       const file = await storeFile(files, record._id, name, sealed);
       const earlier = record.files[name];
-      const field = name === 'pdf' ? 'files.pdf' : 'files.docx';
-      await letters.updateOne({ _id: record._id }, { $set: { [field]: file } });
+      await letters.updateOne({ _id: record._id }, { $set: name === 'pdf' ? { 'files.pdf': file } : { 'files.dossier': file } });
       if (earlier) await files.delete(earlier).catch(() => undefined);
     },
     async readFile(record, name) {

@@ -62,6 +62,15 @@ export async function pdfWords(pdf: Buffer): Promise<PlacedWord[]> {
   });
 }
 
+/** Every picture with its page and its size on paper, mm. */
+export async function pdfImages(pdf: Buffer): Promise<{ page: number; width: number; height: number }[]> {
+  const [, , ...rows] = (await onFile(pdf, 'pdfimages', ['-list', '{}'])).trim().split('\n');
+  return rows.map((row) => {
+    const [page, , , width, height, , , , , , , , xDots, yDots] = row.trim().split(/\s+/).map(Number);
+    return { page: page ?? 0, width: ((width ?? 0) / (xDots ?? 1)) * 25.4, height: ((height ?? 0) / (yDots ?? 1)) * 25.4 };
+  });
+}
+
 /** What veraPDF says of each file against PDF/A-1a: `PASS …`, or FAIL with the rules broken. @throws when it is not there */
 export async function validatePdfA(pdfs: Buffer[]): Promise<string[]> {
   const jar = process.env['VERAPDF_JAR'] ?? path.join(os.homedir(), '.cache/brevia/jars/cli-1.30.2.jar');

@@ -73,6 +73,16 @@ describe('the letter\'s mail', () => {
     expect(letterMail(letter({ deadlines })).text).not.toContain('.ics');
   });
 
+  test('links to the dossier when there is one', () => {
+    const dossierUrl = 'http://localhost:3000/api/x/download/dossier?draft_id=1&t=a-b_c';
+    const { text, html } = letterMail(letter({ dossierUrl }));
+    for (const part of [text, html.replaceAll('&#38;', '&')]) {
+      expect(part).toContain(dossierUrl);
+      expect(part).toContain('Länkarna fungerar till 28 november 2026');
+    }
+    expect(letterMail(letter()).text).not.toMatch(/dossier/i);
+  });
+
   test('of a free letter has a receipt of 0 and no withdrawal', () => {
     const { text } = letterMail(letter({ free: true, receipt: { base: 3900, discount: 3900, total: 0, vat: 0, code: 'FREE100', paidAt: new Date('2026-11-21T13:03:00Z'), method: 'card' } }));
     expect(text).toMatch(/Totalt +0\u00a0kr/);

@@ -1,33 +1,81 @@
+import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/errors';
-import { letterHash } from '../../core/records/letters';
+import { enclosuresOf, type Enclosure } from '../../core/kinds/attachments';
+import type { Letter, Completion } from '../../core/letter/letter';
+import { letterHash, type LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
 import type { DocumentActivities } from '../../workflows/letter/activities';
 import { ConversionError } from '../document/conversionError';
-import { renderLetter } from '../document/renderLetter';
+import type { DocumentOptions } from '../document/letterDocx';
+import { renderDossier, type EvidenceFile } from '../document/renderDossier';
+import { renderLetter, type RenderedLetter } from '../document/renderLetter';
 import { withHeartbeat } from './heartbeat';
 import { final } from './refusals';
 import type { Services } from './services';
 
-export function createDocumentActivities({ config, kinds, letters, pdf }: Services): DocumentActivities {
+/** Tries at a dossier before the letter goes without it: a picture that breaks it must not keep the letter back. */
+const DOSSIER_TRIES = 4;
+
+/** Being stopped, and a busy service, say nothing about the pictures. */
+function isHopeless(error: unknown): boolean {
+  const { info, cancellationSignal } = Context.current();
+  if (error instanceof ConversionError && !error.retryable) return true;
+  const passing = cancellationSignal.aborted || (error instanceof AppError && (error.code === 'busy' || error.code === 'dependency_down'));
+  return !passing && info.attempt >= DOSSIER_TRIES;
+}
+
+export function createDocumentActivities({ config, kinds, letters, log, pdf, uploads }: Services): DocumentActivities {
+  /** The enclosures that are there: a form may name an upload that was deleted since. */
+  async function kept(record: LetterRecord, named: Enclosure[]): Promise<{ enclosure: Enclosure; pages: number }[]> {
+    const stored = new Map((await uploads.list(record)).map(({ id, pages }) => [id, pages.length]));
+    return named.flatMap((enclosure) => {
+      const pages = stored.get(enclosure.uploadId);
+      return pages === undefined ? [] : [{ enclosure, pages }];
+    });
+  }
+
+  async function makeDossier(
+    record: LetterRecord,
+    files: { enclosure: Enclosure; pages: number }[],
+    { letter, completion, options, rendered }: { letter: Letter; completion: Completion; options: DocumentOptions; rendered: RenderedLetter },
+  ): Promise<void> {
+    const evidence: EvidenceFile[] = files.map(({ enclosure, pages }) => ({
+      ...enclosure,
+      pages: Array.from({ length: pages }, (_, index) => () => uploads.readPage(record, enclosure.uploadId, index + 1)),
+    }));
+    try {
+      // Nothing enclosed: the letter is all there is.
+      const dossier =
+        evidence.length === 0
+          ? rendered.pdf
+          : (await withHeartbeat((signal) => renderDossier(letter, completion, evidence, options, rendered, pdf, signal))).pdf;
+      await letters.saveFile(record, 'dossier', dossier);
+    } catch (error) {
+      if (!isHopeless(error)) throw error;
+      log.error({ letterId: record._id, name: error instanceof Error ? error.name : 'unknown' }, 'no dossier could be made; the letter goes without');
+    }
+  }
+
   return {
     async renderLetter(letterId, hash, retention) {
       const record = await letters.read(letterId);
       if (record.deliveredAt) return;
-      const { letter } = letters.readReviewed(record);
+      const { letter, form } = letters.readReviewed(record);
       // What was reviewed is what is sent: the workflow remembers the hash, so a change in the database shows.
       if (letterHash(letter) !== hash || !record.orderNumber)
         throw final('letter_changed', 'the letter is not the one that was reviewed');
       const kind = await kinds.read(record.kindHash);
       const now = new Date();
-      const completion = { date: swedishDate(now), orderNumber: record.orderNumber, attachments: [] };
+      const files = await kept(record, enclosuresOf(kind, form, record.language));
+      const completion = { date: swedishDate(now), orderNumber: record.orderNumber, attachments: files.map(({ enclosure }) => enclosure.label) };
       const title = `${kind.texts[record.language].letterTitle}: ${letter.subject}`;
-      const rendered = await withHeartbeat((signal) =>
-        renderLetter(letter, completion, { title, operatorName: config.OPERATOR_NAME, hash }, pdf, signal),
-      ).catch((error: unknown) => {
+      const options = { title, operatorName: config.OPERATOR_NAME, hash };
+      const rendered = await withHeartbeat((signal) => renderLetter(letter, completion, options, pdf, signal)).catch((error: unknown) => {
         if (error instanceof ConversionError && !error.retryable) throw final(error.code, error.message);
         throw error;
       });
       await letters.saveFile(record, 'pdf', rendered.pdf);
+      if (kind.manifest.files.dossier !== undefined) await makeDossier(record, files, { letter, completion, options, rendered });
       const delivered = await letters.change(
         letterId,
         { status: 'paid' },

@@ -37,6 +37,7 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
       const texts = kind.texts[language];
       const steps = nextSteps(kind, form, language, writtenOn);
       const calendar = mailText(language, 'calendarFile');
+      const address = (what: string) => `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${vault.accessToken(letterId)}`;
       const mail = letterMail({
         language,
         texts: texts.mail,
@@ -50,7 +51,8 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
           paidAt: record.paidAt,
           method: record.paymentMethod ?? 'card',
         },
-        downloadUrl: `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/letter?draft_id=${letterId}&t=${vault.accessToken(letterId)}`,
+        downloadUrl: address('letter'),
+        ...(record.files.dossier && { dossierUrl: address('dossier') }),
         purgeAt: record.purgeAfter,
         ...steps,
         ...(steps.deadlines.length > 0 && { calendar }),

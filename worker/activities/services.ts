@@ -5,6 +5,7 @@ import type { Payments } from '../../core/payments/payments';
 import type { Database } from '../../core/records/database';
 import type { KindStore } from '../../core/records/kinds';
 import type { Letters } from '../../core/records/letters';
+import type { Uploads } from '../../core/records/uploads';
 import type { Vault } from '../../core/vault/vault';
 import type { PdfPool } from '../document/pdfPool';
 import type { Mailer } from '../mail/mailer';
@@ -17,6 +18,7 @@ export interface Services {
   database: Database;
   vault: Vault;
   letters: Letters;
+  uploads: Uploads;
   kinds: KindStore;
   payments: Payments;
   writer: LetterWriter;

@@ -1,5 +1,5 @@
 import { Document, Footer, Header, HeadingLevel, Packer, PageNumber, Paragraph, Tab, TabStopType, TextRun, convertMillimetersToTwip as mm } from 'docx';
-import type { IParagraphOptions } from 'docx';
+import type { IParagraphOptions, ISectionOptions } from 'docx';
 import type { Block, Completion, Letter } from '../../core/letter/letter';
 import type { Language } from '../../core/languages';
 import {
@@ -40,7 +40,8 @@ const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
 const WORDS = {
   sv: {
     placed: (place: string, date: string) => (place ? `${place} den ${date}` : date),
-    enclosures: (count: number) => (count === 1 ? 'Bilaga' : 'Bilagor'),
+    enclosures: 'Bilagor',
+    enclosure: 'Bilaga',
     service: (operator: string) => `Skrivet med hjälp av AI-tjänsten ${operator}`,
     order: 'Ordernummer',
     page: 'Sida',
@@ -48,13 +49,19 @@ const WORDS = {
   },
   en: {
     placed: (place: string, date: string) => (place ? `${place}, ${date}` : date),
-    enclosures: (count: number) => (count === 1 ? 'Enclosure' : 'Enclosures'),
+    enclosures: 'Enclosures',
+    enclosure: 'Enclosure',
     service: (operator: string) => `Written with the help of the AI service ${operator}`,
     order: 'Order number',
     page: 'Page',
     of: 'of',
   },
 } satisfies Record<Language, unknown>;
+
+/** What an enclosure is called wherever the letter or the dossier names it: `Bilaga 2: Skylten`. */
+export function enclosureTitle(language: Language, number: number, label: string): string {
+  return `${WORDS[language].enclosure} ${number}: ${label}`;
+}
 
 /** Room that lines need, mm, with long ones counted as they will wrap. */
 function height(lines: string[], measure: number, line: number): number {
@@ -137,12 +144,9 @@ class LetterParagraphs {
     return [
       this.paragraph('Closing', closing),
       this.paragraph('Signature', signature),
-      ...(attachments.length > 0 ? [this.paragraph('EnclosuresHeading', WORDS[language].enclosures(attachments.length))] : []),
+      ...(attachments.length > 0 ? [this.paragraph('EnclosuresHeading', WORDS[language].enclosures)] : []),
       ...attachments.map((label, index) =>
-        this.paragraph('Enclosure', label, {
-          ...(attachments.length > 1 ? { numbering: { reference: 'enclosures', level: 0 } } : {}),
-          ...(index < attachments.length - 1 ? { keepNext: true } : {}),
-        }),
+        this.paragraph('Enclosure', enclosureTitle(language, index + 1, label), index < attachments.length - 1 ? { keepNext: true } : {}),
       ),
     ];
   }
@@ -172,13 +176,34 @@ class LetterParagraphs {
  * @throws RangeError when `completion.date` is no date
  */
 export async function letterDocx(letter: Letter, completion: Completion, options: DocumentOptions, layout: Layout = {}): Promise<Buffer> {
-  const { numbered = false, setting = 'normal' } = layout;
+  return Packer.toBuffer(letterDocument(letter, completion, options, layout));
+}
+
+/** As letterDocx, with what `more` makes after the letter: each of its sections begins on a new page. */
+export function letterDocument(
+  letter: Letter,
+  completion: Completion,
+  options: DocumentOptions,
+  { numbered = false, setting = 'normal' }: Layout,
+  more: (letterSection: ISectionOptions) => ISectionOptions[] = () => [],
+): Document {
   const paragraphs = new LetterParagraphs(letter, completion, setting);
   const text = textStyles(setting);
   const locale = LOCALE[letter.language];
   const language = { value: locale, eastAsia: locale, bidirectional: locale };
   const operatorName = printableText(options.operatorName);
-  const document = new Document({
+  const section: ISectionOptions = {
+    properties: SECTION,
+    headers: { default: paragraphs.header(operatorName) },
+    footers: { default: paragraphs.footer(operatorName, numbered) },
+    children: [
+      ...paragraphs.letterhead(),
+      paragraphs.subject(),
+      ...letter.body.flatMap((block, index) => paragraphs.block(block, index === letter.body.length - 1)),
+      ...paragraphs.ending(),
+    ],
+  };
+  return new Document({
     title: printableText(options.title),
     creator: printableText(letter.sender.name),
     lastModifiedBy: operatorName,
@@ -193,21 +218,8 @@ export async function letterDocx(letter: Letter, completion: Completion, options
       paragraphStyles: paragraphStyles(setting),
     },
     numbering: NUMBERING,
-    sections: [
-      {
-        properties: SECTION,
-        headers: { default: paragraphs.header(operatorName) },
-        footers: { default: paragraphs.footer(operatorName, numbered) },
-        children: [
-          ...paragraphs.letterhead(),
-          paragraphs.subject(),
-          ...letter.body.flatMap((block, index) => paragraphs.block(block, index === letter.body.length - 1)),
-          ...paragraphs.ending(),
-        ],
-      },
-    ],
+    sections: [section, ...more(section)],
   });
-  return Packer.toBuffer(document);
 }
 
 /** An almost empty document in the letter's typeface: what a warm soffice keeps open, and is warmed up with. */

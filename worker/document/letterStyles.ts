@@ -59,6 +59,7 @@ export const MEASURES = {
 export type Setting = keyof typeof MEASURES;
 
 const EXACT = LineRuleType.EXACT;
+const hanging = { indent: { left: mm(7), hanging: mm(7) } };
 
 /** Spacing of a list's last item: that of a paragraph. */
 export function paragraphSpacing(setting: Setting): { line: number; lineRule: 'exact'; after: number } {
@@ -127,7 +128,31 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
     id: 'Enclosure',
     name: 'Enclosure',
     run: { size: halfPoints(9.5) },
-    paragraph: { spacing: { line: pt(13), lineRule: EXACT } },
+    paragraph: { spacing: { line: pt(13), lineRule: EXACT }, ...hanging },
+  },
+  {
+    id: 'EvidenceHeading',
+    name: 'Evidence Heading',
+    run: { size: halfPoints(14), bold: true },
+    paragraph: { spacing: { line: pt(18), lineRule: EXACT, after: pt(10) }, keepNext: true, keepLines: true, outlineLevel: 1 },
+  },
+  {
+    id: 'EvidenceTitle',
+    name: 'Evidence Title',
+    run: { size: halfPoints(11), bold: true },
+    paragraph: { spacing: { line: pt(15), lineRule: EXACT, after: pt(2) }, keepNext: true, keepLines: true, outlineLevel: 2 },
+  },
+  {
+    id: 'EvidenceNote',
+    name: 'Evidence Note',
+    run: { size: halfPoints(9.5), color: GREY },
+    paragraph: { spacing: { line: pt(13), lineRule: EXACT, after: pt(8) }, keepNext: true },
+  },
+  {
+    id: 'EvidenceCell',
+    name: 'Evidence Cell',
+    run: { size: halfPoints(10) },
+    paragraph: { spacing: { line: pt(14), lineRule: EXACT, before: pt(3), after: pt(3) } },
   },
   {
     id: 'Brand',
@@ -157,13 +182,10 @@ export function textStyles(setting: Setting) {
   return { document: run, heading: { run: { ...run, bold: true, color: '000000' }, paragraph: { spacing, keepNext: true, keepLines: true } } };
 }
 
-const hanging = { indent: { left: mm(7), hanging: mm(7) } };
-
 /** Markers as the preview writes them: an en dash, or the number and a full stop. */
 export const NUMBERING: INumberingOptions = {
   config: [
     { reference: 'dashes', levels: [{ level: 0, format: LevelFormat.BULLET, text: '–', alignment: AlignmentType.LEFT, style: { paragraph: hanging, run: { font: FONT } } }] },
     { reference: 'numbers', levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.LEFT, style: { paragraph: hanging } }] },
-    { reference: 'enclosures', levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.LEFT, style: { paragraph: hanging } }] },
   ],
 };

@@ -1,6 +1,7 @@
 import type { Completion, Letter } from '../../core/letter/letter';
 import { letterDocx } from './letterDocx';
 import type { DocumentOptions, Layout } from './letterDocx';
+import type { Setting } from './letterStyles';
 import { countPages } from './pdfFile';
 import type { PdfPool } from './pdfPool';
 
@@ -8,6 +9,8 @@ export interface RenderedLetter {
   docx: Buffer;
   pdf: Buffer;
   pages: number;
+  /** How it was set in the end. */
+  setting: Setting;
 }
 
 /** Characters of body that surely fit the first page; only a guess, which the finished PDF confirms or corrects. */
@@ -25,7 +28,7 @@ export async function renderLetter(letter: Letter, completion: Completion, optio
   const render = async (layout: Layout): Promise<RenderedLetter> => {
     const docx = await letterDocx(letter, completion, options, layout);
     const pdf = await pool.convert(docx, signal);
-    return { docx, pdf, pages: countPages(pdf) };
+    return { docx, pdf, pages: countPages(pdf), setting: layout.setting ?? 'normal' };
   };
   const characters = bodyCharacters(letter);
   const guess = characters > FIRST_PAGE;

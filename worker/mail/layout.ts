@@ -45,6 +45,10 @@ export function mailto(address: string): Markup {
   return markup`<a class="link" href="mailto:${address}" style="color:#14396b">${address}</a>`;
 }
 
+export function link(label: string, href: string): Markup {
+  return markup`<a class="link" href="${href}" style="color:#14396b">${label}</a>`;
+}
+
 export function strong(text: string): Markup {
   return markup`<strong>${text}</strong>`;
 }

@@ -1,6 +1,6 @@
 import { addDays, swedishDate } from '../../core/rules/dates';
 import type { Language } from '../../core/languages';
-import { type Markup, button, dated, heading, mailHtml, mailto, markup, numbered, paragraph, quiet, rows } from './layout';
+import { type Markup, button, dated, heading, link, mailHtml, mailto, markup, numbered, paragraph, quiet, rows } from './layout';
 import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
 import { longDate, longMoment, mailText } from './texts';
 
@@ -13,6 +13,8 @@ export interface LetterMailInput {
   orderNumber: string;
   receipt: Receipt;
   downloadUrl: string;
+  /** Of the letter with its evidence, when it has a dossier. */
+  dossierUrl?: string;
   /** When the letter is deleted and the link ends. */
   purgeAt: Date;
   /** `date` is an ISO date. */
@@ -40,11 +42,13 @@ export function letterMail(input: LetterMailInput): MailContent {
 }
 
 function asText(input: LetterMailInput): string {
-  const { language, texts, downloadUrl, deadlines, checklist, operator } = input;
+  const { language, texts, downloadUrl, dossierUrl, deadlines, checklist, operator } = input;
   const sections = [
     greeting(input),
     texts.intro,
-    `${mailText(language, 'download')}:\n${downloadUrl}\n\n${until(input)}`,
+    `${mailText(language, 'download')}:\n${downloadUrl}`,
+    dossierUrl !== undefined && `${mailText(language, 'dossier')}:\n${dossierUrl}`,
+    until(input),
     checklist.length > 0 &&
       [mailText(language, 'nextSteps').toUpperCase(), ...checklist.map(({ title, text }, index) => `${index + 1}. ${[title, text].filter(Boolean).join('. ')}`)].join('\n'),
     deadlines.length > 0 &&
@@ -59,12 +63,13 @@ function asText(input: LetterMailInput): string {
 }
 
 function asHtml(input: LetterMailInput, title: string): string {
-  const { language, texts, downloadUrl, deadlines, checklist, operator } = input;
+  const { language, texts, downloadUrl, dossierUrl, deadlines, checklist, operator } = input;
   const hint = calendarHint(input);
   const body: Markup[] = [
     paragraph(greeting(input)),
     paragraph(texts.intro),
     button(mailText(language, 'download'), downloadUrl),
+    ...(dossierUrl === undefined ? [] : [paragraph(link(mailText(language, 'dossier'), dossierUrl))]),
     quiet(until(input)),
     ...(checklist.length > 0 ? [heading(mailText(language, 'nextSteps')), numbered(checklist)] : []),
     ...(deadlines.length > 0
@@ -89,8 +94,8 @@ function greeting({ language, recipientName }: LetterMailInput): string {
   return name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
 }
 
-function until({ language, purgeAt }: LetterMailInput): string {
-  return mailText(language, 'downloadUntil', { moment: longMoment(purgeAt, language) });
+function until({ language, purgeAt, dossierUrl }: LetterMailInput): string {
+  return mailText(language, dossierUrl === undefined ? 'downloadUntil' : 'downloadsUntil', { moment: longMoment(purgeAt, language) });
 }
 
 function inOrder<T extends { date: string }>(days: readonly T[]): T[] {

@@ -1,0 +1,203 @@
+import { AlignmentType, BorderStyle, convertMillimetersToTwip as mm, ImageRun, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx';
+import type { ISectionOptions } from 'docx';
+import type { Completion, Letter } from '../../core/letter/letter';
+import type { Language } from '../../core/languages';
+import { enclosureTitle, letterDocument, type DocumentOptions } from './letterDocx';
+import type { Setting } from './letterStyles';
+import { longDate } from './longDate';
+import { printableText } from './printableText';
+
+/** A picture of one page, as small as the paper needs it. */
+export interface Picture {
+  jpeg: Buffer;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+export interface Evidence {
+  label: string;
+  /** In whole units of `currency`. */
+  amount?: { value: number; currency: string };
+  /** Listed with its amount, after everything else. */
+  receipt: boolean;
+  pages: Picture[];
+}
+
+/** Millimetres on an A4 page that a picture may fill: under a title of up to four lines, a picture never needs a second page. */
+export const PICTURE = { width: 170, height: 208 } as const;
+
+/** Millimetres that a pixel may grow to: a small picture stays small instead of turning into squares. */
+const LARGEST = 25.4 / 96;
+
+const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
+const WORDS = {
+  sv: {
+    list: 'Bevisförteckning',
+    to: (subject: string, date: string) => `Bilagor till brevet ”${subject}” den ${date}`,
+    enclosure: 'Bilaga',
+    content: 'Innehåll',
+    page: 'Sida',
+    receipts: 'Kvitton',
+    amount: 'Belopp',
+    sum: 'Summa',
+    part: (page: number, of: number) => `Bilagans sida ${page} av ${of}`,
+  },
+  en: {
+    list: 'List of evidence',
+    to: (subject: string, date: string) => `Enclosures to the letter “${subject}” of ${date}`,
+    enclosure: 'Enclosure',
+    content: 'Content',
+    page: 'Page',
+    receipts: 'Receipts',
+    amount: 'Amount',
+    sum: 'Total',
+    part: (page: number, of: number) => `Page ${page} of ${of} of this enclosure`,
+  },
+} satisfies Record<Language, unknown>;
+
+/** Widths of a table's columns, mm: number, content, page, and the amount of receipts. */
+const COLUMNS = [24, 122, 24];
+const RECEIPT_COLUMNS = [24, 88, 24, 34];
+
+/**
+ * The letter, a list of its evidence, and each page of each enclosure on a page of its own, receipts last.
+ * @param firstPage the page that the first enclosure stands on
+ * @throws RangeError when `completion.date` is no date
+ */
+export function dossierDocx(
+  letter: Letter,
+  completion: Completion,
+  evidence: readonly Evidence[],
+  options: DocumentOptions,
+  { setting, firstPage }: { setting: Setting; firstPage: number },
+): Promise<Buffer> {
+  const parts = new DossierParts(letter.language);
+  const numbered = numberedFrom(evidence, firstPage);
+  const subject = WORDS[letter.language].to(printableText(letter.subject), longDate(completion.date, letter.language));
+  const sections = ({ properties, headers, footers }: ISectionOptions): ISectionOptions[] => [
+    { properties, headers, footers, children: parts.list(subject, numbered) },
+    { properties, headers, footers, children: numbered.flatMap((each, index) => parts.pictures(each, index === 0)) },
+  ];
+  return Packer.toBuffer(letterDocument(letter, completion, options, { numbered: true, setting }, sections));
+}
+
+interface Numbered extends Evidence {
+  number: number;
+  /** Of the dossier. */
+  from: number;
+  to: number;
+}
+
+function numberedFrom(evidence: readonly Evidence[], firstPage: number): Numbered[] {
+  let next = firstPage;
+  return evidence.map((each, index) => {
+    const from = next;
+    next += each.pages.length;
+    return { ...each, number: index + 1, from, to: next - 1 };
+  });
+}
+
+class DossierParts {
+  constructor(private readonly language: Language) {}
+
+  list(subject: string, evidence: Numbered[]): (Paragraph | Table)[] {
+    const words = WORDS[this.language];
+    const receipts = evidence.filter(({ receipt }) => receipt);
+    const others = evidence.filter(({ receipt }) => !receipt);
+    const row = ({ number, label, from, to }: Numbered) => [String(number), printableText(label), from === to ? String(from) : `${from}–${to}`];
+    const head = [words.enclosure, words.content, words.page];
+    return [
+      this.paragraph('EvidenceHeading', words.list),
+      this.paragraph('EvidenceNote', subject),
+      ...(others.length > 0 ? [this.table(COLUMNS, [head, ...others.map(row)])] : []),
+      ...(receipts.length > 0
+        ? [
+            this.paragraph('EvidenceTitle', words.receipts, { spacing: { before: 360, after: 120 } }),
+            this.table(RECEIPT_COLUMNS, [[...head, words.amount], ...receipts.map((each) => [...row(each), each.amount ? money(each.amount, this.language) : '–'])], this.sums(receipts)),
+          ]
+        : []),
+    ];
+  }
+
+  /** One line for each currency. */
+  private sums(receipts: Numbered[]): string[][] {
+    const totals = new Map<string, number>();
+    for (const { amount } of receipts) if (amount) totals.set(amount.currency, (totals.get(amount.currency) ?? 0) + amount.value);
+    return [...totals].map(([currency, value]) => ['', WORDS[this.language].sum, '', money({ value, currency }, this.language)]);
+  }
+
+  pictures({ number, label, amount, pages }: Numbered, first: boolean): Paragraph[] {
+    const title = enclosureTitle(this.language, number, printableText(label));
+    return pages.flatMap((picture, index) => {
+      const notes = [
+        pages.length > 1 && WORDS[this.language].part(index + 1, pages.length),
+        amount && index === 0 && `${WORDS[this.language].amount}: ${money(amount, this.language)}`,
+      ].filter((note) => typeof note === 'string');
+      return [
+        // A section begins on a page of its own by itself.
+        this.paragraph('EvidenceTitle', title, first && index === 0 ? {} : { pageBreakBefore: true }),
+        this.paragraph('EvidenceNote', notes.join(' · ')),
+        this.picture(picture, title),
+      ];
+    });
+  }
+
+  private picture({ jpeg, width, height }: Picture, title: string): Paragraph {
+    const scale = Math.min(PICTURE.width / width, PICTURE.height / height, LARGEST);
+    const run = new ImageRun({
+      type: 'jpg',
+      data: jpeg,
+      // Word measures pictures in pixels of 1/96 inch.
+      transformation: { width: Math.round((width * scale * 96) / 25.4), height: Math.round((height * scale * 96) / 25.4) },
+      altText: { name: title, title, description: title },
+    });
+    return new Paragraph({ alignment: AlignmentType.CENTER, children: [run] });
+  }
+
+  private paragraph(style: string, text: string, more: { pageBreakBefore?: boolean; spacing?: { before: number; after: number } } = {}): Paragraph {
+    return new Paragraph({ style, ...more, children: [this.run(text)] });
+  }
+
+  private run(text: string, bold = false): TextRun {
+    const locale = LOCALE[this.language];
+    return new TextRun({ text, ...(bold && { bold }), language: { value: locale, eastAsia: locale, bidirectional: locale } });
+  }
+
+  /** The first row is the head; `last` rows are sums. The columns after the second hold figures. */
+  private table(widths: number[], rows: string[][], last: string[][] = []): Table {
+    const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
+    const line = { style: BorderStyle.SINGLE, size: 4, color: '999999' } as const;
+    const made = [...rows, ...last].map(
+      (cells, index) =>
+        new TableRow({
+          tableHeader: index === 0,
+          cantSplit: true,
+          children: cells.map(
+            (text, column) =>
+              new TableCell({
+                width: { size: mm(widths[column] ?? 0), type: WidthType.DXA },
+                margins: { left: 0, right: column === cells.length - 1 ? 0 : mm(3) },
+                borders: { top: none, left: none, right: none, bottom: line },
+                children: [
+                  new Paragraph({
+                    style: 'EvidenceCell',
+                    alignment: column > 1 ? AlignmentType.RIGHT : AlignmentType.LEFT,
+                    children: [this.run(text, index === 0 || index >= rows.length)],
+                  }),
+                ],
+              }),
+          ),
+        }),
+    );
+    return new Table({ columnWidths: widths.map((width) => mm(width)), width: { size: mm(widths.reduce((sum, each) => sum + each, 0)), type: WidthType.DXA }, rows: made });
+  }
+}
+
+/** `249 kr`, `SEK 249`, `12,50 EUR`; decimals only when there are any. */
+function money({ value, currency }: { value: number; currency: string }, language: Language): string {
+  const digits = Number.isInteger(value) ? 0 : 2;
+  const number = value.toLocaleString(LOCALE[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  if (language === 'en') return `${currency}\u00a0${number}`;
+  return `${number}\u00a0${currency === 'SEK' ? 'kr' : currency}`;
+}
