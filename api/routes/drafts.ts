@@ -3,12 +3,15 @@ import { AppError } from '../../core/errors';
 import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
 import { operation, type AnswerDescription, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId } from '../letters/access';
-import { draftLetter } from '../letters/drafting';
+import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
 
 const orderSchema = z.looseObject({
-  formData: z.record(z.string(), z.unknown()).describe('The answers, under the form’s own names or those of the older clients'),
+  formData: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('The answers, under the form’s own names or those of the older clients; without it, the body itself is the form'),
   language: z.string().nullish().describe('Of the letter, and of the texts in the answer: sv or en'),
   isPreview: z.boolean().nullish().describe('false asks for the whole letter, which is refused until it is paid'),
   draftId: optionalLetterId.describe('A UUID of the client’s own, or that of the draft to be written anew'),
@@ -60,7 +63,7 @@ export function draftOperations(services: Services): Operation[] {
           200: { description: 'The draft is written', schema: draftSchema.extend(namedValues(api.draftResponse)) },
         },
         refusals: REFUSALS,
-        handle: (call) => draftLetter(services, kind, call.body, call),
+        handle: (call) => draftLetter(services, kind, orderOf(call.body), call),
       });
     }),
     operation({
@@ -77,10 +80,16 @@ export function draftOperations(services: Services): Operation[] {
         const { body } = call;
         const kind = services.kinds.find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
         if (!kind) throw new AppError('not_found', 'no such kind');
-        return draftLetter(services, kind, body, call);
+        return draftLetter(services, kind, orderOf(body), call);
       },
     }),
   ];
+}
+
+/** An older client may send the form itself, with what belongs to the call beside the answers. */
+function orderOf(body: z.infer<typeof orderSchema>): DraftOrder {
+  const { formData, language, isPreview, draftId, ...answers } = body;
+  return { formData: formData ?? { ...answers, ...(typeof language === 'string' && { language }) }, language, isPreview, draftId };
 }
 
 /** The request with the kind's own schema for its form; older names make it another object, which is judged as well. */

@@ -115,7 +115,7 @@ function inOrder(errors: FieldError[], kind: KindVersion): FieldError[] {
 /**
  * A form under SPEC's request names (section 7: flat `name`, `email`) under the kind's own (`userContact.name`). What
  * already stands under the kind's own name wins. Nulls and empty strings, which SPEC's clients send for what was not
- * filled in, are left out; their moments become days.
+ * filled in, are left out; their moments become days; capitals and length are what the form's own fields would let in.
  */
 export function applyAliases(kind: KindVersion, form: unknown): FormData {
   let answers = cleanAnswers(isSchema(form) ? form : {});
@@ -125,7 +125,22 @@ export function applyAliases(kind: KindVersion, form: unknown): FormData {
     answers = writeField(answers, name, undefined);
     if (readField(answers, path) === undefined) answers = writeField(answers, path, value);
   }
-  return calendarDays(kind, answers);
+  return asTyped(kind, calendarDays(kind, answers));
+}
+
+/** What the form's own fields would have made of it: capitals where ui.json says `upper`, the start of it where it says `cut`. */
+function asTyped(kind: KindVersion, form: FormData): FormData {
+  let answers = form;
+  for (const { path, schema } of fieldsOf(kind.schema)) {
+    const value = readField(answers, path);
+    const options = readField(kind.ui, `${path}.ui:options`);
+    if (typeof value !== 'string' || !isSchema(options)) continue;
+    const { maxLength } = schema;
+    const whole = options['upper'] === true ? value.toLocaleUpperCase('sv') : value;
+    const fitting = options['cut'] === true && typeof maxLength === 'number' ? [...whole].slice(0, maxLength).join('').trimEnd() : whole;
+    if (fitting !== value) answers = writeField(answers, path, fitting);
+  }
+  return answers;
 }
 
 /** A moment as JavaScript's Date is sent (`2026-10-01T22:00:00.000Z`). */

@@ -11,3 +11,16 @@ test('a form as SPEC’s own client sends it: flat names, nulls, empty strings, 
     incidentDate: '2026-10-02',
   });
 });
+
+test('older names, small letters and long texts become what the form itself would have taken', async () => {
+  const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'parkeringsbot');
+  if (!kind) throw new Error('no such kind');
+  const sent = { ocrRegNumber: 'xyz 99z', manualRegNumber: 'abc12å', paymentInfo: { hasPaid: true, method: 'Kort' }, userDescription: `${'å'.repeat(499)} och mer`, incidentAt: '2026-10-01T12:05:00.000Z' };
+  expect(applyAliases(kind, sent)).toEqual({
+    vehicleReg: 'ABC12Å',
+    hasPaid: true,
+    paymentInfo: { method: 'Kort' },
+    userDescription: 'å'.repeat(499),
+    incidentAt: '2026-10-01T14:05',
+  });
+});

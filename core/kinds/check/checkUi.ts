@@ -5,7 +5,7 @@ import type { Inspection } from './inspection';
 
 const FILE = 'ui.json';
 const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address', 'lookup', 'cardSearch', 'presetText', 'dateTime', 'checkboxes']);
-const OPTIONS = new Set(['rows', 'maxLength', 'showCount', 'only', 'autocomplete', 'inputMode', 'advised', 'suffix', 'upper', 'showPrice', 'minContext']);
+const OPTIONS = new Set(['rows', 'maxLength', 'showCount', 'only', 'autocomplete', 'inputMode', 'advised', 'suffix', 'upper', 'cut', 'showPrice', 'minContext']);
 const FIELDS = new Set<unknown>(['uploads']);
 const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
 
