@@ -36,6 +36,8 @@ export function kindAjv(): Ajv2020 {
 export function validateForm(kind: KindVersion, form: unknown, language: Language): Validation {
   let answers = withGroups(kind.schema, structuredClone(cleanAnswers(isSchema(form) ? form : {})));
   const validate = validatorOf(kind);
+  // Ajv looks at conditions before it puts defaults in, and a condition may hang on a default: once for those alone.
+  validate(answers);
   // Dropping an answer can hide the next question, so again until nothing is left to drop: fewer answers every time.
   while (!validate(answers)) {
     const errors = (validate.errors ?? []).filter((error) => error.keyword !== NOT_ASKED);

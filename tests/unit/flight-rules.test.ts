@@ -222,6 +222,11 @@ describe('what a flight comes to', () => {
   });
 });
 
+test('a form without a category, as SPEC has it, is a delay', () => {
+  const { facts, type } = judge({ departureAirport: 'ARN', arrivalAirport: 'LHR', delayMinutes: 200, delayCause: 'technical' });
+  expect([facts['delayMinutes'], type]).toEqual([200, 'COMPENSATION']);
+});
+
 describe('what a letter cites', () => {
   const CASE_LAW = ['sturgeon', 'wallentin', 'sas', 'tap', 'peskova', 'wegener', 'krijgsman', 'finnair', 'mcdonagh', 'nja-2018-127'];
   test.each([
