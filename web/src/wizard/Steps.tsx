@@ -135,18 +135,11 @@ export function Steps({ form, validators, prefill }: Props) {
   useTitle(step && `${step.heading} · ${texts.name}`, own.length > 0);
   /** Why one can't go on from a field yet: files on their way. */
   const held = useRef(new Map<string, string>());
-  const access = useMemo(
-    (): LetterAccess => ({
-      form,
-      answers,
-      update,
-      hold: (field, reason) => {
-        if (reason) held.current.set(field, reason);
-        else if (held.current.delete(field)) setProblems((before) => before.filter(({ path, code }) => path !== field || code !== HELD));
-      },
-    }),
-    [form, answers, update],
-  );
+  const hold = useCallback((field: string, reason: string | undefined) => {
+    if (reason) held.current.set(field, reason);
+    else if (held.current.delete(field)) setProblems((before) => before.filter(({ path, code }) => path !== field || code !== HELD));
+  }, []);
+  const access = useMemo((): LetterAccess => ({ form, answers, update, hold }), [form, answers, update, hold]);
   if (!step || isFetching) return step && <Loading />;
   const validator = validators[step.id];
 

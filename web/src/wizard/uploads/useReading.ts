@@ -44,7 +44,7 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
         (error: unknown) => {
           // Called off by the person, who knows.
           if (mine.signal.aborted && !(error instanceof ApiError)) return setReading({ phase: 'none' });
-          const message = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.code !== 'internal' ? error.message : t('reading.failed');
+          const message = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.code !== 'internal' && error.status !== 404 ? error.message : t('reading.failed');
           setReading({ phase: 'failed', message });
         },
       )

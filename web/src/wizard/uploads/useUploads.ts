@@ -222,6 +222,7 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     undoable.current = undefined;
     for (const { upload } of current.current) if (upload) deleteUpload(upload.id, token());
     current.current = [];
+    latest.current.hold(field, undefined);
   };
   useEffect(() => {
     if (calls.current.signal.aborted) calls.current = new AbortController();
@@ -231,9 +232,8 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
       window.removeEventListener('pagehide', leaveNow);
       calls.current.abort();
       leaveNow();
-      hold(field, undefined);
     };
-  }, [hold, field]);
+  }, []);
 
   return { rows, items, isBusy, removed, lost, add, retry, leaveOut, leaveOutFailed, cancelAll, remove, undo, edit, verify };
 }
