@@ -6,7 +6,8 @@ type Letterhead = Pick<Letter, 'sender' | 'recipient' | 'place' | 'signature'>;
 
 /**
  * Who writes to whom, and where. The sender's address and telephone stand beside the contact's name in the form (SPEC
- * section 3: `userContact {name, address, email, phone}`); `render` fills the recipient's templates.
+ * section 3: `userContact {name, address, email, phone}`), and what else a kind asks for there (a personal number)
+ * follows them; `render` fills the recipient's templates.
  */
 export function letterhead(letterCase: LetterCase, render: (template: string) => string): Letterhead {
   const { kind, form, language } = letterCase;
@@ -18,7 +19,7 @@ export function letterhead(letterCase: LetterCase, render: (template: string) =>
   const address = addressLines(beside('address'));
   const sender: Party = {
     name,
-    lines: [...address, text(readField(form, contact.email)), text(beside('phone'))].filter(Boolean),
+    lines: [...address, text(readField(form, contact.email)), text(beside('phone')), ...furtherLines(readField(form, group.join('.')))].filter(Boolean),
   };
   const to: Party = {
     name: render(recipient.name) || kind.texts[language].recipientPlaceholder,
@@ -26,6 +27,14 @@ export function letterhead(letterCase: LetterCase, render: (template: string) =>
   };
   return { sender, recipient: to, place: townOf(address), signature: name };
 }
+
+/** Answers about the contact that no other line has. */
+function furtherLines(contact: unknown): string[] {
+  if (typeof contact !== 'object' || contact === null || Array.isArray(contact)) return [];
+  return Object.entries(contact).flatMap(([name, value]) => (PLACED.has(name) ? [] : text(value)));
+}
+
+const PLACED = new Set(['name', 'address', 'email', 'phone']);
 
 function text(value: unknown): string {
   if (typeof value === 'number') return String(value);
