@@ -13,8 +13,8 @@ import { errorSchemaOf, type StepValidator } from './validation';
 import { widgets } from './widgets';
 
 const templates = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
-/** A list is as long as the person makes it: no row is there before it is added. */
-const defaults: Experimental_DefaultFormStateBehavior = { arrayMinItems: { populate: 'never' } };
+/** A list is as long as the person makes it, and a question that must be answered is not answered no for them. */
+const defaults: Experimental_DefaultFormStateBehavior = { arrayMinItems: { populate: 'never' }, requiredBooleanDefault: 'skip' };
 
 interface Props {
   step: FormStep;
