@@ -30,10 +30,17 @@ export interface Model {
   ask(messages: BaseMessage[], signal: AbortSignal): Promise<string>;
 }
 
+/** What a model is held to answer with. */
+interface AnswerShape {
+  name: string;
+  schema: Record<string, unknown>;
+}
+const LETTER: AnswerShape = { name: 'letter', schema: answerJsonSchema };
+
 type ModelConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL' | 'OPENAI_TIMEOUT'>;
 
 /** A model that speaks OpenAI's chat completions, at OpenAI or wherever OPENAI_BASE_URL points; undefined without a key. */
-export function createModel(config: ModelConfig): Model | undefined {
+export function createModel(config: ModelConfig, answer: AnswerShape = LETTER): Model | undefined {
   if (config.OPENAI_API_KEY === undefined) return undefined;
   for (const name of TRACING) process.env[name] = 'false';
   const chat = new ChatOpenAI({
@@ -45,7 +52,7 @@ export function createModel(config: ModelConfig): Model | undefined {
     maxRetries: 0,
     cache: false,
     modelKwargs: {
-      response_format: { type: 'json_schema', json_schema: { name: 'letter', strict: true, schema: answerJsonSchema } },
+      response_format: { type: 'json_schema', json_schema: { name: answer.name, strict: true, schema: answer.schema } },
     },
   });
 

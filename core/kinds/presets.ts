@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Language } from '../languages';
+import type { KindVersion } from './kind';
+
+const rowsSchema = z.array(z.looseObject({ value: z.string(), text: z.union([z.string(), z.strictObject({ sv: z.string(), en: z.string() })]) }));
+
+export interface Preset {
+  id: string;
+  text: string;
+}
+
+/** The kind's preset sentences (kind.json `suggestions`) for these answers: the rows in which each field of `match` has the answer's value. */
+export function presetsFor(kind: Pick<KindVersion, 'manifest' | 'data'>, answers: Readonly<Record<string, unknown>>, language: Language): Preset[] {
+  const { suggestions } = kind.manifest;
+  const rows = suggestions && rowsSchema.safeParse(kind.data[suggestions.presets]).data;
+  if (!suggestions || !rows) return [];
+  return rows
+    .filter((row) => suggestions.match.every((field) => row[field] === answers[field]))
+    .map(({ value, text }) => ({ id: value, text: typeof text === 'string' ? text : text[language] }));
+}

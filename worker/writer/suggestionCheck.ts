@@ -1,0 +1,53 @@
+import type { Language } from '../../core/languages';
+import { asksForSomething } from './demands';
+import { readFigures, withoutFigures } from './figures';
+import { speaksToTheWriter } from './said';
+import { sentencesOf } from './sentences';
+import { forms, isCapitalised, isUnmistakableName, wordsOf } from './words';
+
+export interface SuggestionGrounds {
+  language: Language;
+  presets: readonly string[];
+  /** Everything that a suggestion may take figures, names and law from: presets, names of answers, the person's account. */
+  material: readonly string[];
+  /** What a person wrote to the writer instead of about the case. */
+  orders: readonly string[];
+}
+
+/** Characters, and sentences, of a text that a person reads before choosing it. */
+const SHORTEST = 15;
+const LONGEST = 600;
+const SENTENCES = 4;
+
+/** A word that names a law, in either language. */
+const LAW = /(?:lagen|lagens|balken|balkens|förordningen|förordningens|direktivet|konventionen)$|^(?:Act|Code|Directive|Regulation|Convention)$/u;
+/** Letters of a word that says something. */
+const TELLING = 4;
+
+/** What is wrong with a suggestion of a model, in a word, or undefined when it may be shown. */
+export function suggestionFault(text: string, { language, presets, material, orders }: SuggestionGrounds): string | undefined {
+  const sentences = sentencesOf(text);
+  if (text.length < SHORTEST || text.length > LONGEST || sentences.length > SENTENCES) return 'length';
+  if (/[<>{}[\]`]|https?:/u.test(text)) return 'markup';
+  if (speaksToTheWriter(text)) return 'orders';
+  if (!presets.includes(text) && !sentences.some((sentence) => asksForSomething(sentence, language))) return 'asks_nothing';
+  const known = new Set(material.flatMap(figureKeys));
+  if (figureKeys(text).some((key) => !known.has(key))) return 'figure';
+  const vocabulary = new Set(material.flatMap((each) => wordsOf(each).flatMap((word) => forms(word.text))));
+  const words = wordsOf(withoutFigures(text, readFigures(text)));
+  const isKnown = (word: string) => forms(word).some((form) => vocabulary.has(form));
+  if (words.some((word) => isName(word.text, word.first) && !isKnown(word.text))) return 'name';
+  if (words.some((word) => LAW.test(word.text) && !isKnown(word.text))) return 'law';
+  const ordered = new Set(orders.flatMap((each) => wordsOf(each).map(({ text: word }) => word.toLowerCase())));
+  if (words.some(({ text: word }) => word.length >= TELLING && ordered.has(word.toLowerCase()) && !isKnown(word))) return 'ordered';
+  return undefined;
+}
+
+function figureKeys(text: string): string[] {
+  return readFigures(text).flatMap(({ kind, keys }) => keys.map((key) => `${kind}:${key}`));
+}
+
+/** The "I" of English is no name. */
+function isName(word: string, first: boolean): boolean {
+  return isUnmistakableName(word) || (!first && isCapitalised(word) && word !== 'I' && !word.startsWith('I\''));
+}
