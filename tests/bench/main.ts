@@ -1,12 +1,14 @@
 import { benchBundle } from './bundle';
 import { benchDraft, benchLetters } from './letters';
 import { benchPdf } from './pdf';
+import { benchTyping } from './typing';
 import { markdownTable } from './table';
 import type { Row } from './table';
 
 /** `npm run bench [name…]`: each prints a table; without a name, all in this order. */
 const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   bundle: benchBundle,
+  typing: benchTyping,
   pdf: benchPdf,
   letters: benchLetters,
   draft: benchDraft,

@@ -23,10 +23,11 @@ export class Visitors {
     private readonly browser: Browser,
   ) {}
 
-  static async open(): Promise<Visitors> {
+  /** @param settings for api and worker, over what these tests need */
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<Visitors> {
     await buildWebPages();
     const world = await startWorld({
-      settings: { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000', UPDATE_DEADLINE: '60s' },
+      settings: { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000', UPDATE_DEADLINE: '60s', ...settings },
     });
     const executablePath = process.env['CHROMIUM'];
     if (!executablePath) throw new Error('CHROMIUM is not set (tests/programs.cjs)');
