@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { MongoError } from 'mongodb';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode, type FieldError } from '../../core/errors';
+import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { errorText } from '../../core/texts/texts';
 import { requestLanguage } from './language';
@@ -11,10 +12,18 @@ interface ErrorBody {
   error: { code: ErrorCode; message: string; fields: FieldError[] };
 }
 
+type OwnErrors = Record<Language, Record<string, string>> | undefined;
+const ownErrors = new WeakMap<Response, NonNullable<OwnErrors>>();
+
+/** What the answer says of a failure, it says in the words of this kind where the kind has its own. */
+export function speakOf(res: Response, { texts }: Pick<KindVersion, 'texts'>): void {
+  ownErrors.set(res, { sv: texts.sv.errors, en: texts.en.errors });
+}
+
 /** The body of every refusal (DESIGN section 10). */
-function errorBody(error: AppError, language: Language): ErrorBody {
+function errorBody(error: AppError, language: Language, own: OwnErrors): ErrorBody {
   // Why a letter can't help is the kind's own text, handed on as the error's only field.
-  const message = (error.code === 'letter_cannot_help' && error.fields[0]?.message) || errorText(error.code, language);
+  const message = (error.code === 'letter_cannot_help' && error.fields[0]?.message) || own?.[language][error.code] || errorText(error.code, language);
   return { success: false, error: { code: error.code, message, fields: error.fields } };
 }
 
@@ -31,7 +40,7 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
 export function answerError(res: Response, error: AppError, language: Language, more: Record<string, unknown> = {}): void {
   const after = error.retryAfter ?? RETRY_AFTER[error.code];
   if (after !== undefined) res.set('Retry-After', String(after));
-  res.status(error.status).json({ ...errorBody(error, language), ...more });
+  res.status(error.status).json({ ...errorBody(error, language, ownErrors.get(res)), ...more });
 }
 
 /** The last middleware: every error becomes an answer, and what was not expected is logged without personal data. */

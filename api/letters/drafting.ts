@@ -10,7 +10,7 @@ import { readField } from '../../core/rules/fields';
 import { fillText } from '../../core/rules/fillText';
 import { activeStops, ruleData } from '../../core/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
-import { answerError } from '../http/errorAnswers';
+import { answerError, speakOf } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { mayOpen, startSession } from './access';
@@ -37,6 +37,7 @@ export async function draftLetter(
   order: DraftOrder,
   { req, res, language: asked }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>,
 ): Promise<Reply | undefined> {
+  speakOf(res, kind);
   const id = order.draftId || undefined;
   const standing = id === undefined ? undefined : await standingLetter(services, id);
   if (standing && (standing.kind !== kind.manifest.id || !mayOpen(services, req, standing))) throw new AppError('not_found');

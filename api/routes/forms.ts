@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
-import { kindSummary, kindView } from '../../core/kinds/view';
+import { kindSummary, kindView, sampledKinds } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
 import { completionSchema, letterSchema, sourceSchema } from '../schemas';
@@ -27,6 +27,7 @@ const summary = z.object({
   categoryField: z.string().optional(),
   categories: z.array(z.object({ value: z.string(), label: z.string() })),
   shortForm: z.boolean(),
+  frame: z.record(z.string(), z.string()).describe('Words of the frame that the kind puts in its own way'),
   sample: z.object({ title: z.string(), letter: letterSchema, completion: completionSchema }).optional(),
 });
 
@@ -78,9 +79,10 @@ export function formOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ language: asked, res }) {
         const prices = await services.prices.read();
+        const sampled = new Set(sampledKinds(services.kinds));
         const kinds = await Promise.all(
           services.kinds.map(async (kind) => {
-            const sample = await sampleOf(services, kind, asked);
+            const sample = sampled.has(kind) ? await sampleOf(services, kind, asked) : undefined;
             return {
               ...kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice),
               ...(sample && { sample }),

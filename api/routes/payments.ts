@@ -4,6 +4,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { swedishDate } from '../../core/rules/dates';
+import { speakOf } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
 import { accessQuery, letterId, openDraft, optionalLetterId, token } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
@@ -142,7 +143,8 @@ export function paymentOperations(services: Services): Operation[] {
           },
         },
         refusals: REFUSALS,
-        async handle({ body, req, language }) {
+        async handle({ body, req, res, language }) {
+          speakOf(res, kind);
           const record = await own(req, body.draftId);
           const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, body.discountCode ?? undefined));
           const pinned = await services.kindStore.read(record.kindHash);
@@ -159,7 +161,8 @@ export function paymentOperations(services: Services): Operation[] {
         body: orderSchema.extend({ email: z.unknown().optional().describe('Not looked at'), name: z.unknown().optional().describe('Not looked at') }),
         answers: { 200: { description: 'The letter is being made', schema: z.object({ success: z.literal(true), orderNumber: z.string() }) } },
         refusals: REFUSALS,
-        async handle({ body, req }) {
+        async handle({ body, req, res }) {
+          speakOf(res, kind);
           const record = await own(req, body.draftId);
           const { orderNumber } = await limits.guessing(req, () => workflows.markFree(record._id, body.discountCode ?? undefined));
           return { status: 200, body: { success: true, orderNumber } };

@@ -231,6 +231,10 @@ export const textsSchema = z.strictObject({
   checklist: z.record(z.string(), titled).default({}),
   mail: z.strictObject({ subject: z.string().min(1), intro: z.string().min(1) }),
   about: z.strictObject({ when: z.array(z.string()), what: z.array(z.string()), why: z.array(z.string()), law: z.string() }),
+  /** Words of the pages' frame that this kind puts in its own way, by their key in web/src/i18n. */
+  frame: z.record(z.string().regex(/^[a-zA-Z]+(\.[a-zA-Z_]+)+$/), z.string().min(1)).default({}),
+  /** The same for failures, by their code (core/errors). */
+  errors: z.record(z.string(), z.string().min(1)).default({}),
   faq: z.array(
     z.strictObject({ id: key, group: z.enum(['juridik', 'betalning', 'support']), question: z.string(), answer: z.string() }),
   ),

@@ -25,6 +25,8 @@ export interface KindSummary {
   categories: { value: string; label: string }[];
   /** Offers the generic steps 2 to 4 of /create. */
   shortForm: boolean;
+  /** Words of the frame that the kind puts in its own way. */
+  frame: Record<string, string>;
 }
 
 export interface StepView {
@@ -69,7 +71,7 @@ export interface KindView {
 /** `price` in SEK, from the price list. */
 export function kindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
   const { id, order, apiPath, icon, priceKey, routes, slugs, letterLanguages, categoryField, shortForm } = kind.manifest;
-  const { name, tagline, description } = kind.texts[language];
+  const { name, tagline, description, frame } = kind.texts[language];
   const category = fieldsOf(kind.schema).find((field) => field.path === categoryField);
   const categories = (category?.options ?? []).map((value) => ({ value, label: optionLabel(kind.texts[language], category?.path ?? '', value) }));
   return {
@@ -80,7 +82,16 @@ export function kindSummary(kind: KindVersion, language: Language, price: number
     ...(categoryField !== undefined && { categoryField }),
     categories,
     shortForm: shortForm !== undefined,
+    frame,
   };
+}
+
+/** How many kinds, the first in the choosers' order, show a sample of their letter on the landing page. */
+const SAMPLED = 12;
+
+/** The kinds whose sample letter is kept and shown. */
+export function sampledKinds<T>(kinds: readonly T[]): T[] {
+  return kinds.slice(0, SAMPLED);
 }
 
 /** The example that shows the kind on the landing page: in the asked language when there is one. */

@@ -46,7 +46,7 @@ const MISTAKES: Mistake[] = [
 
   { name: 'no JSON Schema', edits: [{ file: 'schema.json', at: '/properties/company/maxLength', to: -1 }], file: 'schema.json', pointer: '/properties/company/maxLength', says: />= 0/ },
   { name: 'a misspelt keyword', edits: [{ file: 'schema.json', at: '/properties/company/minLenght', to: 1 }], file: 'schema.json', pointer: '/properties/company/minLenght', says: /no such keyword/ },
-  { name: 'an unknown format', edits: [{ file: 'schema.json', at: '/properties/company/format', to: 'orgnr' }], file: 'schema.json', pointer: '', says: /orgnr/ },
+  { name: 'an unknown format', edits: [{ file: 'schema.json', at: '/properties/company/format', to: 'orgnr' }], file: 'schema.json', pointer: '/properties/company/format', says: /orgnr/ },
   { name: 'text inside the schema', edits: [{ file: 'schema.json', at: '/properties/userContact/properties/name/title', to: 'Namn' }], file: 'schema.json', pointer: '/properties/userContact/properties/name/title', says: /texts belong/ },
   { name: 'an answer without sensitivity', edits: [{ file: 'schema.json', at: '/allOf/0/then/properties/categoryOther/x-sensitivity', to: undefined }], file: 'schema.json', pointer: '/allOf/0/then/properties/categoryOther', says: /x-sensitivity/ },
   { name: 'a condition on no field', edits: [{ file: 'schema.json', at: '/allOf/0/if/properties/sort', to: { const: 'x' } }], file: 'schema.json', pointer: '/allOf/0/if/properties/sort', says: /no field "sort"/ },
@@ -286,7 +286,7 @@ describe('the views', () => {
     await madeKind(forms, 'lamp');
     const kind = await loadedKind(forms, 'lamp');
     expect(kindSummary(kind, 'en', 49)).toMatchObject({
-      id: 'lamp', apiPath: 'lamp', name: 'Lamp', price: 49, shortForm: false,
+      id: 'lamp', apiPath: 'lamp', name: 'Lamp', price: 49, shortForm: false, frame: {},
       categories: [{ value: 'goods', label: 'Goods' }, { value: 'service', label: 'A service' }, { value: 'other', label: 'Something else' }],
     });
     expect(showcaseExample(kind, 'en')?.language).toBe('sv');

@@ -19,7 +19,7 @@ const text = {
   checklist: {},
   mail: { subject: 'Ditt brev', intro: 'Här är ditt brev.' },
   about: { when: [], what: [], why: [], law: '' },
-  faq: [],
+  frame: {}, errors: {}, faq: [],
 };
 
 function source(id: string, sv: string, en: string, svText: string, enText: string, rest: Partial<Source> = {}): Source {

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { Language } from '../../../core/languages';
 import { useLanguage } from './context';
 
@@ -41,13 +41,24 @@ export async function withTexts<T>(files: TextFiles, part: Promise<T>): Promise<
 /** A page that speaks of letters, fetched together with its texts. */
 export const withLetterTexts = <T>(page: Promise<T>): Promise<T> => withTexts(LETTERS, page);
 
+/** Where texts are looked for, first to last: a kind may put words of the frame in its own way. */
+export const TextSources = createContext<readonly string[]>([NAMESPACE]);
+
+/** Makes a kind's own words known. @returns the sources to look in on its pages */
+export function ownWords(kindId: string, language: Language, words: Record<string, string>): readonly string[] {
+  if (Object.keys(words).length === 0) return [NAMESPACE];
+  texts.addResources(language, kindId, words);
+  return [kindId, NAMESPACE];
+}
+
 type Translate = (keys: string | string[], values?: Record<string, unknown>) => string;
 
 /** `t` gives a text in the interface's language: by key, or the first of several that there is. */
 export function useTranslation(): { t: Translate } {
   const language = useLanguage();
+  const sources = use(TextSources);
   return useMemo(() => {
-    const fixed = texts.getFixedT(language);
+    const fixed = texts.getFixedT(language, [...sources]);
     return { t: (keys, values) => fixed(keys, { ...values }) };
-  }, [language]);
+  }, [language, sources]);
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
+import { KindWords } from '../i18n/KindWords';
 import { useTranslation } from '../i18n/texts';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -22,8 +23,8 @@ export default function KindPages({ path }: { path: string }) {
   for (const { id, routes } of answer.kinds) {
     if (routes?.wizard === bare) return <Wizard key={id} kindId={id} prefill={readPrefill(state)} />;
     if (routes?.preview === bare) return <KindPreview key={id} form={{ address: routes.wizard, isOwn: true }} />;
-    if (routes?.success === bare) return <Returned />;
-    if (routes?.canceled === bare) return <Canceled kindId={id} />;
+    if (routes?.success === bare) return <KindWords kindId={id}><Returned kindId={id} /></KindWords>;
+    if (routes?.canceled === bare) return <KindWords kindId={id}><Canceled kindId={id} /></KindWords>;
   }
   return <NotFound />;
 }

@@ -9,7 +9,7 @@ import { Note } from '../ui/Note';
 import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
-import { useDraft } from './useDraft';
+import { DraftTimeout, useDraft } from './useDraft';
 import { usePurchase } from './usePurchase';
 import type { Problem } from './problem';
 import { answerName } from './uiSchema';
@@ -129,7 +129,9 @@ function DraftFailure({ error, onRetry, onBack, onStartOver }: FailureProps) {
       ? t('errors.network')
       : error instanceof ApiError && error.status < 500
         ? error.message
-        : t('errors.generation');
+        : error instanceof DraftTimeout
+          ? t('errors.draftTimeout')
+          : t('errors.generation');
   return (
     <Note level="wrong" role="alert" title={t('errors.title')}>
       <p>{text}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
+import { KindWords } from '../i18n/KindWords';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { Steps } from './Steps';
@@ -17,6 +18,11 @@ export default function Wizard({ kindId, prefill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { loaded, failed, retry } = useKindForm(kindId, language);
-  if (loaded) return <Steps key={kindId} {...loaded} prefill={prefill} />;
+  if (loaded)
+    return (
+      <KindWords kindId={kindId}>
+        <Steps key={kindId} {...loaded} prefill={prefill} />
+      </KindWords>
+    );
   return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
 }

@@ -20,6 +20,12 @@ interface Options {
   update: (change: Partial<Saved>) => void;
 }
 
+/** As long as SPEC section 9 lets a draft take. */
+const LONGEST = 120_000;
+
+/** The letter is still not written; it may come, and trying again meets it. */
+export class DraftTimeout extends Error {}
+
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /**
@@ -98,8 +104,13 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
       }
     };
     void run();
+    const timer = setTimeout(() => {
+      setState((state) => (state.phase === 'writing' ? { phase: 'failed', error: new DraftTimeout() } : state));
+      stop?.();
+    }, LONGEST);
     return () => {
       current = false;
+      clearTimeout(timer);
       stop?.();
     };
   }, [form.kind.apiPath, form.language, letterLanguage, fingerprint, round, update]);
