@@ -1,27 +1,28 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { loadForm } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
-import { usePathTo } from '../i18n/context';
+import { useLanguage, usePathTo } from '../i18n/context';
+import { useTranslation } from '../i18n/texts';
+import { Note } from '../ui/Note';
+import { useTitle } from '../ui/useTitle';
 import { LetterDone } from '../wizard/LetterDone';
 import { readPreviewState } from '../wizard/previewState';
 import '../wizard/wizard.css';
 
-/** Back from paying: which letter stands in the address, or in the navigation's state. Neither: to the start page. */
-export default function Returned() {
+/** Back from paying: which letter stands in the address, or in the navigation's state. */
+export default function Returned({ kindId }: { kindId?: string }) {
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const { answer } = useKinds();
   const state: unknown = useLocation().state;
   const [query] = useSearchParams();
   const handed = readPreviewState(state);
-  const id = query.get('draft_id') ?? query.get('letter_id') ?? handed?.draftId;
+  const id = query.get('draft_id') ?? query.get('letter_id') ?? query.get('id') ?? handed?.draftId;
   const token = query.get('t') ?? handed?.token;
   const sessionId = query.get('session_id') ?? undefined;
-  const leave = useEffectEvent(() => navigate(pathTo('/'), { replace: true }));
-  useEffect(() => {
-    if (!id) void leave();
-  }, [id]);
-  if (!id) return null;
+  const own = answer?.kinds.find((each) => each.id === kindId)?.routes;
+  if (!id) return <WithoutLetter kindId={kindId} />;
   return (
     <div className="wizard wrap">
       <LetterDone
@@ -33,8 +34,61 @@ export default function Returned() {
           const key = new URLSearchParams({ step: 'payment', draft_id: id, ...(token && { t: token }) });
           void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
         }}
-        onAnother={() => void navigate(pathTo('/create'))}
+        onAnother={() => void navigate(pathTo(own?.wizard ?? '/create'))}
       />
+    </div>
+  );
+}
+
+/**
+ * No letter is named. A kind whose wizard ends here says so; one with a preview page of its own begins anew, and all
+ * others lead to the start page (SPEC section 2).
+ */
+function WithoutLetter({ kindId }: { kindId: string | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  const { answer } = useKinds();
+  const [isLast, setIsLast] = useState(false);
+  const routes = answer?.kinds.find((each) => each.id === kindId)?.routes;
+  const elsewhere = routes?.preview ? routes.wizard : '/';
+  const leave = useEffectEvent(() => navigate(pathTo(elsewhere), { replace: true }));
+  useEffect(() => {
+    let current = true;
+    const judge = async () => {
+      const form = kindId === undefined ? undefined : await loadForm(kindId, language).catch(() => undefined);
+      if (!current) return;
+      if (form && form.steps.every((step) => step.type !== 'download')) setIsLast(true);
+      else void leave();
+    };
+    void judge();
+    return () => {
+      current = false;
+    };
+  }, [kindId, language]);
+  useTitle(isLast ? t('done.noId') : t('waiting.title'), isLast);
+  if (!isLast) return null;
+  const email = answer?.operator?.email;
+  return (
+    <div className="wrap page-failure">
+      <h1>{t('done.noId')}</h1>
+      <Note level="wrong" role="alert">
+        <p>{t('done.noIdText')}</p>
+        {email && (
+          <p>
+            {t('canceled.help')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </Note>
+      <p className="button-row">
+        <Link className="button button-primary" to={pathTo(routes?.wizard ?? '/create')}>
+          {t('done.another')}
+        </Link>
+        <Link className="button button-quiet" to={pathTo('/')}>
+          {t('done.home')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
         </Link>
       </div>
     );
-  if (!view) return error !== undefined && status !== 410 ? <Failure title={t('done.loadFailed')} onRetry={refresh} /> : <Loading />;
+  if (!view) return error !== undefined && status !== 410 ? <Failure title={t('done.loadFailed')} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
   if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind)} problem={view.error?.message} />;
 
   const apiPath = answer?.kinds.find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
@@ -118,6 +118,19 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
         </p>
       </div>
       <DoneSheet letter={letter} view={view} />
+    </div>
+  );
+}
+
+/** The browser is back, and the payment is being looked up. */
+function Verifying() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap done-waiting">
+      <p className="writing-words" role="status">
+        <span className="spinner" aria-hidden="true" />
+        <span>{t('waiting.title')}</span>
+      </p>
     </div>
   );
 }
