@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
@@ -6,10 +7,14 @@ import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
+import { createAssists } from '../core/records/assists';
+import { createPhrasings } from '../core/records/phrasings';
+import { createSavedTexts } from '../core/records/savedTexts';
 import { createUploads } from '../core/records/uploads';
 import { seedDiscounts } from '../core/records/discounts';
 import { temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
+import { createAssistRuns } from './assists';
 import { createHealth } from './health';
 import { logFailure } from './http/errorAnswers';
 import { createLimits } from './http/limits';
@@ -20,7 +25,7 @@ import type { Services } from './services';
 
 /** Opens everything that the routes work with. `close` ends it in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
-  const { kinds, faulty } = await openKinds(config.FORMS_DIR);
+  const { kinds, faulty } = await openKinds(config.FORMS_DIR, path.resolve(config.DATA_DIR, 'cache'));
   logFaulty(log, faulty);
   const database = await openDatabase(config.MONGODB_URI);
   await seedDiscounts(database, config.SANDBOX);
@@ -45,6 +50,9 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     limits,
     letters,
     uploads: createUploads(database, vault),
+    phrasings: createPhrasings(database),
+    savedTexts: createSavedTexts(database, vault),
+    assists: createAssistRuns(temporal, createAssists(database, vault), config),
     preparer,
     payments: createPayments(config),
     workflows: createLetterWorkflows(temporal, config, {

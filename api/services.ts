@@ -6,8 +6,11 @@ import type { Payments } from '../core/payments/payments';
 import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { Letters } from '../core/records/letters';
+import type { Phrasings } from '../core/records/phrasings';
+import type { SavedTexts } from '../core/records/savedTexts';
 import type { Uploads } from '../core/records/uploads';
 import type { Vault } from '../core/vault/vault';
+import type { Assists } from './assists';
 import type { Limits } from './http/limits';
 import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { Health } from './health';
@@ -26,6 +29,9 @@ export interface Services {
   vault: Vault;
   payments: Payments;
   workflows: LetterWorkflows;
+  assists: Assists;
+  phrasings: Phrasings;
+  savedTexts: SavedTexts;
   health: Health;
   limits: Limits;
   /** Kinds as they are now, in the choosers' order. */

@@ -66,6 +66,12 @@ const settings = z.object({
   /** Milliseconds one call of the model may take. */
   OPENAI_TIMEOUT: duration.default(60 * UNITS.s),
 
+  /** `https://<name>.cognitiveservices.azure.com`: pages are read there, and not by Tesseract. */
+  AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT: z.url().optional(),
+  AZURE_DOCUMENT_INTELLIGENCE_KEY: z.string().optional(),
+  /** Pages that Tesseract reads at once. */
+  OCR_THREADS: z.coerce.number().int().min(1).max(16).default(1),
+
   SOFFICE: z.string().optional(),
   /** Warm soffice processes. */
   PDF_RESIDENTS: z.coerce.number().int().min(0).max(16).default(2),
@@ -96,6 +102,9 @@ const REQUIRED_IN_PRODUCTION = [
   'OPERATOR_ADDRESS',
   'OPERATOR_VAT',
 ] as const;
+
+/** One is nothing without the other. */
+const AZURE = ['AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT', 'AZURE_DOCUMENT_INTELLIGENCE_KEY'] as const;
 
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
@@ -131,6 +140,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       problems.push('STRIPE_WEBHOOK_SECRET is missing, though STRIPE_SECRET_KEY is set');
   if (present['OPENAI_BASE_URL'] !== undefined && present['OPENAI_API_KEY'] === undefined)
     problems.push('OPENAI_API_KEY is missing, though OPENAI_BASE_URL is set (any text will do for a server without keys)');
+  for (const [name, other] of [AZURE, [...AZURE].reverse()] as const)
+    if (name !== undefined && other !== undefined && present[name] !== undefined && present[other] === undefined)
+      problems.push(`${other} is missing, though ${name} is set`);
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   return { ...parsed.data, PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, '') };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { temporalOptions } from '../core/temporal';
+import { READING_TASK_QUEUE } from '../workflows/assist/contract';
 import {
   DOCUMENT_TASK_QUEUE,
   LETTER_TASK_QUEUE,
@@ -11,9 +12,11 @@ import { createDocumentActivities } from './activities/documents';
 import { withoutPersonalData } from './activities/failures';
 import { createLetterActivities } from './activities/letters';
 import { createMailActivities } from './activities/mail';
+import { createReadingActivities } from './activities/reading';
 import { createRecordActivities, createWriterActivities } from './activities/records';
 import { createRefundActivities } from './activities/refunds';
 import type { Services } from './activities/services';
+import { createSuggestActivities } from './activities/suggest';
 import { createSweepActivities } from './activities/sweep';
 import { workflowBundle } from './bundle';
 
@@ -21,7 +24,7 @@ import { workflowBundle } from './bundle';
 const GRACE = '20 seconds';
 const FORCE = '25 seconds';
 
-/** The four workers of one process: a task queue each, with limits of their own (DESIGN section 4). */
+/** The workers of one process: a task queue each, with limits of their own (DESIGN section 4). */
 export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
   const { config, log } = services;
   const connection = await NativeConnection.connect(temporalOptions(config));
@@ -52,7 +55,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: WRITER_TASK_QUEUE,
-      activities: createWriterActivities(services),
+      activities: { ...createWriterActivities(services), ...createSuggestActivities(services) },
       maxConcurrentActivityTaskExecutions: 20,
     }),
     Worker.create({
@@ -61,6 +64,13 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
       activities: createDocumentActivities(services),
       // Two callers keep one soffice busy; more would only wait.
       maxConcurrentActivityTaskExecutions: Math.max(1, config.PDF_RESIDENTS) * 2,
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: READING_TASK_QUEUE,
+      activities: createReadingActivities(services),
+      // One more than is read at once: its pages are made ready meanwhile.
+      maxConcurrentActivityTaskExecutions: config.OCR_THREADS + 1,
     }),
     Worker.create({
       ...shared,

@@ -5,7 +5,7 @@ import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
 import type { Services } from '../services';
-import { keepFile, kindNamed, letterForFiles, openUpload } from '../uploads/receiving';
+import { keepFile, kindNamed, letterForFiles, openUpload, readingSchema, readUpload } from '../uploads/receiving';
 
 /** The longer side of a page in a list of files, px: sharp on a phone's screen. */
 const SMALL_SIDE = 480;
@@ -95,6 +95,21 @@ export function uploadOperations(services: Services): Operation[] {
         // The page of an upload never changes; only the browser that may see it keeps it, and not for long.
         res.set('Cache-Control', 'private, max-age=600').type('image/jpeg').send(query.size === 'small' ? await small(jpeg) : jpeg);
         return undefined;
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/uploads/{id}/reading',
+      tag: 'uploads',
+      summary: 'Reads what the form asks for out of a file, for the person to confirm',
+      params: idParams,
+      query: accessQuery,
+      body: z.looseObject({ t: token, language: z.string().nullish() }).optional(),
+      answers: { 200: { description: 'What was found, which may be nothing', schema: readingSchema.extend({ success: z.literal(true) }) } },
+      refusals: [...GONE, 'reading_failed', 'reading_timeout'],
+      async handle({ params: { id }, req }) {
+        const { record, upload } = await openUpload(services, req, id);
+        return { status: 200, body: { success: true, ...(await readUpload(services, req, record, upload)) } };
       },
     }),
     operation({

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
@@ -94,4 +95,36 @@ export async function openUpload(services: Services, req: Request, id: string): 
   const upload = await services.uploads.find(record, id);
   if (!upload) throw new AppError('not_found', 'no such upload');
   return { record, upload };
+}
+
+/** Milliseconds that a person waits for a picture to be read (SPEC section 9). */
+const READING_PATIENCE = 120_000;
+
+const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+/** What was read out of a file, for the person to confirm. */
+export const readingSchema = z.object({
+  fields: z.array(
+    z.object({
+      field: z.string().describe('Dotted field of the form, or item.<member> of the file’s own row'),
+      value: z.union([z.string(), z.number()]),
+      confidence: z.number().describe('0 to 1'),
+      page: z.number().int(),
+      box: boxSchema.describe('Shares of the page'),
+      crop: z.string().describe('The piece of the page that it was read from: a data: address'),
+    }),
+  ),
+  text: z.string(),
+});
+export type FileReading = z.infer<typeof readingSchema>;
+
+/**
+ * Has a file read for what its field asks for; nothing where it asks for nothing.
+ * @throws AppError reading_failed | reading_timeout | dependency_down | too_many_requests
+ */
+export async function readUpload(services: Services, req: Request, record: LetterRecord, upload: Pick<Upload, 'id' | 'field'>): Promise<FileReading> {
+  const kind = await services.kindStore.read(record.kindHash);
+  if (kind.manifest.uploads[upload.field]?.reading === undefined) return { fields: [], text: '' };
+  await services.limits.writing(req);
+  const output = await services.assists.run(record, 'read', { uploadId: upload.id }, { patience: READING_PATIENCE });
+  return readingSchema.parse(output);
 }

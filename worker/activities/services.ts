@@ -4,11 +4,14 @@ import type { Config } from '../../core/config';
 import type { Payments } from '../../core/payments/payments';
 import type { Database } from '../../core/records/database';
 import type { KindStore } from '../../core/records/kinds';
+import type { Assists } from '../../core/records/assists';
 import type { Letters } from '../../core/records/letters';
+import type { Phrasings } from '../../core/records/phrasings';
 import type { Uploads } from '../../core/records/uploads';
 import type { Vault } from '../../core/vault/vault';
 import type { PdfPool } from '../document/pdfPool';
 import type { Mailer } from '../mail/mailer';
+import type { TextReader } from '../reading/pageText';
 import type { LetterWriter } from '../writer/writer';
 
 /** What activities work with; made once at start (worker/main). */
@@ -18,7 +21,11 @@ export interface Services {
   database: Database;
   vault: Vault;
   letters: Letters;
+  assists: Assists;
+  /** Reads what is written on pages. */
+  engine: TextReader;
   uploads: Uploads;
+  phrasings: Phrasings;
   kinds: KindStore;
   payments: Payments;
   writer: LetterWriter;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { readingSchema } from '../../core/kinds/reading';
+import { swedishDate } from '../../core/rules/dates';
+import type { ReadingActivities } from '../../workflows/assist/contract';
+import { ReadingError } from '../reading/pageText';
+import { readFile } from '../reading/readFile';
+import { withHeartbeat } from './heartbeat';
+import { final } from './refusals';
+import type { Services } from './services';
+
+/** Milliseconds: a little less than the person is asked to wait (SPEC section 9: 120 s). */
+const PATIENCE = 110_000;
+
+const inputSchema = z.object({ uploadId: z.string() });
+
+export function createReadingActivities({ assists, letters, uploads, kinds, engine, log }: Services): ReadingActivities {
+  async function read(assistId: string, cancelled: AbortSignal): Promise<void> {
+    const assist = await assists.read(assistId);
+    if (assist.state === 'done') return;
+    const record = await letters.read(assist.letterId);
+    const { uploadId } = inputSchema.parse(assists.readInput(record, assist));
+    const upload = await uploads.find(record, uploadId);
+    if (!upload) throw new AppError('not_found', 'the upload is gone');
+    const kind = await kinds.read(record.kindHash);
+    const name = kind.manifest.uploads[upload.field]?.reading;
+    const reading = readingSchema.parse(name === undefined ? undefined : kind.data[name]);
+    const pages: Buffer[] = [];
+    for (const number of upload.pages.keys()) pages.push(await uploads.readPage(record, uploadId, number + 1));
+    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(PATIENCE)]);
+    const output = await readFile(pages, { reading, kind, today: swedishDate(new Date()), engine, signal });
+    await assists.finish(record, assistId, output);
+  }
+
+  return {
+    readUpload: (assistId) =>
+      withHeartbeat(async (cancelled) => {
+        try {
+          await read(assistId, cancelled);
+        } catch (error) {
+          if (cancelled.aborted) throw error;
+          await assists.fail(assistId);
+          const late = (error instanceof ReadingError && error.code === 'timeout') || (error instanceof Error && error.name === 'TimeoutError');
+          // Names only: a parser's message may quote the page.
+          log.warn({ name: error instanceof Error ? error.name : 'Error', late }, 'a page could not be read');
+          throw late ? final('reading_timeout', 'the reading took too long') : final('reading_failed', 'the reading failed');
+        }
+      }),
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { SuggestActivities } from '../../workflows/assist/contract';
+import { createSuggester } from '../writer/suggest';
+import { withHeartbeat } from './heartbeat';
+import { final } from './refusals';
+import type { Services } from './services';
+
+const inputSchema = z.object({ answers: z.record(z.string(), z.string()), current: z.string() });
+
+/** Suggestions for a person who waits, on the language model's queue. */
+export function createSuggestActivities({ assists, config, kinds, letters, log }: Pick<Services, 'assists' | 'config' | 'kinds' | 'letters' | 'log'>): SuggestActivities {
+  const suggester = createSuggester(config, log);
+  return {
+    async suggestText(assistId) {
+      const assist = await assists.read(assistId);
+      if (assist.state !== 'waiting') return;
+      const record = await letters.read(assist.letterId);
+      const kind = await kinds.read(record.kindHash);
+      const { answers, current } = inputSchema.parse(assists.readInput(record, assist));
+      const { suggestions } = await withHeartbeat((signal) => suggester.suggest({ kind, language: record.language, answers, current }, signal));
+      if (suggestions.length === 0) {
+        await assists.fail(assistId);
+        throw final('suggestion_failed', 'there is nothing to suggest');
+      }
+      await assists.finish(record, assistId, { suggestions });
+    },
+  };
+}

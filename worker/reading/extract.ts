@@ -1,0 +1,318 @@
+import type { Reading, ReadingField } from '../../core/kinds/reading';
+import { amountIn } from './amounts';
+import { linesOf, textOf, type Line } from './cells';
+import { distance, plain, slips } from './fuzzy';
+import { findLabels } from './labels';
+import { datesIn, timesIn, yearlessDatesIn, type Span } from './moments';
+import type { Word } from './pageText';
+import { plateOf } from './plates';
+
+/** A value read out of a page's text. */
+export interface Found {
+  field: string;
+  value: string | number;
+  /** 0 to 1. */
+  confidence: number;
+  words: Word[];
+  /** Whether the words, read once more, still give the value; absent where the text around is what counts. */
+  agrees?: (again: string) => boolean;
+}
+
+/** Days after today that a date beside a label may lie on: a last day to pay. */
+const AHEAD = 90;
+/** Below this an engine was guessing. */
+const LEAST_CONFIDENCE = 0.5;
+
+interface Page {
+  lines: Line[];
+  words: readonly Word[];
+  today: string;
+  /** Every label that the reading names. */
+  labels: string[];
+}
+
+/**
+ * The values that a reading asks for, from the words of one page; the first entry that finds its field counts. What is
+ * not plausible is left out, and so is what could be two things: nothing is guessed.
+ * @param today ISO date
+ */
+export function extract(reading: Reading, words: readonly Word[], today: string): Found[] {
+  const labels = reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : []));
+  const page: Page = { lines: linesOf(words), words, today, labels };
+  const found = new Map<string, Found>();
+  for (const entry of reading.fields) {
+    if (found.has(entry.field)) continue;
+    const value = valueOf(entry, page);
+    if (value && value.confidence >= LEAST_CONFIDENCE) found.set(entry.field, { ...value, field: entry.field });
+  }
+  return [...found.values()];
+}
+
+type Value = Omit<Found, 'field'>;
+
+function valueOf(entry: ReadingField, page: Page): Value | undefined {
+  switch (entry.type) {
+    case 'plate':
+      return plate(page, entry.labels ?? []);
+    case 'labelled':
+      return labelled(page, entry.labels, entry.pattern);
+    case 'date':
+      return date(page, entry.labels);
+    case 'dateTime':
+      return dateTime(page, entry.labels ?? []);
+    case 'amount':
+      return amount(page, entry.labels);
+    case 'choice':
+      return choice(page, entry.choices);
+    case 'choiceText':
+      return choiceText(page, entry.choices);
+    case 'boardingPass':
+      // Its codes are for machines; what people read of it has labels of its own.
+      return undefined;
+  }
+}
+
+/** The words' own confidence: a value is as sure as its worst word. */
+function sureness(words: readonly Word[]): number {
+  return Math.min(...words.map(({ confidence }) => confidence));
+}
+
+function plate(page: Page, labels: string[]): Value | undefined {
+  for (const { places } of findLabels(page.lines, labels, page.labels))
+    for (const { words } of places) {
+      const [first] = platesIn(words, 2);
+      if (first) return first;
+    }
+  // Without a label only what can be nothing else, and stands on the page as one number only.
+  const all = page.lines.flatMap((line) => line.flatMap(({ words }) => platesIn(words, 0)));
+  const [one] = all;
+  return one && all.every(({ value }) => value === one.value) ? one : undefined;
+}
+
+function platesIn(words: Word[], corrections: number): Value[] {
+  return words.flatMap((_word, start) =>
+    [1, 2, 3].flatMap((count) => {
+      const some = words.slice(start, start + count);
+      if (some.length < count) return [];
+      const found = plateOf(some.map(({ text }) => text).join('').replace(/[^A-Za-z0-9]/g, ''));
+      // Small letters are words of a sentence.
+      const isSpelled = some.every(({ text }) => text === text.toUpperCase());
+      if (!found || found.corrections > corrections || !isSpelled) return [];
+      const agrees = (again: string) => upper(again).includes(found.plate) || plateOf(upper(again).slice(-6))?.plate === found.plate;
+      return [{ value: found.plate, confidence: sureness(some) * 0.9 ** found.corrections, words: some, agrees }];
+    }),
+  );
+}
+
+function upper(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** Groups of signs that one number is written in, as `2611 0345 6789`. */
+const MOST_GROUPS = 6;
+
+function labelled(page: Page, labels: string[], pattern: string | undefined): Value | undefined {
+  const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u');
+  for (const { places } of findLabels(page.lines, labels, page.labels))
+    for (const { words } of places) {
+      const value = whole ? matching(words, whole) : sentence(words);
+      if (value) return value;
+    }
+  return undefined;
+}
+
+function matching(words: Word[], whole: RegExp): Value | undefined {
+  for (let start = 0; start < Math.min(words.length, 4); start += 1) {
+    const runs: Word[][] = [];
+    for (let count = 1; count <= MOST_GROUPS && start + count <= words.length; count += 1) {
+      const some = words.slice(start, start + count);
+      const next = words[start + count]?.text ?? '';
+      // What ends in kronor is a sum, and a long number needs no more figures.
+      if (/^(kr|sek|kronor)\b/i.test(next)) continue;
+      if (count > 1 && !some.every(({ text }) => /^[\p{Lu}\p{N}-]+[.,]?$/u.test(text))) break;
+      runs.push(some);
+      if (/^\d{10,}$/.test(some[0]?.text ?? '')) break;
+    }
+    for (const some of runs.reverse()) {
+      const spaced = cleaned(textOf(some));
+      const joined = spaced.replace(/\s/g, '');
+      const value = [joined, spaced].find((text) => whole.test(text));
+      if (value === undefined) continue;
+      return { value, confidence: sureness(some), words: some, agrees: (again) => upper(again).includes(upper(value)) };
+    }
+  }
+  return undefined;
+}
+
+/** What is read as it stands: a place, a name. */
+function sentence(words: Word[]): Value | undefined {
+  const value = cleaned(textOf(words));
+  return /\p{L}{3}/u.test(value) && value.length <= 120 ? { value, confidence: sureness(words), words } : undefined;
+}
+
+/** Without the marks that surround a value. */
+function cleaned(text: string): string {
+  return text.replace(/^[\s:.,;|*"'–—-]+|[\s:;,|*"'–—.]+$/g, '').trim();
+}
+
+function date(page: Page, labels: string[] | undefined): Value | undefined {
+  const era = { today: page.today, ahead: labels ? AHEAD : 0 };
+  for (const { places } of findLabels(page.lines, labels ?? [], page.labels))
+    for (const { words } of places) {
+      const spans = spansIn(words, (text) => [...datesIn(text, era), ...yearlessDatesIn(text, era)]);
+      if (spans[0]) return checked(spans[0], (text) => [...datesIn(text, era), ...yearlessDatesIn(text, era)]);
+    }
+  if (labels) return undefined;
+  return only(page.lines.flatMap((line) => line.flatMap(({ words }) => spansIn(words, (text) => datesIn(text, era)))), (text) => datesIn(text, era));
+}
+
+interface WordSpan {
+  value: string;
+  words: Word[];
+}
+
+function spansIn(words: Word[], find: (text: string) => Span[]): WordSpan[] {
+  return find(textOf(words)).map(({ value, start, end }) => ({ value, words: wordsBetween(words, start, end) }));
+}
+
+function wordsBetween(words: Word[], start: number, end: number): Word[] {
+  let at = 0;
+  return words.filter(({ text }) => {
+    const [from, to] = [at, at + text.length];
+    at = to + 1;
+    return from < end && to > start;
+  });
+}
+
+function checked({ value, words }: WordSpan, find: (text: string) => Span[]): Value {
+  return { value, confidence: sureness(words), words, agrees: (again) => find(again).some((each) => each.value === value) };
+}
+
+/** The only one of its sort on the page. */
+function only(spans: WordSpan[], find: (text: string) => Span[]): Value | undefined {
+  const [one] = spans;
+  return one && spans.every(({ value }) => value === one.value) ? checked(one, find) : undefined;
+}
+
+function dateTime(page: Page, labels: string[]): Value | undefined {
+  const era = { today: page.today, ahead: 0 };
+  const dates = (text: string) => datesIn(text, era);
+  const found = findLabels(page.lines, labels, page.labels);
+  const places = found.flatMap((each) => each.places);
+  for (const { words } of places) {
+    const [day, time] = [spansIn(words, dates)[0], spansIn(words, timesIn)[0]];
+    if (day && time) return moment(day, time, dates);
+  }
+  const day = places.flatMap(({ words }) => spansIn(words, dates))[0];
+  if (day) {
+    const times = unique([...places.flatMap(({ words }) => spansIn(words, timesIn)), ...besides(page, day)]);
+    const [time] = times;
+    if (time && times.length === 1) return moment(day, time, dates);
+    return undefined;
+  }
+  // Without labels: one day and one time beside it, and no other such pair.
+  const pairs = page.lines.flatMap((line) => {
+    const words = line.flatMap((cell) => cell.words);
+    const [one, time] = [spansIn(words, dates)[0], spansIn(words, timesIn)[0]];
+    return one && time ? [{ day: one, time }] : [];
+  });
+  const [pair] = pairs;
+  if (!pair || new Set(pairs.map((each) => `${each.day.value} ${each.time.value}`)).size > 1) return undefined;
+  return moment(pair.day, pair.time, dates);
+}
+
+/** Times on the same line as a day. */
+function besides(page: Page, { words: [first] }: WordSpan): WordSpan[] {
+  const line = page.lines.find((each) => each.some(({ words }) => first !== undefined && words.includes(first)));
+  return line ? spansIn(line.flatMap((cell) => cell.words), timesIn) : [];
+}
+
+function unique(spans: WordSpan[]): WordSpan[] {
+  return spans.filter(({ value }, at) => spans.findIndex((each) => each.value === value) === at);
+}
+
+function moment(day: WordSpan, time: WordSpan, dates: (text: string) => Span[]): Value {
+  const words = [...new Set([...day.words, ...time.words])];
+  const agrees = (again: string) => dates(again).some(({ value }) => value === day.value) && timesIn(again).some(({ value }) => value === time.value);
+  return { value: `${day.value}T${time.value}`, confidence: sureness(words), words, agrees };
+}
+
+function amount(page: Page, labels: string[] | undefined): Value | undefined {
+  for (const label of labels ?? []) {
+    const values = findLabels(page.lines, [label], page.labels).flatMap(({ places }) => {
+      const value = places.flatMap(({ words }) => amountOf(words))[0];
+      return value ? [value] : [];
+    });
+    const [one] = values;
+    if (one && values.every(({ value }) => value === one.value)) return one;
+  }
+  if (labels) return undefined;
+  const all = page.lines.flatMap((line) => line.flatMap(({ words }) => (/\b(kr|sek)\b|:-/i.test(textOf(words)) ? amountOf(words) : [])));
+  const [one] = all;
+  return one && all.every(({ value }) => value === one.value) ? one : undefined;
+}
+
+function amountOf(words: Word[]): Value[] {
+  const value = amountIn(textOf(words));
+  if (value === undefined) return [];
+  const some = words.filter(({ text }) => /\d/.test(text));
+  return [{ value, confidence: sureness(some), words: some, agrees: (again) => amountIn(again) === value }];
+}
+
+/** The value whose words stand out: largest and oftenest. When another comes near, none. */
+function choice(page: Page, choices: Record<string, string[]>): Value | undefined {
+  const weighed = Object.entries(choices)
+    .map(([value, texts]) => {
+      const hits = texts.flatMap((text) => runsLike(page, text));
+      return { value, hits, weight: hits.reduce((sum, { words, confidence }) => sum + height(words) * confidence, 0) };
+    })
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => b.weight - a.weight);
+  const [first, second] = weighed;
+  const best = first?.hits.sort((a, b) => height(b.words) - height(a.words))[0];
+  if (!first || !best || (second && second.weight * 2 > first.weight)) return undefined;
+  return { value: first.value, confidence: best.confidence, words: best.words };
+}
+
+function height(words: Word[]): number {
+  return Math.max(...words.map(({ box }) => box.height));
+}
+
+/** The first of the names that stands on the page to the letter; else the first that nearly does. */
+function choiceText(page: Page, choices: string[]): Value | undefined {
+  const hits = choices.flatMap((value) => runsLike(page, value).map((hit) => ({ ...hit, value })));
+  const least = Math.min(...hits.map(({ slipped }) => slipped));
+  const best = hits.find(({ slipped }) => slipped === least);
+  if (!best) return undefined;
+  // Two names as near as each other can't be told apart, unless both are to the letter.
+  const rivals = hits.filter(({ slipped, words, value }) => slipped === least && value !== best.value && words[0] === best.words[0]);
+  if (least > 0 && rivals.length > 0) return undefined;
+  return { value: best.value, confidence: best.confidence, words: best.words };
+}
+
+interface Run {
+  words: Word[];
+  confidence: number;
+  slipped: number;
+}
+
+/** Runs of whole words that read as `text`, give or take what an engine slips on. */
+function runsLike(page: Page, text: string): Run[] {
+  const wanted = plain(text);
+  const most = slips(wanted.length);
+  return page.lines.flatMap((line) => {
+    const words = line.flatMap((cell) => cell.words);
+    return words.flatMap((_word, start) => {
+      let read = '';
+      let best: Run | undefined;
+      for (let end = start + 1; end <= words.length && read.length <= wanted.length + most; end += 1) {
+        read += plain(words[end - 1]?.text ?? '');
+        const slipped = distance(read, wanted, most);
+        const some = words.slice(start, end);
+        if (slipped <= most && (!best || slipped < best.slipped))
+          best = { words: some, slipped, confidence: Math.max(0, sureness(some) - slipped * 0.1) };
+      }
+      return best ? [best] : [];
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import type { Cell, Line } from './cells';
+import { distance, plain, slips } from './fuzzy';
+import type { Word } from './pageText';
+
+/** A label on a page, and what its value may be: the nearest first. */
+export interface Labelled {
+  label: string;
+  /** Words after the label, in the cell beside it, or in a cell below it. */
+  places: { words: Word[]; where: 'after' | 'right' | 'below' }[];
+}
+
+/** Words that one label may take up on the page. */
+const MOST_WORDS = 4;
+/** Heights of the writing that a value may lie below its label. */
+const BELOW = 3.4;
+
+/** Where a label stands, in the labels' own order. `others` are all labels of the reading: none of them is a value. */
+export function findLabels(lines: readonly Line[], labels: readonly string[], others: readonly string[]): Labelled[] {
+  return labels.flatMap((label) =>
+    lines.flatMap((line, row) =>
+      line.flatMap((cell, column) => {
+        const end = endOfLabel(cell, label);
+        return end === undefined ? [] : [{ label, places: placesOf(lines, { row, column, end }, others) }];
+      }),
+    ),
+  );
+}
+
+/** @returns how many words of the cell the label and what is before it take up */
+function endOfLabel({ words }: Cell, label: string): number | undefined {
+  const wanted = plain(label);
+  for (let start = 0; start < words.length; start += 1) {
+    let read = '';
+    for (let end = start + 1; end <= Math.min(words.length, start + MOST_WORDS); end += 1) {
+      const word = words[end - 1]?.text ?? '';
+      // A value may stand right behind the colon.
+      const [before = '', after] = word.split(/:(?=.)/);
+      read += plain(after === undefined ? word : before);
+      if (distance(read, wanted, slips(wanted.length)) <= slips(wanted.length)) return after === undefined ? end : end - 1;
+      if (read.length > wanted.length + 2) break;
+    }
+  }
+  return undefined;
+}
+
+function placesOf(lines: readonly Line[], { row, column, end }: { row: number; column: number; end: number }, others: readonly string[]): Labelled['places'] {
+  const line = lines[row] ?? [];
+  const cell = line[column];
+  if (!cell) return [];
+  const places: Labelled['places'] = [];
+  const after = withoutLabel(cell.words.slice(end));
+  if (after.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) places.push({ words: after, where: 'after' });
+  const right = line[column + 1];
+  if (right && !isLabel(right, others)) places.push({ words: right.words, where: 'right' });
+  const below = cellBelow(lines, row, cell, others);
+  if (below) {
+    const place = { words: below.words, where: 'below' as const };
+    // A heading without a colon and with something right under it: a table, whose values stand below.
+    const heading = places[0]?.where !== 'after' && !/[:.]$/.test(cell.words.at(-1)?.text ?? '');
+    if (heading && Math.abs(below.box.x - cell.box.x) < cell.box.height * 1.5) places.unshift(place);
+    else places.push(place);
+  }
+  return places;
+}
+
+/** `Ärendenummer : 123` leaves a colon of its own. */
+function withoutLabel(words: Word[]): Word[] {
+  return words[0] && /^[:.\-–]+$/.test(words[0].text) ? words.slice(1) : words;
+}
+
+function cellBelow(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): Cell | undefined {
+  for (const line of lines.slice(row + 1)) {
+    const under = line
+      .filter((each) => each.box.y > box.y + box.height * 0.5)
+      .filter((each) => each.box.x < box.x + box.width && each.box.x + each.box.width > box.x - box.height * 0.5)
+      .sort((a, b) => Math.abs(a.box.x - box.x) - Math.abs(b.box.x - box.x))[0];
+    if (!under) continue;
+    if (under.box.y - (box.y + box.height) > BELOW * box.height || isLabel(under, others)) return undefined;
+    return under;
+  }
+  return undefined;
+}
+
+/** A cell that begins with a label has a value of its own, or is one. */
+function isLabel(cell: Cell, others: readonly string[]): boolean {
+  return others.some((label) => {
+    const end = endOfLabel({ ...cell, words: cell.words.slice(0, MOST_WORDS) }, label);
+    return end !== undefined && plain(cell.words.slice(0, end || 1).map(({ text }) => text).join('')).length <= plain(label).length + 4;
+  });
+}

@@ -1,0 +1,96 @@
+import { addDays, isIsoDate } from '../../core/rules/dates';
+
+/** Nothing that people write about is older. */
+const MOST_YEARS = 3;
+
+const MONTHS = [
+  ['januari', 'january', 'jan'],
+  ['februari', 'february', 'feb', 'febr'],
+  ['mars', 'march', 'mar'],
+  ['april', 'apr'],
+  ['maj', 'may'],
+  ['juni', 'june', 'jun'],
+  ['juli', 'july', 'jul'],
+  ['augusti', 'august', 'aug'],
+  ['september', 'sep', 'sept'],
+  ['oktober', 'october', 'okt', 'oct'],
+  ['november', 'nov'],
+  ['december', 'dec'],
+];
+const MONTH = MONTHS.flat().sort((a, b) => b.length - a.length).join('|');
+
+export interface Span {
+  value: string;
+  /** Where in the text it stands. */
+  start: number;
+  end: number;
+}
+
+interface Era {
+  today: string;
+  /** Days after today that a date may lie on: 0 for what has happened. */
+  ahead: number;
+}
+
+/**
+ * Dates of a text as ISO dates: `2026-11-03`, `20261103`, `3 nov 2026`, `03NOV26`, `03.11.26`, `3/11 2026`. What could be
+ * two days is none, and what is too old or in the future is none.
+ */
+export function datesIn(text: string, era: Era): Span[] {
+  const found: Span[] = [];
+  const take = (pattern: RegExp, read: (groups: string[]) => (string | undefined)[]) => {
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((each) => start < each.end && end > each.start)) continue;
+      const days = [...new Set(read(match.slice(1)).filter((day): day is string => day !== undefined && plausible(day, era)))];
+      if (days.length === 1 && days[0] !== undefined) found.push({ value: days[0], start, end });
+    }
+  };
+  take(/(?<![\d.,/-])(20\d\d) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/-])/g, ([year = '', , month = '', day = '']) => [iso(year, month, day)]);
+  take(/(?<![\d.,-])(20\d\d)(\d\d)(\d\d)(?![\d-])/g, ([year = '', month = '', day = '']) => [iso(year, month, day)]);
+  take(/(?<![\d.,/-])(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(20\d\d)(?!\d)/g, ([day = '', , month = '', year = '']) => [iso(year, month, day)]);
+  take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) (20\d\d)(?!\d)/g, ([day = '', month = '', year = '']) => [iso(year, month, day)]);
+  // Two figures for the year: day first after full stops, year first after hyphens; another reading that fits makes it none.
+  take(/(?<![\d.,/-])(\d\d) ?([./-]) ?(\d\d) ?\2 ?(\d\d)(?![\d.,/-])/g, ([a = '', , b = '', c = '']) => [iso(`20${c}`, b, a), iso(`20${a}`, b, c)]);
+  take(new RegExp(`(?<![\\d])(\\d{1,2})(?:[.:]?e?)? ?(${MONTH})\\.?,? ?(20\\d\\d|\\d\\d)(?![\\d:])`, 'gi'), ([day = '', month = '', year = '']) => [
+    iso(year.length === 2 ? `20${year}` : year, String(monthOf(month)), day),
+  ]);
+  take(new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (20\\d\\d)(?!\\d)`, 'gi'), ([month = '', day = '', year = '']) => [iso(year, String(monthOf(month)), day)]);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Days without a year, as `03NOV`: the last that is not after today. Only beside a label that asks for a date. */
+export function yearlessDatesIn(text: string, era: Era): Span[] {
+  return [...text.matchAll(new RegExp(`(?<![\\d])(\\d{1,2}) ?(${MONTH})(?![\\p{L}\\d]| ?\\d)`, 'giu'))].flatMap((match) => {
+    const [day = '', month = ''] = match.slice(1);
+    const year = Number(era.today.slice(0, 4));
+    const value = [year, year - 1].map((each) => iso(String(each), String(monthOf(month)), day)).find((each) => each !== undefined && each <= era.today);
+    return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+/** Times of a text as `HH:mm`; a full stop between hours and minutes only after `kl`. */
+export function timesIn(text: string): Span[] {
+  const found: Span[] = [];
+  const pattern = /(?<![\d:.,-])(?:(kl\.?|klockan) ?)?([01]?\d|2[0-3])(?: ?(:) ?|(\.))([0-5]\d)(?::[0-5]\d)?(?![\d:])/gi;
+  for (const match of text.matchAll(pattern)) {
+    const [, clock, hour = '', colon, , minute = ''] = match;
+    if (colon === undefined && clock === undefined) continue;
+    found.push({ value: `${hour.padStart(2, '0')}:${minute}`, start: match.index, end: match.index + match[0].length });
+  }
+  return found;
+}
+
+function monthOf(name: string): number {
+  return MONTHS.findIndex((names) => names.includes(name.toLowerCase())) + 1;
+}
+
+function iso(year: string, month: string, day: string): string | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isIsoDate(date) ? date : undefined;
+}
+
+function plausible(date: string, { today, ahead }: Era): boolean {
+  const oldest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
+  return date >= oldest && date <= (addDays(today, ahead) ?? today);
+}

@@ -1,0 +1,226 @@
+import sharp from 'sharp';
+import { turnedSize, type Box, type Size } from './geometry';
+
+/** Brightness, one byte a pixel, row by row. */
+export interface Grey extends Size {
+  data: Uint8Array;
+}
+
+/** px that the light is taken to be the same in. */
+const BLOCK = 24;
+/** Paper becomes this bright. */
+const PAPER = 235;
+/** A part is made brighter at most so far that this share of the picture's paper becomes paper: a dark field stays dark. */
+const DARKEST_PAPER = 0.35;
+/** px of the longer side that slant is measured on. */
+const SLANT_SIDE = 800;
+/** Degrees to either side that lines are looked for in. */
+const MOST_SLANT = 15;
+const MOST_POINTS = 40_000;
+
+export async function sizeOf(jpeg: Uint8Array): Promise<Size> {
+  const { width, height } = await sharp(jpeg).metadata();
+  return { width, height };
+}
+
+export async function greyOf(jpeg: Uint8Array): Promise<Grey> {
+  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { data: new Uint8Array(data), width: info.width, height: info.height };
+}
+
+/**
+ * The picture as if it had been lit evenly: each part is divided by the brightness of the paper there, so that shadows
+ * and dark photographs come out as a bright page. Ink becomes black.
+ */
+export function evened({ data, width, height }: Grey): Grey {
+  const columns = Math.max(1, Math.ceil(width / BLOCK));
+  const rows = Math.max(1, Math.ceil(height / BLOCK));
+  const paper = new Float32Array(columns * rows);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) paper[row * columns + column] = brightIn({ data, width, height }, column, row);
+  const least = Math.max(12, DARKEST_PAPER * percentile([...paper], 0.95));
+  const smooth = smoothed(paper, columns, rows).map((value) => Math.max(least, value));
+  const even = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    const down = clamp(y / BLOCK - 0.5, 0, rows - 1);
+    const [top, yShare] = [Math.floor(down), down - Math.floor(down)];
+    const bottom = Math.min(rows - 1, top + 1);
+    for (let x = 0; x < width; x += 1) {
+      const across = clamp(x / BLOCK - 0.5, 0, columns - 1);
+      const [left, xShare] = [Math.floor(across), across - Math.floor(across)];
+      const right = Math.min(columns - 1, left + 1);
+      const upper = (smooth[top * columns + left] ?? PAPER) * (1 - xShare) + (smooth[top * columns + right] ?? PAPER) * xShare;
+      const lower = (smooth[bottom * columns + left] ?? PAPER) * (1 - xShare) + (smooth[bottom * columns + right] ?? PAPER) * xShare;
+      const at = y * width + x;
+      even[at] = Math.min(255, ((data[at] ?? 0) * PAPER) / (upper * (1 - yShare) + lower * yShare));
+    }
+  }
+  return stretched({ data: even, width, height });
+}
+
+/** The brightness that nine of ten pixels of a block stay under. */
+function brightIn({ data, width, height }: Grey, column: number, row: number): number {
+  const counts = new Uint32Array(256);
+  let total = 0;
+  for (let y = row * BLOCK; y < Math.min(height, (row + 1) * BLOCK); y += 1)
+    for (let x = column * BLOCK; x < Math.min(width, (column + 1) * BLOCK); x += 1) {
+      const value = data[y * width + x] ?? 0;
+      counts[value] = (counts[value] ?? 0) + 1;
+      total += 1;
+    }
+  let above = 0;
+  for (let value = 255; value > 0; value -= 1) {
+    above += counts[value] ?? 0;
+    if (above >= total * 0.1) return value;
+  }
+  return 0;
+}
+
+/** Each block the mean of itself and those around it. */
+function smoothed(values: Float32Array, columns: number, rows: number): Float32Array {
+  const smooth = new Float32Array(values.length);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      let [sum, count] = [0, 0];
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1)
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
+          sum += values[y * columns + x] ?? 0;
+          count += 1;
+        }
+      smooth[row * columns + column] = sum / count;
+    }
+  return smooth;
+}
+
+/** The darkest pixels become black; a page that has next to no ink stays as it is. */
+function stretched({ data, width, height }: Grey): Grey {
+  const counts = new Uint32Array(256);
+  for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
+  let [below, low] = [0, 0];
+  for (; low < 150; low += 1) {
+    below += counts[low] ?? 0;
+    if (below > data.length * 0.01) break;
+  }
+  const scale = PAPER / (PAPER - low);
+  return { data: data.map((value) => clamp((value - low) * scale, 0, 255)), width, height };
+}
+
+export interface Slant {
+  /** Degrees clockwise that make the lines level, from -15 to 15. */
+  level: number;
+  /** The lines run up and down: a quarter turn comes first. */
+  upright: boolean;
+}
+
+/** How the lines of a page lie, by the direction in which ink gathers in rows. */
+export async function slantOf(page: Grey): Promise<Slant> {
+  const small = await scaled(page, Math.min(1, SLANT_SIDE / Math.max(page.width, page.height)));
+  const points: [number, number][] = [];
+  for (let y = 0; y < small.height; y += 1)
+    for (let x = 0; x < small.width; x += 1) if ((small.data[y * small.width + x] ?? 255) < 150) points.push([x, y]);
+  const step = Math.max(1, Math.ceil(points.length / MOST_POINTS));
+  const some = points.filter((_point, at) => at % step === 0);
+  if (some.length < 50) return { level: 0, upright: false };
+  const level = steepest(some);
+  const upright = steepest(some.map(([x, y]) => [y, small.width - x]));
+  return level.score >= upright.score ? { level: level.degrees, upright: false } : { level: upright.degrees, upright: true };
+}
+
+/** The turn at which rows of ink and rows of paper differ most. */
+function steepest(points: [number, number][]): { degrees: number; score: number } {
+  let best = { degrees: 0, score: rowContrast(points, 0) };
+  const look = (degrees: number, gain: number) => {
+    const score = rowContrast(points, degrees);
+    if (score > best.score * gain) best = { degrees, score };
+  };
+  for (let degrees = -MOST_SLANT; degrees <= MOST_SLANT; degrees += 0.5) look(degrees, 1.02);
+  const coarse = best.degrees;
+  for (let degrees = coarse - 0.4; degrees <= coarse + 0.4; degrees += 0.1) look(degrees, 1);
+  return { degrees: Math.abs(best.degrees) < 0.25 ? 0 : best.degrees, score: best.score };
+}
+
+function rowContrast(points: [number, number][], degrees: number): number {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const rows = new Map<number, number>();
+  for (const [x, y] of points) {
+    const row = Math.round(sin * x + cos * y);
+    rows.set(row, (rows.get(row) ?? 0) + 1);
+  }
+  let sum = 0;
+  for (const [row, count] of rows) sum += (count - (rows.get(row - 1) ?? 0)) ** 2;
+  return sum / points.length;
+}
+
+async function scaled(page: Grey, scale: number): Promise<Grey> {
+  const { data, info } = await sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } })
+    .resize(Math.max(1, Math.round(page.width * scale)), Math.max(1, Math.round(page.height * scale)))
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: new Uint8Array(data), width: info.width, height: info.height };
+}
+
+/** A page turned clockwise and made larger or smaller, as a PNG that an engine takes. */
+export async function pictureOf(page: Grey, { turn, scale, soft }: { turn: number; scale: number; soft: boolean }): Promise<Buffer> {
+  let picture = sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } });
+  if (soft) picture = picture.median(3);
+  if (turn !== 0) {
+    const { width, height } = turnedSize(page, turn);
+    // sharp turns after it resizes, whatever is asked first: two steps.
+    const turned = await picture.rotate(turn, { background: '#ebebeb' }).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+    picture = sharp(turned.data, { raw: { width: turned.info.width, height: turned.info.height, channels: 1 } });
+    if (turned.info.width !== width || turned.info.height !== height) picture = picture.resize(width, height, { fit: 'fill' });
+    if (scale !== 1) return again(await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }), scale);
+  } else if (scale !== 1) {
+    picture = picture.resize(Math.round(page.width * scale), Math.round(page.height * scale), { fit: 'fill' });
+  }
+  return picture.png({ compressionLevel: 1 }).toBuffer();
+}
+
+async function again({ data, info }: { data: Buffer; info: Size }, scale: number): Promise<Buffer> {
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
+    .resize(Math.round(info.width * scale), Math.round(info.height * scale), { fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** Bytes that a piece of a page may have as JPEG. */
+const MOST_CROP = 22_000;
+
+/** A page turned clockwise, as JPEG. */
+export async function turnedPage(jpeg: Uint8Array, turn: number): Promise<Uint8Array> {
+  return turn === 0 ? jpeg : sharp(jpeg).rotate(turn, { background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer();
+}
+
+/** A piece of a page with a little around it, as JPEG: what a value was read from. */
+export async function cropOf(page: Uint8Array, box: Box): Promise<Buffer> {
+  const area = withMargin(box, Math.min(40, box.height * 0.6), await sizeOf(page));
+  const piece = sharp(page).extract({ left: area.x, top: area.y, width: area.width, height: area.height });
+  const bytes = await piece.png().toBuffer();
+  for (const [side, quality] of [[900, 80], [600, 70], [400, 60], [240, 45]] as const) {
+    const crop = await sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).jpeg({ quality }).toBuffer();
+    if (crop.length <= MOST_CROP || side === 240) return crop;
+  }
+  return bytes;
+}
+
+/** Whole px within the page. */
+export function withMargin(box: Box, margin: number, { width, height }: Size): Box {
+  const x = clamp(Math.floor(box.x - margin), 0, width - 1);
+  const y = clamp(Math.floor(box.y - margin), 0, height - 1);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(width - x, Math.ceil(box.x + box.width + margin) - x)),
+    height: Math.max(1, Math.min(height - y, Math.ceil(box.y + box.height + margin) - y)),
+  };
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

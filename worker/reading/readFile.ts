@@ -1,0 +1,156 @@
+import { BOARDING_PASS_PARTS, type Reading } from '../../core/kinds/reading';
+import type { KindVersion } from '../../core/kinds/kind';
+import { addDays } from '../../core/rules/dates';
+import { engineTable, lookupsOf } from '../../core/tables/tables';
+import { findBarcodes } from './barcodes';
+import { readBoardingPass, type BoardingPass } from './boardingPass';
+import { asText, linesOf } from './cells';
+import { extract, type Found } from './extract';
+import { around, shareOfPage, type Box } from './geometry';
+import type { PageText, TextReader } from './pageText';
+import { cropOf, sizeOf, turnedPage } from './picture';
+
+/** A value that a person is asked to confirm. */
+export interface ReadValue {
+  field: string;
+  value: string | number;
+  /** 0 to 1. */
+  confidence: number;
+  /** From 1. */
+  page: number;
+  /** Shares of the page. */
+  box: Box;
+  /** What it was read from: a data: address of a JPEG. */
+  crop: string;
+}
+
+export interface ReadFile {
+  fields: ReadValue[];
+  text: string;
+}
+
+/** Pages that are read: what is asked for stands at the beginning. */
+const MOST_PAGES = 3;
+/** An engine that does not look twice must have been this sure. */
+const SURE = 0.8;
+const MOST_TEXT = 20_000;
+/** Boarding passes are of journeys so far back, in years. */
+const MOST_YEARS = 3;
+
+interface Job {
+  reading: Reading;
+  kind: Pick<KindVersion, 'manifest' | 'data'>;
+  /** ISO date. */
+  today: string;
+  engine: TextReader;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads what a kind asks for out of a file's pages: barcodes first where it says so, then text for what they did not hold.
+ * @param pages JPEG, as they are kept
+ * @throws ReadingError, or the signal's reason
+ */
+export async function readFile(pages: readonly Uint8Array[], job: Job): Promise<ReadFile> {
+  const wanted = new Set(job.reading.fields.map(({ field }) => field));
+  const found = new Map<string, ReadValue>();
+  const texts: string[] = [];
+  const keep = (values: ReadValue[]) => {
+    for (const value of values) if (!found.has(value.field) && isKnown(value, job)) found.set(value.field, value);
+  };
+  for (const reader of job.reading.readers)
+    for (const [at, jpeg] of pages.slice(0, MOST_PAGES).entries()) {
+      if (found.size === wanted.size) break;
+      if (reader === 'barcode') keep(await fromBarcodes(jpeg, at + 1, job));
+      else {
+        const { values, text } = await fromText(jpeg, at + 1, job, new Set(found.keys()));
+        keep(values);
+        texts.push(text);
+      }
+    }
+  return { fields: [...found.values()], text: texts.join('\n\n').slice(0, MOST_TEXT) };
+}
+
+/** A field that is looked up in a table takes only what the table has. */
+function isKnown({ field, value }: ReadValue, { kind }: Job): boolean {
+  return !(field in kind.manifest.lookups) || (lookupsOf(kind, { [field]: value })[field] ?? null) !== null;
+}
+
+async function fromBarcodes(jpeg: Uint8Array, page: number, { reading, today, signal }: Job): Promise<ReadValue[]> {
+  const entries = reading.fields.filter((each) => each.type === 'boardingPass');
+  if (entries.length === 0) return [];
+  const codes = await findBarcodes(jpeg, (text) => readBoardingPass(text, today) !== undefined, signal);
+  const [first] = codes;
+  if (!first) return [];
+  const parts = codes.map(({ text }) => partsOf(readBoardingPass(text, today), today));
+  const { width, height } = await sizeOf(jpeg);
+  const { x, y, width: across, height: down } = first.box;
+  const crop = await cropOf(jpeg, { x: x * width, y: y * height, width: across * width, height: down * height });
+  return entries.flatMap(({ field, part }) => {
+    // Passes of several people or journeys in one picture: only what they agree on is certain.
+    const [value, ...others] = new Set(parts.map((each) => each[part]));
+    return value === undefined || others.length > 0 ? [] : [{ field, value, confidence: 1, page, box: first.box, crop: dataAddress(crop) }];
+  });
+}
+
+type Part = (typeof BOARDING_PASS_PARTS)[number];
+const [NUMBER, DAY, FROM, TO, CARRIER, REFERENCE, NAME] = BOARDING_PASS_PARTS;
+
+/**
+ * What a form asks of a boarding pass. Of several legs: the number and the day of the first, from where it begins to
+ * where it ends, or to the end of the first leg when the last one leads back.
+ */
+function partsOf(pass: BoardingPass | undefined, today: string): Partial<Record<Part, string>> {
+  const [first, last] = [pass?.legs[0], pass?.legs.at(-1)];
+  if (!pass || !first || !last) return {};
+  const airport = (code: string) => (engineTable('airports')?.has(code) ? code : undefined);
+  const oldest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
+  const latest = addDays(today, 7) ?? today;
+  const parts: Record<Part, string | undefined> = {
+    [NUMBER]: first.number,
+    [DAY]: first.date !== null && first.date >= oldest && first.date <= latest ? first.date : undefined,
+    [FROM]: airport(first.from),
+    [TO]: airport(last.to === first.from ? first.to : last.to),
+    [CARRIER]: first.carrier,
+    [REFERENCE]: first.reference || undefined,
+    [NAME]: pass.passenger || undefined,
+  };
+  return parts;
+}
+
+async function fromText(jpeg: Uint8Array, page: number, { reading, today, engine, signal }: Job, have: ReadonlySet<string>): Promise<{ values: ReadValue[]; text: string }> {
+  const read = await engine.read(jpeg, signal);
+  const turned = await turnedPage(jpeg, read.turn);
+  const values: ReadValue[] = [];
+  for (const found of extract(reading, read.words, today)) {
+    if (have.has(found.field) || !(await isSure(found, turned, engine, signal))) continue;
+    const box = around(found.words.map((word) => word.box));
+    const crop = dataAddress(await cropOf(turned, box));
+    values.push({ field: found.field, value: found.value, confidence: rounded(found.confidence), page, box: share(box, read), crop });
+  }
+  return { values, text: asText(linesOf(read.words)) };
+}
+
+/** Looked at twice where the engine can; otherwise the engine's own word is taken. */
+async function isSure({ words, agrees, confidence }: Found, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<boolean> {
+  if (!agrees) return true;
+  if (!engine.readAgain) return confidence >= SURE;
+  const looks: string[] = [];
+  for (const line of linesOf(words))
+    for (const cell of line) looks.push(await engine.readAgain(page, cell.box, signal));
+  return agrees(looks.join(' '));
+}
+
+function share(box: Box, { size, turn }: PageText): Box {
+  const { x, y, width, height } = shareOfPage(box, size, turn);
+  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+function dataAddress(jpeg: Buffer): string {
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}
+
