@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jsonPointer, pointerPath, type JsonPath, type KindProblem } from './problems';
 
@@ -14,6 +14,18 @@ interface Placed {
   place: Place;
 }
 
+/** What the folders of one reading have in common. */
+export interface SharedFiles {
+  /** By path. */
+  parsed: Map<string, ParsedFile>;
+  /** Fragments of `_shared` with their own references inlined, by path and pointer. */
+  inlined: Map<string, unknown>;
+}
+
+export function newSharedFiles(): SharedFiles {
+  return { parsed: new Map(), inlined: new Map() };
+}
+
 /** A JSON file with its `$ref`s inlined. */
 export interface JsonFile {
   value: unknown;
@@ -22,6 +34,9 @@ export interface JsonFile {
 }
 
 const SHARED = '_shared';
+
+/** A file as it was read: its value, or why it has none. */
+export type ParsedFile = { value: unknown } | { problem: string };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -40,23 +55,37 @@ function child(value: unknown, key: string | number): unknown {
  */
 export class JsonFiles {
   readonly problems: KindProblem[] = [];
-  private readonly texts = new Map<string, Promise<unknown>>();
-  /** Of each object and list that was built: where its members were written. */
+  /** Files that this folder has asked for, so that each is complained of once. */
+  private readonly asked = new Set<string>();
+  /** Of each object and list that was built: where its members were written. Kept only by one that `tracks`. */
   private readonly origins = new WeakMap<object, Map<string, Place>>();
+  private tracker: JsonFiles | undefined;
 
+  /**
+   * @param shared what was read already, shared by the folders of one reading: most use the same fragments
+   * @param tracks whether places are noted; else the folder is read once more when a mistake is to be placed
+   */
   constructor(
     private readonly folder: string,
     private readonly formsDirs: readonly string[],
+    private readonly shared: SharedFiles = newSharedFiles(),
+    private readonly tracks = false,
   ) {}
 
   /** The file, or undefined (and a problem noted) when it can't be read or is not JSON. */
-  async read(name: string): Promise<JsonFile | undefined> {
+  read(name: string): JsonFile | undefined {
     const file = path.join(this.folder, name);
     const before = this.problems.length;
-    const content = await this.parse(file);
+    const content = this.parse(file);
     if (this.problems.length > before) return undefined;
-    const { value } = await this.inline(content, { file, path: [] }, [`${file}#`]);
-    return { value, at: (where) => this.locate(value, file, where) };
+    const { value } = this.inline(content, { file, path: [] }, [`${file}#`]);
+    const atOnce: JsonFile['at'] = (where) => this.locate(value, file, where);
+    if (this.tracks) return { value, at: atOnce };
+    return { value, at: (where) => (this.tracking().read(name)?.at ?? atOnce)(where) };
+  }
+
+  private tracking(): JsonFiles {
+    return (this.tracker ??= new JsonFiles(this.folder, this.formsDirs, this.shared, true));
   }
 
   private locate(root: unknown, file: string, where: JsonPath): { file: string; pointer: string } {
@@ -70,50 +99,40 @@ export class JsonFiles {
     return { file: place.file, pointer: jsonPointer(place.path) };
   }
 
-  private async parse(file: string): Promise<unknown> {
-    const known = this.texts.get(file);
-    if (known) return known;
-    const parsed = this.parseFresh(file);
-    this.texts.set(file, parsed);
-    return parsed;
-  }
-
-  private async parseFresh(file: string): Promise<unknown> {
-    try {
-      const text = await readFile(file, 'utf8');
-      try {
-        const value: unknown = JSON.parse(text);
-        return value;
-      } catch (error) {
-        this.problems.push({ file, pointer: '', message: `is not JSON: ${syntaxMessage(error, text)}` });
-      }
-    } catch {
-      this.problems.push({ file, pointer: '', message: 'the file is missing' });
-    }
+  private parse(file: string): unknown {
+    const known = this.shared.parsed.get(file) ?? parseFile(file);
+    this.shared.parsed.set(file, known);
+    if ('value' in known) return known.value;
+    if (!this.asked.has(file)) this.problems.push({ file, pointer: '', message: known.problem });
+    this.asked.add(file);
     return undefined;
   }
 
-  private async inline(value: unknown, place: Place, chain: readonly string[]): Promise<Placed> {
-    if (Array.isArray(value)) return { value: await this.inlineList(value, place, chain), place };
+  private inline(value: unknown, place: Place, chain: readonly string[]): Placed {
+    if (Array.isArray(value)) return { value: this.inlineList(value, place, chain), place };
     if (!isRecord(value)) return { value, place };
     const { $ref: ref, ...siblings } = value;
     if (typeof ref === 'string') return this.inlineReference(ref, siblings, place, chain);
-    return { value: await this.inlineMembers(value, place, chain), place };
+    return { value: this.inlineMembers(value, place, chain), place };
   }
 
-  private async inlineMembers(value: Record<string, unknown>, place: Place, chain: readonly string[]): Promise<Record<string, unknown>> {
+  private within(place: Place, key: string | number): Place {
+    return { file: place.file, path: [...place.path, key] };
+  }
+
+  private inlineMembers(value: Record<string, unknown>, place: Place, chain: readonly string[]): Record<string, unknown> {
     const result: Record<string, unknown> = {};
     const origins = new Map<string, Place>();
     for (const [key, item] of Object.entries(value)) {
-      const member = await this.inline(item, { file: place.file, path: [...place.path, key] }, chain);
+      const member = this.inline(item, this.within(place, key), chain);
       result[key] = member.value;
-      origins.set(key, member.place);
+      if (this.tracks) origins.set(key, member.place);
     }
-    this.origins.set(result, origins);
+    if (this.tracks) this.origins.set(result, origins);
     return result;
   }
 
-  private async inlineList(list: unknown[], place: Place, chain: readonly string[]): Promise<unknown[]> {
+  private inlineList(list: unknown[], place: Place, chain: readonly string[]): unknown[] {
     const result: unknown[] = [];
     const origins = new Map<string, Place>();
     const add = (value: unknown, from: Place): void => {
@@ -121,7 +140,7 @@ export class JsonFiles {
       result.push(value);
     };
     for (const [index, item] of list.entries()) {
-      const { value, place: from } = await this.inline(item, { file: place.file, path: [...place.path, index] }, chain);
+      const { value, place: from } = this.inline(item, this.within(place, index), chain);
       const referred = isRecord(item) && typeof item['$ref'] === 'string';
       if (!referred || !Array.isArray(value)) add(value, from);
       else value.forEach((each: unknown, position) => add(each, this.origins.get(value)?.get(String(position)) ?? from));
@@ -130,26 +149,36 @@ export class JsonFiles {
     return result;
   }
 
-  private async inlineReference(ref: string, siblings: Record<string, unknown>, place: Place, chain: readonly string[]): Promise<Placed> {
+  private inlineReference(ref: string, siblings: Record<string, unknown>, place: Place, chain: readonly string[]): Placed {
     const complain = (message: string): Placed => {
       this.problems.push({ file: place.file, pointer: jsonPointer([...place.path, '$ref']), message });
       return { value: undefined, place };
     };
     const [target = '', fragment = ''] = ref.split('#');
-    const file = target === '' ? place.file : await this.resolve(place.file, target);
+    const file = target === '' ? place.file : this.resolve(place.file, target);
     if (file === undefined) return complain(`"${ref}" names no file in this folder or in ${SHARED}`);
     const link = `${file}#${fragment}`;
     if (chain.includes(link)) return complain(`"${ref}" refers to itself`);
     const keys = pointerPath(fragment);
-    let node = await this.parse(file);
+    let node = this.parse(file);
     // A file that does not parse is a problem of its own by now.
     if (node === undefined) return { value: undefined, place };
     for (const key of keys) node = child(node, key);
     if (node === undefined) return complain(`"${ref}" names nothing: check the path behind #`);
-    const inlined = await this.inline(node, { file, path: keys }, [...chain, link]);
+    const inlined = this.inlineFragment(node, { file, path: keys }, [...chain, link]);
     if (Object.keys(siblings).length === 0) return inlined;
     if (!isRecord(inlined.value)) return complain('only an object can have keys beside its $ref');
-    return { value: this.merge(inlined.value, await this.inlineMembers(siblings, place, chain)), place };
+    return { value: this.merge(inlined.value, this.inlineMembers(siblings, place, chain)), place };
+  }
+
+  /** A fragment of `_shared` is the same for every folder, and most of what a kind holds. */
+  private inlineFragment(node: unknown, place: Place, chain: readonly string[]): Placed {
+    const link = chain.at(-1) ?? '';
+    if (this.tracks || !place.file.includes(`${path.sep}${SHARED}${path.sep}`)) return this.inline(node, place, chain);
+    const before = this.problems.length;
+    const value = this.shared.inlined.has(link) ? this.shared.inlined.get(link) : this.inline(node, place, chain).value;
+    if (this.problems.length === before) this.shared.inlined.set(link, value);
+    return { value, place };
   }
 
   private merge(base: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {
@@ -166,7 +195,7 @@ export class JsonFiles {
   }
 
   /** The file that a reference names, among the places it may reach. */
-  private async resolve(from: string, target: string): Promise<string | undefined> {
+  private resolve(from: string, target: string): string | undefined {
     const beside = path.normalize(path.join(path.dirname(from), target));
     const candidates = [beside];
     const shared = /(?:^|[/\\])_shared[/\\](.+)$/.exec(beside)?.[1];
@@ -174,17 +203,25 @@ export class JsonFiles {
     const homes = [this.folder, ...this.formsDirs.map((dir) => path.join(dir, SHARED))].map((dir) => path.resolve(dir) + path.sep);
     for (const candidate of candidates) {
       if (!homes.some((home) => path.resolve(candidate).startsWith(home))) continue;
-      if (await readable(candidate)) return candidate;
+      if (this.shared.parsed.has(candidate) || existsSync(candidate)) return candidate;
     }
     return undefined;
   }
 }
 
-async function readable(file: string): Promise<boolean> {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  );
+function parseFile(file: string): ParsedFile {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return { problem: 'the file is missing' };
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return { value };
+  } catch (error) {
+    return { problem: `is not JSON: ${syntaxMessage(error, text)}` };
+  }
 }
 
 function syntaxMessage(error: unknown, text: string): string {

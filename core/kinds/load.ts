@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { setImmediate as breathe } from 'node:timers/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { contentHash } from './canonicalJson';
-import { JsonFiles, type JsonFile } from './jsonFiles';
+import { JsonFiles, newSharedFiles, type JsonFile, type SharedFiles } from './jsonFiles';
 import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema, type KindVersion } from './kind';
 import { jsonPointer, KindsError, type JsonPath, type KindProblem } from './problems';
 
@@ -49,19 +51,20 @@ export interface FolderReading {
   problems: KindProblem[];
 }
 
-/** How many folders are read at a time: their files are small and many. */
-const AT_ONCE = 16;
-
 /** Every folder of the given forms folders, in their order and then by name. */
 export async function readFolders(dirs: readonly string[]): Promise<FolderReading[]> {
   const readings: FolderReading[] = [];
+  const shared = newSharedFiles();
   for (const dir of dirs) {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => undefined);
     if (!entries) readings.push({ folder: dir, problems: [{ file: dir, pointer: '', message: 'the forms folder is missing (see FORMS_DIR)' }] });
     const names = (entries ?? []).filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
-    const folders = names.sort().map((name) => path.join(dir, name));
-    for (let index = 0; index < folders.length; index += AT_ONCE)
-      readings.push(...(await Promise.all(folders.slice(index, index + AT_ONCE).map(async (folder) => ({ folder, ...(await readKind(folder, dirs)) })))));
+    for (const name of names.sort()) {
+      const folder = path.join(dir, name);
+      readings.push({ folder, ...readKind(folder, dirs, shared) });
+      // Files are read in one go, which is quickest; in between others get their turn.
+      await breathe();
+    }
   }
   return readings;
 }
@@ -75,51 +78,51 @@ export function inOrder<T>(items: readonly T[], manifestOf: (item: T) => { order
 }
 
 /** One folder; `dirs` are the forms folders whose `_shared` it may refer to. */
-export async function readKind(folder: string, dirs: readonly string[]): Promise<{ kind?: KindFolder; problems: KindProblem[] }> {
-  const files = new JsonFiles(folder, dirs);
+export function readKind(folder: string, dirs: readonly string[], shared?: SharedFiles): { kind?: KindFolder; problems: KindProblem[] } {
+  const files = new JsonFiles(folder, dirs, shared);
   const { problems } = files;
-  const read = new Map<string, JsonFile>();
+  const inlined = new Map<string, JsonFile>();
 
   /** Reads and parses one file; `undefined` means that a problem was noted. */
-  const parsed = async <T>(name: string, schema: z.ZodType<T>): Promise<T | undefined> => {
-    const file = await files.read(name);
+  const parsed = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
+    const file = files.read(name);
     if (!file) return undefined;
-    read.set(name, file);
+    inlined.set(name, file);
     const result = schema.safeParse(withoutEditorHint(file.value));
     if (result.success) return result.data;
     for (const { path: where, message } of result.error.issues.flatMap(spelledOut)) problems.push({ ...file.at(where), message });
     return undefined;
   };
-  const all = async <T>(sub: string, schema: z.ZodType<T>): Promise<Record<string, T>> => {
+  const all = <T>(sub: string, schema: z.ZodType<T>): Record<string, T> => {
     const found: Record<string, T> = {};
-    for (const name of await jsonNames(path.join(folder, sub))) {
-      const value = await parsed(path.join(sub, name), schema);
+    for (const name of jsonNames(path.join(folder, sub))) {
+      const value = parsed(path.join(sub, name), schema);
       if (value !== undefined) found[name.replace(/\.json$/, '')] = value;
     }
     return found;
   };
 
-  const manifest = await parsed('kind.json', kindSchema);
-  const schema = await parsed('schema.json', jsonObject);
-  const ui = await parsed('ui.json', jsonObject);
-  const rules = await parsed('rules.json', rulesSchema);
-  const sources = await parsed('sources.json', sourcesSchema);
-  const sv = await parsed('texts.sv.json', textsSchema);
-  const en = await parsed('texts.en.json', textsSchema);
-  const data = await all('data', z.unknown());
-  const examples = await all('examples', exampleSchema);
+  const manifest = parsed('kind.json', kindSchema);
+  const schema = parsed('schema.json', jsonObject);
+  const ui = parsed('ui.json', jsonObject);
+  const rules = parsed('rules.json', rulesSchema);
+  const sources = parsed('sources.json', sourcesSchema);
+  const sv = parsed('texts.sv.json', textsSchema);
+  const en = parsed('texts.en.json', textsSchema);
+  const data = all('data', z.unknown());
+  const examples = all('examples', exampleSchema);
   const letters: KindVersion['letters'] = {};
   for (const language of LANGUAGES) {
-    const template = await text(path.join(folder, `letter.${language}.md`));
+    const template = text(path.join(folder, `letter.${language}.md`));
     if (template !== undefined) letters[language] = template;
   }
-  const prompt = await text(path.join(folder, 'prompt.md'));
+  const prompt = text(path.join(folder, 'prompt.md'));
   if (!prompt?.trim()) problems.push({ file: path.join(folder, 'prompt.md'), pointer: '', message: 'the file is missing or empty' });
 
   if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0) return { problems };
   const content = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
   const at: KindFolder['at'] = (name, where) =>
-    read.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: jsonPointer(where) };
+    inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: jsonPointer(where) };
   return { kind: { folder, version: { hash: contentHash(content), ...content }, at }, problems };
 }
 
@@ -130,16 +133,12 @@ function withoutEditorHint(value: unknown): unknown {
   return rest;
 }
 
-async function text(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').then(
-    (content) => content.replaceAll('\r\n', '\n'),
-    () => undefined,
-  );
+function text(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined;
 }
 
-async function jsonNames(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((): string[] => []);
-  return names.filter((name) => name.endsWith('.json')).sort();
+function jsonNames(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).sort() : [];
 }
 
 /** An issue of zod as path and words; a key that does not belong is pointed at itself. */

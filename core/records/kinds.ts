@@ -1,4 +1,5 @@
-import type { KindVersion } from '../kinds/kind';
+import { z } from 'zod';
+import { kindSchema, rulesSchema, textsSchema, type KindVersion } from '../kinds/kind';
 import type { Language } from '../languages';
 import type { Completion, Letter } from '../letter/letter';
 import type { Database } from './database';
@@ -8,6 +9,13 @@ import { isDuplicateKey } from './database';
 export interface SampleLetter {
   letter: Letter;
   completion: Completion;
+}
+
+export interface KeptSample {
+  /** Of the kind's version. */
+  hash: string;
+  language: Language;
+  sample: SampleLetter;
 }
 
 export interface KindRecord {
@@ -22,7 +30,7 @@ export interface KindStore {
   keepAll(versions: readonly KindVersion[]): Promise<void>;
   /** @throws when a letter pins a version that was never kept. */
   read(hash: string): Promise<KindVersion>;
-  keepSample(hash: string, language: Language, sample: SampleLetter): Promise<void>;
+  keepSamples(samples: readonly KeptSample[]): Promise<void>;
   readSample(hash: string, language: Language): Promise<SampleLetter | undefined>;
 }
 
@@ -47,15 +55,31 @@ export function createKindStore(database: Database): KindStore {
       if (known) return known;
       const row = await database.kinds.findOne({ _id: hash });
       if (!row) throw new Error(`kind version ${hash} is not kept`);
-      cache.set(hash, row.version);
-      return row.version;
+      const version = withDefaults(row.version);
+      cache.set(hash, version);
+      return version;
     },
-    async keepSample(hash, language, sample) {
-      await database.kinds.updateOne({ _id: hash }, { $set: { [`samples.${language}`]: sample } });
+    async keepSamples(samples) {
+      if (samples.length === 0) return;
+      await database.kinds.bulkWrite(
+        samples.map(({ hash, language, sample }) => ({ updateOne: { filter: { _id: hash }, update: { $set: { [`samples.${language}`]: sample } } } })),
+        { ordered: false },
+      );
     },
     async readSample(hash, language) {
       const row = await database.kinds.findOne({ _id: hash }, { projection: { samples: 1 } });
       return row?.samples?.[language];
     },
   };
+}
+
+/**
+ * A version as this code reads it: one kept by an older release lacks the keys that have come since, which have
+ * defaults. What does not parse any more is handed over as it is: its letter was sold, and is to be delivered.
+ */
+function withDefaults(version: KindVersion): KindVersion {
+  const manifest = kindSchema.safeParse(version.manifest);
+  const rules = rulesSchema.safeParse(version.rules);
+  const texts = z.object({ sv: textsSchema, en: textsSchema }).safeParse(version.texts);
+  return { ...version, ...(manifest.success && { manifest: manifest.data }), ...(rules.success && { rules: rules.data }), ...(texts.success && { texts: texts.data }) };
 }

@@ -5,7 +5,7 @@ import { checkLookups, checkPresets } from './checkLookups';
 import { checkManifest } from './checkManifest';
 import { checkReach } from './checkReach';
 import { checkRules } from './checkRules';
-import { checkSchema } from './checkSchema';
+import { checkSchema, compiles } from './checkSchema';
 import { checkSlots } from './checkSlots';
 import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
@@ -16,7 +16,7 @@ import { inspect, type Inspection } from './inspection';
 /** Every mistake in one kind that could be read; `today` (ISO date) is what reviews of sources are held against. */
 export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const { inspection, problems } = inspect(folder, today);
-  if (checkFolder(inspection, problems)) {
+  if (checkFolder(inspection, problems) && compiles(inspection)) {
     const examples = checkExamples(inspection);
     checkPresets(inspection, examples);
     checkReach(inspection, examples);

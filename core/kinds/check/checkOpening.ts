@@ -3,6 +3,7 @@ import type { JsonPath } from '../problems';
 import { type Inspection, reportRepeated } from './inspection';
 
 const FILE = 'kind.json';
+const ajv = kindAjv();
 
 /** The question before the first step: its options have texts, and set fields to values that these can have. */
 export function checkOpening(inspection: Inspection): void {
@@ -30,7 +31,6 @@ function checkSet({ fields, report }: Inspection, path: JsonPath, name: string, 
   const field = fields.get(name);
   if (!field || field.within !== undefined) return report(FILE, path, `no field "${name}" in schema.json`);
   try {
-    const ajv = kindAjv();
     if (!ajv.validate(field.schema, value)) report(FILE, path, `is no value of "${name}": ${ajv.errorsText(ajv.errors, { dataVar: 'it' })}`);
   } catch {
     // A schema that does not compile is reported by checkSchema.

@@ -13,13 +13,16 @@ const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const SINGLE = ['items', 'contains', 'not', 'if', 'then', 'else', 'additionalProperties', 'unevaluatedProperties', 'propertyNames'];
 const SENSITIVITY = new Set<unknown>(['personal', 'sensitive', 'none']);
 
+/** One for all kinds: it is slow to make, and keeps nothing of a schema that is only looked at. */
+const ajv = kindAjv();
+
 /**
- * schema.json: valid, strict, without texts, each answer's sensitivity told, naming only fields that exist.
+ * schema.json: valid, strict, without texts, each answer's sensitivity told, naming only fields that exist. What only
+ * compiling it would show is `compiles`' to tell.
  * @returns whether forms can be held against it.
  */
 export function checkSchema(inspection: Inspection): boolean {
   const { kind, fields, report, remark } = inspection;
-  const ajv = kindAjv();
   if (kind.schema['type'] !== 'object') report(FILE, ['type'], 'a form is an object');
   for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
     if (keyword in kind.schema) report(FILE, [keyword], 'not at the root: unknown answers are left out by themselves');
@@ -37,6 +40,11 @@ export function checkSchema(inspection: Inspection): boolean {
         report(FILE, [...path, keyword], 'no such keyword in JSON Schema');
       }
     }
+    const fault = wordFault(schema);
+    if (fault) {
+      strange += 1;
+      report(FILE, [...path, fault.keyword], fault.message);
+    }
   });
   checkConditions(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
@@ -44,13 +52,29 @@ export function checkSchema(inspection: Inspection): boolean {
     if (!SENSITIVITY.has(schema['x-sensitivity'])) report(FILE, where, `"${path}" needs x-sensitivity: personal, sensitive or none`);
     if (!('type' in schema)) report(FILE, where, `"${path}" needs a type`);
   }
-  if (strange > 0) return false;
+  return strange === 0;
+}
+
+/** Whether the schema can be compiled as it is, strictly: too slow to be asked of every kind at every start. */
+export function compiles({ kind, report }: Inspection): boolean {
   try {
-    ajv.compile(kind.schema);
+    kindAjv().compile(kind.schema);
     return true;
   } catch (error) {
     report(FILE, [], error instanceof Error ? error.message : String(error));
     return false;
+  }
+}
+
+/** A format that does not exist, or a pattern that is no regular expression. */
+function wordFault({ format, pattern }: JsonSchema): { keyword: string; message: string } | undefined {
+  if (typeof format === 'string' && !Object.hasOwn(ajv.formats, format)) return { keyword: 'format', message: `no such format: "${format}"` };
+  if (typeof pattern !== 'string') return undefined;
+  try {
+    new RegExp(pattern, 'u');
+    return undefined;
+  } catch {
+    return { keyword: 'pattern', message: 'is no regular expression' };
   }
 }
 

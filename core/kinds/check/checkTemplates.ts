@@ -1,4 +1,4 @@
-import { Liquid, LiquidError, Tag, type Template, type TagToken, type TopLevelToken } from 'liquidjs';
+import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { Texts } from '../kind';
 import type { Inspection } from './inspection';
 
@@ -44,24 +44,41 @@ function blocksOf(template: string): { text: string; line: number }[] {
 }
 
 function checkBlock(inspection: Inspection, texts: Texts, text: string, report: Report): void {
-  const cited: { id: string; row: number }[] = [];
-  const engine = createEngine(cited);
-  let parsed: Template[];
-  try {
-    parsed = engine.parse(text);
-  } catch (error) {
-    return report(rowOf(error), error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error));
-  }
+  const block = readBlock(text);
+  if ('fault' in block) return report(block.row, block.fault);
   const sources = new Set(inspection.kind.sources.map((source) => source.id));
-  for (const { id, row } of cited) if (!sources.has(id)) report(row, `no source "${id}" in sources.json`);
-  for (const uses of Object.values(engine.analyzeSync(parsed, { partials: false }).globals))
-    for (const variable of uses) {
-      const fault = placeholderFault(inspection, texts, sources, variable.toArray());
-      if (fault !== undefined) report(variable.location.row, fault);
-    }
+  for (const { id, row } of block.cited) if (!sources.has(id)) report(row, `no source "${id}" in sources.json`);
+  for (const { segments, row } of block.variables) {
+    const fault = placeholderFault(inspection, texts, sources, segments);
+    if (fault !== undefined) report(row, fault);
+  }
   for (const match of text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)) {
     const field = inspection.fields.get(match[1] ?? '');
     if (!field?.options) report(text.slice(0, match.index).split('\n').length, `no field "${match[1]}" with options`);
+  }
+}
+
+type ReadBlock = { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[] } | { fault: string; row: number };
+
+/** Blocks by their text: kinds that were made from one another share most of theirs, and parsing is what takes time. */
+const readBlocks = new Map<string, ReadBlock>();
+
+function readBlock(text: string): ReadBlock {
+  const known = readBlocks.get(text) ?? parseBlock(text);
+  readBlocks.set(text, known);
+  return known;
+}
+
+function parseBlock(text: string): ReadBlock {
+  cited.length = 0;
+  try {
+    const parsed = engine.parse(text);
+    const variables = Object.values(engine.analyzeSync(parsed, { partials: false }).globals).flatMap((uses) =>
+      uses.map((variable) => ({ segments: variable.toArray(), row: variable.location.row })),
+    );
+    return { variables, cited: [...cited] };
+  } catch (error) {
+    return { row: rowOf(error), fault: error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error) };
   }
 }
 
@@ -101,14 +118,18 @@ function has(value: unknown, path: string[]): boolean {
   return true;
 }
 
-function createEngine(cited: { id: string; row: number }[]): Liquid {
-  const engine = new Liquid({ jsTruthy: true, strictFilters: true, ownPropertyOnly: true });
-  for (const name of FILTERS) engine.registerFilter(name, (value: unknown) => value);
-  engine.registerTag(
+/** Citations of the block that was parsed last: parsing is done in one go. */
+const cited: { id: string; row: number }[] = [];
+const engine = createEngine();
+
+function createEngine(): Liquid {
+  const liquid = new Liquid({ jsTruthy: true, strictFilters: true, ownPropertyOnly: true });
+  for (const name of FILTERS) liquid.registerFilter(name, (value: unknown) => value);
+  liquid.registerTag(
     'cite',
     class extends Tag {
-      constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
-        super(token, remaining, liquid);
+      constructor(token: TagToken, remaining: TopLevelToken[], parser: Liquid) {
+        super(token, remaining, parser);
         const id = /^\s*(["'])(.*)\1\s*$/.exec(token.args)?.[2];
         if (id === undefined) throw new Error('cite takes the id of a source in quotes');
         cited.push({ id, row: token.getPosition()[0] ?? 1 });
@@ -118,7 +139,7 @@ function createEngine(cited: { id: string; row: number }[]): Liquid {
       }
     },
   );
-  return engine;
+  return liquid;
 }
 
 function rowOf(error: unknown): number {
