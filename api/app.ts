@@ -16,6 +16,7 @@ import { letterOperations } from './routes/letters';
 import { mailOperations } from './routes/mail';
 import { paymentOperations } from './routes/payments';
 import { serviceOperations } from './routes/service';
+import { suggestionOperations } from './routes/suggestions';
 import { tableOperations } from './routes/tables';
 import { uploadOperations } from './routes/uploads';
 import { webhookOperations } from './routes/webhooks';
@@ -45,6 +46,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
   const others = [
     ...formOperations(services),
     ...tableOperations(),
+    ...suggestionOperations(services),
     ...paymentOperations(services),
     ...draftOperations(services),
     ...downloadOperations(services),

@@ -18,3 +18,9 @@ export function presetsFor(kind: Pick<KindVersion, 'manifest' | 'data'>, answers
     .filter((row) => suggestions.match.every((field) => row[field] === answers[field]))
     .map(({ value, text }) => ({ id: value, text: typeof text === 'string' ? text : text[language] }));
 }
+
+/** What phrasings of staff and saved texts are kept by: the answers to the first and the second field of `match`, '' where there is none. */
+export function phrasingPlace(kind: Pick<KindVersion, 'manifest'>, answers: Readonly<Record<string, unknown>>): { agencyId: string; appealType: string } {
+  const [first, second] = (kind.manifest.suggestions?.match ?? []).map((field) => answers[field]);
+  return { agencyId: typeof first === 'string' ? first : '', appealType: typeof second === 'string' ? second : '' };
+}

@@ -3,6 +3,8 @@ import type { AssistRecord } from './assists';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
 import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
+import type { PhrasingRecord } from './phrasings';
+import type { SavedTextRecord } from './savedTexts';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
 import type { UploadRecord } from './uploads';
 
@@ -24,6 +26,8 @@ export interface Database {
   transactions: Collection<TransactionRecord>;
   paymentEvents: Collection<PaymentEventRecord>;
   settings: Collection<SettingRecord>;
+  phrasings: Collection<PhrasingRecord>;
+  savedTexts: Collection<SavedTextRecord>;
   uploads: Collection<UploadRecord>;
   assists: Collection<AssistRecord>;
   files: GridFSBucket;
@@ -49,6 +53,8 @@ export async function openDatabase(uri: string): Promise<Database> {
     transactions: db.collection('transactions'),
     paymentEvents: db.collection('paymentEvents'),
     settings: db.collection('settings'),
+    phrasings: db.collection('government-templates'),
+    savedTexts: db.collection('user-templates'),
     uploads: db.collection('uploads'),
     assists: db.collection('assists'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
@@ -61,6 +67,8 @@ export async function openDatabase(uri: string): Promise<Database> {
     database.discounts.createIndex({ code: 1 }, { unique: true }),
     database.transactions.createIndex({ orderNumber: 1 }, { unique: true }),
     database.letters.createIndex({ purgeAfter: 1 }),
+    database.phrasings.createIndex({ kind: 1, agencyId: 1, appealType: 1 }),
+    database.savedTexts.createIndex({ userId: 1 }),
     database.letters.createIndex({ 'checkout.sessionId': 1 }, { sparse: true }),
     database.transactions.createIndex({ createdAt: 1 }),
     database.uploads.createIndex({ letterId: 1 }),

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
+import { phrasingPlace } from '../../core/kinds/presets';
 import type { SessionView } from '../../core/payments/payments';
 import { basePrice } from '../../core/prices/prices';
 import { priceWith, type Price } from '../../core/prices/price';
@@ -41,13 +42,15 @@ export interface PaymentFacts {
  * @returns the payment intent of another payment when the letter had been paid by that before
  */
 export async function takeAsPaid(
-  { database, kinds, letters, vault }: Services,
+  { database, kinds, letters, phrasings, vault }: Services,
   record: LetterRecord,
   payment: PaymentFacts,
 ): Promise<{ orderNumber: string; standing: string | null }> {
-  const { email } = contactOf(await kinds.read(record.kindHash), letters.readReviewed(record).form);
+  const kind = await kinds.read(record.kindHash);
+  const { form } = letters.readReviewed(record);
+  const { email } = contactOf(kind, form);
   const now = new Date();
-  const { row } = await recordTransaction(database, {
+  const { row, written } = await recordTransaction(database, {
     _id: record._id,
     createdAt: now,
     userId: record.userId,
@@ -64,6 +67,8 @@ export async function takeAsPaid(
     emailHash: vault.emailHash(email),
     emailHashUntil: new Date(now.getTime() + HASH_KEPT),
   });
+  const chosen = kind.manifest.suggestions && form[kind.manifest.suggestions.field];
+  if (written && typeof chosen === 'string') await phrasings.countUses({ kind: record.kind, ...phrasingPlace(kind, form) }, chosen);
   if (payment.code) await consumeDiscount(database, record._id);
   await letters.change(
     record._id,

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { fieldMessages } from '../../core/kinds/fieldMessages';
+import type { KindVersion } from '../../core/kinds/kind';
+import { phrasingPlace, presetsFor } from '../../core/kinds/presets';
+import { fieldsOf } from '../../core/kinds/schemaFields';
+import { parseLanguage, type Language } from '../../core/languages';
+import { currentUser, requireUser } from '../http/currentUser';
+import { operation, type Operation } from '../http/operation';
+import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
+import type { Services } from '../services';
+import { kindNamed, letterForFiles } from '../uploads/receiving';
+
+const text = z.object({ id: z.string(), text: z.string() });
+const savedSchema = text.extend({ agencyId: z.string(), appealType: z.string(), createdAt: z.iso.datetime() });
+const place = z.string().max(100);
+
+/** Characters of an account, of a choice's value, and of a saved text. */
+const ACCOUNT = 20_000;
+const CHOICE = 100;
+const SAVED = 4_000;
+/** SPEC section 5: what suggestions and saved texts need more than, in characters. */
+const SHORT_ACCOUNT = 20;
+const SHORT_TEXT = 10;
+/** Milliseconds that a person waits for suggestions. */
+const PATIENCE = 120_000;
+
+/** Help with a text that a person has to write (kind.json `suggestions`). */
+export function suggestionOperations(services: Services): Operation[] {
+  return [...services.kinds.filter(({ manifest }) => manifest.suggestions !== undefined).map((kind) => phrasingOperation(services, kind)), suggestOperation(services), ...savedTextOperations(services)];
+}
+
+function phrasingOperation(services: Services, kind: KindVersion): Operation {
+  const { id, apiPath, suggestions } = kind.manifest;
+  const match = suggestions?.match ?? [];
+  return operation({
+    method: 'get',
+    path: `/api/${apiPath}/phrasings`,
+    tag: apiPath,
+    summary: 'Sentences to begin from: presets, phrasings of staff, and the person’s own saved texts',
+    query: z.object({ ...Object.fromEntries(match.map((field) => [field, place.optional()])), language: z.string().optional() }),
+    answers: {
+      200: {
+        description: 'Sentences for these answers',
+        schema: z.object({ presets: z.array(text), phrasings: z.array(text), saved: z.array(text).nullable().describe('null: nobody is signed in') }),
+      },
+    },
+    refusals: ['dependency_down'],
+    async handle({ query, req, language }) {
+      const where = phrasingPlace(kind, query);
+      const user = currentUser(req);
+      const shown = await services.phrasings.shown({ kind: id, ...where });
+      const saved = user ? await services.savedTexts.list(user.uid, { kind: id, ...where }) : null;
+      return {
+        status: 200,
+        body: {
+          presets: presetsFor(kind, query, language),
+          phrasings: shown.map(({ _id, text: words }) => ({ id: _id, text: words })),
+          saved: saved && saved.map(({ id: savedId, text: words }) => ({ id: savedId, text: words })),
+        },
+      };
+    },
+  });
+}
+
+function suggestOperation(services: Services): Operation {
+  return operation({
+    method: 'post',
+    path: '/api/ai/suggest-request',
+    tag: 'suggestions',
+    summary: 'Suggests what to ask for, from what was answered',
+    query: accessQuery,
+    body: z.looseObject({
+      kind: z.string().nullish().describe('A kind’s id or path; not needed while one kind alone has suggestions'),
+      draftId: optionalLetterId,
+      currentRequest: z.string().max(SAVED).nullish().describe('What stands in the field now'),
+      language: z.string().nullish(),
+      t: token,
+    }),
+    answers: {
+      200: {
+        description: 'Up to three suggestions',
+        schema: z.object({ success: z.literal(true), suggestions: z.array(z.string()).min(1), draftId: letterId, token: z.string() }),
+      },
+    },
+    refusals: ['invalid_form', 'suggestion_failed', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
+    async handle({ body, req, language }) {
+      const kind = kindWithSuggestions(services, body.kind);
+      const answers = contextOf(kind, body, language);
+      await services.limits.writing(req);
+      const draftId = body.draftId || undefined;
+      const record = await letterForFiles(services, { req, kind, draftId, language: letterLanguage(kind, body.language) });
+      const output = await services.assists.run(record, 'suggest', { answers, current: body.currentRequest ?? '' }, { patience: PATIENCE });
+      const { suggestions } = z.object({ suggestions: z.array(z.string()) }).parse(output);
+      return { status: 200, body: { success: true, suggestions, draftId: record._id, token: services.vault.accessToken(record._id) } };
+    },
+  });
+}
+
+/** SPEC section 6: saved texts are for who is signed in, and only their own. */
+function savedTextOperations(services: Services): Operation[] {
+  const placeNames = { agencyId: place.nullish(), appealType: place.nullish(), agency: place.nullish().describe('The same as agencyId'), kind: z.string().nullish() };
+  return [
+    operation({
+      method: 'get',
+      path: '/api/user-templates',
+      tag: 'suggestions',
+      summary: 'The person’s own saved texts, the newest first',
+      query: z.object({ agencyId: place.optional(), appealType: place.optional(), agency: place.optional(), kind: z.string().optional(), language: z.string().optional() }),
+      answers: { 200: { description: 'Their texts', schema: z.object({ success: z.literal(true), templates: z.array(savedSchema) }) } },
+      refusals: ['sign_in_required', 'not_found', 'dependency_down'],
+      async handle({ query, req }) {
+        const { uid } = requireUser(req);
+        const agencyId = query.agencyId ?? query.agency;
+        const texts = await services.savedTexts.list(uid, {
+          ...(query.kind !== undefined && { kind: kindWithSuggestions(services, query.kind).manifest.id }),
+          ...(agencyId !== undefined && { agencyId }),
+          ...(query.appealType !== undefined && { appealType: query.appealType }),
+        });
+        return { status: 200, body: { success: true, templates: texts.map(shownText) } };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/user-templates',
+      tag: 'suggestions',
+      summary: 'Keeps a text for the person’s next letter',
+      body: z.looseObject({ text: z.string().trim().min(SHORT_TEXT + 1).max(SAVED), ...placeNames, language: z.string().nullish() }),
+      answers: { 200: { description: 'It is kept', schema: z.object({ success: z.literal(true), template: savedSchema }) } },
+      refusals: ['sign_in_required', 'too_many_texts', 'not_found', 'dependency_down'],
+      async handle({ body, req }) {
+        const user = requireUser(req);
+        const kind = kindWithSuggestions(services, body.kind);
+        const { agencyId, appealType } = phrasingPlace(kind, { ...body });
+        const saved = await services.savedTexts.save(user, {
+          kind: kind.manifest.id,
+          agencyId: body.agencyId ?? agencyId,
+          appealType: body.appealType ?? appealType,
+          text: body.text,
+        });
+        return { status: 200, body: { success: true, template: shownText(saved) } };
+      },
+    }),
+    operation({
+      method: 'delete',
+      path: '/api/user-templates/{id}',
+      tag: 'suggestions',
+      summary: 'Deletes one of the person’s own texts',
+      params: z.object({ id: z.uuid() }),
+      query: z.object({ language: z.string().optional() }),
+      answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
+      refusals: ['sign_in_required', 'not_found', 'dependency_down'],
+      async handle({ params, req }) {
+        const { uid } = requireUser(req);
+        if (!(await services.savedTexts.remove(uid, params.id))) throw new AppError('not_found', 'no such text of this person');
+        return { status: 200, body: { success: true } };
+      },
+    }),
+  ];
+}
+
+function shownText({ id, text: words, agencyId, appealType, createdAt }: { id: string; text: string; agencyId: string; appealType: string; createdAt: Date }) {
+  return { id, text: words, agencyId, appealType, createdAt: createdAt.toISOString() };
+}
+
+/** The named kind, or the only one that has suggestions. @throws AppError not_found */
+function kindWithSuggestions(services: Services, name: string | null | undefined): KindVersion {
+  const having = services.kinds.filter(({ manifest }) => manifest.suggestions !== undefined);
+  const kind = name ? kindNamed(services, name) : having.length === 1 ? having[0] : undefined;
+  if (!kind?.manifest.suggestions) throw new AppError('not_found', 'no kind with suggestions is meant');
+  return kind;
+}
+
+/** The keyword that an answer of this length breaks; one of the choices is any, an account has something to say. */
+function faultOf(length: number, isChoice: boolean): string | undefined {
+  if (length === 0) return 'required';
+  if (length > (isChoice ? CHOICE : ACCOUNT)) return 'maxLength';
+  return isChoice || length > SHORT_ACCOUNT ? undefined : 'minLength';
+}
+
+/** The answers that a suggestion is made from. @throws AppError invalid_form when there is too little to go by */
+function contextOf(kind: KindVersion, body: Readonly<Record<string, unknown>>, language: Language): Record<string, string> {
+  const { context = [], match = [], field } = kind.manifest.suggestions ?? {};
+  const named = context.filter((name) => name !== field);
+  const answers = Object.fromEntries(named.map((name) => [name, body[name]] as const).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value.trim() : '']));
+  const texts = kind.texts[language];
+  const faults = named.flatMap((name) => {
+    const code = faultOf(answers[name]?.length ?? 0, match.includes(name));
+    const field = fieldsOf(kind.schema).find(({ path }) => path === name);
+    return code === undefined ? [] : [{ path: name, code, message: (field && fieldMessages(texts, language, field)[code]) ?? texts.fields[name]?.label ?? name }];
+  });
+  if (faults.length > 0) throw new AppError('invalid_form', 'too little to suggest from', faults);
+  return answers;
+}
+
+function letterLanguage(kind: KindVersion, asked: string | null | undefined) {
+  const wanted = parseLanguage(asked);
+  return kind.manifest.letterLanguages.includes(wanted) ? wanted : (kind.manifest.letterLanguages[0] ?? wanted);
+}
+

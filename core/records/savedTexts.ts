@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { Binary } from 'mongodb';
+import { z } from 'zod';
+import { AppError } from '../errors';
+import type { Vault } from '../vault/vault';
+import type { Database } from './database';
+
+/** A text that a signed-in person keeps for their next letter (SPEC section 3, Saved user template), sealed under a key of its own. */
+export interface SavedTextRecord {
+  _id: string;
+  userId: string;
+  kind: string;
+  /** As of a phrasing: the answers that it is for. */
+  agencyId: string;
+  appealType: string;
+  createdAt: Date;
+  /** Wrapped; deleting the row destroys it. */
+  key: Binary;
+  /** Sealed `{text, userEmail}`. */
+  box: Binary;
+}
+
+export interface SavedText {
+  id: string;
+  text: string;
+  agencyId: string;
+  appealType: string;
+  createdAt: Date;
+}
+
+export interface SavedTexts {
+  /** @throws AppError too_many_texts */
+  save(owner: { uid: string; email: string }, text: Pick<SavedTextRecord, 'kind' | 'agencyId' | 'appealType'> & { text: string }): Promise<SavedText>;
+  /** The person's own, the newest first; for one place when it is named. */
+  list(uid: string, place?: Partial<Pick<SavedTextRecord, 'kind' | 'agencyId' | 'appealType'>>): Promise<SavedText[]>;
+  /** @returns false when the person has no such text. */
+  remove(uid: string, id: string): Promise<boolean>;
+}
+
+/** Texts that one person may keep. */
+const MOST = 200;
+const boxSchema = z.object({ text: z.string(), userEmail: z.string() });
+
+export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, vault: Vault): SavedTexts {
+  const context = (id: string) => `saved-text:${id}`;
+  return {
+    async save({ uid, email }, { kind, agencyId, appealType, text }) {
+      if ((await savedTexts.countDocuments({ userId: uid })) >= MOST) throw new AppError('too_many_texts');
+      const id = randomUUID();
+      const { key, wrapped } = vault.createKey(context(id));
+      const createdAt = new Date();
+      await savedTexts.insertOne({
+        _id: id,
+        userId: uid,
+        kind,
+        agencyId,
+        appealType,
+        createdAt,
+        key: new Binary(wrapped),
+        box: new Binary(key.sealJson(context(id), { text, userEmail: email })),
+      });
+      return { id, text, agencyId, appealType, createdAt };
+    },
+    async list(uid, place = {}) {
+      const rows = await savedTexts.find({ ...place, userId: uid }).sort({ createdAt: -1 }).limit(MOST).toArray();
+      return rows.map(({ _id: id, agencyId, appealType, createdAt, key, box }) => {
+        const { text } = boxSchema.parse(vault.unwrap(context(id), key.buffer).openJson(context(id), box.buffer));
+        return { id, text, agencyId, appealType, createdAt };
+      });
+    },
+    async remove(uid, id) {
+      return (await savedTexts.deleteOne({ _id: id, userId: uid })).deletedCount > 0;
+    },
+  };
+}
