@@ -9,6 +9,8 @@ export interface UploadedFile {
   type: string;
   size: number;
   pages: number;
+  /** Pages of a long PDF that are not kept. */
+  pagesLeftOut?: number;
 }
 
 /** The letter it now belongs to, which the first upload makes. */

@@ -2,6 +2,7 @@ import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/texts';
+import { RowNameContext } from './templates';
 import './lists.css';
 
 /** A list of texts or of groups of questions, as long as the person makes it. */
@@ -42,7 +43,7 @@ export function ArrayFieldItemTemplate({ children, index, buttonsProps, schema, 
   return (
     <div className={`list-row${isGroup ? ' list-group' : ''}`} {...(isGroup && { role: 'group', 'aria-label': name })}>
       {isGroup && <p className="list-title">{name}</p>}
-      {children}
+      <RowNameContext value={isGroup ? undefined : name}>{children}</RowNameContext>
       {buttonsProps.hasRemove && (
         <button type="button" className="button-text" onClick={buttonsProps.onRemoveItem}>
           <Trash2 size={18} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { ErrorSummary } from './ErrorSummary';
 import { FieldsStep } from './FieldsStep';
 import { FromPictureContext, LetterContext, type LetterAccess } from './letterAccess';
 import { CHOICE_TEXTS } from './lazyWidgets';
+import { inLanguage, letterLanguageOf } from './letterLanguage';
 import { PaymentStep } from './PaymentStep';
 import { PreviewStep } from './PreviewStep';
 import { Progress } from './Progress';
@@ -55,8 +56,12 @@ export function Steps({ form, validators, prefill }: Props) {
   const [round, setRound] = useState(0);
   const [discount, setDiscount] = useState<Discount>();
 
-  const letterLanguage =
-    answers.letterLanguage ?? kind.letterLanguages.find((each) => each === form.language) ?? kind.letterLanguages[0] ?? 'sv';
+  const letterLanguage = letterLanguageOf(form, answers);
+  // Chosen before the form came: it is not asked again with another answer filled in.
+  const asksAgain = answers.letterLanguage !== undefined && kind.languageField !== undefined && answers.form[kind.languageField] === undefined;
+  useEffect(() => {
+    if (asksAgain) update((before) => inLanguage(kind, before, letterLanguage));
+  }, [asksAgain, kind, letterLanguage, update]);
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
   const fingerprintOf = useCallback((cleaned: FormData, language: Language) => JSON.stringify([language, form.hash, cleaned]), [form.hash]);
   const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [fingerprintOf, clean, letterLanguage]);
@@ -139,7 +144,15 @@ export function Steps({ form, validators, prefill }: Props) {
     if (reason) held.current.set(field, reason);
     else if (held.current.delete(field)) setProblems((before) => before.filter(({ path, code }) => path !== field || code !== HELD));
   }, []);
-  const access = useMemo((): LetterAccess => ({ form, answers, update, hold }), [form, answers, update, hold]);
+  const access = useMemo((): LetterAccess => {
+    const edit: LetterAccess['update'] = (change) =>
+      update((before) => {
+        const changed = change(before);
+        if (changed.form) setProblems((found) => stillStanding(found, before.form, changed.form ?? {}));
+        return changed;
+      });
+    return { form, answers, update: edit, hold };
+  }, [form, answers, update, hold]);
   if (!step || isFetching) return step && <Loading />;
   const validator = validators[step.id];
 

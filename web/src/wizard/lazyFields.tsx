@@ -1,15 +1,19 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { withTexts } from '../i18n/texts';
 
 /** Parts that only some kinds use: fetched, with their texts, when a step first shows them. */
 const UPLOAD_TEXTS = { sv: () => import('../i18n/uploads.sv.json'), en: () => import('../i18n/uploads.en.json') };
 const LIST_TEXTS = { sv: () => import('../i18n/lists.sv.json'), en: () => import('../i18n/lists.en.json') };
-const lists = () => withTexts(LIST_TEXTS, import('./Lists'));
 
 const LazyUploads = lazy(() => withTexts(UPLOAD_TEXTS, import('./uploads/UploadsField')));
-const LazyList = lazy(() => lists().then(({ ArrayFieldTemplate: list }) => ({ default: list })));
-const LazyListRow = lazy(() => lists().then(({ ArrayFieldItemTemplate: row }) => ({ default: row })));
+/** Rows come with the list around them: a row that had to wait for itself would take the list away meanwhile. */
+let Row: ComponentType<ArrayFieldItemTemplateProps> | undefined;
+const LazyList = lazy(async () => {
+  const lists = await withTexts(LIST_TEXTS, import('./Lists'));
+  Row = lists.ArrayFieldItemTemplate;
+  return { default: lists.ArrayFieldTemplate };
+});
 
 function Uploads(props: FieldProps) {
   return (
@@ -31,5 +35,5 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
 }
 
 export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
-  return <LazyListRow {...props} />;
+  return Row && <Row {...props} />;
 }

@@ -1,5 +1,5 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { UiNode } from '../data/kinds';
 import { errorId, exampleId, hintId, nodeOptions } from './fieldParts';
@@ -9,9 +9,13 @@ import { fieldPath } from './problem';
 /** Widgets that are several inputs and thus a group with a legend. */
 const GROUPS = ['radio', 'cards', 'checkboxes', 'cardSearch', 'dateTime'];
 
+/** What a row of a list is called, where it is a question of its own. */
+export const RowNameContext = createContext<string | undefined>(undefined);
+
 /** Label, hint, error, input, example: in this order, so that nobody fills in a field before hearing what is wrong. */
 export function FieldTemplate({ id, label, rawDescription, rawErrors, required, schema, uiSchema, hidden, formData, children }: FieldTemplateProps) {
   const { t } = useTranslation();
+  const rowName = use(RowNameContext);
   const fromPicture = use(FromPictureContext)?.[fieldPath(id)];
   if (hidden) return <div hidden>{children}</div>;
   if (schema.type === 'object') return children;
@@ -22,8 +26,7 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
   const wrong = Boolean(rawErrors?.length);
   const name = (
     <>
-      {/* rjsf names the rows of a list "Name-1". */}
-      {/_\d+$/.test(id) ? label.replace(/-(\d+)$/, ' $1') : label}
+      {rowName ?? label}
       {!required && <span className="field-optional"> {advised ? t('field.advised') : t('field.optional')}</span>}
       {fromPicture !== undefined && fromPicture === formData && <span className="field-from-picture"> {t('field.fromPicture')}</span>}
     </>

@@ -150,7 +150,11 @@ export function errorSchemaOf(problems: Problem[]): ErrorSchema {
 
 /** The problems that still stand after an edit: a changed field is given the benefit of the doubt until next time. */
 export function stillStanding(problems: Problem[], before: FormData, after: FormData): Problem[] {
-  return problems.filter(
-    ({ path }) => JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path)),
-  );
+  const same = (path: string) => JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path));
+  // Where rows came or went, nobody can tell any longer which row a problem was about.
+  const rows = (form: FormData, path: string) => {
+    const list = readField(form, path.split('.').slice(0, Math.max(0, path.split('.').findIndex((part) => INDEX.test(part)))).join('.'));
+    return Array.isArray(list) ? list.length : 0;
+  };
+  return problems.filter(({ path }) => same(path) && rows(before, path) === rows(after, path));
 }

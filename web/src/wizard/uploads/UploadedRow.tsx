@@ -88,7 +88,6 @@ export function UploadedRow({ field, access, row, index, reads, isToRead, onRead
             />
           );
         })}
-        <Reading key={reading.phase} list={field.name} upload={row.id} access={access} registry={field.registry} reading={reading} onCancel={cancel} onClose={close} />
         <p className="upload-ways">
           {reads && reading.phase === 'none' && (
             <button type="button" className="button-text" onClick={begin}>
@@ -104,6 +103,7 @@ export function UploadedRow({ field, access, row, index, reads, isToRead, onRead
           </button>
         </p>
       </div>
+      <Reading list={field.name} upload={row.id} access={access} registry={field.registry} reading={reading} onCancel={cancel} onClose={close} />
     </li>
   );
 }

@@ -32,7 +32,7 @@ function Uploads({ access, rules, ...field }: Props) {
   const uploads = useUploads(name, rules, access, (files: UploadedFile[]) => {
     if (rules.reading) setToRead((before) => new Set([...before, ...files.map((file) => file.id)]));
   });
-  const { rows, items, removed, lost } = uploads;
+  const { rows, items, removed, lost, cut } = uploads;
   const [isOver, setIsOver] = useState(false);
   const limits = useId();
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -103,6 +103,12 @@ function Uploads({ access, rules, ...field }: Props) {
           <p>{t('uploads.lostNames', { names: lost.join(', ') })}</p>
         </Note>
       )}
+
+      {cut.map((file) => (
+        <Note key={file.id} level="warning" role="status" title={t('uploads.cut', { name: file.name, count: file.pages })}>
+          <p>{t('uploads.cutWays')}</p>
+        </Note>
+      ))}
 
       {items.length > 0 && (
         <section className="uploads-batch" aria-label={t('uploads.underWay')}>

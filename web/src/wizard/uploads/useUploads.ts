@@ -33,6 +33,7 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
   const [items, setItems] = useState<Item[]>([]);
   const [removed, setRemoved] = useState<Removed>();
   const [lost, setLost] = useState<string[]>([]);
+  const [cut, setCut] = useState<UploadedFile[]>([]);
   const current = useRef(items);
   const nextKey = useRef(0);
   const isRunning = useRef(false);
@@ -109,6 +110,7 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     latest.current.update(({ form }) => ({ form: { ...form, [field]: [...rowsOf(form[field]), ...files.map(rowOf)] } }));
     change(() => []);
     toast(files.length === 1 ? t('uploads.done') : t('uploads.doneMany', { count: files.length }), files.length === 1 ? files[0]?.name : undefined);
+    setCut(files.filter(({ pagesLeftOut }) => pagesLeftOut));
     onTaken(files);
   };
   const run = async (): Promise<void> => {
@@ -147,6 +149,7 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     if (files.length === 0) return;
     settle();
     setLost([]);
+    setCut([]);
     let left = rules.max - rows.length - current.current.length;
     const chosen = files.map((file): Item => {
       nextKey.current += 1;
@@ -235,5 +238,5 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     };
   }, []);
 
-  return { rows, items, isBusy, removed, lost, add, retry, leaveOut, leaveOutFailed, cancelAll, remove, undo, edit, verify };
+  return { rows, items, isBusy, removed, lost, cut, add, retry, leaveOut, leaveOutFailed, cancelAll, remove, undo, edit, verify };
 }
