@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
@@ -16,6 +17,8 @@ const MOST_SIDE = 4200;
 /** Writing lower than this many px is read once more, larger. */
 const LEAST_HEIGHT = 19;
 const GOOD_HEIGHT = 32;
+/** What a page of that many px comes to: our pictures do not say. */
+const DPI = '200';
 /** A word that was read well: its confidence and length. */
 const SURE = 0.72;
 const LONG = 3;
@@ -32,10 +35,12 @@ export function createTesseractReader(threads: number): TextReader {
   const all = new Set<Worker>();
   const waiting: ((worker: Promise<Worker>) => void)[] = [];
   let busy = 0;
+  let folder: Promise<string> | undefined;
 
   async function start(): Promise<Worker> {
-    const data = await Promise.all(LANGUAGES.map(async (code) => ({ code, data: await languageData(code) })));
-    const worker = await createWorker(data, OEM.LSTM_ONLY, {
+    folder ??= languageFolder();
+    const worker = await createWorker(LANGUAGES, OEM.LSTM_ONLY, {
+      langPath: await folder,
       cacheMethod: 'none',
       // A picture that can't be read is told by the call itself.
       errorHandler: () => undefined,
@@ -90,13 +95,20 @@ export function createTesseractReader(threads: number): TextReader {
     readAgain: (page, box, signal) => use(signal, (worker) => readPart(worker, page, box)),
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()));
+      if (folder) await rm(await folder, { recursive: true, force: true });
     },
   };
 }
 
-function languageData(code: string): Promise<Buffer> {
-  const home = path.dirname(require.resolve(`@tesseract.js-data/${code}/package.json`));
-  return readFile(path.join(home, DATA, `${code}.traineddata.gz`));
+/** Tesseract wants the data of all languages in one folder; each comes in a package of its own. */
+async function languageFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'brevia-ocr-'));
+  for (const code of LANGUAGES) {
+    const name = `${code}.traineddata.gz`;
+    const home = path.dirname(require.resolve(`@tesseract.js-data/${code}/package.json`));
+    await symlink(path.join(home, DATA, name), path.join(folder, name));
+  }
+  return folder;
 }
 
 interface Look {
@@ -139,7 +151,7 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
 
 async function wordsOf(worker: Worker, page: Grey, look: Look): Promise<Word[]> {
   const picture = await pictureOf(page, look);
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: DPI });
   const { data } = await worker.recognize(picture, {}, { blocks: true, text: false });
   return (data.blocks ?? [])
     .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)))
@@ -148,7 +160,8 @@ async function wordsOf(worker: Worker, page: Grey, look: Look): Promise<Word[]> 
       confidence: confidence / 100,
       box: { x: x0 / look.scale, y: y0 / look.scale, width: (x1 - x0) / look.scale, height: (y1 - y0) / look.scale },
     }))
-    .filter(({ text }) => text !== '');
+    // A word of several signs is wider than high: else the page lies on its side, and Tesseract has read it so.
+    .filter(({ text, box }) => text !== '' && (text.length < LONG || box.width > box.height));
 }
 
 /** One line, made as large as Tesseract likes it best. */

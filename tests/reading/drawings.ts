@@ -1,0 +1,141 @@
+import sharp from 'sharp';
+
+/** Tickets as cities and companies print them, drawn: label words, order, fonts and paper differ. */
+
+interface Drawn {
+  jpeg: Buffer;
+  /** What a person sees on it. */
+  truth: Record<string, string | number>;
+}
+
+interface Text {
+  x: number;
+  y: number;
+  size: number;
+  bold?: boolean;
+  text: string;
+  fill?: string;
+}
+
+function svg(width: number, height: number, { paper, ink, font }: { paper: string; ink: string; font: string }, texts: Text[], more = ''): Buffer {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const lines = texts.map(
+    ({ x, y, size, bold, text, fill }) =>
+      `<text x="${x}" y="${y}" font-size="${size}" ${bold ? 'font-weight="bold"' : ''} ${fill ? `fill="${fill}"` : ''}>${escaped(text)}</text>`,
+  );
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${more}` +
+      `<g font-family="${font}" fill="${ink}">${lines.join('')}</g></svg>`,
+  );
+}
+
+async function drawn(picture: Buffer, truth: Drawn['truth']): Promise<Drawn> {
+  return { jpeg: await sharp(picture).jpeg({ quality: 90 }).toBuffer(), truth };
+}
+
+/** Yellow, of a city: headings above values, in two columns. */
+export function cityTicket(): Promise<Drawn> {
+  const texts: Text[] = [
+    { x: 60, y: 90, size: 46, bold: true, text: 'Göteborgs Stad' },
+    { x: 60, y: 150, size: 52, bold: true, text: 'PARKERINGSANMÄRKNING' },
+    { x: 60, y: 205, size: 24, text: 'enligt lagen (1976:206) om felparkeringsavgift' },
+    { x: 60, y: 290, size: 26, text: 'Ärendenummer' },
+    { x: 560, y: 290, size: 26, text: 'Registreringsnummer' },
+    { x: 60, y: 332, size: 36, text: '2611 0345 6789' },
+    { x: 560, y: 332, size: 36, bold: true, text: 'KLT 48B' },
+    { x: 60, y: 410, size: 26, text: 'Datum' },
+    { x: 560, y: 410, size: 26, text: 'Klockan' },
+    { x: 60, y: 452, size: 36, text: '2026-11-03' },
+    { x: 560, y: 452, size: 36, text: '14:32' },
+    { x: 60, y: 530, size: 26, text: 'Plats' },
+    { x: 60, y: 572, size: 34, text: 'Södra Vägen 12' },
+    { x: 60, y: 650, size: 26, text: 'Överträdelse' },
+    { x: 60, y: 692, size: 34, text: 'Parkerat utan giltig biljett' },
+    { x: 60, y: 800, size: 32, text: 'Felparkeringsavgift: 900 kr' },
+    { x: 60, y: 860, size: 30, text: 'Betalas senast 2026-11-24' },
+    { x: 60, y: 920, size: 30, text: 'Bankgiro 5051-6822' },
+    { x: 60, y: 1000, size: 24, text: 'Bestridande lämnas till Polismyndigheten.' },
+  ];
+  return drawn(svg(1000, 1080, { paper: '#fbe98a', ink: '#161616', font: 'Liberation Sans' }, texts), {
+    ticketType: 'PARKERINGSANMARKNING',
+    vehicleReg: 'KLT48B',
+    ticketNumber: '261103456789',
+    incidentAt: '2026-11-03T14:32',
+    issuingAuthority: 'Göteborgs Stad',
+    amount: 900,
+    dueDate: '2026-11-24',
+    locationDescription: 'Södra Vägen 12',
+  });
+}
+
+/** White, of a company: labels with colons, values behind them. */
+export function companyTicket(): Promise<Drawn> {
+  const texts: Text[] = [
+    { x: 50, y: 80, size: 60, bold: true, text: 'Q-Park', fill: '#ffffff' },
+    { x: 50, y: 180, size: 54, bold: true, text: 'KONTROLLAVGIFT' },
+    { x: 50, y: 225, size: 22, text: 'Lag (1984:318) om kontrollavgift vid olovlig parkering' },
+    { x: 50, y: 300, size: 30, text: 'Reg.nr: RBM 307' },
+    { x: 50, y: 350, size: 30, text: 'Fabrikat: Volvo' },
+    { x: 50, y: 400, size: 30, text: 'Ärendenr: 7004512398' },
+    { x: 50, y: 450, size: 30, text: 'Datum och tid: 2026-10-27 kl 09:05' },
+    { x: 50, y: 500, size: 30, text: 'Plats: Storgatan 4, Linköping' },
+    { x: 50, y: 550, size: 30, text: 'Zonkod: 3417' },
+    { x: 50, y: 650, size: 34, bold: true, text: 'Att betala: 750,00 kr' },
+    { x: 50, y: 700, size: 30, text: 'Betala senast: 2026-11-10' },
+    { x: 50, y: 760, size: 24, text: 'Frågor: 0771-96 90 00' },
+  ];
+  const band = '<rect width="100%" height="110" fill="#0a3d7a"/>';
+  return drawn(svg(900, 820, { paper: '#fdfdfd', ink: '#202020', font: 'DejaVu Sans' }, texts, band), {
+    ticketType: 'KONTROLLAVGIFT',
+    vehicleReg: 'RBM307',
+    ticketNumber: '7004512398',
+    incidentAt: '2026-10-27T09:05',
+    issuingAuthority: 'Q-Park',
+    amount: 750,
+    dueDate: '2026-11-10',
+    locationDescription: 'Storgatan 4, Linköping',
+    zoneOrSignText: '3417',
+  });
+}
+
+/** A strip from a handheld printer: narrow, typewriter, times before dates. */
+export function stripTicket(): Promise<Drawn> {
+  const rows = [
+    'APCOA',
+    'KONTROLLAVGIFT',
+    '',
+    'Utfärdad: 12 nov 2026 kl 17.48',
+    'Regnr....: DOS 85O'.replace('85O', '850'),
+    'OCR-nr...: 92837465012',
+    'Område...: Sturegallerian',
+    'Orsak....: Ej betald avgift',
+    '',
+    'Avgift: 1 100:-',
+    'Oss tillhanda 2026-11-26',
+    'Bankgiro 123-4567',
+  ];
+  const texts = rows.map((text, at): Text => ({ x: 40, y: 80 + at * 52, size: at < 2 ? 44 : 32, bold: at < 2, text }));
+  return drawn(svg(760, 760, { paper: '#f4f1ea', ink: '#2b2b2b', font: 'Liberation Mono' }, texts), {
+    ticketType: 'KONTROLLAVGIFT',
+    vehicleReg: 'DOS850',
+    ticketNumber: '92837465012',
+    incidentAt: '2026-11-12T17:48',
+    issuingAuthority: 'Apcoa',
+    amount: 1100,
+    dueDate: '2026-11-26',
+    municipalityOrSite: 'Sturegallerian',
+  });
+}
+
+/** A page with other papers' words and numbers, and nothing that is asked for. */
+export function foreignPage(): Promise<Drawn> {
+  const texts: Text[] = [
+    { x: 60, y: 100, size: 44, bold: true, text: 'Kvitto' },
+    { x: 60, y: 180, size: 30, text: 'ICA Kvantum Sickla' },
+    { x: 60, y: 240, size: 30, text: 'Mjölk 3 liter      18,90' },
+    { x: 60, y: 290, size: 30, text: 'Bröd               32,50' },
+    { x: 60, y: 340, size: 30, text: 'Artikelnummer 5012345678900' },
+    { x: 60, y: 390, size: 30, text: 'Kassa 4 Butik 0881' },
+  ];
+  return drawn(svg(800, 460, { paper: '#ffffff', ink: '#111111', font: 'Liberation Serif' }, texts), {});
+}
