@@ -29,6 +29,8 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
   const name = asText(readField(answers, contact.name));
   const email = asText(readField(answers, contact.email));
   const company = asText(answers['company']);
+  // Only where one field names the recipient is there a place kept for it.
+  const recipient = company || (form.steps.some((step) => step.fields?.includes('company')) ? form.texts.recipientPlaceholder : '');
   const words = ownWords(form, answers);
   const category = categoryField ? choiceLabel(form, categoryField, answers[categoryField]) : undefined;
   if (!name && !company && !category && words.length === 0) return <div className="wizard-aside" aria-hidden="true" />;
@@ -39,7 +41,7 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
         <Sheet
           language={form.language}
           sender={{ name: name || t('sketch.sender'), lines: email ? [email] : [] }}
-          recipient={{ name: company || form.texts.recipientPlaceholder, lines: [] }}
+          recipient={recipient ? { name: recipient, lines: [] } : undefined}
           dated={formatDate(new Date().toISOString(), language)}
           subject={category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle}
           blocks={words.map((text) => ({ type: 'paragraph', lines: text.split('\n') }))}

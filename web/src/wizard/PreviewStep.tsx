@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from '../data/http';
 import type { LetterKey, LetterView, PreviewWithSources } from '../data/letters';
 import { usePathTo } from '../i18n/context';
 import { Note } from '../ui/Note';
+import { inLanguage } from './letterLanguage';
 import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
@@ -68,7 +69,7 @@ export function PreviewStep(props: Props) {
                 {t('preview.backToForm')}
               </button>
               {form.kind.letterLanguages.includes(other) && (
-                <button type="button" className="button button-plain" onClick={() => update({ letterLanguage: other })}>
+                <button type="button" className="button button-plain" onClick={() => update(inLanguage(form.kind, answers, other))}>
                   {t(`preview.writeIn.${other}`)}
                 </button>
               )}
