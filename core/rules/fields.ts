@@ -30,8 +30,8 @@ export function writeField(form: FormData, path: string, value: unknown): FormDa
 }
 
 /**
- * The answers as they are judged and kept, the same in browser and server: strings trimmed; empty strings, nulls and
- * undefined left out, so that an optional field left empty is an absent one.
+ * The answers as they are judged and kept, the same in browser and server: strings trimmed; empty strings, empty lists,
+ * nulls and undefined left out, so that an optional field left empty is an absent one.
  */
 export function cleanAnswers(form: FormData): FormData {
   return Object.fromEntries(
@@ -45,6 +45,9 @@ export function cleanAnswers(form: FormData): FormData {
 function cleanAnswer(value: unknown): unknown {
   if (value === null) return undefined;
   if (typeof value === 'string') return value.trim() || undefined;
-  if (Array.isArray(value)) return value.map(cleanAnswer).filter((item) => item !== undefined);
+  if (Array.isArray(value)) {
+    const items = value.map(cleanAnswer).filter((item) => item !== undefined);
+    return items.length > 0 ? items : undefined;
+  }
   return isRecord(value) ? cleanAnswers(value) : value;
 }

@@ -131,7 +131,7 @@ describe('answers', () => {
   });
 
   test('are trimmed, and empty ones left out', () => {
-    const form = { a: ' x ', b: '', c: '  ', d: null, e: 0, f: false, g: { h: null, i: ' y' }, j: ['', ' z '] };
+    const form = { a: ' x ', b: '', c: '  ', d: null, e: 0, f: false, g: { h: null, i: ' y' }, j: ['', ' z '], k: [], l: [' '] };
     expect(cleanAnswers(form)).toEqual({ a: 'x', e: 0, f: false, g: { i: 'y' }, j: ['z'] });
   });
 });
