@@ -302,7 +302,7 @@ describe('appeals of authorities’ decisions', () => {
   });
 
   it('what to do next names where the letter goes', () => {
-    const form = { ...FORM, ...kommun('legality', { postedDate: '2026-11-17', courtName: 'Förvaltningsrätten i Uppsala' }) };
+    const form = { ...FORM, toldDate: undefined, ...kommun('legality', { postedDate: '2026-11-17', courtName: 'Förvaltningsrätten i Uppsala' }) };
     const titles = nextSteps(kind, form, 'sv', TODAY).checklist.map(({ title }) => title);
     expect(titles).toContain('Skicka direkt till Förvaltningsrätten i Uppsala');
     const signed = nextSteps(kind, { ...FORM, ...u('kronofogden', { enforcementMatter: 'enforcement-wage' }) }, 'sv', TODAY).checklist.map(({ id }) => id);
