@@ -16,11 +16,14 @@ import { letterOperations } from './routes/letters';
 import { mailOperations } from './routes/mail';
 import { paymentOperations } from './routes/payments';
 import { serviceOperations } from './routes/service';
+import { freeSessionOperations } from './routes/freeSessions';
+import { readingOperations } from './routes/readings';
 import { suggestionOperations } from './routes/suggestions';
 import { tableOperations } from './routes/tables';
 import { uploadOperations } from './routes/uploads';
 import { webhookOperations } from './routes/webhooks';
 import type { Services } from './services';
+import { acceptInlineFiles } from './uploads/inlineFiles';
 
 const BODY_LIMIT = '1mb';
 const SESSION = 'brevia';
@@ -52,6 +55,8 @@ function apiRoutes(services: Services, streams: Streams): Router {
     ...downloadOperations(services),
     ...letterOperations(services, streams),
     ...uploadOperations(services),
+    ...readingOperations(services),
+    ...freeSessionOperations(services),
     ...mailOperations(services),
   ];
 
@@ -68,6 +73,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
   outer.use(signed);
 
   outer.use(services.limits.requests);
+  acceptInlineFiles(outer, services.kinds);
   outer.use(express.json({ limit: BODY_LIMIT }));
   outer.use(
     cookieSession({

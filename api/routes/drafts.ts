@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
-import { operation, type AnswerDescription, type Operation } from '../http/operation';
+import { operation, type AnswerDescription, type Call, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
+import { FILE_REFUSALS, withInlineFiles } from '../uploads/inlineFiles';
 
 const orderSchema = z.looseObject({
   formData: z
@@ -18,6 +19,8 @@ const orderSchema = z.looseObject({
 });
 
 const REFUSALS = [
+  ...FILE_REFUSALS,
+  'busy',
   'invalid_form',
   'letter_cannot_help',
   'letter_unpaid',
@@ -63,7 +66,7 @@ export function draftOperations(services: Services): Operation[] {
           200: { description: 'The draft is written', schema: draftSchema.extend(namedValues(api.draftResponse)) },
         },
         refusals: REFUSALS,
-        handle: (call) => draftLetter(services, kind, orderOf(call.body), call),
+        handle: async (call) => draftLetter(services, kind, await orderOf(services, kind, call), call),
       });
     }),
     operation({
@@ -76,20 +79,21 @@ export function draftOperations(services: Services): Operation[] {
       bodyDescription: orderDescription(orderSchema.extend({ type: z.string() }), services.kinds),
       answers: ANSWERS,
       refusals: REFUSALS,
-      handle(call) {
+      async handle(call) {
         const { body } = call;
         const kind = services.kinds.find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
         if (!kind) throw new AppError('not_found', 'no such kind');
-        return draftLetter(services, kind, orderOf(body), call);
+        return draftLetter(services, kind, await orderOf(services, kind, call), call);
       },
     }),
   ];
 }
 
-/** An older client may send the form itself, with what belongs to the call beside the answers. */
-function orderOf(body: z.infer<typeof orderSchema>): DraftOrder {
+/** An older client may send the form itself, with what belongs to the call beside the answers, and files within. */
+async function orderOf(services: Services, kind: KindVersion, { body, req, language: asked }: Pick<Call<unknown, unknown, z.infer<typeof orderSchema>>, 'body' | 'req' | 'language'>): Promise<DraftOrder> {
   const { formData, language, isPreview, draftId, ...answers } = body;
-  return { formData: formData ?? { ...answers, ...(typeof language === 'string' && { language }) }, language, isPreview, draftId };
+  const order = { formData: formData ?? { ...answers, ...(typeof language === 'string' && { language }) }, language, isPreview, draftId };
+  return isPreview === false ? order : withInlineFiles(services, kind, order, body, { req, language: asked });
 }
 
 /** The request with the kind's own schema for its form; older names make it another object, which is judged as well. */

@@ -7,13 +7,14 @@ import { accessQuery, openLetter, optionalLetterId, token } from '../letters/acc
 import { sendMailAgain } from '../letters/mailing';
 import type { Services } from '../services';
 
-/** SPEC section 7, /api/send-email: only a letter's own mail, to the letter's own address (DESIGN section 7). */
+/** SPEC section 7, /api/send-email and its twins: only a letter's own mail, to the letter's own address (DESIGN section 7). */
 export function mailOperations(services: Services): Operation[] {
-  return [
+  const places = [{ path: '/api/send-email', tag: 'letters', kind: undefined }, ...services.kinds.map(({ manifest: { id, apiPath } }) => ({ path: `/api/${apiPath}/send-email`, tag: apiPath, kind: id }))];
+  return places.map(({ path, tag, kind }) =>
     operation({
       method: 'post',
-      path: '/api/send-email',
-      tag: 'letters',
+      path,
+      tag,
       summary: 'Sends a letter’s own mail again; what to write, and to whom, is the server’s to say',
       query: accessQuery,
       body: z.looseObject({
@@ -33,6 +34,7 @@ export function mailOperations(services: Services): Operation[] {
         const id = body.letterId || body.draftId;
         if (!id) throw new AppError('invalid_request', 'neither letterId nor draftId', [{ path: 'letterId', code: 'required', message: 'letterId' }]);
         const record = await openLetter(services, req, id);
+        if (kind !== undefined && record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
         const { email } = contactOf(await services.kindStore.read(record.kindHash), services.letters.readForm(record));
         if (body.to && body.to.trim().toLowerCase() !== email.trim().toLowerCase())
           throw new AppError('forbidden', 'not the address of the letter');
@@ -40,5 +42,5 @@ export function mailOperations(services: Services): Operation[] {
         return { status: 200, body: { success: true, message: answerText('letterSent', language) } };
       },
     }),
-  ];
+  );
 }

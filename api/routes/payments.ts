@@ -4,13 +4,16 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { swedishDate } from '../../core/rules/dates';
-import { speakOf } from '../http/errorAnswers';
+import type { LetterRecord } from '../../core/records/letters';
+import { answerError, speakOf } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
 import { accessQuery, letterId, openDraft, optionalLetterId, token } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
+import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { filled, outcomeOf } from '../letters/outcome';
-import { checkoutSchema, discountResultSchema } from '../schemas';
+import { checkoutSchema, discountResultSchema, draftErrorSchema } from '../schemas';
 import type { Services } from '../services';
+import { FILE_REFUSALS, withInlineFiles } from '../uploads/inlineFiles';
 
 const code = z.string().max(64);
 const orderSchema = z.looseObject({
@@ -121,6 +124,31 @@ export function paymentOperations(services: Services): Operation[] {
     return applyDiscount(services, req, record, given, await basePrice(services.database, kind), language);
   }
 
+  /** An older client may come to pay with the form alone. @returns nothing when the answer is given: it can't be written now */
+  async function draftFirst(kind: KindVersion, body: Record<string, unknown> & { formData?: Record<string, unknown> | null | undefined; language?: string | null | undefined }, call: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>): Promise<string | undefined> {
+    if (!body.formData) throw new AppError('invalid_request', 'neither draftId nor formData', [{ path: 'draftId', code: 'required', message: 'draftId' }]);
+    const order: DraftOrder = { formData: body.formData, language: body.language };
+    const reply = await draftLetter(services, kind, await withInlineFiles(services, kind, order, body, call), call);
+    if (!reply) return undefined;
+    const { draftId, token: given } = z.object({ draftId: letterId, token: z.string() }).parse(reply.body);
+    if (reply.status === 200) return draftId;
+    answerError(call.res, new AppError('busy', 'the draft is still being written'), call.language, { draftId, token: given });
+    return undefined;
+  }
+
+  /** @param freeToo a letter that costs nothing is given at once, and the address is that of its own page */
+  async function openPayment(kind: KindVersion, record: LetterRecord, given: string | undefined, freeToo: boolean): Promise<{ sessionId: string; url: string }> {
+    try {
+      return await workflows.checkout(record._id, given);
+    } catch (error) {
+      if (!freeToo || !(error instanceof AppError) || error.code !== 'nothing_to_pay') throw error;
+      await workflows.markFree(record._id, given);
+      const page = kind.manifest.routes?.success ?? '/payment-success';
+      const query = `free=true&session_id=${record._id}&draft_id=${record._id}&t=${services.vault.accessToken(record._id)}`;
+      return { sessionId: record._id, url: `${services.config.PUBLIC_URL}${record.language === 'en' ? '/en' : ''}${page}?${query}` };
+    }
+  }
+
   function kindOperations(kind: KindVersion): Operation[] {
     const { apiPath, api, id } = kind.manifest;
     const own = async (req: Parameters<typeof openDraft>[1], draftId: string) => {
@@ -135,18 +163,25 @@ export function paymentOperations(services: Services): Operation[] {
         tag: apiPath,
         summary: 'Opens the hosted payment page for the draft',
         query: accessQuery,
-        body: orderSchema.extend({ formData: z.unknown().optional().describe('Not looked at: the draft is the server’s') }),
+        body: orderSchema.extend({
+          draftId: optionalLetterId,
+          formData: z.record(z.string(), z.unknown()).nullish().describe('Made a draft of when none is named; else not looked at: the draft is the server’s'),
+        }),
         answers: {
           200: {
             description: 'Where to send the browser',
             schema: z.looseObject({ success: z.literal(true), sessionId: z.string(), url: z.url() }),
           },
+          503: { description: 'Kept, but it can’t be written just now', schema: draftErrorSchema },
         },
-        refusals: REFUSALS,
-        async handle({ body, req, res, language }) {
+        refusals: [...REFUSALS, ...FILE_REFUSALS, 'invalid_form', 'letter_cannot_help', 'generation_failed'],
+        async handle(call) {
+          const { body, req, res, language } = call;
           speakOf(res, kind);
-          const record = await own(req, body.draftId);
-          const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, body.discountCode ?? undefined));
+          const draftId = body.draftId || (await draftFirst(kind, body, call));
+          if (draftId === undefined) return undefined;
+          const record = await own(req, draftId);
+          const { sessionId, url } = await limits.guessing(req, () => openPayment(kind, record, body.discountCode ?? undefined, !body.draftId));
           const pinned = await services.kindStore.read(record.kindHash);
           const outcome = outcomeOf(pinned, services.letters.readForm(record), language, swedishDate(new Date()));
           return { status: 200, body: { success: true, sessionId, url, ...filled(api.paymentLinkResponse, { ...outcome, id: record._id, url }) } };

@@ -1,0 +1,48 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { operation, type Operation } from '../http/operation';
+import { accessQuery, namedLetter, openLetter, token } from '../letters/access';
+import type { Services } from '../services';
+
+const sessionId = z.string().min(1).max(255);
+const answer = z.object({
+  success: z.literal(true),
+  formData: z.record(z.string(), z.unknown()),
+  evidenceFiles: z.array(z.object({ name: z.string(), type: z.string(), size: z.number().int() })),
+  ocrResults: z.array(z.unknown()).describe('Empty: what was read is in the form once the person confirmed it'),
+});
+
+/** SPEC section 7, get-free-session in both forms: what a free letter was made from, for whoever made it. */
+export function freeSessionOperations(services: Services): Operation[] {
+  return services.kinds
+    .filter(({ manifest }) => manifest.api.inlineFiles !== undefined)
+    .flatMap(({ manifest: { id: kind, apiPath } }) => {
+      const shared = {
+        path: `/api/${apiPath}/get-free-session`,
+        tag: apiPath,
+        summary: 'What a letter that was free was made from',
+        answers: { 200: { description: 'Its answers and files', schema: answer } },
+        refusals: ['not_found', 'letter_unpaid', 'letter_expired', 'dependency_down'],
+      } as const;
+      const read = async (req: Request, session: string) => {
+        const record = await openLetter(services, req, await namedLetter(services, { session_id: session }));
+        if (record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
+        if (record.status === 'preview') throw new AppError('letter_unpaid');
+        if (record.price?.total !== 0) throw new AppError('not_found', 'the letter was not free');
+        const { form } = services.letters.readReviewed(record);
+        const evidenceFiles = (await services.uploads.list(record)).map(({ name, type, size }) => ({ name, type, size }));
+        return { status: 200, body: { success: true, formData: form, evidenceFiles, ocrResults: [] } };
+      };
+      return [
+        operation({ ...shared, method: 'get', query: accessQuery.extend({ sessionId }), handle: ({ query, req }) => read(req, query.sessionId) }),
+        operation({
+          ...shared,
+          method: 'post',
+          query: accessQuery,
+          body: z.looseObject({ sessionId, t: token, language: z.string().nullish() }),
+          handle: ({ body, req }) => read(req, body.sessionId),
+        }),
+      ];
+    });
+}

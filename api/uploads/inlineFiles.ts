@@ -1,0 +1,90 @@
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import type { KindVersion } from '../../core/kinds/kind';
+import type { Language } from '../../core/languages';
+import type { LetterRecord } from '../../core/records/letters';
+import { tidyName, type IncomingFile } from '../http/files';
+import type { Services } from '../services';
+import { MOST_BYTES } from './preparedFile';
+import { keepFile, letterForFiles } from './receiving';
+
+/** Files that one request may bring inside its JSON, and how large that JSON may be. */
+const MOST_FILES = 10;
+const BODY_LIMIT = '70mb';
+/** Requests with files inside that are read at once: each is held in memory, several times over while it is parsed. */
+const MOST_AT_ONCE = 2;
+const LARGE = 1024 * 1024;
+let reading = 0;
+
+/** Reads the JSON of older clients that put files into it (kind.json `api.inlineFiles`), on the calls of those kinds alone. */
+export function acceptInlineFiles(router: Router, kinds: readonly KindVersion[]): void {
+  const json = express.json({ limit: BODY_LIMIT });
+  const read: RequestHandler = (req, res, next) => {
+    if (Number(req.get('content-length') ?? Infinity) <= LARGE) return next();
+    if (reading >= MOST_AT_ONCE) return next(new AppError('busy', 'too many files are being received'));
+    reading += 1;
+    json(req, res, (error: unknown) => {
+      reading -= 1;
+      next(error);
+    });
+  };
+  for (const { manifest } of kinds)
+    if (manifest.api.inlineFiles) for (const call of ['draft', 'payment-link']) router.post(`/${manifest.apiPath}/${call}`, read);
+}
+
+/** What a file inside a request may be refused for. */
+export const FILE_REFUSALS = ['file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'file_too_large', 'too_many_files'] as const;
+
+const fileSchema = z.looseObject({ name: z.string().default(''), data: z.string() });
+
+interface Order {
+  formData: Record<string, unknown>;
+  draftId?: string | null | undefined;
+}
+
+/**
+ * Keeps the files that stand inside a draft's request, in place of those that stood there before, and puts their rows
+ * into the form: the first into the first field that the kind names, the rest into the last.
+ * @param body the whole request: files may stand beside the form or in it
+ * @throws AppError as letterForFiles and keepFile; file_too_large | too_many_files
+ */
+export async function withInlineFiles<T extends Order>(services: Services, kind: KindVersion, order: T, body: Record<string, unknown>, { req, language }: { req: Request; language: Language }): Promise<T> {
+  const inline = kind.manifest.api.inlineFiles;
+  const files = inline ? filesIn(body[inline.name] ?? order.formData[inline.name]) : [];
+  if (!inline || files.length === 0) return order;
+  const record = await letterForFiles(services, { req, kind, draftId: order.draftId || undefined, language });
+  return { ...order, draftId: record._id, formData: { ...order.formData, ...(await keepInFields(services, req, { record, kind, files, fields: inline.fields })) } };
+}
+
+function filesIn(value: unknown): IncomingFile[] {
+  // Older clients also send what they know of a file without the file: those are no files.
+  const rows = Array.isArray(value) ? value.map((each) => fileSchema.safeParse(each)).flatMap(({ data }) => data ?? []) : [];
+  if (rows.length > MOST_FILES) throw new AppError('too_many_files');
+  return rows.map(({ name, data }) => {
+    const bytes = Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64');
+    if (bytes.length > MOST_BYTES) throw new AppError('file_too_large');
+    return { name: tidyName(name), bytes };
+  });
+}
+
+interface Batch {
+  record: LetterRecord;
+  kind: KindVersion;
+  files: IncomingFile[];
+  /** The first file goes to the first of them, the rest to the last. */
+  fields: string[];
+}
+
+/** Keeps a batch in place of what stood in its fields. @returns the rows for the form, by field */
+export async function keepInFields(services: Services, req: Request, { record, kind, files, fields }: Batch): Promise<Record<string, object[]>> {
+  for (const { id, field } of await services.uploads.list(record)) if (fields.includes(field)) await services.uploads.remove(record, id);
+  const rows: Record<string, object[]> = {};
+  for (const [index, file] of files.entries()) {
+    await services.limits.receiving(req);
+    const field = (index === 0 ? fields[0] : fields.at(-1)) ?? '';
+    const { upload } = await keepFile(services, record, { kind, field, file });
+    rows[field] = [...(rows[field] ?? []), { id: upload.id, name: upload.name, type: upload.type, size: upload.size, pages: upload.pages.length }];
+  }
+  return rows;
+}
