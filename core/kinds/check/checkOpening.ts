@@ -31,7 +31,8 @@ function checkSet({ fields, report }: Inspection, path: JsonPath, name: string, 
   const field = fields.get(name);
   if (!field || field.within !== undefined) return report(FILE, path, `no field "${name}" in schema.json`);
   try {
-    if (!ajv.validate(field.schema, value)) report(FILE, path, `is no value of "${name}": ${ajv.errorsText(ajv.errors, { dataVar: 'it' })}`);
+    // As a member, since a default at the root is refused.
+    if (!ajv.validate({ type: 'object', properties: { it: field.schema } }, { it: value })) report(FILE, path, `is no value of "${name}": ${ajv.errorsText(ajv.errors, { dataVar: '' })}`);
   } catch {
     // A schema that does not compile is reported by checkSchema.
   }
