@@ -69,10 +69,10 @@ export function yearlessDatesIn(text: string, era: Era): Span[] {
   });
 }
 
-/** Times of a text as `HH:mm`; a full stop between hours and minutes only after `kl`. */
+/** Times of a text as `HH:mm`; a full stop between hours and minutes only after `kl` or `tid`. */
 export function timesIn(text: string): Span[] {
   const found: Span[] = [];
-  const pattern = /(?<![\d:.,-])(?:(kl\.?|klockan) ?)?([01]?\d|2[0-3])(?: ?(:) ?|(\.))([0-5]\d)(?::[0-5]\d)?(?![\d:])/gi;
+  const pattern = /(?<![\d:.,-])(?:(\bkl\.?|\bklockan|\btid:?) ?)?([01]?\d|2[0-3])(?: ?(:) ?|(\.))([0-5]\d)(?::[0-5]\d)?(?![\d:])/gi;
   for (const match of text.matchAll(pattern)) {
     const [, clock, hour = '', colon, , minute = ''] = match;
     if (colon === undefined && clock === undefined) continue;
