@@ -2,9 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { KindManifest, Rules, Source } from '../../core/kinds/kind';
 import { addDays, addMonths, addYears, daysBetween, isIsoDate, swedishDate } from '../../core/rules/dates';
 import { cleanAnswers, readField, writeField } from '../../core/rules/fields';
+import { fillText, slotsOf } from '../../core/rules/fillText';
 import { evaluate, holds } from '../../core/rules/logic';
 import { activeBanners, activeStops, applicableSources, checklistFor, deadlinesFor, ruleData } from '../../core/rules/rules';
 import { stepSchema } from '../../core/rules/stepSchema';
+import { nextWorkday } from '../../core/rules/workdays';
+import { engineTable } from '../../core/tables/tables';
 
 describe('calendar days', () => {
   test('are counted across summer time, leap days and years', () => {
@@ -40,6 +43,109 @@ describe('calendar days', () => {
     expect(swedishDate(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
     expect(swedishDate(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
     expect(swedishDate(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
+  });
+});
+
+describe('the next weekday', () => {
+  /** Days on which no period ends (lag 1930:173, 2 §), as LAW-agencies section 3 computed them, but for weekends. */
+  const FREE = [
+    '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31',
+    '2027-01-01', '2027-01-06', '2027-03-26', '2027-03-28', '2027-03-29', '2027-05-01', '2027-05-06', '2027-05-16', '2027-06-06',
+    '2027-06-25', '2027-06-26', '2027-11-06', '2027-12-24', '2027-12-25', '2027-12-26', '2027-12-31',
+    '2028-01-01', '2028-01-06', '2028-04-14', '2028-04-16', '2028-04-17', '2028-05-01', '2028-05-25', '2028-06-04', '2028-06-06',
+    '2028-06-23', '2028-06-24', '2028-11-04', '2028-12-24', '2028-12-25', '2028-12-26', '2028-12-31',
+  ];
+
+  test('shifts from every free day of 2027 and 2028, Saturday and Sunday, and from no other', () => {
+    for (let day = '2026-12-20'; day <= '2028-12-31'; day = addDays(day, 1) ?? '') {
+      const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+      const free = weekday === 0 || weekday === 6 || FREE.includes(day);
+      expect([day, nextWorkday(day) !== day]).toEqual([day, free]);
+    }
+  });
+
+  test.each([
+    ['told on a Monday, three weeks', '2026-12-14', '2026-12-14'],
+    ['Christmas Eve on a Thursday', '2026-12-24', '2026-12-28'],
+    ["New Year's Eve on a Thursday", '2026-12-31', '2027-01-04'],
+    ['Good Friday to Easter Monday', '2027-03-26', '2027-03-30'],
+    ['Maundy Thursday is a weekday', '2027-03-25', '2027-03-25'],
+    ['Midsummer Eve', '2027-06-25', '2027-06-28'],
+    ['Walpurgis Night is a weekday', '2027-04-30', '2027-04-30'],
+    ['Ascension Day', '2028-05-25', '2028-05-26'],
+    ['the National Day on a Tuesday', '2028-06-06', '2028-06-07'],
+    ["All Saints' Day is a Saturday", '2028-11-04', '2028-11-06'],
+  ])('%s', (_name, day, next) => {
+    expect(nextWorkday(day)).toBe(next);
+  });
+
+  test('is null for what is no date', () => {
+    for (const bad of [null, undefined, '', '2026-02-30', 20260101]) expect(nextWorkday(bad)).toBeNull();
+  });
+});
+
+describe('the great circle', () => {
+  /** Kilometres on the ellipsoid (WGS 84); a sphere is within half a per cent. */
+  test.each([
+    ['ARN', 'LPA', 4337], ['ARN', 'JFK', 6309], ['GOT', 'CPH', 229], ['ARN', 'CPH', 547], ['ARN', 'LHR', 1461], ['ARN', 'BKK', 8282],
+    ['SYD', 'EZE', 11781],
+  ])('%s to %s is about %d km', (from, to, km) => {
+    const place = (code: string): unknown[] => {
+      const row = engineTable('airports')?.get(code);
+      return [row?.['lat'], row?.['lon']];
+    };
+    const distance = evaluate({ greatCircleKm: [...place(from), ...place(to)] }, {});
+    if (typeof distance !== 'number') throw new Error(`${from} or ${to} is no airport`);
+    expect(Math.abs(distance - km) / km).toBeLessThan(0.006);
+    expect(evaluate({ greatCircleKm: [...place(to), ...place(from)] }, {})).toBe(distance);
+  });
+
+  test('is 0 to the same place, half the Earth to the other side, null without a place', () => {
+    expect(evaluate({ greatCircleKm: [59.65, 17.92, 59.65, 17.92] }, {})).toBe(0);
+    expect(evaluate({ greatCircleKm: [0, 0, 0, 180] }, {})).toBe(20015);
+    expect(evaluate({ greatCircleKm: [0, 0, { var: 'form.lat' }, 1] }, { form: {} })).toBeNull();
+    expect(evaluate({ greatCircleKm: [0, 0, '1', 1] }, {})).toBeNull();
+  });
+});
+
+describe('lists and moments in rules', () => {
+  const data = { form: { receipts: [{ amount: 120.5 }, { amount: 79.5 }, { name: 'x' }, { amount: '10' }, null], at: '2026-11-20T14:30' } };
+  test.each([
+    [{ sum: [{ var: 'form.receipts' }, 'amount'] }, 200],
+    [{ sum: [{ var: 'form.none' }, 'amount'] }, 0],
+    [{ count: [{ var: 'form.receipts' }] }, 5],
+    [{ count: [{ var: 'form.none' }] }, 0],
+    [{ dateOf: [{ var: 'form.at' }] }, '2026-11-20'],
+    [{ dateOf: ['2026-02-30T10:00'] }, null],
+    [{ dateOf: [{ var: 'form.none' }] }, null],
+    [{ nextWorkday: [{ addDays: [{ dateOf: [{ var: 'form.at' }] }, 21] }] }, '2026-12-11'],
+  ])('%j gives %j', (rule, value) => {
+    expect(evaluate(rule, data)).toBe(value);
+  });
+});
+
+describe('texts with values', () => {
+  const data = { form: { company: 'Ord & Bok' }, facts: { sum: 1299.5, km: 4284, day: '2026-12-05', none: null, flag: true }, lookups: { agency: { name: 'Verket' } }, today: '2026-11-21' };
+  test.each<[string, 'sv' | 'en', string]>([
+    ['Skriv till {{form.company}}.', 'sv', 'Skriv till Ord & Bok.'],
+    ['Före {{facts.day | date}}', 'sv', 'Före 5 december 2026'],
+    ['By {{ facts.day | date }}', 'en', 'By 5 December 2026'],
+    ['{{facts.sum | kr}}', 'sv', '1\u00A0299,5\u00A0kr'],
+    ['{{facts.sum | kr}}', 'en', 'SEK\u00A01,299.5'],
+    ['{{facts.sum | eur}}', 'sv', '1\u00A0299,5\u00A0euro'],
+    ['{{facts.sum | eur}}', 'en', 'EUR\u00A01,299.5'],
+    ['{{facts.km | number}} km', 'sv', '4\u00A0284 km'],
+    ['{{facts.km}} km', 'en', '4284 km'],
+    ['{{lookups.agency.name}}, {{today | date}}', 'sv', 'Verket, 21 november 2026'],
+    ['[{{facts.none}}{{facts.gone | kr}}{{facts.flag}}{{lookups.agency.gone}}]', 'sv', '[]'],
+    ['{{price}} och {{facts.sum | loud}} står kvar', 'sv', '{{price}} och {{facts.sum | loud}} står kvar'],
+    ['{{form.__proto__.x}}{{form.constructor}}', 'sv', ''],
+  ])('%s in %s', (text, language, filled) => {
+    expect(fillText(text, data, language)).toBe(filled);
+  });
+
+  test('name what they read', () => {
+    expect(slotsOf('{{facts.day | date}} {{price}} {{ form.userContact.name }}')).toEqual(['facts.day', 'form.userContact.name']);
   });
 });
 
