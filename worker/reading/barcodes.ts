@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import { shareOfPage, type Box } from './geometry';
-import { evened, greyOf, pictureOf } from './picture';
+import { evened, greyOf, pictureOf, slantOf } from './picture';
 
 export interface Barcode {
   text: string;
@@ -20,8 +20,8 @@ const OPTIONS: ReaderOptions = {
 
 /** px of the longer side that codes are looked for in, in turn: small modules want more, blurred ones less. */
 const SIDES = [undefined, 1200, 3200] as const;
-/** Degrees: PDF417 is found askew only so far. */
-const TURNS = [0, 45, 20, -20, 70] as const;
+/** Degrees: PDF417 is found askew only so far. The slant of the page's own lines is tried before these. */
+const TURNS = [45, 20, -20];
 
 let ready: Promise<unknown> | undefined;
 
@@ -42,9 +42,10 @@ export async function findBarcodes(jpeg: Uint8Array, wanted: (text: string) => b
   const plain = await greyOf(jpeg);
   const even = evened(plain);
   const longest = Math.max(plain.width, plain.height);
-  for (const turn of TURNS)
+  const { level } = await slantOf(even);
+  for (const turn of new Set([0, level, ...TURNS]))
     for (const side of turn === 0 ? SIDES : [undefined])
-      for (const page of [plain, even]) {
+      for (const page of turn === 0 ? [plain, even] : [even]) {
         signal.throwIfAborted();
         const scale = side === undefined ? 1 : side / longest;
         // A page is not made much larger than its own detail.

@@ -147,7 +147,7 @@ function matching(words: Word[], whole: RegExp): Value | undefined {
 /** What is read as it stands: a place, a name. */
 function sentence(words: Word[]): Value | undefined {
   const value = cleaned(textOf(words));
-  return /\p{L}{3}/u.test(value) && value.length <= 120 ? { value, confidence: sureness(words), words } : undefined;
+  return /[\p{L}\p{N}]{2}/u.test(value) && value.length <= 120 ? { value, confidence: sureness(words), words } : undefined;
 }
 
 /** Without the marks that surround a value. */
