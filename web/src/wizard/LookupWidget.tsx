@@ -89,6 +89,15 @@ export default function LookupWidget(props: FieldWidgetProps) {
     const all = own ?? rows;
     const exact = all.find((row) => same(row.value)) ?? all.find((row) => same(rowName(row, language)));
     if (exact) return choose(exact);
+    // Left before the list came: a code is a code all the same.
+    if (!own && wanted && found?.typed !== wanted)
+      searchRows(table, wanted, language, new AbortController().signal).then(
+        (hits) => {
+          const hit = hits.find((row) => same(row.value));
+          if (hit) onChange(hit.value);
+        },
+        () => undefined,
+      );
     onChange(wanted || undefined);
     setTyped(undefined);
   };

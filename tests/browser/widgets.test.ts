@@ -1,0 +1,207 @@
+import type { FormsFolder } from '../unit/kind-folders';
+import { Visitor, Visitors } from './browser';
+import { PLAIN, ROUTED, widgetsFolder } from './widgetsKind';
+
+let folder: FormsFolder;
+let visitors: Visitors;
+let visitor: Visitor | undefined;
+beforeAll(async () => {
+  folder = await widgetsFolder();
+  visitors = await Visitors.open({ FORMS_DIR: `forms,${folder.dir}` });
+}, 240_000);
+afterAll(async () => {
+  await visitors?.close();
+  await folder?.remove();
+}, 60_000);
+afterEach(async () => {
+  await visitor?.close();
+  visitor = undefined;
+});
+
+const ADDRESS = `/create?type=${PLAIN}&step=0`;
+
+async function at(address: string, language: 'sv' | 'en' = 'sv', width: 390 | 1280 = 390): Promise<Visitor> {
+  visitor = await visitors.visit({ width, language });
+  await visitor.goto(address);
+  return visitor;
+}
+
+async function atFields(language: 'sv' | 'en' = 'sv', width: 390 | 1280 = 390): Promise<Visitor> {
+  const here = await at(ADDRESS, language, width);
+  await here.page.waitForSelector('#f_office');
+  return here;
+}
+
+/** What the browser keeps of the answers. */
+const kept = (here: Visitor): Promise<Record<string, unknown>> =>
+  here.page.evaluate((kind) => JSON.parse(localStorage.getItem(`brevia:answers:${kind}`) ?? '{"form":{}}').form, PLAIN);
+
+async function untilKept(here: Visitor, name: string, value: unknown): Promise<void> {
+  await here.page.waitForFunction(
+    ([kind, field, wanted]) => JSON.parse(localStorage.getItem(`brevia:answers:${kind}`) ?? '{"form":{}}').form[field ?? ''] === wanted,
+    [PLAIN, name, value] as [string, string, string],
+  );
+}
+
+test.each([
+  ['sv', 390],
+  ['en', 1280],
+] as const)('every widget is accessible and fits, in %s at %i px', async (language, width) => {
+  const here = await atFields(language, width);
+  const { page } = here;
+  expect(await here.accessibilityFaults()).toEqual([]);
+  await page.fill('#f_from', 'arlanda');
+  await page.waitForSelector('[role=option]');
+  expect(await here.accessibilityFaults()).toEqual([]);
+  await page.click('[role=option]');
+  await page.locator('#f_kindOfTone').check();
+  await page.waitForSelector('.preset-choice');
+  await page.waitForSelector('.note-verdict');
+  expect(await here.fits()).toBe(true);
+  expect(await here.accessibilityFaults()).toEqual([]);
+  expect(here.complaints).toEqual([]);
+});
+
+test('the opening question sets its field, and is not asked again', async () => {
+  const here = await at('/widget-routes', 'sv', 1280);
+  const { page } = here;
+  await page.waitForSelector('dialog[open]');
+  expect(await here.accessibilityFaults()).toEqual([]);
+  // By the keyboard alone: the second answer.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  expect(await page.inputValue('#f_days')).toBe('30');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.waitForFunction((kind) => localStorage.getItem(`brevia:answers:${kind}`), ROUTED);
+  await here.goto('/widget-routes');
+  await page.waitForSelector('.resumed');
+  expect(await page.locator('dialog').count()).toBe(0);
+});
+
+test('a row is found by typing and chosen by keyboard; its values fill the note', async () => {
+  const here = await atFields();
+  const { page } = here;
+  await page.locator('#f_from').focus();
+  await page.keyboard.type('kiruna');
+  await page.waitForSelector('[role=option][aria-selected=true]');
+  expect(await page.getAttribute('#f_from', 'aria-activedescendant')).toBe(await page.getAttribute('[role=option][aria-selected=true]', 'id'));
+  await page.keyboard.press('Enter');
+  expect(await page.inputValue('#f_from')).toBe('Kiruna Airport (KRN), Kiruna');
+  await untilKept(here, 'from', 'KRN');
+  expect(await page.textContent('.note-verdict')).toMatch(/Sträckan är 1\s\d{3} km.*Räknat från Kiruna.*konsumentköplagen/s);
+  // Escape closes the list and leaves what is typed.
+  await page.fill('#f_from', 'oslo');
+  await page.waitForSelector('[role=option]');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[role=option]', { state: 'detached' });
+  await page.click('.lookup-clear');
+  expect(await page.inputValue('#f_from')).toBe('');
+});
+
+test('a code typed in passing is understood; what is no row is refused, unless the field is free', async () => {
+  const here = await atFields();
+  const { page } = here;
+  await page.fill('#f_from', 'agp');
+  await page.keyboard.press('Tab');
+  await untilKept(here, 'from', 'AGP');
+  await page.fill('#f_from', 'Ingenstans');
+  await page.fill('#f_maker', 'Egenbygge');
+  await page.fill('#f_seenAt', 'i går');
+  await here.next();
+  await page.waitForSelector('.error-summary');
+  const problems = await page.locator('.error-summary a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(problems).toEqual(['#f_category', '#f_office', '#f_from', '#f_seenAt']);
+  expect((await kept(here))['maker']).toBe('Egenbygge');
+});
+
+test('a row that is still to be fetched gives no wrong verdict', async () => {
+  const here = await atFields();
+  const { page } = here;
+  await page.fill('#f_from', 'KRN');
+  await page.keyboard.press('Tab');
+  await untilKept(here, 'from', 'KRN');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/tables/airports/KRN*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.waitForSelector('#f_from');
+  expect(await page.locator('.note').count()).toBe(0);
+  answer();
+  await page.waitForSelector('.note-verdict');
+  expect(await page.textContent('.notes')).not.toContain('Okänd plats');
+  expect(await page.inputValue('#f_from')).toContain('Kiruna');
+});
+
+test('cards are narrowed down by a search and chosen like any choice', async () => {
+  const here = await atFields();
+  const { page } = here;
+  expect(await page.getAttribute('#f_office', 'placeholder')).toBe('Sök efter kontor...');
+  expect(await page.textContent('.card-row')).toMatch(/Norra kontoret.*Privat.*Båtar och bryggor.*39\skr/s);
+  expect(await page.locator('.card-list').evaluate((list) => list.scrollHeight > list.clientHeight && list.clientHeight <= 24 * parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(true);
+  await page.fill('#f_office', 'cykl');
+  expect(await page.locator('.card-row').count()).toBe(1);
+  expect(await page.locator('.card-search [role=status]').textContent()).toBe('En träff');
+  await page.locator('.card-row').click();
+  await untilKept(here, 'office', 'south');
+  await page.fill('#f_office', 'zzz');
+  await page.click('.card-none button');
+  expect(await page.locator('.card-row input:checked').getAttribute('value')).toBe('south');
+});
+
+test('a ready text never takes the place of a typed one for good', async () => {
+  const here = await atFields();
+  const { page } = here;
+  await page.locator('#f_kindOfTone').check();
+  await page.fill('#f_request', 'Min egen begäran.');
+  await page.click('.preset-choice >> nth=2');
+  expect(await page.inputValue('#f_request')).toBe('Jag begär alternativ tre (ask).');
+  await page.click('.preset-undo button');
+  expect(await page.inputValue('#f_request')).toBe('Min egen begäran.');
+  await untilKept(here, 'request', 'Min egen begäran.');
+  // Too little is told for a suggestion, and it says so; nobody is signed in, so there are no saved texts.
+  await page.fill('#f_story', 'x'.repeat(20));
+  await page.click('.preset-suggestions button');
+  expect(await page.textContent('.preset-suggestions [role=status]')).toContain('Varför?');
+  expect(await page.locator('.preset-saved').count()).toBe(0);
+});
+
+test('day and time are one answer; capitals and limits hold as one types', async () => {
+  const here = await atFields();
+  const { page } = here;
+  await page.fill('#f_seenAt', '3/11 2026');
+  await page.fill('#f_seenAt-time', '930');
+  await page.keyboard.press('Tab');
+  await untilKept(here, 'seenAt', '2026-11-03T09:30');
+  expect(await page.inputValue('#f_seenAt-time')).toBe('09:30');
+  await page.locator('#f_plate').pressSequentially('abå12');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('x');
+  expect(await page.inputValue('#f_plate')).toBe('XABÅ12');
+  await page.fill('#f_story', 'å'.repeat(80));
+  await untilKept(here, 'story', 'å'.repeat(60));
+});
+
+test.each([
+  ['a reload', (here: Visitor) => here.page.reload()],
+  ['the browser’s Back', (here: Visitor) => here.page.goBack()],
+  ['a link', (here: Visitor) => here.page.click('.language-switch')],
+  ['Enter', (here: Visitor) => here.page.press('#f_plate', 'Enter')],
+] as const)('nothing typed is lost by %s in the middle of a word', async (_way, leave) => {
+  const here = await at('/');
+  await here.goto(ADDRESS);
+  await here.page.waitForSelector('#f_plate');
+  await here.page.locator('#f_plate').pressSequentially('abc', { delay: 0 });
+  await leave(here);
+  await untilKept(here, 'plate', 'ABC');
+});
+
+test('a kind whose wizard ends before the letter has its last page elsewhere, and says when no letter is named', async () => {
+  const here = await at('/widget-routes-success');
+  await here.page.waitForSelector('h1');
+  expect(await here.page.textContent('h1')).toBe('Inget draft-ID hittades');
+  expect(await here.accessibilityFaults()).toEqual([]);
+});
