@@ -253,6 +253,12 @@ describe('appeals of authorities’ decisions', () => {
       }
   });
 
+  it('addresses an appeal that names the agency only to its usual recipient, by way of the agency', () => {
+    for (const { value, defaultRecipient, handedInTo } of agencies())
+      expect(judged({ agency: value, appealType: 'overklagan' }).facts['addressee']).toBe(via(defaultRecipient.overklagan, handedInTo.overklagan));
+    expect(judged(u('csn', { studyMatter: 'study-other' })).facts['court']).toBe('Den överinstans som anges i beslutet');
+  });
+
   it('asks for as much text as SPEC does', () => {
     const errors = (more: FormData) => {
       const result = validateForm(kind, { ...FORM, agency: 'csn', appealType: 'overklagan', ...more }, 'sv');
