@@ -32,7 +32,7 @@ export function readBoardingPass(text: string, today: string): BoardingPass | un
   const head = /^M([1-4])(.{20})[E ]/.exec(text);
   if (!head) return undefined;
   const legs: Leg[] = [];
-  let at = HEAD - 1;
+  let at = HEAD;
   let made: string | null = null;
   for (let left = Number(head[1]); left > 0; left -= 1) {
     const match = LEG_PATTERN.exec(text.slice(at, at + LEG).padEnd(LEG, '0'));
