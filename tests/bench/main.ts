@@ -1,4 +1,5 @@
 import { benchBundle } from './bundle';
+import { benchKinds } from './kinds';
 import { benchDraft, benchLetters } from './letters';
 import { benchPdf } from './pdf';
 import { benchTyping } from './typing';
@@ -8,6 +9,7 @@ import type { Row } from './table';
 /** `npm run bench [name…]`: each prints a table; without a name, all in this order. */
 const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   bundle: benchBundle,
+  kinds: benchKinds,
   typing: benchTyping,
   pdf: benchPdf,
   letters: benchLetters,
