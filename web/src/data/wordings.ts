@@ -1,4 +1,6 @@
+import type { Language } from '../../../core/languages';
 import { request } from './http';
+import type { LetterKey } from './letters';
 
 /** A text to begin from. */
 export interface Wording {
@@ -18,19 +20,32 @@ export const readWordings = (apiPath: string, match: string) => request<Wordings
 
 interface Asking {
   kind: string;
-  draftId?: string | undefined;
-  token?: string | undefined;
+  /** The letter that it is for; it is begun by this when it is not yet. */
+  letter: LetterKey;
+  /** Of the page, for what is refused. */
+  language: Language;
+  letterLanguage: Language;
   /** Answers that a suggestion is made from, by SPEC's names or the kind's own. */
   context: Record<string, string>;
 }
 
-/** Texts written for this case, at most a few. */
-export async function askSuggestions({ kind, draftId, token, context }: Asking): Promise<string[]> {
-  const { suggestions = [] } = await request<{ success: boolean; suggestions?: string[] }>(
-    `/api/ai/suggest-request${token ? `?t=${encodeURIComponent(token)}` : ''}`,
-    { method: 'POST', body: { ...context, kind, ...(draftId && { draftId }) } },
-  );
-  return suggestions;
+interface Suggested {
+  suggestions: string[];
+  /** The letter they belong to, with what opens it. */
+  draftId: string;
+  token: string;
+}
+
+/**
+ * Texts written for this case, up to three. May take two minutes.
+ * @throws ApiError, NetworkError
+ */
+export function askSuggestions({ kind, letter, language, letterLanguage, context }: Asking): Promise<Suggested> {
+  const search = new URLSearchParams({ language, ...(letter.token && { t: letter.token }) });
+  return request<Suggested>(`/api/ai/suggest-request?${search.toString()}`, {
+    method: 'POST',
+    body: { ...context, kind, draftId: letter.id, language: letterLanguage },
+  });
 }
 
 /** Keeps a text for the signed-in person. */

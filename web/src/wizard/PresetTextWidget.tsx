@@ -7,6 +7,8 @@ import { Note } from '../ui/Note';
 import { Count } from './Count';
 import { readOptions, ties, type FieldWidgetProps } from './fieldParts';
 import { LetterContext, type LetterAccess } from './letterAccess';
+import { letterLanguageOf } from './letterLanguage';
+import { newLetterId } from './newLetterId';
 import { fieldPath } from './problem';
 import { useTyping } from './typing';
 import { answerName } from './uiSchema';
@@ -104,7 +106,7 @@ function matchOf({ form, answers }: LetterAccess): Record<string, string> {
 /** What there is to begin from: at once what the kind itself holds, and the rest when it is fetched. */
 function useWordings(access: LetterAccess | undefined) {
   const match = access ? matchOf(access) : {};
-  const key = new URLSearchParams(match).toString();
+  const key = new URLSearchParams(access ? { ...match, language: access.form.language } : match).toString();
   const [fetched, setFetched] = useState<{ key: string; wordings: Wordings }>();
   const [round, setRound] = useState(0);
   const apiPath = access?.form.kind.apiPath;
@@ -161,7 +163,7 @@ interface SuggestionsProps {
 /** Texts written for this case, from what the person has told. */
 function Suggestions({ access, id, text, minContext, onChoose }: SuggestionsProps) {
   const { t } = useTranslation();
-  const { form, answers } = access;
+  const { form, answers, update } = access;
   const own = fieldPath(id);
   const { context = [], match = [] } = form.kind.suggestions ?? {};
   const [state, setState] = useState<'idle' | 'asking' | 'done'>('idle');
@@ -171,17 +173,23 @@ function Suggestions({ access, id, text, minContext, onChoose }: SuggestionsProp
   const isEnough = told.some((path) => asText(answers.form[path]).trim().length > minContext);
   const ask = async () => {
     if (state === 'asking') return;
+    setSuggestions([]);
     setProblem(undefined);
     if (!isEnough) return setProblem(t('preset.needsMore', { name: answerName(form.steps, told[0] ?? own) }));
     setState('asking');
     try {
       const answered = Object.fromEntries(context.map((path) => [path, path === own ? text : asText(answers.form[path])]));
-      const found = await askSuggestions({
+      const draft = answers.draft ?? { id: newLetterId(), fingerprint: '' };
+      // Before it is asked for, so that a second try is for the same letter.
+      if (!answers.draft) update(() => ({ draft }));
+      const { suggestions: found, draftId, token } = await askSuggestions({
         kind: form.kind.id,
-        draftId: answers.draft?.id,
-        token: answers.draft?.token,
+        letter: draft,
+        language: form.language,
+        letterLanguage: letterLanguageOf(form, answers),
         context: { ...answered, currentRequest: text },
       });
+      update((now) => ({ draft: { id: draftId, token, fingerprint: now.draft?.fingerprint ?? '' } }));
       setSuggestions(found.slice(0, MOST_SUGGESTIONS));
       if (found.length === 0) setProblem(t('preset.noSuggestions'));
     } catch (error) {
