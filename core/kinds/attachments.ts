@@ -6,11 +6,14 @@ import { optionLabel } from './view';
 /** An upload that goes with the letter (kind.json `uploads`, `appendix`). */
 export interface Enclosure {
   uploadId: string;
-  /** What it shows, in the letter's language: which sort of picture, what the person wrote under it, else its name. */
+  /**
+   * What it shows, in the letter's language: which sort of picture, what the person wrote under it, else what was asked
+   * for where one file was, else its name.
+   */
   label: string;
   /** Of a receipt, in whole units of `currency`. */
   amount?: { value: number; currency: string };
-  /** From a field whose items carry amounts: these come last. */
+  /** From a field whose items carry amounts, or of the sort `receipt`: these come last. */
   receipt: boolean;
 }
 
@@ -33,15 +36,16 @@ function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
 
-function enclosureOf(kind: Pick<KindVersion, 'texts'>, language: Language, field: string, receipt: boolean, item: Item): Enclosure {
+function enclosureOf(kind: Pick<KindVersion, 'manifest' | 'texts'>, language: Language, field: string, receipt: boolean, item: Item): Enclosure {
   const { amount, currency } = item;
   const sort = textOf(item['kind']);
   const said = [sort && optionLabel(kind.texts[language], `${field}.kind`, sort), textOf(item['caption'])].filter(Boolean).join(': ');
+  const asked = kind.manifest.uploads[field]?.max === 1 ? kind.texts[language].fields[field]?.label : undefined;
   return {
     uploadId: item.id,
-    label: said || textOf(item['name']) || item.id,
+    label: said || asked || textOf(item['name']) || item.id,
     ...(typeof amount === 'number' && { amount: { value: amount, currency: textOf(currency) || 'SEK' } }),
-    receipt,
+    receipt: receipt || sort === 'receipt',
   };
 }
 

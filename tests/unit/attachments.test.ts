@@ -30,6 +30,15 @@ describe('enclosures', () => {
     }
   });
 
+  test('a single file is named by what was asked for, and a receipt comes last whatever its place', async () => {
+    const kind = (await loadKinds(['forms'])).find(({ manifest }) => Object.keys(manifest.uploads).includes('evidencePhotos'));
+    if (!kind) throw new Error('no kind with sorts of pictures');
+    const form = { ticketPhoto: [{ id: 't', name: 'IMG_7.jpg' }], evidencePhotos: [{ id: 'r', name: 'r.jpg', kind: 'receipt' }, { id: 's', name: 's.jpg', kind: 'signCloseUp' }] };
+    const enclosed = enclosuresOf(kind, form, 'sv');
+    expect(enclosed.map(({ uploadId }) => uploadId)).toEqual(['t', 's', 'r']);
+    expect(enclosed[0]?.label).toBe(kind.texts.sv.fields['ticketPhoto']?.label);
+  });
+
   test('that a kind does not enclose are left out', async () => {
     const [kind] = await loadKinds(['forms', 'tests/fixtures/forms']);
     if (!kind) throw new Error('no kind');
