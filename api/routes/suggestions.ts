@@ -7,7 +7,7 @@ import { fieldsOf } from '../../core/kinds/schemaFields';
 import { parseLanguage, type Language } from '../../core/languages';
 import { currentUser, requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
+import { accessQuery, letterId, openLetter, optionalLetterId, token } from '../letters/access';
 import type { Services } from '../services';
 import { kindNamed, letterForFiles } from '../uploads/receiving';
 
@@ -89,7 +89,11 @@ function suggestOperation(services: Services): Operation {
       const answers = contextOf(kind, body, language);
       await services.limits.writing(req);
       const draftId = body.draftId || undefined;
-      const record = await letterForFiles(services, { req, kind, draftId, language: letterLanguage(kind, body.language) });
+      const record =
+        draftId !== undefined && (await services.letters.find(draftId))
+          ? await openLetter(services, req, draftId)
+          : await letterForFiles(services, { req, kind, draftId, language: letterLanguage(kind, body.language) });
+      if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
       const output = await services.assists.run(record, 'suggest', { answers, current: body.currentRequest ?? '' }, { patience: PATIENCE });
       const { suggestions } = z.object({ suggestions: z.array(z.string()) }).parse(output);
       return { status: 200, body: { success: true, suggestions, draftId: record._id, token: services.vault.accessToken(record._id) } };

@@ -4,9 +4,11 @@ import { badInputSuite } from './suites/badInput';
 import { discountSuite } from './suites/discounts';
 import { faultSuite } from './suites/faults';
 import { limitSuite } from './suites/limits';
+import { olderClientSuite } from './suites/olderClients';
 import { paymentSuite } from './suites/payments';
 import { secrecySuite } from './suites/secrecy';
 import { specSuite } from './suites/specCalls';
+import { suggestionSuite } from './suites/suggestions';
 import { Stage } from './stage';
 
 /** One running product for all of them; those that break parts of it come last. */
@@ -27,5 +29,7 @@ accessSuite(stage);
 secrecySuite(stage);
 discountSuite(stage);
 paymentSuite(stage);
+olderClientSuite(stage);
+suggestionSuite(stage);
 limitSuite(stage);
 faultSuite(stage);

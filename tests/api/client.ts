@@ -75,7 +75,17 @@ export class Client {
     return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
   }
 
-  async send(method: string, path: string, body: string | undefined, headers: Record<string, string>): Promise<Answer> {
+  /** Sends a multipart form, as a page with files does. */
+  postForm(path: string, parts: FormData): Promise<Answer> {
+    return this.send('POST', path, parts, {});
+  }
+
+  /** Gives the browser a cookie by hand. */
+  setCookie(name: string, value: string): void {
+    this.cookies.set(name, value);
+  }
+
+  async send(method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>): Promise<Answer> {
     const url = this.site + path;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
