@@ -70,13 +70,13 @@ test('the opening question sets its field, and is not asked again', async () => 
   // By the keyboard alone: the second answer.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.waitForSelector('.opening', { state: 'detached' });
   expect(await page.inputValue('#f_days')).toBe('30');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.waitForFunction((kind) => localStorage.getItem(`brevia:answers:${kind}`), ROUTED);
   await here.goto('/widget-routes');
   await page.waitForSelector('.resumed');
-  expect(await page.locator('dialog').count()).toBe(0);
+  expect(await page.locator('.opening').count()).toBe(0);
 });
 
 test('a row is found by typing and chosen by keyboard; its values fill the note', async () => {
@@ -133,7 +133,7 @@ test('a row that is still to be fetched gives no wrong verdict', async () => {
   answer();
   await page.waitForSelector('.note-verdict');
   expect(await page.textContent('.notes')).not.toContain('Okänd plats');
-  expect(await page.inputValue('#f_from')).toContain('Kiruna');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#f_from')?.value.includes('Kiruna'));
 });
 
 test('cards are narrowed down by a search and chosen like any choice', async () => {

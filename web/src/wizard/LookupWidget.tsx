@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { Row } from '../../../core/kinds/kind';
-import { knownRow, searchRows } from '../data/tables';
+import { fetchRow, knownRow, searchRows } from '../data/tables';
 import { useLanguage } from '../i18n/context';
 import { ties, type FieldWidgetProps } from './fieldParts';
 import { LetterContext } from './letterAccess';
@@ -70,6 +70,19 @@ export default function LookupWidget(props: FieldWidgetProps) {
       abort.abort();
     };
   }, [wanted, table, own, language, isFree]);
+  // An answer of before is shown by its name as soon as that is known.
+  const [, setArrived] = useState(0);
+  const isUnnamed = chosen === undefined && !own && typeof value === 'string';
+  useEffect(() => {
+    if (!isUnnamed || typeof value !== 'string') return undefined;
+    let current = true;
+    const arrive = () => current && setArrived((count) => count + 1);
+    if (knownRow(table, value, language) !== undefined) arrive();
+    else fetchRow(table, value, language).then(arrive, () => undefined);
+    return () => {
+      current = false;
+    };
+  }, [isUnnamed, table, value, language]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
