@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +21,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
+/** The kind's example, in the name of another person. */
+function filledIn(email: string): Record<string, unknown> {
+  const examples = path.join(folder, KIND, 'examples');
+  const file = readdirSync(examples)[0] ?? '';
+  const example: unknown = JSON.parse(readFileSync(path.join(examples, file), 'utf8'));
+  const { form } = z.looseObject({ form: z.record(z.string(), z.unknown()) }).parse(example);
+  const contact = z.record(z.string(), z.unknown()).parse(form['userContact']);
+  return { ...form, userContact: { ...contact, email } };
+}
+
+function edit(file: string, before: string, after: string): void {
+  const name = path.join(folder, KIND, file);
+  const text = readFileSync(name, 'utf8');
+  if (!text.includes(before)) throw new Error(`${file} has no ${before}`);
+  writeFileSync(name, text.replace(before, after));
+}
+
+async function restart(): Promise<void> {
+  for (const part of ['api', 'worker'] as const) await stage.world.stopPart(part);
+  await Promise.all([stage.world.start('api'), stage.world.start('worker')]);
+}
+
 const kindsShape = { kinds: z.array(z.looseObject({ id: z.string(), name: z.string(), price: z.number() })) };
 
 test('a folder dropped beside the others is offered, filled in, given, made and sent, without any code', async () => {
@@ -28,13 +50,8 @@ test('a folder dropped beside the others is offered, filled in, given, made and 
   const { kinds } = read(await visitor.get('/api/forms?language=sv'), kindsShape);
   expect(kinds.map(({ id }) => id)).toContain(KIND);
 
-  const examples = path.join(folder, KIND, 'examples');
-  const file = readdirSync(examples)[0] ?? '';
-  const example: unknown = JSON.parse(readFileSync(path.join(examples, file), 'utf8'));
-  const { form } = z.looseObject({ form: z.record(z.string(), z.unknown()) }).parse(example);
   const email = newAddress();
-  const contact = z.record(z.string(), z.unknown()).parse(form['userContact']);
-  const formData = { ...form, userContact: { ...contact, email } };
+  const formData = filledIn(email);
   const drafted = await visitor.post(`/api/${KIND}/draft`, { formData, language: 'sv' });
   const { draftId } = read(drafted, { draftId: z.string() });
 
@@ -45,3 +62,38 @@ test('a folder dropped beside the others is offered, filled in, given, made and 
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   expect(await stage.mails(email)).toHaveLength(1);
 }, 120_000);
+
+test('a letter under way stays on its version when the folder is edited; a torn folder beside it is left out and named', async () => {
+  const before = stage.visitor();
+  const email = newAddress();
+  const drafted = { fullText: z.string(), draftId: z.string() };
+  const { draftId, fullText } = read(await before.post(`/api/${KIND}/draft`, { formData: filledIn(email), language: 'sv' }), drafted);
+  const stepsShape = { checklist: z.array(z.object({ title: z.string() })) };
+  const { checklist } = read(await before.get(`/api/letters/${draftId}?language=sv`), stepsShape);
+
+  edit('letter.sv.md', 'Jag skriver till er om det som beskrivs nedan', 'Jag hör av mig om det som jag berättar här');
+  const texts = z.looseObject({ checklist: z.record(z.string(), z.object({ title: z.string() })) }).parse(JSON.parse(readFileSync(path.join(folder, KIND, 'texts.sv.json'), 'utf8')));
+  edit('texts.sv.json', `"${texts.checklist['read']?.title ?? ''}"`, '"Granska brevet en gång till"');
+  const torn = path.join(folder, 'torn');
+  mkdirSync(torn);
+  writeFileSync(path.join(torn, 'kind.json'), '{ "id": ');
+  await restart();
+
+  const health = read(await before.get('/api/health'), { status: z.literal('ok'), kinds: z.object({ faulty: z.array(z.looseObject({ folder: z.string(), problems: z.array(z.looseObject({ file: z.string() })) })) }) });
+  expect(health.kinds.faulty.map((each) => each.folder)).toEqual([torn]);
+  expect(health.kinds.faulty[0]?.problems[0]?.file).toBe(path.join(torn, 'kind.json'));
+  for (const part of ['api', 'worker'] as const) expect(stage.world.logOf(part)).toContain(path.join(torn, 'kind.json'));
+
+  const after = stage.visitor();
+  const later = read(await after.post(`/api/${KIND}/draft`, { formData: filledIn(newAddress()), language: 'sv' }), drafted);
+  expect(later.fullText).toContain('Jag hör av mig om det som jag berättar här');
+
+  expect((await before.post(`/api/${KIND}/mark-free`, { draftId, discountCode: 'FREE' })).status).toBe(200);
+  expect((await stage.until(before, draftId, ({ mail }) => mail === 'sent')).status).toBe('delivered');
+  const whole = read(await before.post(`/api/${KIND}/draft`, { draftId, formData: {}, language: 'sv', isPreview: false }), drafted);
+  expect(whole.fullText.startsWith(fullText)).toBe(true);
+  expect(whole.fullText).not.toContain('Jag hör av mig om det som jag berättar här');
+  expect(read(await before.get(`/api/letters/${draftId}?language=sv`), stepsShape).checklist).toEqual(checklist);
+  expect(checklist.map(({ title }) => title)).not.toContain('Granska brevet en gång till');
+  expect((await before.get(`/api/${KIND}/download/letter?draft_id=${draftId}`)).headers.get('content-type')).toBe('application/pdf');
+}, 180_000);
