@@ -11,14 +11,13 @@ interface Props {
   open?: number;
 }
 
-/** Where one is: "2 av 6 · Beskriv problemet", and each step by its name; those behind are links. */
+/** Where one is: "Steg 2 av 6: Beskriv problemet", and each step by its name; those behind are links. */
 export function Progress({ steps, current, linkTo, open = current }: Props) {
   const { t } = useTranslation();
   return (
     <nav className="progress" aria-label={t('wizard.progress')}>
       <p className="progress-now">
-        <span className="number">{t('wizard.stepOf', { step: current + 1, count: steps.length })}</span>
-        <span aria-hidden="true"> · </span>
+        <span className="number">{t('wizard.stepOf', { step: current + 1, count: steps.length })}</span>{' '}
         <span className="progress-name">{steps[current]?.label}</span>
       </p>
       <ol className="progress-steps">
