@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database';
 
-/** A standard phrasing that staff keep (SPEC section 3, Government template), of a kind with `suggestions`. */
+/** A standard phrasing that staff keep (SPEC section 3), of a kind with `suggestions`. */
 export interface PhrasingRecord {
   _id: string;
   kind: string;
