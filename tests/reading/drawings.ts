@@ -65,6 +65,7 @@ export function cityTicket(): Promise<Drawn> {
     amount: 900,
     dueDate: '2026-11-24',
     locationDescription: 'Södra Vägen 12',
+    zoneOrSignText: 'Parkerat utan giltig biljett',
   });
 }
 
@@ -105,7 +106,7 @@ export function stripTicket(): Promise<Drawn> {
     'KONTROLLAVGIFT',
     '',
     'Utfärdad: 12 nov 2026 kl 17.48',
-    'Regnr....: DOS 85O'.replace('85O', '850'),
+    'Regnr....: DOS 850',
     'OCR-nr...: 92837465012',
     'Område...: Sturegallerian',
     'Orsak....: Ej betald avgift',

@@ -35,7 +35,7 @@ export function readBoardingPass(text: string, today: string): BoardingPass | un
   let at = HEAD;
   let made: string | null = null;
   for (let left = Number(head[1]); left > 0; left -= 1) {
-    const match = LEG_PATTERN.exec(text.slice(at, at + LEG).padEnd(LEG, '0'));
+    const match = LEG_PATTERN.exec(text.slice(at, at + LEG));
     if (!match?.groups) return undefined;
     const { reference = '', from = '', to = '', carrier = '', number = '', day = '', more = '0' } = match.groups;
     const following = text.slice(at + LEG, at + LEG + parseInt(more, 16));
