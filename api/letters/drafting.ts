@@ -116,7 +116,7 @@ async function written(services: Services, res: Response, { record, kind, form }
   if (!preview) return { status: 202, body: { success: true, pending: true, ...known } };
   const outcome = outcomeOf(kind, form, language, swedishDate(new Date()));
   const values = { ...outcome, id: record._id, preview: previewText(preview), text: previewText(preview) };
-  return { status: 200, body: { success: true, ...known, ...filled(kind.manifest.api.draftResponse, values), preview: withSources(preview, kind, language) } };
+  return { status: 200, body: { success: true, ...known, preview: withSources(preview, kind, language), ...filled(kind.manifest.api.draftResponse, values) } };
 }
 
 /** What a paid letter's client reads: the same names, with the whole text. */
@@ -133,8 +133,8 @@ async function wholeLetter(services: Services, record: LetterRecord | undefined,
       success: true,
       draftId: record._id,
       token: services.vault.accessToken(record._id),
-      ...filled(kind.manifest.api.draftResponse, values),
       preview: withSources(preview, pinned, language),
+      ...filled(kind.manifest.api.draftResponse, values),
     },
   };
 }

@@ -106,7 +106,7 @@ function orderDescription(schema: z.ZodType, kinds: readonly KindVersion[]): Jso
 }
 
 /** The engine's own names, which no kind's list takes the place of. */
-const OWN = ['draftId', 'token', 'preview', 'success'];
+const OWN = ['draftId', 'token', 'success'];
 
 /** The names, dotted ones as objects, that SPEC's clients read the draft by. */
 function namedValues(names: Record<string, string>): Record<string, z.ZodType> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
+import sharp from 'sharp';
 import { eventually, Stage } from '../api/stage';
-import { read } from '../api/client';
+import { read, type Client as Visitor } from '../api/client';
 import { z } from 'zod';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { findTraces } from './canary';
@@ -43,6 +44,12 @@ function canaries() {
   };
 }
 
+/** A photograph whose file name, description and place in the camera's data are canaries. */
+async function photograph(fileName: string, caption: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500"><rect width="900" height="500" fill="#fff"/><text x="60" y="200" font-size="54" font-family="sans-serif">KONTROLLAVGIFT ${fileName}</text></svg>`;
+  return sharp(Buffer.from(svg)).withExif({ IFD0: { ImageDescription: caption, Copyright: caption } }).jpeg().toBuffer();
+}
+
 let stage: Stage;
 let temporal: Client;
 beforeAll(async () => {
@@ -68,23 +75,32 @@ test('after its time every trace of a letter is gone, and its history never held
   expect(download.status).toBe(200);
   expect(await stage.mails(email)).toHaveLength(1);
 
+  const pictured = await picturedLetter(visitor, agent);
+
   const history = decoded(await exportHistory(stage.world.addresses.temporal, letterWorkflowId(draftId)));
   expect(history).toContain(draftId);
   for (const text of [...words, email, token, 'electronics']) expect(history).not.toContain(text);
 
-  await eventually(async () => (await stage.db.collection('tombstones').countDocuments()) === 1, 90);
+  await eventually(async () => (await stage.db.collection('tombstones').countDocuments()) === 2, 120);
   await eventually(async () => !(await isRemembered(temporal, draftId)), 90);
+  await eventually(async () => !(await isRemembered(temporal, pictured.id)), 90);
 
   const gone = await visitor.get(`/api/letters/${draftId}?t=${token}`);
   expect(gone.status).toBe(410);
   expect((await visitor.get(`/api/reklamation/download/letter?draft_id=${draftId}&t=${token}`)).status).toBe(410);
-  for (const collection of ['letters', 'files.files', 'files.chunks'])
+  for (const collection of ['letters', 'uploads', 'assists', 'files.files', 'files.chunks'])
     expect(await stage.db.collection(collection).countDocuments()).toBe(0);
-  const receipt = await stage.db.collection('tombstones').findOne();
-  expect(receipt).toMatchObject({ stores: [{ store: 'files', found: 1, deleted: 1, left: 0 }, { store: 'letters', found: 1, deleted: 1, left: 0 }] });
+  const found = async (id: string) => {
+    const receipt = await stage.db.collection<{ _id: string; stores: { store: string; found: number; left: number }[] }>('tombstones').findOne({ _id: id });
+    expect(receipt?.stores.map(({ left }) => left)).toEqual([0, 0, 0, 0]);
+    return Object.fromEntries((receipt?.stores ?? []).map(({ store, found: many }) => [store, many]));
+  };
+  expect(await found(draftId)).toEqual({ assists: 0, uploads: 0, files: 1, letters: 1 });
+  // A page of each picture, the letter, and the letter with its enclosures.
+  expect(await found(pictured.id)).toMatchObject({ uploads: 2, files: 4, letters: 1 });
 
   // What bookkeeping needs stays, without the person.
-  const row = await stage.db.collection('transactions').findOne();
+  const row = await stage.db.collection('transactions').findOne({ kind: 'reklamation' });
   expect(row).toMatchObject({ amount: 3900, kind: 'reklamation', status: 'paid', currency: 'SEK' });
 
   // The database writes to its file with a delay: stop it, so that all it will ever write is there.
@@ -93,7 +109,44 @@ test('after its time every trace of a letter is gone, and its history never held
   await stage.world.stopPart('api');
   await stage.world.stopPart('temporal');
   await stage.world.stopPart('mongo');
-  expect(findTraces(dataDir, [...words, email, agent, token])).toEqual([]);
+  expect(findTraces(dataDir, [...words, ...pictured.words, email, agent, token, pictured.token])).toEqual([]);
   // The search itself finds what is there: the letter's id stays in the tombstone.
   expect(findTraces(dataDir, [draftId]).length).toBeGreaterThan(0);
 }, 300_000);
+
+/** A letter with a picture that was read, suggested words and files made of it all. */
+async function picturedLetter(visitor: Visitor, agent: string): Promise<{ id: string; token: string; words: string[] }> {
+  const words = { file: word('fil'), exif: word('exif'), seen: `Q${word('SYNS')}`, caption: word('bildtext'), description: word('forlopp'), name: word('Person'), mailbox: word('brevlada') };
+  const picture = await photograph(words.seen, words.exif);
+  const keep = async (field: string, draftId?: string) => {
+    const parts = new FormData();
+    parts.set('file', new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }), `${words.file}.jpg`);
+    parts.set('kind', 'parkeringsbot');
+    parts.set('field', field);
+    if (draftId) parts.set('draftId', draftId);
+    return read(await visitor.postForm('/api/uploads', parts), { draftId: z.string(), token: z.string(), upload: z.looseObject({ id: z.string(), name: z.string() }) });
+  };
+  const uploaded = await keep('ticketPhoto');
+  const evidence = await keep('evidencePhotos', uploaded.draftId);
+  const reading = read(await visitor.post(`/api/uploads/${uploaded.upload.id}/reading`, {}), { text: z.string() });
+  expect(reading.text).toContain('KONTROLLAVGIFT');
+  const formData = {
+    ticketType: 'KONTROLLAVGIFT',
+    issuingAuthority: 'Parkeringsbolaget AB',
+    incidentAt: '2026-11-03T14:05',
+    vehicleReg: 'KLM482',
+    userDescription: `Skylten syntes inte. ${words.description}`,
+    vehicleRole: 'owner',
+    ticketPhoto: [{ id: uploaded.upload.id, name: uploaded.upload.name }],
+    evidencePhotos: [{ id: evidence.upload.id, name: evidence.upload.name, kind: 'more', caption: words.caption }],
+    userContact: { name: words.name, email: `${words.mailbox}@exempel.se` },
+  };
+  const { draftId } = read(await visitor.post('/api/parking-appeal/draft', { formData, draftId: uploaded.draftId }, { 'user-agent': agent }), { draftId: z.string() });
+  expect(draftId).toBe(uploaded.draftId);
+  expect((await visitor.post('/api/parking-appeal/mark-free', { draftId, discountCode: 'FREE' })).status).toBe(200);
+  await stage.until(visitor, draftId, ({ mail }) => mail === 'sent');
+  expect((await visitor.get(`/api/parking-appeal/download/dossier?draft_id=${draftId}`)).status).toBe(200);
+  const history = decoded(await exportHistory(stage.world.addresses.temporal, letterWorkflowId(draftId)));
+  for (const text of Object.values(words)) expect(history).not.toContain(text);
+  return { id: draftId, token: uploaded.token, words: Object.values(words) };
+}

@@ -36,7 +36,8 @@ export interface DraftAnswer {
   pending?: boolean;
   draftId: string;
   token?: string;
-  preview?: PreviewWithSources;
+  /** Only its text where the kind's older clients read it by this name. */
+  preview?: PreviewWithSources | string;
 }
 
 export interface DiscountAnswer {

@@ -78,7 +78,7 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
         follow(draftId, given);
         return;
       }
-      if (preview) set({ phase: 'writing', preview });
+      if (typeof preview === 'object') set({ phase: 'writing', preview });
       ready(await readLetter({ id: draftId, token: given }, form.language), true);
     };
     const run = async () => {

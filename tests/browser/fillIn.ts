@@ -1,0 +1,72 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Locator, Page } from 'playwright-core';
+
+/** Fills in any form as a person would: each answer by the control that the page shows for it. */
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A picture with a line of text on it, so that the tests need no files of their own. */
+export function pictureOf(text: string): Buffer {
+  const canvas = createCanvas(900, 600);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, 900, 600);
+  context.fillStyle = '#111';
+  context.font = '48px sans-serif';
+  context.fillText(text, 60, 300);
+  return canvas.toBuffer('image/jpeg');
+}
+
+function idOf(path: string): string {
+  return `f_${path.replaceAll('.', '_')}`;
+}
+
+/** Gives the answer to the field at `path` (dotted), with what lies inside it. */
+export async function fillIn(page: Page, path: string, value: unknown): Promise<void> {
+  if (isRecord(value)) {
+    for (const [name, inner] of Object.entries(value)) await fillIn(page, `${path}.${name}`, inner);
+    return;
+  }
+  if (Array.isArray(value) && value.every(isRecord)) return addFiles(page, path, value);
+  const id = idOf(path);
+  const control = page.locator(`[id="${id}"], [name="${id}"]`).first();
+  await control.waitFor({ state: 'attached' });
+  if (Array.isArray(value)) {
+    for (const each of value) await page.locator(`input[name="${id}"][value="${String(each)}"]`).check();
+    return;
+  }
+  const radio = page.locator(`input[type=radio][name="${id}"][value="${String(value)}"]`);
+  if ((await radio.count()) > 0) return radio.check();
+  const isSelect = await control.evaluate((element) => element instanceof HTMLSelectElement);
+  if (isSelect) return void (await control.selectOption(String(value)));
+  if (typeof value === 'boolean') return control.setChecked(value);
+  await type(page, control, id, String(value));
+}
+
+async function type(page: Page, control: Locator, id: string, value: string): Promise<void> {
+  const [day, time] = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? value.split('T') : [value];
+  await control.fill(day ?? '');
+  await control.press('Tab');
+  if (time !== undefined) {
+    await page.fill(`[id="${id}-time"]`, time);
+    await page.press(`[id="${id}-time"]`, 'Tab');
+  }
+  // A row that was looked up is shown by its name.
+  if ((await control.getAttribute('role')) === 'combobox')
+    await page.waitForFunction(([field, code]) => (document.getElementById(field ?? '') as HTMLInputElement | null)?.value !== code, [id, value]).catch(() => undefined);
+}
+
+async function addFiles(page: Page, path: string, rows: Record<string, unknown>[]): Promise<void> {
+  const id = idOf(path);
+  for (const [index, row] of rows.entries()) {
+    const chooser = page.locator(`input[type=file][id="${id}"], #${id} input[type=file], .field:has(#${id}) input[type=file]`).first();
+    await chooser.setInputFiles({ name: String(row['name']).replace(/\.\w+$/, '.jpg'), mimeType: 'image/jpeg', buffer: pictureOf(String(row['caption'] ?? row['name'])) });
+    for (const [member, value] of Object.entries(row)) {
+      if (['id', 'name', 'type', 'size', 'pages'].includes(member)) continue;
+      const input = page.locator(`[id="${id}_${index}_${member}"]`);
+      await input.waitFor();
+      if (await input.evaluate((element) => element instanceof HTMLSelectElement)) await input.selectOption(String(value));
+      else await input.fill(String(value));
+    }
+  }
+}
