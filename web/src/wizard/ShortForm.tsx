@@ -13,6 +13,7 @@ import { useTitle } from '../ui/useTitle';
 import { useToast } from '../ui/Toast';
 import { ErrorSummary } from './ErrorSummary';
 import { FieldsStep } from './FieldsStep';
+import { LetterContext, type LetterAccess } from './letterAccess';
 import { newLetterId } from './newLetterId';
 import type { Problem } from './problem';
 import { Progress } from './Progress';
@@ -60,6 +61,8 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
     const validator = step && validators[step.id];
     return validator ? withLookups(step, problemsOf(step, validator, answers.form, (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values))) : [];
   };
+  // Files are asked for in the long form only, so nothing holds one up here.
+  const access = useMemo((): LetterAccess => ({ form, answers, update, hold: () => undefined }), [form, answers, update]);
   const hasCategory = !kind.categoryField || clean[kind.categoryField] !== undefined;
   const unfinished = steps.findIndex((_step, index) => check(index).length > 0);
   const asked = Number(query.get('step') ?? 0);
@@ -128,32 +131,34 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
       <div className="wizard-main">
         {own.length > 0 && <ErrorSummary problems={own} round={round} />}
         <StepHeading heading={step.heading} lead={step.lead} />
-        <FieldsStep
-          key={step.id}
-          step={step}
-          validator={validator}
-          form={answers.form}
-          problems={own}
-          onChange={(changed: FormData) => {
-            setProblems((before) => stillStanding(before, answers.form, changed));
-            update({ form: changed });
-          }}
-          onNext={next}
-          settle={settle}
-          onBack={() => void navigate(linkTo(current - 1))}
-          nextLabel={isBusy ? t('writing.now') : isLast ? t('create.generate') : t('common.next')}
-          isBlocked={isLast && stops.length > 0}
-          notes={
-            <>
-              {isLast && <Stops form={form} data={data} stops={stops} />}
-              {failure && (
-                <Note level="wrong" role="alert" title={t('errors.title')}>
-                  <p>{failure}</p>
-                </Note>
-              )}
-            </>
-          }
-        />
+        <LetterContext value={access}>
+          <FieldsStep
+            key={step.id}
+            step={step}
+            validator={validator}
+            form={answers.form}
+            problems={own}
+            onChange={(changed: FormData) => {
+              setProblems((before) => stillStanding(before, answers.form, changed));
+              update({ form: changed });
+            }}
+            onNext={next}
+            settle={settle}
+            onBack={() => void navigate(linkTo(current - 1))}
+            nextLabel={isBusy ? t('writing.now') : isLast ? t('create.generate') : t('common.next')}
+            isBlocked={isLast && stops.length > 0}
+            notes={
+              <>
+                {isLast && <Stops form={form} data={data} stops={stops} />}
+                {failure && (
+                  <Note level="wrong" role="alert" title={t('errors.title')}>
+                    <p>{failure}</p>
+                  </Note>
+                )}
+              </>
+            }
+          />
+        </LetterContext>
       </div>
     </div>
   );
