@@ -10,7 +10,8 @@ const field = z.string().min(1);
 const labels = z.array(z.string().min(1)).min(1);
 
 /** Parts of a boarding pass that its barcode holds (IATA BCBP). */
-export const BOARDING_PASS_PARTS = ['flightNumber', 'flightDate', 'departureAirport', 'arrivalAirport', 'airline', 'bookingReference', 'passengerName'] as const;
+const BOARDING_PASS_PARTS = ['number', 'date', 'from', 'to', 'carrier', 'reference', 'passenger'] as const;
+export type BoardingPassPart = (typeof BOARDING_PASS_PARTS)[number];
 
 export const readingFieldSchema = z.discriminatedUnion('type', [
   /** A Swedish registration number: `ABC123`, `ABC12D`. */

@@ -1,4 +1,4 @@
-import { BOARDING_PASS_PARTS, type Reading } from '../../core/kinds/reading';
+import type { BoardingPassPart, Reading } from '../../core/kinds/reading';
 import type { KindVersion } from '../../core/kinds/kind';
 import { addDays } from '../../core/rules/dates';
 import { engineTable, lookupsOf } from '../../core/tables/tables';
@@ -93,27 +93,26 @@ async function fromBarcodes(jpeg: Uint8Array, page: number, { reading, today, si
   });
 }
 
-type Part = (typeof BOARDING_PASS_PARTS)[number];
-const [NUMBER, DAY, FROM, TO, CARRIER, REFERENCE, NAME] = BOARDING_PASS_PARTS;
+
 
 /**
  * What a form asks of a boarding pass. Of several legs: the number and the day of the first, from where it begins to
  * where it ends, or to the end of the first leg when the last one leads back.
  */
-function partsOf(pass: BoardingPass | undefined, today: string): Partial<Record<Part, string>> {
+function partsOf(pass: BoardingPass | undefined, today: string): Partial<Record<BoardingPassPart, string>> {
   const [first, last] = [pass?.legs[0], pass?.legs.at(-1)];
   if (!pass || !first || !last) return {};
   const airport = (code: string) => (engineTable('airports')?.has(code) ? code : undefined);
   const oldest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
   const latest = addDays(today, 7) ?? today;
-  const parts: Record<Part, string | undefined> = {
-    [NUMBER]: first.number,
-    [DAY]: first.date !== null && first.date >= oldest && first.date <= latest ? first.date : undefined,
-    [FROM]: airport(first.from),
-    [TO]: airport(last.to === first.from ? first.to : last.to),
-    [CARRIER]: first.carrier,
-    [REFERENCE]: first.reference || undefined,
-    [NAME]: pass.passenger || undefined,
+  const parts: Record<BoardingPassPart, string | undefined> = {
+    number: first.number,
+    date: first.date !== null && first.date >= oldest && first.date <= latest ? first.date : undefined,
+    from: airport(first.from),
+    to: airport(last.to === first.from ? first.to : last.to),
+    carrier: first.carrier,
+    reference: first.reference || undefined,
+    passenger: pass.passenger || undefined,
   };
   return parts;
 }
