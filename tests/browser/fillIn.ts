@@ -31,16 +31,25 @@ export async function fillIn(page: Page, path: string, value: unknown): Promise<
   const id = idOf(path);
   const control = page.locator(`[id="${id}"], [name="${id}"]`).first();
   await control.waitFor({ state: 'attached' });
-  if (Array.isArray(value)) {
-    for (const each of value) await page.locator(`input[name="${id}"][value="${String(each)}"]`).check();
-    return;
-  }
-  const radio = page.locator(`input[type=radio][name="${id}"][value="${String(value)}"]`);
-  if ((await radio.count()) > 0) return radio.check();
+  if (Array.isArray(value)) return fillList(page, id, value.map(String));
+  const choices = page.locator(`input[type=radio][name="${id}"]`);
+  if ((await choices.count()) > 0) return page.locator(`input[type=radio][name="${id}"][value="${String(value)}"]`).check();
   const isSelect = await control.evaluate((element) => element instanceof HTMLSelectElement);
   if (isSelect) return void (await control.selectOption(String(value)));
   if (typeof value === 'boolean') return control.setChecked(value);
   await type(page, control, id, String(value));
+}
+
+/** Boxes to tick, or rows to add. */
+async function fillList(page: Page, id: string, values: string[]): Promise<void> {
+  if ((await page.locator(`input[type=checkbox][name="${id}"]`).count()) > 0) {
+    for (const value of values) await page.locator(`input[name="${id}"][value="${value}"]`).check();
+    return;
+  }
+  for (const [index, value] of values.entries()) {
+    await page.click(`[id="${id}"] .list-add`);
+    await page.fill(`[id="${id}_${index}"]`, value);
+  }
 }
 
 async function type(page: Page, control: Locator, id: string, value: string): Promise<void> {
@@ -60,7 +69,10 @@ async function addFiles(page: Page, path: string, rows: Record<string, unknown>[
   const id = idOf(path);
   for (const [index, row] of rows.entries()) {
     const chooser = page.locator(`input[type=file][id="${id}"], #${id} input[type=file], .field:has(#${id}) input[type=file]`).first();
+    const kept = page.locator('.upload-picture');
+    const before = await kept.count();
     await chooser.setInputFiles({ name: String(row['name']).replace(/\.\w+$/, '.jpg'), mimeType: 'image/jpeg', buffer: pictureOf(String(row['caption'] ?? row['name'])) });
+    await kept.nth(before).waitFor();
     for (const [member, value] of Object.entries(row)) {
       if (['id', 'name', 'type', 'size', 'pages'].includes(member)) continue;
       const input = page.locator(`[id="${id}_${index}_${member}"]`);

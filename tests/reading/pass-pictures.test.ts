@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const VALUES = {
+  flightNumber: 'SK1425',
+  flightDate: '2026-10-14',
+  departureAirport: 'ARN',
+  arrivalAirport: 'LHR',
+  airline: 'SK',
+  bookingReference: 'X7K2PL',
+};
+
+let read: Record<string, Record<string, unknown>>;
+beforeAll(async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/reading/readPassPictures.ts'], { maxBuffer: 10_000_000 });
+  read = z.record(z.string(), z.record(z.string(), z.unknown())).parse(JSON.parse(stdout));
+}, 300_000);
+
+test.each(['PDF417', 'Aztec', 'QRCode'])('%s is read whole; damaged, never wrongly, and nearly always', (format) => {
+  expect(read[format]).toEqual(VALUES);
+  const damaged = Object.entries(read).filter(([name]) => name.startsWith(`${format} `));
+  expect(damaged.length).toBeGreaterThan(10);
+  const unread = damaged.filter(([, values]) => Object.keys(values).length === 0);
+  for (const [name, values] of damaged) if (Object.keys(values).length > 0) expect({ name, ...values }).toEqual({ name, ...VALUES });
+  expect(unread.length).toBeLessThanOrEqual(2);
+});
+
+test('the day the pass was made decides the year', () => expect(read['made on 2025-12-29']).toMatchObject({ flightDate: '2025-12-30' }));
+test('a journey of two legs goes from its beginning to its end', () => expect(read['two legs']).toEqual({ ...VALUES, arrivalAirport: 'JFK' }));
+test('there and back ends where the first leg does', () => expect(read['there and back']).toEqual(VALUES));
+test('an airport that no table has is left out', () => {
+  const { departureAirport: _unknown, ...rest } = VALUES;
+  expect(read['unknown airport']).toEqual(rest);
+});
+test('another code is no pass', () => expect(read['another code']).toEqual({}));
+test('two passes in one picture give only what they agree on', () => {
+  const { bookingReference: _different, ...same } = VALUES;
+  expect(read['two passes']).toEqual(same);
+});
