@@ -39,11 +39,13 @@ async function exampleSubjects(): Promise<Subject[]> {
   return kinds.flatMap((kind) =>
     Object.entries(kind.examples).flatMap(([id, example]) =>
       kind.manifest.letterLanguages.flatMap((language) =>
-        TONES.map((tone) => subject(`${kind.manifest.id}/${id} ${language} ${tone}`, kind, { ...example.form, tone }, language, example.today)),
+        (asksTone(kind) ? TONES : ['formal']).map((tone) => subject(`${kind.manifest.id}/${id} ${language} ${tone}`, kind, asksTone(kind) ? { ...example.form, tone } : example.form, language, example.today)),
       ),
     ),
   );
 }
+
+const asksTone = ({ schema }: KindVersion): boolean => JSON.stringify(schema).includes('"tone":');
 
 function caught({ letter, grounds }: Subject, changed: Letter = letter): string[] {
   return checkLetter(changed, grounds).map(({ code, text }) => `${code}: ${text}`);
