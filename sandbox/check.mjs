@@ -8,7 +8,7 @@ const CHECKS = [
   { name: 'lint (eslint)', args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'] },
   { name: 'who may import what (dependency-cruiser)', args: ['depcruise', '--config', '.dependency-cruiser.cjs', '.'] },
   { name: 'unused code and packages (knip)', args: ['knip'] },
-  { name: 'letter kinds (forms:check)', args: ['tsx', 'core/kinds/check.ts'] },
+  { name: 'letter kinds (forms:check)', args: ['tsx', 'worker/checkForms.ts'] },
 ];
 /** Two cores: more at a time would only make each slower. */
 const AT_ONCE = 2;

@@ -52,10 +52,10 @@ test('the commands speak to an editor and end with a code', async () => {
   const made = await command('core/kinds/new.ts', 'lamp');
   expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('forms:check') });
   await access(path.join(forms.dir, 'lamp', 'examples', 'first.json'));
-  expect(await command('core/kinds/check.ts')).toMatchObject({ code: 0, stdout: 'No mistakes. Kinds: lamp.\n' });
+  expect(await command('worker/checkForms.ts')).toMatchObject({ code: 0, stdout: 'No mistakes. Kinds: lamp.\n' });
 
   expect(await command('core/kinds/new.ts', 'lamp')).toMatchObject({ code: 1, stderr: '"lamp" is taken by the kind "lamp".\n' });
   expect(await command('core/kinds/new.ts')).toMatchObject({ code: 1, stderr: expect.stringContaining('Which id?') });
   await forms.remove();
-  expect(await command('core/kinds/check.ts')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${forms.dir}: /: the forms folder is missing`) });
+  expect(await command('worker/checkForms.ts')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${forms.dir}: /: the forms folder is missing`) });
 }, 30_000);

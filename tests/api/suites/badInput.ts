@@ -9,7 +9,7 @@ const UUID = '7d9f1d5e-1c0b-4c1e-8a3b-0d6b5e2f9a10';
 export function badInputSuite(stage: () => Stage): void {
   describe('bad input', () => {
     it.each([
-      ['no body', '/api/reklamation/draft', undefined, 400],
+      ['no body: a form without answers', '/api/reklamation/draft', undefined, 422],
       ['null', '/api/reklamation/draft', null, 400],
       ['a list', '/api/reklamation/draft', [], 400],
       ['a form that is no object', '/api/reklamation/draft', { formData: 'x' }, 400],
@@ -26,7 +26,7 @@ export function badInputSuite(stage: () => Stage): void {
       ['a code as long as a book', '/api/validate-discount', { code: 'A'.repeat(100_000) }, 400],
       ['a letter that is not there', '/api/create-checkout-session', { letterId: UUID, amount: 39 }, 404],
       ['no letter', '/api/create-checkout-session', { amount: 39 }, 400],
-      ['a payment without a draft', '/api/reklamation/payment-link', { formData: {} }, 400],
+      ['a payment without a draft, by a form without answers', '/api/reklamation/payment-link', { formData: {} }, 422],
       ['a payment for nothing', '/api/reklamation/payment-link', { draftId: UUID }, 404],
       ['a mail without a letter', '/api/send-email', { to: 'a@exempel.se', subject: 's', text: 't' }, 400],
       ['a webhook that nobody signed', '/api/stripe/webhook', { id: 'evt_1', type: 'checkout.session.completed' }, 400],
