@@ -8,17 +8,20 @@ import { FOR_TESTS } from './programs/prepare.mjs';
 
 /** `npm test`: everything that is missing, the checks, and every suite against the real parts. */
 
-/** Light ones first: what is wrong there is told soonest. The rest follows by name. */
-const ORDER = ['unit', 'documents', 'workflow', 'api', 'browser'];
-/** Suites that start servers and browsers get the machine for themselves. */
-const SIDE_BY_SIDE = ['unit'];
+/** What is wrong there is told soonest, and with both cores. */
+const FIRST = 'unit';
+/** Then two lanes beside each other, since most of these wait for timers, servers and browsers: one core each. */
+const LANES = [
+  ['documents', 'api', 'browser'],
+  ['golden', 'workflow', 'reading', 'system'],
+];
 
-/** @returns {string[]} */
-function suites() {
+/** Every folder of tests: one that no lane names goes into the last. @returns {string[][]} */
+function lanes() {
   const folders = readdirSync('tests', { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const names = folders.map(({ name }) => name).filter(hasTests);
-  const place = (/** @type {string} */ name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
-  return names.sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+  const others = names.filter((name) => name !== FIRST && !LANES.flat().includes(name));
+  return LANES.map((lane, index) => [...lane, ...(index === LANES.length - 1 ? others : [])].filter((name) => names.includes(name)));
 }
 
 /** @param {string} folder */
@@ -35,7 +38,7 @@ async function runSuite(suite) {
   console.log(`\n${suite}`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'brevia-results-'));
   const file = path.join(folder, 'results.json');
-  const workers = SIDE_BY_SIDE.includes(suite) ? '--maxWorkers=2' : '--runInBand';
+  const workers = suite === FIRST ? '--maxWorkers=2' : '--runInBand';
   // --forceExit: what a test leaves open must not hold up the others; processes are ended by their guardian.
   const args = ['--selectProjects', suite, workers, '--forceExit', '--json', '--outputFile', file];
   const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -53,10 +56,15 @@ async function runSuite(suite) {
 const { modules, programs } = begin(FOR_TESTS);
 await Promise.all([modules, programs]).catch(giveUp);
 const counts = await runChecks();
-for (const suite of suites()) {
-  const { passed, failed } = await runSuite(suite);
-  counts.passed += passed;
-  counts.failed += failed;
+/** @param {string[]} names one after the other */
+async function run(names) {
+  for (const name of names) {
+    const { passed, failed } = await runSuite(name);
+    counts.passed += passed;
+    counts.failed += failed;
+  }
 }
+await run([FIRST]);
+await Promise.all(lanes().map(run));
 process.exitCode = counts.failed > 0 ? 1 : 0;
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);

@@ -112,7 +112,7 @@ test('a code typed in passing is understood; what is no row is refused, unless t
   await page.waitForSelector('.error-summary');
   const problems = await page.locator('.error-summary a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(problems).toEqual(['#f_category', '#f_office', '#f_from', '#f_seenAt']);
-  expect((await kept(here))['maker']).toBe('Egenbygge');
+  await untilKept(here, 'maker', 'Egenbygge');
 });
 
 test('a row that is still to be fetched gives no wrong verdict', async () => {
