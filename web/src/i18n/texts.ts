@@ -19,6 +19,8 @@ const ready = texts.init({
   resources: {},
   // React escapes what it shows.
   interpolation: { escapeValue: false },
+  // The console is not for advertisements.
+  showSupportNotice: false,
 });
 
 let shown: Language = 'sv';

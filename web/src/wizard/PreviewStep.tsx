@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from '../data/http';
 import type { LetterKey, LetterView, PreviewWithSources } from '../data/letters';
 import { usePathTo } from '../i18n/context';
 import { Note } from '../ui/Note';
+import { useToast } from '../ui/Toast';
 import { inLanguage } from './letterLanguage';
 import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
@@ -35,6 +36,12 @@ export function PreviewStep(props: Props) {
   useEffect(() => {
     if (refused && refused.length > 0) showRefused(refused);
   }, [refused]);
+  const toast = useToast();
+  const tellWritten = useEffectEvent(() => toast(t('preview.ready'), t('preview.readyText')));
+  const isWritten = state.phase === 'ready' && state.isNew;
+  useEffect(() => {
+    if (isWritten) tellWritten();
+  }, [isWritten]);
   const preview = state.phase === 'failed' ? undefined : state.preview;
   const other = letterLanguage === 'sv' ? 'en' : 'sv';
   return (
