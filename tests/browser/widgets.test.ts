@@ -32,10 +32,6 @@ async function atFields(language: 'sv' | 'en' = 'sv', width: 390 | 1280 = 390): 
   return here;
 }
 
-/** What the browser keeps of the answers. */
-const kept = (here: Visitor): Promise<Record<string, unknown>> =>
-  here.page.evaluate((kind) => JSON.parse(localStorage.getItem(`brevia:answers:${kind}`) ?? '{"form":{}}').form, PLAIN);
-
 async function untilKept(here: Visitor, name: string, value: unknown): Promise<void> {
   await here.page.waitForFunction(
     ([kind, field, wanted]) => JSON.parse(localStorage.getItem(`brevia:answers:${kind}`) ?? '{"form":{}}').form[field ?? ''] === wanted,
