@@ -23,8 +23,11 @@ export function createAzureReader({ endpoint, key, poll = POLL }: { endpoint: st
     async read(jpeg, signal) {
       try {
         const size = await sizeOf(jpeg);
-        const poller = await client.beginAnalyzeDocument(MODEL, Buffer.from(jpeg), { abortSignal: signal, updateIntervalInMs: poll });
-        const { pages } = await poller.pollUntilDone({ abortSignal: signal });
+        const asked = client
+          .beginAnalyzeDocument(MODEL, Buffer.from(jpeg), { abortSignal: signal, updateIntervalInMs: poll })
+          .then((poller) => poller.pollUntilDone({ abortSignal: signal }));
+        // Between two looks the client does not always hear that it was called off.
+        const { pages } = await Promise.race([asked, calledOff(signal)]);
         return pageText(pages?.[0], size);
       } catch (error) {
         if (signal.aborted) throw new ReadingError('timeout', 'called off');
@@ -35,6 +38,13 @@ export function createAzureReader({ endpoint, key, poll = POLL }: { endpoint: st
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** Rejects when the signal is given, and never resolves. */
+function calledOff(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new ReadingError('timeout', 'called off')), { once: true });
+  });
 }
 
 /** Azure gives corners in the page's own unit, and how far its text is turned. */
