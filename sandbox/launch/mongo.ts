@@ -18,7 +18,7 @@ export function mongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSp
     env: { PATH: env['PATH'], HOME: env['HOME'], JAVA_HOME: env['JAVA_HOME'] },
     logFolder: options.logFolder,
     isReady: listensOn(options.port),
-    readyWithin: 60_000,
+    readyWithin: 180_000,
     stopWithin: 15_000,
   };
 }

@@ -32,7 +32,7 @@ function nodePart(name: string, file: string, shared: Shared): Omit<PartSpec, 'i
     command: process.execPath,
     args: ['--import', 'tsx', file],
     ...shared,
-    readyWithin: 60_000,
+    readyWithin: 180_000,
     stopWithin: 20_000,
   };
 }

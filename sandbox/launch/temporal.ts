@@ -30,7 +30,7 @@ export function temporalPart(options: TemporalOptions, env: NodeJS.ProcessEnv): 
     logFolder: options.logFolder,
     // Printed when the namespace and the search attributes are there too.
     isReady: logSays(/^Server: /m),
-    readyWithin: 60_000,
+    readyWithin: 180_000,
     stopWithin: 15_000,
   };
 }
