@@ -1,7 +1,8 @@
 import type { Reading, ReadingField } from '../../core/kinds/reading';
 import { amountIn } from './amounts';
 import { linesOf, textOf, type Line } from './cells';
-import { distance, plain, slips } from './fuzzy';
+import { editDistance } from '../editDistance';
+import { plain, slips } from './fuzzy';
 import { findLabels } from './labels';
 import { datesIn, timesIn, yearlessDatesIn, type Span } from './moments';
 import type { Word } from './pageText';
@@ -307,7 +308,7 @@ function runsLike(page: Page, text: string): Run[] {
       let best: Run | undefined;
       for (let end = start + 1; end <= words.length && read.length <= wanted.length + most; end += 1) {
         read += plain(words[end - 1]?.text ?? '');
-        const slipped = distance(read, wanted, most);
+        const slipped = editDistance(read, wanted, most);
         const some = words.slice(start, end);
         if (slipped <= most && (!best || slipped < best.slipped))
           best = { words: some, slipped, confidence: Math.max(0, sureness(some) - slipped * 0.1) };

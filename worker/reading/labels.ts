@@ -1,5 +1,6 @@
 import type { Cell, Line } from './cells';
-import { distance, plain, slips } from './fuzzy';
+import { editDistance } from '../editDistance';
+import { plain, slips } from './fuzzy';
 import type { Word } from './pageText';
 
 /** A label on a page, and what its value may be: the nearest first. */
@@ -36,7 +37,7 @@ function endOfLabel({ words }: Cell, label: string): number | undefined {
       // A value may stand right behind the colon.
       const [before = '', after] = word.split(/:(?=.)/);
       read += plain(after === undefined ? word : before);
-      if (distance(read, wanted, slips(wanted.length)) <= slips(wanted.length)) return after === undefined ? end : end - 1;
+      if (editDistance(read, wanted, slips(wanted.length)) <= slips(wanted.length)) return after === undefined ? end : end - 1;
       if (read.length > wanted.length + 2) break;
     }
   }

@@ -1,3 +1,5 @@
+import { editDistance } from '../editDistance';
+
 /** Words of a text, as they stand, with their place. */
 export interface Word {
   text: string;
@@ -36,15 +38,5 @@ export function isUnmistakableName(word: string): boolean {
 
 /** Whether one word is the other with at most `most` letters changed, left out or put in. */
 export function isNear(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return (row[b.length] ?? 0) <= most;
+  return editDistance(a, b, most) <= most;
 }

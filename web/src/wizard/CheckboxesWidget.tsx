@@ -1,3 +1,4 @@
+import { Choice } from './Choice';
 import { readOptions, type FieldWidgetProps } from './fieldParts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -23,28 +24,19 @@ export function CheckboxesWidget({ id, value, onChange, options, schema, uiSchem
       {offered.map(({ text, label }, index) => {
         // The first input carries the field's own id: that is where the error summary leads.
         const optionId = index === 0 ? id : `${id}-${index}`;
-        const hint = hints[text];
         return (
-          <label key={text} className="choice" htmlFor={optionId}>
-            <input
-              type="checkbox"
-              id={optionId}
-              name={htmlName ?? id}
-              value={text}
-              checked={chosen.includes(text)}
-              aria-describedby={hint ? `${optionId}-choice` : undefined}
-              aria-invalid={Boolean(rawErrors?.length) || undefined}
-              onChange={() => toggle(text)}
-            />
-            <span className="choice-text">
-              <span className="choice-label">{label}</span>
-              {hint && (
-                <span className="choice-hint" id={`${optionId}-choice`}>
-                  {hint}
-                </span>
-              )}
-            </span>
-          </label>
+          <Choice
+            key={text}
+            type="checkbox"
+            id={optionId}
+            name={htmlName ?? id}
+            value={text}
+            label={label}
+            hint={hints[text]}
+            checked={chosen.includes(text)}
+            isWrong={Boolean(rawErrors?.length)}
+            onChoose={() => toggle(text)}
+          />
         );
       })}
     </div>

@@ -1,3 +1,4 @@
+import { Choice } from './Choice';
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
@@ -154,28 +155,19 @@ function choiceWidget(look: 'cards' | 'list') {
           // The first input carries the field's own id: that is where the error summary leads.
           const optionId = index === 0 ? id : `${id}-${index}`;
           const text = asText(option.value);
-          const hint = hints[text];
           return (
-            <label key={text} className="choice" htmlFor={optionId}>
-              <input
-                type="radio"
-                id={optionId}
-                name={htmlName ?? id}
-                value={text}
-                checked={option.value === value}
-                aria-describedby={hint ? `${optionId}-choice` : undefined}
-                aria-invalid={Boolean(rawErrors?.length) || undefined}
-                onChange={() => onChange(option.value)}
-              />
-              <span className="choice-text">
-                <span className="choice-label">{option.label}</span>
-                {hint && (
-                  <span className="choice-hint" id={`${optionId}-choice`}>
-                    {hint}
-                  </span>
-                )}
-              </span>
-            </label>
+            <Choice
+              key={text}
+              type="radio"
+              id={optionId}
+              name={htmlName ?? id}
+              value={text}
+              label={option.label}
+              hint={hints[text]}
+              checked={option.value === value}
+              isWrong={Boolean(rawErrors?.length)}
+              onChoose={() => onChange(option.value)}
+            />
           );
         })}
       </div>
