@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { LetterRecord } from '../../core/records/letters';
+import { currentUser } from '../http/currentUser';
 import type { Services } from '../services';
 
 /** A letter's id: an unguessable UUID. */
@@ -16,7 +17,8 @@ export const token = z.string().max(200).optional();
 export const accessQuery = z.object({ t: token.describe('The link’s token, instead of the cookie'), language: z.string().optional().describe('Of the texts in the answer: sv or en') });
 
 /**
- * The letter, for who made it or holds its link (DESIGN section 7): by the session's cookie or the letter's token.
+ * The letter, for who made it, owns it or holds its link (DESIGN section 7): by the session's cookie, the sign-in or the
+ * letter's token.
  * @throws AppError not_found, which never tells whether the letter exists; letter_expired once it is purged
  */
 export async function openLetter(services: Services, req: Request, id: string): Promise<LetterRecord> {
@@ -51,10 +53,23 @@ export async function namedLetter({ letters }: Services, query: { draft_id?: str
   return id;
 }
 
-/** Whether the request comes from the letter's own session or carries its token. */
+/** Whether the request comes from the letter's own people or carries its token. */
 export function mayOpen(services: Services, req: Request, record: LetterRecord): boolean {
-  if (record.sessionId !== null && record.sessionId === readSession(req)) return true;
-  return givenTokens(req).some((each) => services.vault.isAccessToken(record._id, each));
+  return isOwn(req, record) || givenTokens(req).some((each) => services.vault.isAccessToken(record._id, each));
+}
+
+/**
+ * A letter that nobody owns is its browser's. One with an owner is the owner's alone: the next person at that computer may
+ * have got the same session.
+ */
+function isOwn(req: Request, { userId, sessionId }: LetterRecord): boolean {
+  if (userId !== null) return currentUser(req)?.uid === userId;
+  return sessionId !== null && sessionId === readSession(req);
+}
+
+/** Whose the letter becomes by this request: the person's who is signed in, unless it was opened by its link only. */
+export function ownerFor(req: Request, standing: LetterRecord | undefined): string | null {
+  return standing && !isOwn(req, standing) ? null : (currentUser(req)?.uid ?? null);
 }
 
 function givenTokens(req: Request): string[] {
@@ -63,7 +78,7 @@ function givenTokens(req: Request): string[] {
   return [req.query['t'], req.get('x-letter-token'), inBody].filter((each): each is string => typeof each === 'string');
 }
 
-function readSession(req: Request): string | undefined {
+export function readSession(req: Request): string | undefined {
   const sid: unknown = req.session?.['sid'];
   return typeof sid === 'string' ? sid : undefined;
 }

@@ -13,7 +13,7 @@ import { lookupsOf } from '../../core/tables/tables';
 import { answerError, speakOf } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
-import { mayOpen, startSession } from './access';
+import { mayOpen, ownerFor, startSession } from './access';
 import { currentPreview, withSources } from './letterView';
 import { filled, outcomeOf } from './outcome';
 
@@ -52,6 +52,7 @@ export async function draftLetter(
     category: categoryOf(kind, form),
     form,
     sessionId: startSession(req),
+    userId: ownerFor(req, standing),
     purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
   return written(services, res, { record, kind, form }, asked);

@@ -6,7 +6,7 @@ import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
 import type { IncomingFile } from '../http/files';
-import { hasSession, joinSession, mayOpen, startSession } from '../letters/access';
+import { hasSession, joinSession, mayOpen, ownerFor, startSession } from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './preparedFile';
 
@@ -48,6 +48,7 @@ export async function letterForFiles(services: Services, { req, kind, draftId, l
     kind,
     language,
     sessionId,
+    userId: ownerFor(req, undefined),
     purgeAfter: new Date(Date.now() + services.config.RETENTION),
   });
   if (record.sessionId === sessionId) return record;
@@ -60,8 +61,8 @@ export async function letterForFiles(services: Services, { req, kind, draftId, l
  * Several files may be sent at once by a client that has no cookie yet. They name the same unguessable id, which only
  * that client knows as long as nothing but files has come: all but the first would be strangers otherwise.
  */
-function cameTogether({ revision, createdAt }: LetterRecord): boolean {
-  return revision === 0 && Date.now() - createdAt.getTime() < TOGETHER;
+function cameTogether({ revision, createdAt, userId }: LetterRecord): boolean {
+  return revision === 0 && userId === null && Date.now() - createdAt.getTime() < TOGETHER;
 }
 
 /**
@@ -97,9 +98,6 @@ export async function openUpload(services: Services, req: Request, id: string): 
   return { record, upload };
 }
 
-/** Milliseconds that a person waits for a picture to be read (SPEC section 9). */
-const READING_PATIENCE = 120_000;
-
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 /** What was read out of a file, for the person to confirm. */
 export const readingSchema = z.object({
@@ -125,6 +123,6 @@ export async function readUpload(services: Services, req: Request, record: Lette
   const kind = await services.kindStore.read(record.kindHash);
   if (kind.manifest.uploads[upload.field]?.reading === undefined) return { fields: [], text: '' };
   await services.limits.writing(req);
-  const output = await services.assists.run(record, 'read', { uploadId: upload.id }, { patience: READING_PATIENCE });
+  const output = await services.assists.run(record, 'read', { uploadId: upload.id }, { patience: services.config.READING_TIMEOUT });
   return readingSchema.parse(output);
 }

@@ -5,8 +5,10 @@ import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
 import type { SavedTextRecord } from './savedTexts';
+import type { CustomerRecord, SubscriptionRecord } from './subscriptions';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
 import type { UploadRecord } from './uploads';
+import type { WithdrawalRecord } from './withdrawals';
 
 export interface SettingRecord {
   _id: string;
@@ -28,8 +30,11 @@ export interface Database {
   settings: Collection<SettingRecord>;
   phrasings: Collection<PhrasingRecord>;
   savedTexts: Collection<SavedTextRecord>;
+  subscriptions: Collection<SubscriptionRecord>;
+  customers: Collection<CustomerRecord>;
   uploads: Collection<UploadRecord>;
   assists: Collection<AssistRecord>;
+  withdrawals: Collection<WithdrawalRecord>;
   files: GridFSBucket;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -55,8 +60,11 @@ export async function openDatabase(uri: string): Promise<Database> {
     settings: db.collection('settings'),
     phrasings: db.collection('government-templates'),
     savedTexts: db.collection('user-templates'),
+    subscriptions: db.collection('subscriptions'),
+    customers: db.collection('customers'),
     uploads: db.collection('uploads'),
     assists: db.collection('assists'),
+    withdrawals: db.collection('withdrawals'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
     ping: async () => {
       await db.command({ ping: 1 });
@@ -67,8 +75,14 @@ export async function openDatabase(uri: string): Promise<Database> {
     database.discounts.createIndex({ code: 1 }, { unique: true }),
     database.transactions.createIndex({ orderNumber: 1 }, { unique: true }),
     database.letters.createIndex({ purgeAfter: 1 }),
+    database.letters.createIndex({ userId: 1, createdAt: -1 }),
+    database.letters.createIndex({ sessionId: 1 }),
+    database.transactions.createIndex({ userId: 1 }),
+    database.tombstones.createIndex({ receiptId: 1 }),
     database.phrasings.createIndex({ kind: 1, agencyId: 1, appealType: 1 }),
     database.savedTexts.createIndex({ userId: 1 }),
+    database.subscriptions.createIndex({ uid: 1 }),
+    database.customers.createIndex({ customer: 1 }, { unique: true }),
     database.letters.createIndex({ 'checkout.sessionId': 1 }, { sparse: true }),
     database.transactions.createIndex({ createdAt: 1 }),
     database.uploads.createIndex({ letterId: 1 }),

@@ -98,6 +98,7 @@ export interface Letters {
     kind: KindVersion;
     language: Language;
     sessionId: string | null;
+    userId: string | null;
     purgeAfter: Date;
   }): Promise<LetterRecord>;
   /**
@@ -111,11 +112,19 @@ export interface Letters {
     category: string | null;
     form: FormData;
     sessionId: string | null;
+    /** Whose it becomes; null leaves a letter whose it is. */
+    userId: string | null;
     purgeAfter: Date;
   }): Promise<LetterRecord>;
   /** @throws AppError letter_expired for a purged letter, not_found for one that never was. */
   read(id: string): Promise<LetterRecord>;
   find(id: string): Promise<LetterRecord | undefined>;
+  /** The person's letters of every kind, the newest first. */
+  ofUser(uid: string): Promise<LetterRecord[]>;
+  /** How many letters of this session nobody owns. */
+  countUnowned(sessionId: string): Promise<number>;
+  /** Gives the session's letters that nobody owns to a person, their orders with them. @returns how many it were */
+  claim(sessionId: string, uid: string): Promise<number>;
   /** The id of the letter that a payment provider's session was opened for last. */
   idOfSession(sessionId: string): Promise<string | undefined>;
   readForm(record: LetterRecord): FormData;
@@ -160,6 +169,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
           category: request.category,
           language: request.language,
           updatedAt: new Date(),
+          ...(record.userId === null && request.userId !== null && { userId: request.userId }),
         },
         $inc: { revision: 1 },
         $unset: { failure: '' },
@@ -182,7 +192,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       language: request.language,
       status: 'preview',
       state: 'drafting',
-      userId: null,
+      userId: request.userId,
       sessionId: request.sessionId,
       createdAt: now,
       updatedAt: now,
@@ -199,6 +209,17 @@ export function createLetters(database: Database, vault: Vault): Letters {
   return {
     find,
     read,
+    // A letter whose key is gone is being purged.
+    ofUser: (userId) => letters.find({ userId, key: { $exists: true } }).sort({ createdAt: -1, _id: 1 }).toArray(),
+    countUnowned: (sessionId) => letters.countDocuments({ sessionId, userId: null, key: { $exists: true } }),
+    async claim(sessionId, userId) {
+      const unowned = { sessionId, userId: null, key: { $exists: true } };
+      const ids = (await letters.find(unowned, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+      if (ids.length === 0) return 0;
+      const claimed = await letters.updateMany({ ...unowned, _id: { $in: ids } }, { $set: { userId } });
+      await database.transactions.updateMany({ _id: { $in: ids }, userId: null }, { $set: { userId } });
+      return claimed.modifiedCount;
+    },
     async idOfSession(sessionId) {
       return (await letters.findOne({ 'checkout.sessionId': sessionId }, { projection: { _id: 1 } }))?._id;
     },
