@@ -69,6 +69,8 @@ const settings = z.object({
   /** `https://<name>.cognitiveservices.azure.com`: pages are read there, and not by Tesseract. */
   AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT: z.url().optional(),
   AZURE_DOCUMENT_INTELLIGENCE_KEY: z.string().optional(),
+  /** How long a person waits for a picture to be read (SPEC section 9). */
+  READING_TIMEOUT: duration.default(120 * UNITS.s),
   /** Pages that Tesseract reads at once. */
   OCR_THREADS: z.coerce.number().int().min(1).max(16).default(1),
 
@@ -82,6 +84,8 @@ const settings = z.object({
   OPERATOR_ADDRESS: z.string().default('Exempelgatan 1, 111 11 Stockholm'),
   /** VAT number on receipts. */
   OPERATOR_VAT: z.string().default('SE556000000001'),
+  /** The operator says that the marketing figures and customers' voices of the site are true (DESIGN section 7). */
+  MARKETING_CONFIRMED: flag.optional(),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -106,6 +110,9 @@ const REQUIRED_IN_PRODUCTION = [
 /** One is nothing without the other. */
 const AZURE = ['AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT', 'AZURE_DOCUMENT_INTELLIGENCE_KEY'] as const;
 
+/** Stand for a company that there is not: production must not show them, even when they are set word for word. */
+const PLACEHOLDERS = ['OPERATOR_NAME', 'OPERATOR_ORGNR', 'OPERATOR_EMAIL', 'OPERATOR_ADDRESS', 'OPERATOR_VAT', 'MAIL_FROM'] as const;
+
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
     super(`The settings do not fit:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nSee .env.example for every variable.`);
@@ -129,6 +136,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (present['NODE_ENV'] === 'production') {
     for (const name of REQUIRED_IN_PRODUCTION) if (present[name] === undefined) problems.push(`${name} is missing`);
+    for (const name of PLACEHOLDERS)
+      if (present[name] !== undefined && settings.shape[name].safeParse(undefined).data === present[name]) problems.push(`${name} is still the example`);
     if (parsed.success && parsed.data.SANDBOX) problems.push('SANDBOX can not be on in production');
     if (/^http:/.test(present['PUBLIC_URL'] ?? '')) problems.push('PUBLIC_URL must begin with https://');
     if (parsed.success && (parsed.data.CHECKOUT_TTL < 31 * UNITS.m || parsed.data.CHECKOUT_TTL > 23 * UNITS.h))

@@ -140,3 +140,28 @@ export function foreignPage(): Promise<Drawn> {
   ];
   return drawn(svg(800, 460, { paper: '#ffffff', ink: '#111111', font: 'Liberation Serif' }, texts), {});
 }
+
+/** A printed boarding pass without a code: English headings above their values. */
+export function printedPass(): Promise<Drawn> {
+  const texts: Text[] = [
+    { x: 60, y: 90, size: 44, bold: true, text: 'SAS' },
+    { x: 60, y: 150, size: 40, bold: true, text: 'BOARDING PASS' },
+    { x: 60, y: 220, size: 24, text: 'NAME' },
+    { x: 60, y: 260, size: 34, text: 'LINDQVIST / MAJA MS' },
+    { x: 60, y: 340, size: 24, text: 'FLIGHT' },
+    { x: 360, y: 340, size: 24, text: 'DATE' },
+    { x: 700, y: 340, size: 24, text: 'SEAT' },
+    { x: 60, y: 382, size: 36, bold: true, text: 'SK1425' },
+    { x: 360, y: 382, size: 36, bold: true, text: '14 OCT 2026' },
+    { x: 700, y: 382, size: 36, bold: true, text: '12A' },
+    { x: 60, y: 460, size: 24, text: 'FROM' },
+    { x: 560, y: 460, size: 24, text: 'TO' },
+    { x: 60, y: 502, size: 34, text: 'STOCKHOLM ARN' },
+    { x: 560, y: 502, size: 34, text: 'LONDON LHR' },
+    { x: 60, y: 590, size: 24, text: 'BOOKING REFERENCE' },
+    { x: 560, y: 590, size: 24, text: 'GATE' },
+    { x: 60, y: 632, size: 36, text: 'X7K2PL' },
+    { x: 560, y: 632, size: 36, text: 'F32' },
+  ];
+  return drawn(svg(1000, 720, { paper: '#f7f7f5', ink: '#161616', font: 'Liberation Sans' }, texts), { flightNumber: 'SK1425', flightDate: '2026-10-14', bookingReference: 'X7K2PL' });
+}

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { printedPass } from './drawings';
 
 const VALUES = {
   flightNumber: 'SK1425',
@@ -37,4 +38,10 @@ test('another code is no pass', () => expect(read['another code']).toEqual({}));
 test('two passes in one picture give only what they agree on', () => {
   const { bookingReference: _different, ...same } = VALUES;
   expect(read['two passes']).toEqual(same);
+});
+
+test('a printed pass without a code is read by its text, and nothing is made up', async () => {
+  const { truth } = await printedPass();
+  expect(read['by text']).toEqual(truth);
+  for (const [field, value] of Object.entries(read['by text, in the dark'] ?? {})) expect({ [field]: value }).toEqual({ [field]: truth[field] });
 });

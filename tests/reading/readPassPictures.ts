@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { kindSchema, type KindVersion } from '../../core/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
 import type { TextReader } from '../../worker/reading/pageText';
-import { readFile } from '../../worker/reading/readFile';
+import { readFile, type ReadFile } from '../../worker/reading/readFile';
+import { createTesseractReader } from '../../worker/reading/tesseract';
 import { DAMAGES } from './degrade';
+import { printedPass } from './drawings';
 import { codeOf, passPage, passText } from './passes';
 
 /** Draws boarding passes, reads each, and prints what was read by the picture's name: a process of its own, as the decoder wants. */
@@ -40,12 +42,20 @@ async function pictures(): Promise<Record<string, Buffer>> {
   return drawn;
 }
 
+const valuesOf = (fields: ReadFile['fields']) => Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+
 async function main(): Promise<void> {
   const read: Record<string, Record<string, unknown>> = {};
   for (const [name, jpeg] of Object.entries(await pictures())) {
     const { fields } = await readFile([jpeg], { reading, kind, today: '2026-11-21', engine: noEngine, signal: new AbortController().signal });
-    read[name] = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+    read[name] = valuesOf(fields);
   }
+  const engine = createTesseractReader(1);
+  const byText = { reading: readingSchema.parse(json('data/boarding-pass.json')), kind, today: '2026-11-21', engine, signal: new AbortController().signal };
+  const { jpeg } = await printedPass();
+  read['by text'] = valuesOf((await readFile([jpeg], byText)).fields);
+  read['by text, in the dark'] = valuesOf((await readFile([(await DAMAGES['dark']?.(jpeg)) ?? jpeg], byText)).fields);
+  await engine.close();
   process.stdout.write(JSON.stringify(read));
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { errorCode, errorShape, read } from '../client';
-import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
+import { pictureOf } from '../../browser/fillIn';
+import { draft, eventually, exampleForm, flatForm, newAddress, type Stage } from '../stage';
 
 /** A part that is down gives 503 and Retry-After, and nothing that was typed is lost. */
 export function faultSuite(stage: () => Stage): void {
@@ -30,9 +31,25 @@ export function faultSuite(stage: () => Stage): void {
       expect(answer.status).toBe(202);
       const { draftId } = read(answer, { pending: z.literal(true), draftId: z.string() });
       expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ state: 'drafting', status: 'preview' });
-      await stage().world.start('worker');
+      // For the test of readings below; nothing after it is read.
+      await stage().world.start('worker', { READING_TIMEOUT: '50ms' });
       await stage().until(client, draftId, ({ state }) => state === 'preview', 60);
     }, 120_000);
+
+    it('a reading that takes too long is called off, and the person goes on by hand', async () => {
+      const client = stage().visitor();
+      const draftId = crypto.randomUUID();
+      const parts = new FormData();
+      for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'ticketPhoto', draftId })) parts.set(name, value);
+      parts.set('file', new Blob([new Uint8Array(pictureOf('KONTROLLAVGIFT'))]), 'lapp.jpg');
+      const { upload } = read(await client.postForm('/api/uploads', parts), { upload: z.object({ id: z.string() }) });
+      const answer = await client.post(`/api/uploads/${upload.id}/reading?language=sv`);
+      expect([answer.status, read(answer, errorShape).error.message]).toEqual([504, 'OCR timeout - prova med en mindre bild']);
+      await eventually(async () => (await stage().db.collection('assists').countDocuments({ letterId: draftId })) === 0);
+      const { ticketPhoto: _none, evidencePhotos: _nor, ...form } = exampleForm('parkeringsbot', 'supermarket');
+      const drafted = await client.post('/api/parking-appeal/draft', { formData: form, language: 'sv', draftId });
+      expect([drafted.status, drafted.status === 200 ? '' : drafted.text]).toEqual([200, '']);
+    }, 60_000);
 
     it('without Temporal a draft is kept, and written when it is back', async () => {
       const client = stage().visitor();

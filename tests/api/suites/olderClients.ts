@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { errorCode, read, type Client } from '../client';
+import { errorCode, errorShape, read, type Answer, type Client } from '../client';
 import { exampleForm, newAddress, type Stage } from '../stage';
 
 const FLIGHT = 'flygforseening';
@@ -21,14 +21,16 @@ function formFor(kind: string, example: string, email: string): Record<string, u
   return { ...form, userContact: { ...contact, email } };
 }
 
-async function uploaded(client: Client, kind: string, field: string, draftId: string): Promise<{ id: string; name: string }> {
+async function upload(client: Client, kind: string, field: string, draftId: string, bytes?: Buffer): Promise<Answer> {
   const parts = new FormData();
-  parts.set('kind', kind);
-  parts.set('field', field);
-  parts.set('draftId', draftId);
-  parts.set('file', new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }), `${field}.jpg`);
-  const { upload } = read(await client.postForm('/api/uploads', parts), { upload: z.object({ id: z.string(), name: z.string() }) });
-  return { id: upload.id, name: upload.name };
+  for (const [name, value] of Object.entries({ kind, field, draftId, language: 'sv' })) parts.set(name, value);
+  parts.set('file', new Blob([new Uint8Array(bytes ?? (await picture()))], { type: 'image/jpeg' }), `${field}.jpg`);
+  return client.postForm('/api/uploads', parts);
+}
+
+async function uploaded(client: Client, kind: string, field: string, draftId: string): Promise<{ id: string; name: string }> {
+  const answer = read(await upload(client, kind, field, draftId), { upload: z.object({ id: z.string(), name: z.string() }) });
+  return { id: answer.upload.id, name: answer.upload.name };
 }
 
 /** SPEC section 7: the calls of the parking and flight clients that came before the wizard, and the dossier. */
@@ -98,6 +100,22 @@ export function olderClientSuite(stage: () => Stage): void {
       expect((await client.post('/api/flight/draft', { formData, evidenceFiles: [{ name: 'a.jpg', size: 4, type: 'image/jpeg' }] })).status).toBe(200);
       // Other calls take no large bodies.
       expect((await client.post('/api/reklamation/draft', { formData: {}, filler: 'x'.repeat(2_000_000) })).status).toBe(413);
+    });
+
+    it('refuses the eleventh file of a field, and one over 10 MB, in words', async () => {
+      const client = stage().visitor();
+      const draftId = crypto.randomUUID();
+      for (let file = 1; file <= 10; file += 1) await uploaded(client, FLIGHT, 'expenseReceipts', draftId);
+      const words = (answer: Answer) => [answer.status, read(answer, errorShape).error.message];
+      expect(words(await upload(client, FLIGHT, 'expenseReceipts', draftId))).toEqual([
+        409,
+        'Det finns redan så många filer här som får plats. Ta bort någon av dem först.',
+      ]);
+      expect(words(await upload(client, FLIGHT, 'ticketUpload', draftId, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual([
+        413,
+        'Filen är för stor. Maximal filstorlek är 10 MB.',
+      ]);
+      expect(await stage().db.collection('uploads').countDocuments({ letterId: draftId })).toBe(10);
     });
 
     it('pays with the form alone: the draft is made first', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createVault } from '../../../core/vault/vault';
 import { errorCode, read, type Client } from '../client';
-import type { Stage } from '../stage';
+import { exampleForm, type Stage } from '../stage';
 
 const account = 'Läkarintyget från den 3 mars 2026 har inte beaktats i beslutet. Försäkringskassan vill ha tillbaka 12 400 kr.';
 const asked = { agency: 'forsakringskassan', appealType: 'omprovning', decisionText: account, currentRequest: '' };
@@ -55,6 +55,28 @@ export function suggestionSuite(stage: () => Stage): void {
       expect(answer.phrasings).toEqual([{ id: 'p1', text: 'Jag begär att beslutet rättas.' }]);
       expect(answer.saved).toBeNull();
       expect(read(await stage().visitor().get('/api/government/phrasings'), { presets: sentences }).presets).toEqual([]);
+    });
+
+    it('a phrasing counts as used once for a letter, when that is paid', async () => {
+      const client = stage().visitor();
+      const form = exampleForm('myndighetsbeslut', 'sickness-benefit');
+      const now = new Date();
+      const row = { kind: 'myndighetsbeslut', agencyId: 'forsakringskassan', appealType: 'omprovning', enabled: true, usageCount: 0, createdAt: now, createdBy: 'test', updatedAt: now };
+      const phrasings = stage().db.collection<{ _id: string; usageCount?: number }>('government-templates');
+      await phrasings.insertMany([
+        { ...row, _id: 'used', text: 'att Försäkringskassan omprövar  beslutet' },
+        { ...row, _id: 'unused', text: 'Jag begär muntlig förhandling.' },
+        { ...row, _id: 'off', text: 'beviljar ersättningen', enabled: false },
+        { ...row, _id: 'elsewhere', text: 'omprövar beslutet', agencyId: 'csn' },
+      ]);
+      const counts = async () => Object.fromEntries((await phrasings.find({ _id: { $in: ['used', 'unused', 'off', 'elsewhere'] } }).toArray()).map(({ _id, usageCount }) => [_id, usageCount]));
+      const { draftId } = read(await client.post('/api/government/draft', { formData: form, language: 'sv' }), { draftId: z.string() });
+      expect((await client.post('/api/government/draft', { formData: form, language: 'sv', draftId })).status).toBe(200);
+      expect(await counts()).toEqual({ used: 0, unused: 0, off: 0, elsewhere: 0 });
+      for (let time = 0; time < 2; time += 1) await client.post('/api/government/mark-free', { draftId, discountCode: 'FREE', language: 'sv' });
+      await stage().until(client, draftId, ({ status }) => status === 'delivered');
+      expect(await counts()).toEqual({ used: 1, unused: 0, off: 0, elsewhere: 0 });
+      await phrasings.deleteMany({ _id: { $in: ['used', 'unused', 'off', 'elsewhere'] } });
     });
 
     it('saved texts need a sign-in, and are the person’s own', async () => {
