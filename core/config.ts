@@ -74,6 +74,12 @@ const settings = z.object({
   /** Pages that Tesseract reads at once. */
   OCR_THREADS: z.coerce.number().int().min(1).max(16).default(1),
 
+  /** Without it nobody signs in, and all else goes on. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** The OpenID provider: Google, or any other that gives the claims sub, email, email_verified and name. */
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+
   SOFFICE: z.string().optional(),
   /** Warm soffice processes. */
   PDF_RESIDENTS: z.coerce.number().int().min(0).max(16).default(2),
@@ -108,6 +114,7 @@ const REQUIRED_IN_PRODUCTION = [
 ] as const;
 
 /** One is nothing without the other. */
+const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
 const AZURE = ['AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT', 'AZURE_DOCUMENT_INTELLIGENCE_KEY'] as const;
 
 /** Stand for a company that there is not: production must not show them, even when they are set word for word. */
@@ -138,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     for (const name of REQUIRED_IN_PRODUCTION) if (present[name] === undefined) problems.push(`${name} is missing`);
     for (const name of PLACEHOLDERS)
       if (present[name] !== undefined && settings.shape[name].safeParse(undefined).data === present[name]) problems.push(`${name} is still the example`);
+    if (/^http:/.test(present['GOOGLE_ISSUER'] ?? '')) problems.push('GOOGLE_ISSUER must begin with https://');
     if (parsed.success && parsed.data.SANDBOX) problems.push('SANDBOX can not be on in production');
     if (/^http:/.test(present['PUBLIC_URL'] ?? '')) problems.push('PUBLIC_URL must begin with https://');
     if (parsed.success && (parsed.data.CHECKOUT_TTL < 31 * UNITS.m || parsed.data.CHECKOUT_TTL > 23 * UNITS.h))
@@ -149,7 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       problems.push('STRIPE_WEBHOOK_SECRET is missing, though STRIPE_SECRET_KEY is set');
   if (present['OPENAI_BASE_URL'] !== undefined && present['OPENAI_API_KEY'] === undefined)
     problems.push('OPENAI_API_KEY is missing, though OPENAI_BASE_URL is set (any text will do for a server without keys)');
-  for (const [name, other] of [AZURE, [...AZURE].reverse()] as const)
+  for (const [name, other] of [AZURE, [...AZURE].reverse(), GOOGLE, [...GOOGLE].reverse()] as const)
     if (name !== undefined && other !== undefined && present[name] !== undefined && present[other] === undefined)
       problems.push(`${other} is missing, though ${name} is set`);
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);

@@ -125,6 +125,8 @@ export const kindSchema = z.strictObject({
     attachment: z.string(),
     /** Name of the dossier (letter, list of evidence, each page of it): a kind without one has none. */
     dossier: z.string().optional(),
+    /** A letter that costs nothing opens in a new tab as soon as its PDF is made. */
+    opensFree: z.boolean().default(false),
   }),
   /** Whom the letter is addressed to. Liquid over `form` and `texts`; empty lines are dropped. */
   recipient: z.strictObject({ name: z.string(), lines: z.array(z.string()) }),
@@ -236,7 +238,14 @@ export const textsSchema = z.strictObject({
   /** The same for failures, by their code (core/errors). */
   errors: z.record(z.string(), z.string().min(1)).default({}),
   faq: z.array(
-    z.strictObject({ id: key, group: z.enum(['juridik', 'betalning', 'support']), question: z.string(), answer: z.string() }),
+    z.strictObject({
+      id: key,
+      group: z.enum(['juridik', 'betalning', 'support']),
+      question: z.string(),
+      answer: z.string(),
+      /** Also among the general questions of /faq, where its id is an anchor. */
+      general: z.boolean().optional(),
+    }),
   ),
 });
 

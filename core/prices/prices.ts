@@ -13,6 +13,9 @@ export async function readPrices(database: Database, kinds: readonly KindVersion
   return { ...defaults, ...row?.prices };
 }
 
+/** Its key in the price list, a month's price (SPEC section 9). */
+export const SUBSCRIPTION_KEY = 'subscription';
+
 /** The price of one kind, in öre. */
 export async function basePrice(database: Database, kind: KindVersion): Promise<number> {
   const prices = await readPrices(database, [kind]);

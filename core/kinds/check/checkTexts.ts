@@ -1,4 +1,5 @@
 import type { Language } from '../../languages';
+import { unknownSlots } from '../help';
 import type { Texts } from '../kind';
 import { jsonPointer, type JsonPath } from '../problems';
 import type { Inspection } from './inspection';
@@ -44,9 +45,10 @@ function checkSections({ kind, report, remark }: Inspection, file: string, texts
     for (const id of Object.keys(written)) if (!shown[section].has(id)) remark(file, [section, id], `there is nothing by this name to show it for`);
   }
   const seen = new Set<string>();
-  texts.faq.forEach(({ id }, index) => {
+  texts.faq.forEach(({ id, answer }, index) => {
     if (seen.has(id)) report(file, ['faq', index, 'id'], `"${id}" stands here twice`);
     seen.add(id);
+    for (const slot of unknownSlots(answer)) report(file, ['faq', index, 'answer'], `${slot} is not filled in here: an answer knows {{price}} only`);
   });
 }
 

@@ -1,12 +1,8 @@
 import type { Language } from '../../../core/languages';
 
-const locale = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
+export { formatPrice } from '../../../core/rules/formatPrice';
 
-/** A price in whole SEK: 'N kr' or 'N SEK' (SPEC section 2). */
-export function formatPrice(sek: number, language: Language): string {
-  const number = new Intl.NumberFormat(locale(language), { maximumFractionDigits: 2 }).format(sek);
-  return `${number}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
-}
+const locale = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
 
 /** "5 december 2026" from an ISO date or time. A bare date is a calendar day, whatever the reader's zone. */
 export function formatDate(iso: string, language: Language): string {

@@ -1,0 +1,85 @@
+import type { Language } from '../languages';
+import { formatPrice } from '../rules/formatPrice';
+import type { KindManifest, KindVersion, Texts } from './kind';
+
+/** A kind as the pages that explain it show it. */
+export interface HelpKind {
+  id: string;
+  name: string;
+  /** SEK. */
+  price: number;
+  icon: string;
+  slugs: KindManifest['slugs'];
+  routes?: KindManifest['routes'];
+  tagline: string;
+  about: Texts['about'];
+}
+
+export interface HelpAnswer {
+  id: string;
+  group: 'juridik' | 'betalning' | 'support';
+  question: string;
+  answer: string;
+}
+
+/** What GET /api/help answers. */
+export interface Help {
+  kinds: HelpKind[];
+  /** Questions of the kinds that are general enough for /faq, each with an anchor. */
+  general: (Omit<HelpAnswer, 'group'> & { kind: string })[];
+}
+
+/** What GET /api/help/{slug} answers. */
+export interface KindHelp {
+  kind: HelpKind;
+  faq: HelpAnswer[];
+}
+
+type Prices = Readonly<Record<string, number>>;
+
+/** Where an answer names the kind's price. */
+const PRICE_SLOT = /\{\{\s*price\s*\}\}/g;
+
+/** Slots of an answer that nothing fills in, for the check of a folder. */
+export function unknownSlots(answer: string): string[] {
+  return answer.replaceAll(PRICE_SLOT, '').match(/\{\{[^{}]*\}\}/g) ?? [];
+}
+
+/** All kinds with their about texts, and the general questions. @param prices the price list, SEK by key */
+export function helpOf(kinds: readonly KindVersion[], language: Language, prices: Prices): Help {
+  return {
+    kinds: kinds.map((kind) => helpKind(kind, language, prices)),
+    general: kinds.flatMap((kind) =>
+      kind.texts[language].faq
+        .filter(({ general }) => general)
+        .map(({ id, question, answer }) => ({ id, kind: kind.manifest.id, question, answer: priced(answer, kind, language, prices) })),
+    ),
+  };
+}
+
+/** One kind with its questions and answers. @param prices the price list, SEK by key */
+export function kindHelpOf(kind: KindVersion, language: Language, prices: Prices): KindHelp {
+  return {
+    kind: helpKind(kind, language, prices),
+    faq: kind.texts[language].faq.map(({ id, group, question, answer }) => ({ id, group, question, answer: priced(answer, kind, language, prices) })),
+  };
+}
+
+/** The kind whose pages of help a slug names. */
+export function kindOfSlug(kinds: readonly KindVersion[], slug: string): KindVersion | undefined {
+  return kinds.find(({ manifest: { slugs } }) => slugs.faq === slug || slugs.about === slug);
+}
+
+function helpKind(kind: KindVersion, language: Language, prices: Prices): HelpKind {
+  const { id, icon, slugs, routes } = kind.manifest;
+  const { name, tagline, about } = kind.texts[language];
+  return { id, name, price: ownPrice(kind, prices), icon, slugs, ...(routes && { routes }), tagline, about };
+}
+
+function ownPrice({ manifest }: KindVersion, prices: Prices): number {
+  return prices[manifest.priceKey] ?? manifest.defaultPrice;
+}
+
+function priced(text: string, kind: KindVersion, language: Language, prices: Prices): string {
+  return text.replaceAll(PRICE_SLOT, formatPrice(ownPrice(kind, prices), language));
+}
