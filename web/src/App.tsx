@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Language } from '../../core/languages';
 import { LanguageContext } from './i18n/context';
 import { splitPath } from './i18n/language';
 import { loadTexts, withLetterTexts } from './i18n/texts';
+import { lazyPart } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
 import { Landing } from './pages/Landing';
 import { Footer } from './ui/Footer';
@@ -13,14 +14,14 @@ import { ScrollToTop } from './ui/ScrollToTop';
 import { ToastProvider } from './ui/Toast';
 import { usePageArrival } from './ui/usePageArrival';
 
-const Create = lazy(() => withLetterTexts(import('./pages/Create')));
-const GenericPreview = lazy(() => withLetterTexts(import('./pages/GenericPreview')));
-const Returned = lazy(() => withLetterTexts(import('./pages/Returned')));
-const Canceled = lazy(() => withLetterTexts(import('./pages/Canceled')));
-const Expired = lazy(() => withLetterTexts(import('./pages/Expired')));
-const Terms = lazy(() => withLetterTexts(import('./pages/Terms')));
-const Contact = lazy(() => withLetterTexts(import('./pages/Contact')));
-const KindPages = lazy(() => withLetterTexts(import('./pages/KindPages')));
+const Create = lazyPart('pages/Create', () => withLetterTexts(import('./pages/Create')));
+const GenericPreview = lazyPart('pages/GenericPreview', () => withLetterTexts(import('./pages/GenericPreview')));
+const Returned = lazyPart('pages/Returned', () => withLetterTexts(import('./pages/Returned')));
+const Canceled = lazyPart('pages/Canceled', () => withLetterTexts(import('./pages/Canceled')));
+const Expired = lazyPart('pages/Expired', () => withLetterTexts(import('./pages/Expired')));
+const Terms = lazyPart('pages/Terms', () => withLetterTexts(import('./pages/Terms')));
+const Contact = lazyPart('pages/Contact', () => withLetterTexts(import('./pages/Contact')));
+const KindPages = lazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
 /** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says). */
 function Page({ path }: { path: string }) {

@@ -1,29 +1,47 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
-import { redirectFor, splitPath, storedLanguage } from './i18n/language';
+import { isRobot, redirectFor, splitPath, storedLanguage } from './i18n/language';
 import { loadTexts } from './i18n/texts';
+import { loadParts } from './lazyPart';
+import { renderedState } from './rendering';
 import './ui/tokens.css';
 import './ui/base.css';
 
 // Heard before the router's own listener: what is being typed is handed over while its field is still there.
 window.addEventListener('popstate', () => window.dispatchEvent(new Event('leaving')));
 
+/** Whether the page shows just what the server rendered: it knows nothing of queries, anchors and handed-over state. */
+function isAsRendered(address: string | undefined): boolean {
+  const { pathname, search, hash } = window.location;
+  const kept: unknown = window.history.state;
+  const handed = typeof kept === 'object' && kept !== null && 'usr' in kept && kept.usr !== null && kept.usr !== undefined;
+  return address === pathname && !search && !hash && !handed;
+}
+
 async function start(): Promise<void> {
   const { pathname, search, hash } = window.location;
-  const redirect = redirectFor(pathname, storedLanguage(), navigator.language);
+  const { address, parts = [] } = renderedState();
+  const redirect = redirectFor(pathname, storedLanguage(), isRobot(navigator.userAgent) ? '' : navigator.language);
+  if (redirect && address !== undefined) {
+    window.location.replace(redirect + search + hash);
+    return;
+  }
   if (redirect) window.history.replaceState(window.history.state, '', redirect + search + hash);
   await loadTexts(splitPath(window.location.pathname).language);
+  await loadParts(parts);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <BrowserRouter>
         <App />
       </BrowserRouter>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (isAsRendered(address)) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 void start();

@@ -31,21 +31,10 @@ export interface KindsAnswer {
   operator?: Operator;
   /** Whether marketing figures and sample voices may be shown (DESIGN section 7). */
   marketing?: boolean;
-}
-
-const summaries = new Map<Language, Promise<KindsAnswer>>();
-
-/** All kinds in their order; read once per language. */
-export function loadKinds(language: Language): Promise<KindsAnswer> {
-  const known = summaries.get(language);
-  if (known) return known;
-  const loading = request<KindsAnswer>(`/api/forms?language=${language}`).then((answer) => ({
-    ...answer,
-    kinds: [...answer.kinds].sort((a, b) => a.order - b.order),
-  }));
-  loading.catch(() => summaries.delete(language));
-  summaries.set(language, loading);
-  return loading;
+  /** Who else handles what a person tells, by name; null where nobody does. */
+  processors?: { writing: string | null; reading: string | null; signIn: string | null };
+  /** SEK a month; absent where nobody can sign in. */
+  subscriptionPrice?: number;
 }
 
 const forms = new Map<string, Promise<KindForm>>();

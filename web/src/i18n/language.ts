@@ -44,3 +44,8 @@ export function redirectFor(pathname: string, stored: Language | undefined, brow
   const wanted = stored ?? (language === 'en' ? 'en' : parseLanguage(browser));
   return wanted === language ? undefined : localPath(path, wanted);
 }
+
+/** A search engine's crawler: it says that it speaks English and would never get to see the Swedish pages. */
+export function isRobot(userAgent: string): boolean {
+  return /bot\b|crawler|spider|slurp|inspectiontool/i.test(userAgent);
+}

@@ -23,12 +23,12 @@ const ready = texts.init({
   showSupportNotice: false,
 });
 
-let shown: Language = 'sv';
+const spoken = new Set<Language>();
 const needed = new Set([FRAME]);
 
 /** Fetches what the pages say in a language, as far as it is needed yet. */
 export async function loadTexts(language: Language): Promise<void> {
-  shown = language;
+  spoken.add(language);
   const [files] = await Promise.all([Promise.all([...needed].map((each) => each[language]())), ready]);
   for (const file of files) texts.addResourceBundle(language, NAMESPACE, file.default, true, true);
 }
@@ -36,7 +36,7 @@ export async function loadTexts(language: Language): Promise<void> {
 /** A part of a page, fetched together with texts that only it shows. */
 export async function withTexts<T>(files: TextFiles, part: Promise<T>): Promise<T> {
   needed.add(files);
-  await loadTexts(shown);
+  await Promise.all([...spoken].map(loadTexts));
   return part;
 }
 

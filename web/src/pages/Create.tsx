@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Language } from '../../../core/languages';
@@ -6,6 +6,7 @@ import { useKinds } from '../data/KindsProvider';
 import type { KindSummary } from '../data/kinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
+import { lazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { KindIcon } from '../ui/KindIcon';
 import { Loading } from '../ui/Loading';
@@ -17,8 +18,8 @@ import { Progress } from '../wizard/Progress';
 import { fieldId, type Problem } from '../wizard/problem';
 import '../wizard/wizard.css';
 
-const Wizard = lazy(() => import('../wizard/Wizard'));
-const ShortForm = lazy(() => import('../wizard/ShortForm'));
+const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
+const ShortForm = lazyPart('wizard/ShortForm', () => import('../wizard/ShortForm'));
 
 /** Value of a category that asks for words of one's own (SPEC section 5). */
 const OTHER = 'other';

@@ -1,17 +1,17 @@
-import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { KindWords } from '../i18n/KindWords';
 import { useTranslation } from '../i18n/texts';
+import { lazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { readPrefill } from '../wizard/prefill';
 import { NotFound } from './NotFound';
 
-const Wizard = lazy(() => import('../wizard/Wizard'));
-const Returned = lazy(() => import('./Returned'));
-const Canceled = lazy(() => import('./Canceled'));
-const KindPreview = lazy(() => import('./GenericPreview'));
+const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
+const Returned = lazyPart('pages/Returned', () => import('./Returned'));
+const Canceled = lazyPart('pages/Canceled', () => import('./Canceled'));
+const KindPreview = lazyPart('pages/GenericPreview', () => import('./GenericPreview'));
 
 /** Pages that the kinds' own data names: wizard, preview, success and canceled. Any other path is not found. */
 export default function KindPages({ path }: { path: string }) {
