@@ -10,7 +10,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Pages of SPEC section 2 that every kind shares; kinds bring their own routes and FAQ slugs. */
 const SHARED_PAGES = [
-  '/', '/create', '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/admin', '/about', '/faq', '/terms',
+  '/', '/create', '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/account', '/admin', '/about', '/faq', '/terms',
   '/contact', '/letter-expired', '/__/auth/handler',
 ];
 

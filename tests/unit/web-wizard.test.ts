@@ -1,6 +1,6 @@
 import { parseTypedDate } from '../../web/src/wizard/dates';
 import { readSaved } from '../../web/src/wizard/saved';
-import { proposedName } from '../../web/src/wizard/saveFile';
+import { proposedName } from '../../web/src/ui/saveFile';
 import { answerName, stepAsking } from '../../web/src/wizard/uiSchema';
 import { errorSchemaOf, fieldOrder, problemsOf, stillStanding, type RawError, type StepValidator } from '../../web/src/wizard/validation';
 import type { FormStep } from '../../web/src/data/kinds';

@@ -3,9 +3,10 @@ import { useLocation } from 'react-router-dom';
 import type { Language } from '../../core/languages';
 import { LanguageContext } from './i18n/context';
 import { splitPath } from './i18n/language';
-import { loadTexts, withLetterTexts } from './i18n/texts';
+import { loadTexts, withAccountTexts, withLetterTexts } from './i18n/texts';
 import { lazyPart } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
+import { SessionProvider } from './data/SessionProvider';
 import { Landing } from './pages/Landing';
 import { Footer } from './ui/Footer';
 import { Header } from './ui/Header';
@@ -21,6 +22,9 @@ const Canceled = lazyPart('pages/Canceled', () => withLetterTexts(import('./page
 const Expired = lazyPart('pages/Expired', () => withLetterTexts(import('./pages/Expired')));
 const Terms = lazyPart('pages/Terms', () => withLetterTexts(import('./pages/Terms')));
 const Contact = lazyPart('pages/Contact', () => withLetterTexts(import('./pages/Contact')));
+const MyLetters = lazyPart('pages/MyLetters', () => withAccountTexts(import('./pages/MyLetters')));
+const Account = lazyPart('pages/Account', () => withAccountTexts(import('./pages/Account')));
+const AuthHandler = lazyPart('pages/AuthHandler', () => import('./pages/AuthHandler'));
 const KindPages = lazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
 /** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says). */
@@ -42,6 +46,12 @@ function Page({ path }: { path: string }) {
       return <Terms />;
     case '/contact':
       return <Contact />;
+    case '/my-letters':
+      return <MyLetters />;
+    case '/account':
+      return <Account />;
+    case '/__/auth/handler':
+      return <AuthHandler />;
     default:
       return <KindPages path={path} />;
   }
@@ -69,14 +79,16 @@ export function App() {
     <LanguageContext value={language}>
       <KindsProvider>
         <ToastProvider>
-          <Header path={path} />
-          <main id="main" tabIndex={-1}>
-            <Suspense fallback={<Loading />}>
-              <Page path={path} />
-            </Suspense>
-          </main>
-          <Footer />
-          <ScrollToTop />
+          <SessionProvider>
+            <Header path={path} />
+            <main id="main" tabIndex={-1}>
+              <Suspense fallback={<Loading />}>
+                <Page path={path} />
+              </Suspense>
+            </main>
+            <Footer />
+            <ScrollToTop />
+          </SessionProvider>
         </ToastProvider>
       </KindsProvider>
     </LanguageContext>

@@ -9,6 +9,7 @@ type TextFiles = Record<Language, () => Promise<{ default: object }>>;
 /** Texts of the frame and the start page; those of all other pages are fetched with the first of them. */
 const FRAME: TextFiles = { sv: () => import('./sv.json'), en: () => import('./en.json') };
 const LETTERS: TextFiles = { sv: () => import('./letters.sv.json'), en: () => import('./letters.en.json') };
+const ACCOUNT: TextFiles = { sv: () => import('./account.sv.json'), en: () => import('./account.en.json') };
 
 const NAMESPACE = 'web';
 const texts = createInstance();
@@ -42,6 +43,9 @@ export async function withTexts<T>(files: TextFiles, part: Promise<T>): Promise<
 
 /** A page that speaks of letters, fetched together with its texts. */
 export const withLetterTexts = <T>(page: Promise<T>): Promise<T> => withTexts(LETTERS, page);
+
+/** A page that is a signed-in person's own, fetched together with its texts. */
+export const withAccountTexts = <T>(page: Promise<T>): Promise<T> => withTexts(ACCOUNT, page);
 
 /** Where texts are looked for, first to last: a kind may put words of the frame in its own way. */
 export const TextSources = createContext<readonly string[]>([NAMESPACE]);

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useLocation } from 'react-router-dom';
 import { usePathTo } from '../i18n/context';
+import { AccountLinks, AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { LanguageSwitch } from './LanguageSwitch';
 import './chrome.css';
@@ -44,6 +45,7 @@ export function Header({ path }: { path: string }) {
             <ul className="header-links">{links}</ul>
           </nav>
           <div className="header-tools">
+            <AccountMenu />
             <LanguageSwitch />
             {path !== '/create' && start}
             <button type="button" className="header-menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
@@ -76,6 +78,7 @@ export function Header({ path }: { path: string }) {
             </ul>
           </nav>
           {start}
+          <AccountLinks onLeave={() => menu.current?.close()} />
           <LanguageSwitch />
         </div>
       </dialog>

@@ -1,10 +1,11 @@
 import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
+import { ApiError } from '../data/http';
 import { downloadUrl, resendLetter, wholeLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
-import { proposedName, saveFile } from './saveFile';
+import { download } from '../ui/saveFile';
 
 interface Props {
   letter: LetterKey;
@@ -21,23 +22,21 @@ const withToken = (address: string, { token }: LetterKey) =>
 export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ title: string; text: string }>();
   const [isResending, setIsResending] = useState(false);
   const address = downloadUrl(apiPath, letter);
 
-  const fail = (text: string) => {
-    setProblem(text);
-    toast(t('errors.title'), text);
+  const fail = (text: string, title = t('errors.title')) => {
+    setProblem({ title, text });
+    toast(title, text);
   };
   const dossier = view.downloads?.dossier && withToken(view.downloads.dossier, letter);
-  const download = async (from: string) => {
+  const save = async (from: string) => {
     setProblem(undefined);
     try {
-      const response = await fetch(from);
-      if (!response.ok) throw new Error(String(response.status));
-      saveFile(await response.blob(), proposedName(response.headers.get('content-disposition')) ?? `${view.title}.pdf`);
-    } catch {
-      fail(t('done.downloadFailed'));
+      await download(from, `${view.title}.pdf`);
+    } catch (error) {
+      fail(t(error instanceof ApiError && error.code === 'letter_not_ready' ? 'done.nothingToDownload' : 'done.downloadFailed'), t('done.failed'));
     }
   };
   const copy = async () => {
@@ -58,8 +57,8 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
       await resendLetter(letter);
       toast(t('done.resent', { email: view.email }));
       onRefresh();
-    } catch {
-      fail(t('done.resendFailed'));
+    } catch (error) {
+      fail(error instanceof ApiError && error.code !== 'internal' ? error.message : t('done.resendFailed'), t('done.mailError'));
     }
     setIsResending(false);
   };
@@ -74,7 +73,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             download
             onClick={(event) => {
               event.preventDefault();
-              void download(address);
+              void save(address);
             }}
           >
             <Download size={20} aria-hidden="true" />
@@ -94,7 +93,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             aria-describedby="done-dossier"
             onClick={(event) => {
               event.preventDefault();
-              void download(dossier);
+              void save(dossier);
             }}
           >
             <Files size={18} aria-hidden="true" />
@@ -111,9 +110,14 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
           {t('done.dossierHint')}
         </p>
       )}
+      {view.error && !view.pdfReady && (
+        <Note level="warning" role="status">
+          <p>{view.error.message}</p>
+        </Note>
+      )}
       {problem && (
-        <Note level="wrong" role="alert">
-          <p>{problem}</p>
+        <Note level="wrong" role="alert" title={problem.title}>
+          <p>{problem.text}</p>
         </Note>
       )}
       <ul className="badges" aria-live="polite">

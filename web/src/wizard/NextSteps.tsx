@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/texts';
 import type { LetterView } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { formatDate } from '../i18n/format';
-import { saveFile } from './saveFile';
+import { saveFile } from '../ui/saveFile';
 
 /** What to do now, in order, and the last days that matter; each can go into the person's own calendar. */
 export function NextSteps({ view }: { view: LetterView }) {

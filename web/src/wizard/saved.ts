@@ -76,3 +76,12 @@ export function clearSavedLetter(letterId: string): void {
     // As above.
   }
 }
+
+/** Forgets the answers of all unfinished letters. */
+export function clearAllSaved(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('brevia:answers:')) localStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
+}

@@ -1,3 +1,5 @@
+import { apiError } from '../data/http';
+
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
@@ -16,4 +18,11 @@ export function proposedName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded) return decodeURIComponent(encoded);
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+}
+
+/** Fetches a file and hands it to the browser's downloads. @throws ApiError; TypeError when the network fails */
+export async function download(address: string, otherName: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw apiError(response.status, await response.text());
+  saveFile(await response.blob(), proposedName(response.headers.get('content-disposition')) ?? otherName);
 }

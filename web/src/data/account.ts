@@ -1,0 +1,32 @@
+import { request } from './http';
+
+/** A subscription as its holder sees it; `price` is SEK a month, `currentPeriodEnd` an ISO time. */
+export interface Subscription {
+  status: string;
+  plan: string | null;
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+  price: number;
+}
+
+/** @param sessionId of the checkout that the browser came back from: its outcome is then looked up at once */
+export const readSubscription = (sessionId?: string) =>
+  request<Subscription>(`/api/subscription${sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''}`);
+
+/** Opens the page that sells the subscription; answers its address. */
+export const subscribe = (language: string) =>
+  request<{ url: string }>(`/api/subscription/checkout?language=${language}`, { method: 'POST', body: { language } });
+
+/** Opens the page where it is ended and its card changed; answers its address. */
+export const manageSubscription = (language: string) =>
+  request<{ url: string }>(`/api/subscription/portal?language=${language}`, { method: 'POST', body: { language } });
+
+export interface Receipt {
+  letterId?: string;
+  receiptId: string;
+}
+
+export const deleteMe = () => request<{ success: boolean; receipts: Receipt[] }>('/api/me/delete', { method: 'POST', body: {} });
+
+/** Everything about the signed-in person, as an archive. */
+export const EXPORT = '/api/me/export';

@@ -1,0 +1,57 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Receipt } from '../data/account';
+import { isSubscriber, useSession, useSessionActions, type User } from '../data/session';
+import { usePathTo } from '../i18n/context';
+import { useTranslation } from '../i18n/texts';
+import { Avatar } from '../ui/AccountMenu';
+import { useTitle } from '../ui/useTitle';
+import { Erased } from './account/Erased';
+import { MyData } from './account/MyData';
+import { SignInNeeded } from './account/SignInNeeded';
+import { SubscriptionPart } from './account/SubscriptionPart';
+import './account/accountPage.css';
+import './plain.css';
+
+/** /account: who is signed in, the subscription, and what is known about them. */
+export default function Account() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [receipts, setReceipts] = useState<Receipt[]>();
+  if (receipts) return <Erased receipts={receipts} />;
+  if (session.phase !== 'in') return <SignInNeeded why={t('account.needed')} />;
+  return <OfPerson key={session.user.uid} user={session.user} onErased={setReceipts} />;
+}
+
+function OfPerson({ user, onErased }: { user: User; onErased: (receipts: Receipt[]) => void }) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const { signOut, problem } = useSessionActions();
+  useTitle(t('account.title'));
+  return (
+    <div className="wrap plain account">
+      <h1 tabIndex={-1}>{t('account.title')}</h1>
+      <section className="account-part account-who" aria-label={t('account.who')}>
+        <Avatar user={user} />
+        <div className="account-name">
+          <strong>{user.name || user.email}</strong> {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
+          {user.name && <p className="soft">{user.email}</p>}
+          <p className="small soft">{t('account.by')}</p>
+        </div>
+        <div className="button-row account-ways">
+          <Link className="button button-quiet" to={pathTo('/my-letters')}>
+            {t('session.mine')}
+          </Link>
+          <button type="button" className="button button-quiet" onClick={() => void signOut()}>
+            <LogOut size={18} aria-hidden="true" />
+            {t('session.signOut')}
+          </button>
+        </div>
+        {problem && <p role="alert">{problem}</p>}
+      </section>
+      <SubscriptionPart />
+      <MyData onErased={onErased} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSessionActions } from '../data/session';
+import { openSignInChannel, takeReturn } from '../data/signInWindow';
+import { usePathTo } from '../i18n/context';
+import { useTranslation } from '../i18n/texts';
+import { Note } from '../ui/Note';
+import { useTitle } from '../ui/useTitle';
+import './plain.css';
+
+/** SPEC section 9: how long one is told that signing in goes on before the page leads home. Milliseconds. */
+const STAY = 2_000;
+/** When a page that opened this window should have answered by. */
+const ANSWER = 400;
+
+/**
+ * /__/auth/handler (SPEC section 2): where the provider leads back to. In the window that a page opened it tells that
+ * page and closes; as a page of its own it goes home, at once when it was not led here by signing in. What went wrong
+ * stays to be read.
+ */
+export default function AuthHandler() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  const { refresh, signIn } = useSessionActions();
+  const [query] = useSearchParams();
+  const isSigningIn = query.has('authType') || query.has('apiKey');
+  const error = query.get('error');
+  const [isLeft, setIsLeft] = useState(false);
+  useTitle(t('session.handler'));
+
+  const leave = useEffectEvent(() => {
+    const from = takeReturn();
+    if (error === null) void navigate(from ?? pathTo('/'), { replace: true });
+    else setIsLeft(true);
+  });
+  useEffect(() => {
+    if (!isSigningIn) {
+      leave();
+      return undefined;
+    }
+    const channel = openSignInChannel((message) => message.type === 'heard' && window.close());
+    channel.tell(error === null ? { type: 'signed-in' } : { type: 'failed', error });
+    const closing = setTimeout(() => window.opener && window.close(), ANSWER);
+    const leaving = setTimeout(leave, STAY);
+    return () => {
+      clearTimeout(closing);
+      clearTimeout(leaving);
+      channel.close();
+    };
+  }, [isSigningIn, error]);
+  // The header of this page was drawn before the session was there.
+  useEffect(() => {
+    if (isSigningIn) void refresh();
+  }, [isSigningIn, refresh]);
+
+  if (isLeft)
+    return (
+      <div className="wrap plain plain-center">
+        <h1>{t('session.failed')}</h1>
+        <Note level="wrong" role="alert">
+          <p>{t('session.failedText')}</p>
+        </Note>
+        <p className="button-row">
+          <button type="button" className="button button-primary" onClick={signIn}>
+            {t('common.tryAgain')}
+          </button>
+          <Link className="button button-quiet" to={pathTo('/')}>
+            {t('session.home')}
+          </Link>
+        </p>
+      </div>
+    );
+  return (
+    <div className="wrap plain plain-center">
+      <h1 className="visually-hidden">{t('session.handler')}</h1>
+      <p className="writing-words" role="status">
+        <span className="spinner" aria-hidden="true" /> {t('session.handler')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { FilePen } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../data/session';
+import { usePathTo } from '../i18n/context';
+import { useTranslation } from '../i18n/texts';
+import { Failure } from '../ui/Failure';
+import { Loading } from '../ui/Loading';
+import { useTitle } from '../ui/useTitle';
+import { SignInNeeded } from './account/SignInNeeded';
+import { Claim } from './myLetters/Claim';
+import { LetterList } from './myLetters/LetterList';
+import { useMyLetters } from './myLetters/useMyLetters';
+import './myLetters/myLetters.css';
+
+/** /my-letters (SPEC section 2): the signed-in person's letters of all kinds. */
+export default function MyLetters() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (session.phase !== 'in') return <SignInNeeded why={t('mine.needed')} />;
+  return <OfPerson key={session.user.uid} />;
+}
+
+function OfPerson() {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const { list, hasFailed, reload, forget } = useMyLetters();
+  useTitle(t('mine.title'));
+  if (!list) return hasFailed ? <Failure title={t('mine.loadFailed')} text={t('mine.loadFailedText')} onRetry={reload} /> : <Loading />;
+  return (
+    <div className="wrap mine">
+      <div className="mine-head">
+        <h1 tabIndex={-1}>{t('mine.title')}</h1>
+        {list.letters.length > 0 && (
+          <Link className="button button-quiet" to={pathTo('/create')}>
+            <FilePen size={18} aria-hidden="true" />
+            {t('mine.another')}
+          </Link>
+        )}
+      </div>
+      {list.claimable > 0 && <Claim count={list.claimable} onClaimed={reload} />}
+      {list.letters.length > 0 ? (
+        <LetterList letters={list.letters} onGone={forget} />
+      ) : (
+        <div className="mine-empty">
+          <h2>{t('mine.empty')}</h2>
+          <p className="lead">{t('mine.emptyText')}</p>
+          <Link className="button button-primary button-large" to={pathTo('/create')}>
+            {t('mine.create')}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}

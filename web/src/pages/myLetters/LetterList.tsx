@@ -1,0 +1,211 @@
+import { Search, Trash2, X } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { MyLetter } from '../../data/myLetters';
+import { useLanguage } from '../../i18n/context';
+import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/texts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Note } from '../../ui/Note';
+import { useToast } from '../../ui/Toast';
+import { FILTERS, filtered, readFilter, search, type Filter } from './filter';
+import { LetterRow } from './LetterRow';
+import { useDeleting } from './useDeleting';
+
+const COLUMNS = ['type', 'category', 'status', 'created', 'deleted', 'actions'] as const;
+
+interface Props {
+  letters: MyLetter[];
+  onGone: (ids: readonly string[]) => void;
+}
+
+/** Search, filters, and the letters that fit; search and filter stand in the address. */
+export function LetterList({ letters, onGone }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const [query, setQuery] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  /** What is asked about before it is deleted: one letter by its own menu, or all that are chosen. */
+  const [asked, setAsked] = useState<{ ids: string[]; isBulk: boolean }>();
+  const [problem, setProblem] = useState<{ title: string; text?: string }>();
+  const { remove, done, isBusy } = useDeleting(onGone);
+  const field = useRef<HTMLInputElement>(null);
+
+  const filter = readFilter(query.get('filter'));
+  const words = query.get('q') ?? '';
+  const found = useMemo(
+    () => search(letters, words, ({ status, createdAt }) => `${t(`mine.status.${status}`)} ${formatDate(createdAt, language)}`),
+    [letters, words, t, language],
+  );
+  const shown = filtered(found, filter);
+  // What is not seen is never deleted along with the rest.
+  const marked = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const isAll = shown.length > 0 && marked.length === shown.length;
+
+  const change = (name: 'q' | 'filter', value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const mark = (id: string, isMarked: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (isMarked) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const deleteAsked = async () => {
+    if (!asked) return;
+    setProblem(undefined);
+    const failed = await remove(asked.ids);
+    setAsked(undefined);
+    setChosen(new Set(failed));
+    if (failed.length === 0) toast(t('mine.gone', { count: asked.ids.length }));
+    else {
+      const told = asked.isBulk ? { title: t('mine.bulkFailed'), text: t('mine.bulkFailedText') } : { title: t('mine.deleteFailed') };
+      setProblem(told);
+      toast(told.title, told.text);
+    }
+    document.querySelector<HTMLElement>('.mine h1')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div className="mine-tools">
+        <div className="mine-search">
+          <label className="mine-label" htmlFor="mine-search">
+            {t('mine.search')}
+          </label>
+          <div className="mine-search-row">
+            <Search size={18} aria-hidden="true" />
+            <input
+              ref={field}
+              id="mine-search"
+              className="mine-input"
+              type="search"
+              value={words}
+              autoComplete="off"
+              placeholder={t('mine.searchFor')}
+              onChange={(event) => change('q', event.target.value)}
+            />
+            {words && (
+              <button
+                type="button"
+                className="mine-clear"
+                onClick={() => {
+                  change('q', '');
+                  field.current?.focus();
+                }}
+              >
+                <X size={18} aria-hidden="true" />
+                <span className="visually-hidden">{t('mine.clear')}</span>
+              </button>
+            )}
+          </div>
+        </div>
+        <div role="group" aria-label={t('mine.show')} className="mine-filters">
+          {FILTERS.map((each) => (
+            <FilterButton key={each} filter={each} count={filtered(found, each).length} isOn={each === filter} onChoose={() => change('filter', each === 'all' ? '' : each)} />
+          ))}
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {t('mine.shown', { count: shown.length })}
+      </p>
+      {problem && (
+        <Note level="wrong" role="alert" title={problem.title}>
+          {problem.text && <p>{problem.text}</p>}
+        </Note>
+      )}
+      {shown.length === 0 ? (
+        <div className="mine-none">
+          <p>{t('mine.none')}</p>
+          <button type="button" className="button button-quiet" onClick={() => setQuery({}, { replace: true })}>
+            {t('mine.showAll')}
+          </button>
+        </div>
+      ) : (
+        <>
+          <div className={`mine-bulk${marked.length > 0 ? ' mine-bulk-on' : ''}`}>
+            <label className="mine-check">
+              <input
+                type="checkbox"
+                checked={isAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = marked.length > 0 && !isAll;
+                }}
+                onChange={() => setChosen(isAll ? new Set() : new Set(shown.map(({ id }) => id)))}
+              />
+              {t('mine.selectAll', { count: shown.length })}
+            </label>
+            {marked.length > 0 && (
+              <button type="button" className="button button-danger" onClick={() => setAsked({ ids: marked, isBulk: true })}>
+                <Trash2 size={18} aria-hidden="true" />
+                {t('mine.deleteMarked', { count: marked.length })}
+              </button>
+            )}
+          </div>
+          <table className="mine-table" role="table">
+            <caption className="visually-hidden">{t('mine.title')}</caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  <span className="visually-hidden">{t('mine.column.mark')}</span>
+                </th>
+                {COLUMNS.map((column) => (
+                  <th key={column} role="columnheader" scope="col" className={`mine-${column}`}>
+                    {t(`mine.column.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {shown.map((letter) => (
+                <LetterRow
+                  key={letter.id}
+                  letter={letter}
+                  isMarked={chosen.has(letter.id)}
+                  onMark={(isMarked) => mark(letter.id, isMarked)}
+                  onDelete={() => setAsked({ ids: [letter.id], isBulk: false })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t('mine.ask', { count: asked.ids.length })}
+          confirm={t('mine.confirm', { count: asked.ids.length })}
+          busyLabel={asked.ids.length > 1 ? t('mine.deletingOf', { done, count: asked.ids.length }) : t('mine.deleting')}
+          isBusy={isBusy}
+          onConfirm={() => void deleteAsked()}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t('mine.consequence', { count: asked.ids.length })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  filter: Filter;
+  count: number;
+  isOn: boolean;
+  onChoose: () => void;
+}
+
+function FilterButton({ filter, count, isOn, onChoose }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="mine-filter" aria-pressed={isOn} onClick={onChoose}>
+      {t(`mine.filter.${filter}`)} <span className="number">{count}</span>
+    </button>
+  );
+}

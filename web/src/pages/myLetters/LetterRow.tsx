@@ -1,0 +1,96 @@
+import { Copy, CreditCard, Download, Ellipsis, Files, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { MyLetter } from '../../data/myLetters';
+import { useLanguage, usePathTo } from '../../i18n/context';
+import { daysUntil, formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/texts';
+import { MenuButton } from '../../ui/MenuButton';
+import { MenuList, type MenuItem } from '../../ui/MenuList';
+import { useLetterActions } from './useLetterActions';
+
+/** From here on one had better hurry. Days. */
+const SOON = 2;
+
+interface Props {
+  letter: MyLetter;
+  isMarked: boolean;
+  onMark: (isMarked: boolean) => void;
+  onDelete: () => void;
+}
+
+/** A letter: a row of the table, a card on phones. What one most likely wants has a button, the rest is in the menu. */
+export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const { type, category, status, recipient, excerpt, createdAt, purgeAfter, downloads, resume } = letter;
+  const { save, copy, busy } = useLetterActions(letter);
+  const name = [type, recipient].filter(Boolean).join(', ');
+  const days = daysUntil(purgeAfter, Date.now());
+  const isUnpaid = status === 'preview';
+  const pdf = isUnpaid ? undefined : downloads.letter;
+  const dossier = isUnpaid ? undefined : downloads.dossier;
+
+  const icon = { size: 20, 'aria-hidden': true } as const;
+  const items: MenuItem[] = [
+    ...(isUnpaid ? [{ id: 'pay', label: t('mine.pay'), icon: <CreditCard {...icon} />, to: pathTo(resume) }] : []),
+    ...(pdf ? [{ id: 'pdf', label: t('mine.download'), icon: <Download {...icon} />, onSelect: () => void save(pdf) }] : []),
+    ...(dossier ? [{ id: 'dossier', label: t('mine.dossier'), icon: <Files {...icon} />, onSelect: () => void save(dossier) }] : []),
+    { id: 'copy', label: t(isUnpaid ? 'mine.copyPreview' : 'mine.copy'), icon: <Copy {...icon} />, onSelect: () => void copy() },
+    { id: 'delete', label: t('mine.delete'), icon: <Trash2 {...icon} />, onSelect: onDelete, isDanger: true },
+  ];
+  return (
+    <tr role="row" className={isMarked ? 'mine-marked' : undefined}>
+      <td role="cell" className="mine-mark">
+        <label className="mine-check">
+          <input type="checkbox" checked={isMarked} onChange={(event) => onMark(event.target.checked)} />
+          <span className="visually-hidden">{t('mine.mark', { name })}</span>
+        </label>
+      </td>
+      <td role="cell" className="mine-type">
+        <strong>{type}</strong>
+        {recipient && <span className="mine-recipient">{t('mine.to', { recipient })}</span>}
+        {!recipient && excerpt && <span className="mine-recipient">{excerpt}</span>}
+      </td>
+      <td role="cell" className="mine-category">
+        {category}
+      </td>
+      <td role="cell" className="mine-status">
+        <span className={`mine-badge mine-badge-${isUnpaid ? 'preview' : 'paid'}`}>{t(`mine.status.${status}`)}</span>
+      </td>
+      <td role="cell" className="mine-created number">
+        <span className="mine-name">{t('mine.column.created')} </span>
+        {formatDate(createdAt, language)}
+      </td>
+      <td role="cell" className="mine-deleted">
+        <span className={`number${days <= SOON ? ' mine-soon' : ''}`}>
+          <span className="mine-name">{t('mine.column.deleted')} </span>
+          {t('mine.inDays', { count: days })}
+          <span className="visually-hidden"> ({formatDate(purgeAfter, language)})</span>
+        </span>
+      </td>
+      <td role="cell" className="mine-actions">
+        <div className="mine-actions-row">
+          {isUnpaid ? (
+            <Link className="button button-quiet" to={pathTo(resume)}>
+              {t('mine.pay')}
+              <span className="visually-hidden">: {name}</span>
+            </Link>
+          ) : (
+            pdf && (
+              <button type="button" className="button button-quiet" aria-disabled={busy} onClick={() => void save(pdf)}>
+                {busy && <span className="spinner" aria-hidden="true" />}
+                {t('mine.download')}
+                <span className="visually-hidden">: {name}</span>
+              </button>
+            )
+          )}
+          {!isUnpaid && !pdf && <span className="soft small">{t('mine.making')}</span>}
+          <MenuButton className="mine-more" label={t('mine.more', { name })} menu={(id, close) => <MenuList id={id} label={t('mine.more', { name })} items={items} close={close} />}>
+            <Ellipsis size={22} aria-hidden="true" />
+          </MenuButton>
+        </div>
+      </td>
+    </tr>
+  );
+}

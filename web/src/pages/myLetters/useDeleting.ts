@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { deleteMyLetters } from '../../data/myLetters';
+import { clearSavedLetter } from '../../wizard/saved';
+
+/** Letters a request: each is purged before it answers, and one sees that it goes on. */
+const AT_ONCE = 5;
+
+/** Deletes letters for good; says how many are gone, and hands over those that would not go. */
+export function useDeleting(onGone: (ids: readonly string[]) => void) {
+  const [done, setDone] = useState<number>();
+  const remove = async (ids: readonly string[]): Promise<string[]> => {
+    const failed: string[] = [];
+    setDone(0);
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const asked = ids.slice(start, start + AT_ONCE);
+      try {
+        const answer = await deleteMyLetters(asked);
+        failed.push(...answer.failed);
+        answer.deleted.forEach(clearSavedLetter);
+        onGone(answer.deleted);
+      } catch {
+        failed.push(...asked);
+      }
+      setDone(start + asked.length);
+    }
+    setDone(undefined);
+    return failed;
+  };
+  return { remove, done, isBusy: done !== undefined };
+}

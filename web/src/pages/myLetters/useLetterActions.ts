@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { readLetter, wholeLetter } from '../../data/letters';
+import { previewText, type MyLetter } from '../../data/myLetters';
+import { useTranslation } from '../../i18n/texts';
+import { useLanguage } from '../../i18n/context';
+import { useToast } from '../../ui/Toast';
+import { download } from '../../ui/saveFile';
+
+/** What can be done with a letter of the list, short of deleting it; failures are told in SPEC's words (section 8). */
+export function useLetterActions({ id, type, status }: MyLetter) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const save = async (address: string) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await download(address, `${type}.pdf`);
+    } catch {
+      toast(t('mine.downloadFailed'), t('mine.downloadFailedText'));
+    }
+    setBusy(false);
+  };
+  /** The whole letter when it is paid for, else what may be seen of it. */
+  const textOf = async (): Promise<string> => {
+    if (status !== 'preview') return (await wholeLetter({ id })).text;
+    const { preview } = await readLetter({ id }, language);
+    return preview ? previewText(preview) : '';
+  };
+  const copy = async () => {
+    try {
+      const text = await textOf();
+      if (!text) return toast(t('mine.noContent'), t('mine.noContentText'));
+      await navigator.clipboard.writeText(text);
+      toast(t(status === 'preview' ? 'mine.copiedPreview' : 'mine.copied'));
+    } catch {
+      toast(t('mine.copyFailed'), t('mine.copyFailedText'));
+    }
+  };
+  return { save, copy, busy };
+}

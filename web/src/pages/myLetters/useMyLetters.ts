@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../data/http';
+import { readMyLetters, type MyLetters } from '../../data/myLetters';
+import { useSessionActions } from '../../data/session';
+import { useLanguage } from '../../i18n/context';
+
+/** The signed-in person's letters in the page's language; read again on `reload`. */
+export function useMyLetters() {
+  const language = useLanguage();
+  const { refresh } = useSessionActions();
+  const [list, setList] = useState<MyLetters>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let current = true;
+    readMyLetters(language).then(
+      (read) => {
+        if (!current) return;
+        setList(read);
+        setHasFailed(false);
+      },
+      (error: unknown) => {
+        if (!current) return;
+        // The session has run out meanwhile: the page then asks to sign in.
+        if (error instanceof ApiError && error.code === 'sign_in_required') void refresh();
+        setHasFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [language, round, refresh]);
+  const reload = useCallback(() => setRound((value) => value + 1), []);
+  /** Takes away what is deleted, at once. */
+  const forget = useCallback((ids: readonly string[]) => {
+    const gone = new Set(ids);
+    setList((before) => before && { ...before, letters: before.letters.filter(({ id }) => !gone.has(id)) });
+  }, []);
+  return { list, hasFailed, reload, forget };
+}

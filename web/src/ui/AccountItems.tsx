@@ -1,0 +1,39 @@
+import { Files, LogOut, ShieldUser, UserRound } from 'lucide-react';
+import { isSubscriber, useSessionActions, type User } from '../data/session';
+import { usePathTo } from '../i18n/context';
+import { useTranslation } from '../i18n/texts';
+import { accountLinks } from './accountLinks';
+import { MenuList } from './MenuList';
+
+const ICONS = { mine: Files, account: UserRound, admin: ShieldUser };
+
+interface Props {
+  id: string;
+  user: User;
+  close: (toButton: boolean) => void;
+}
+
+/** What the account menu holds when it is open. */
+export default function AccountItems({ id, user, close }: Props) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const { signOut } = useSessionActions();
+  const items = accountLinks(user).map(({ id: item, to }) => {
+    const Icon = ICONS[item];
+    return { id: item, label: t(`session.${item}`), to: pathTo(to), icon: <Icon size={20} aria-hidden="true" /> };
+  });
+  return (
+    <MenuList
+      id={id}
+      label={t('session.account')}
+      close={close}
+      head={
+        <div className="menu-head">
+          <strong>{user.name || user.email}</strong> {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
+          {user.name && <div className="small soft">{user.email}</div>}
+        </div>
+      }
+      items={[...items, { id: 'out', label: t('session.signOut'), icon: <LogOut size={20} aria-hidden="true" />, onSelect: () => void signOut() }]}
+    />
+  );
+}
