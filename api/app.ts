@@ -1,32 +1,41 @@
 import path from 'node:path';
 import compression from 'compression';
-import cookieSession from 'cookie-session';
 import express, { Router, type Express } from 'express';
 import { AppError } from '../core/errors';
+import { knowUser } from './http/currentUser';
 import { errorAnswers } from './http/errorAnswers';
 import { mount } from './http/operation';
 import { requestLog } from './http/requestLog';
+import { sameOriginOnly } from './http/sameOrigin';
 import { securityHeaders } from './http/security';
+import { sessions } from './http/sessions';
 import type { Streams } from './letters/letterStream';
 import { pageRoutes } from './pages';
+import { deletionReceiptOperations } from './routes/deletionReceipts';
 import { downloadOperations } from './routes/downloads';
 import { draftOperations } from './routes/drafts';
 import { formOperations } from './routes/forms';
+import { helpOperations } from './routes/help';
 import { letterOperations } from './routes/letters';
 import { mailOperations } from './routes/mail';
+import { myLetterOperations } from './routes/myLetters';
 import { paymentOperations } from './routes/payments';
+import { resendOperations } from './routes/resends';
+import { rightsOperations } from './routes/rights';
 import { serviceOperations } from './routes/service';
 import { freeSessionOperations } from './routes/freeSessions';
 import { readingOperations } from './routes/readings';
+import { signInOperations } from './routes/signIn';
+import { subscriptionOperations } from './routes/subscriptions';
 import { suggestionOperations } from './routes/suggestions';
 import { tableOperations } from './routes/tables';
 import { uploadOperations } from './routes/uploads';
+import { withdrawalOperations } from './routes/withdrawals';
 import { webhookOperations } from './routes/webhooks';
 import type { Services } from './services';
 import { acceptInlineFiles } from './uploads/inlineFiles';
 
 const BODY_LIMIT = '1mb';
-const SESSION = 'brevia';
 
 /** The API and the web's pages, on one port. */
 export function createApp(services: Services, streams: Streams): Express {
@@ -44,20 +53,26 @@ export function createApp(services: Services, streams: Streams): Express {
 }
 
 function apiRoutes(services: Services, streams: Streams): Router {
-  const { config, vault } = services;
   const webhooks = webhookOperations(services);
+  // The same for everybody: these go on when sessions can't be read.
+  const impersonal = [...formOperations(services), ...helpOperations(services), ...tableOperations()];
   const others = [
-    ...formOperations(services),
-    ...tableOperations(),
+    ...signInOperations(services),
     ...suggestionOperations(services),
     ...paymentOperations(services),
+    ...subscriptionOperations(services),
     ...draftOperations(services),
     ...downloadOperations(services),
     ...letterOperations(services, streams),
+    ...myLetterOperations(services),
+    ...rightsOperations(services),
+    ...deletionReceiptOperations(services),
     ...uploadOperations(services),
     ...readingOperations(services),
     ...freeSessionOperations(services),
     ...mailOperations(services),
+    ...withdrawalOperations(services),
+    ...resendOperations(services),
   ];
 
   const outer = Router();
@@ -73,19 +88,12 @@ function apiRoutes(services: Services, streams: Streams): Router {
   outer.use(signed);
 
   outer.use(services.limits.requests);
+  outer.use(sameOriginOnly(services.config.PUBLIC_URL));
   acceptInlineFiles(outer, services.kinds);
   outer.use(express.json({ limit: BODY_LIMIT }));
-  outer.use(
-    cookieSession({
-      name: SESSION,
-      keys: [vault.signingKey('session')],
-      maxAge: 2 * config.RETENTION,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: config.PUBLIC_URL.startsWith('https:'),
-    }),
-  );
-  mount(outer, [...others, ...serviceOperations(services, [...others, ...webhooks])].map(withoutPrefix));
+  mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks])].map(withoutPrefix));
+  outer.use(sessions(services), knowUser(services.users));
+  mount(outer, others.map(withoutPrefix));
   outer.use(() => {
     throw new AppError('not_found', 'no such call');
   });

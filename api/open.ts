@@ -11,6 +11,8 @@ import { createAssists } from '../core/records/assists';
 import { createPhrasings } from '../core/records/phrasings';
 import { createSavedTexts } from '../core/records/savedTexts';
 import { createUploads } from '../core/records/uploads';
+import { createUsers } from '../core/records/users';
+import { createWithdrawals } from '../core/records/withdrawals';
 import { seedDiscounts } from '../core/records/discounts';
 import { temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
@@ -20,6 +22,8 @@ import { logFailure } from './http/errorAnswers';
 import { createLimits } from './http/limits';
 import { createLetterWorkflows } from './letters/letterWorkflows';
 import { openPriceList } from './priceList';
+import { createSubscriptionDesk } from './subscriptions';
+import { createSignIn } from './signIn';
 import { createPreparer } from './uploads/preparer';
 import type { Services } from './services';
 
@@ -38,6 +42,12 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const health = createHealth(database, temporal, config);
   const limits = createLimits(config);
   const preparer = createPreparer();
+  const payments = createPayments(config);
+  const workflows = createLetterWorkflows(temporal, config, {
+    late: (error) => logFailure(log, error),
+    unwritten: ({ _id, revision }, code) => letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
+  });
+  const prices = await openPriceList(database, kinds, config.FORMS_DIR);
   return {
     config,
     log,
@@ -52,14 +62,15 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     uploads: createUploads(database, vault),
     phrasings: createPhrasings(database),
     savedTexts: createSavedTexts(database, vault),
+    withdrawals: createWithdrawals(database, vault),
     assists: createAssistRuns(temporal, createAssists(database, vault), config),
+    users: createUsers(database, vault, config.ADMIN_EMAILS),
+    signIn: createSignIn(config),
     preparer,
-    payments: createPayments(config),
-    workflows: createLetterWorkflows(temporal, config, {
-      late: (error) => logFailure(log, error),
-      unwritten: ({ _id, revision }, code) => letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
-    }),
-    prices: await openPriceList(database, kinds, config.FORMS_DIR),
+    payments,
+    workflows,
+    prices,
+    subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, workflows }),
     async close() {
       limits.close();
       preparer.close();

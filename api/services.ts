@@ -9,6 +9,8 @@ import type { Letters } from '../core/records/letters';
 import type { Phrasings } from '../core/records/phrasings';
 import type { SavedTexts } from '../core/records/savedTexts';
 import type { Uploads } from '../core/records/uploads';
+import type { Users } from '../core/records/users';
+import type { Withdrawals } from '../core/records/withdrawals';
 import type { Vault } from '../core/vault/vault';
 import type { Assists } from './assists';
 import type { Limits } from './http/limits';
@@ -16,6 +18,8 @@ import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { Health } from './health';
 import type { Preparer } from './uploads/preparer';
 import type { PriceList } from './priceList';
+import type { SubscriptionDesk } from './subscriptions';
+import type { SignIn } from './signIn';
 
 /** What the routes work with: opened by main.ts, and by tests. */
 export interface Services {
@@ -32,6 +36,11 @@ export interface Services {
   assists: Assists;
   phrasings: Phrasings;
   savedTexts: SavedTexts;
+  withdrawals: Withdrawals;
+  subscriptions: SubscriptionDesk;
+  users: Users;
+  /** undefined: nobody can sign in (no GOOGLE_CLIENT_ID). */
+  signIn: SignIn | undefined;
   health: Health;
   limits: Limits;
   /** Kinds as they are now, in the choosers' order. */

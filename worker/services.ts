@@ -10,7 +10,9 @@ import { createAssists } from '../core/records/assists';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
 import { createPhrasings } from '../core/records/phrasings';
+import { createSubscriptions } from '../core/records/subscriptions';
 import { createUploads } from '../core/records/uploads';
+import { createWithdrawals } from '../core/records/withdrawals';
 import { temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
 import type { Services } from './activities/services';
@@ -54,6 +56,8 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     engine,
     uploads: createUploads(database, vault),
     phrasings: createPhrasings(database),
+    withdrawals: createWithdrawals(database, vault),
+    subscriptions: createSubscriptions(database),
     payments: createPayments(config),
     writer: createWriter(config, log),
     pdf,

@@ -16,8 +16,10 @@ import { createReadingActivities } from './activities/reading';
 import { createRecordActivities, createWriterActivities } from './activities/records';
 import { createRefundActivities } from './activities/refunds';
 import type { Services } from './activities/services';
+import { createSubscriptionActivities } from './activities/subscriptions';
 import { createSuggestActivities } from './activities/suggest';
 import { createSweepActivities } from './activities/sweep';
+import { createWithdrawalActivities } from './activities/withdrawals';
 import { workflowBundle } from './bundle';
 
 /** How long running activities may go on after SIGTERM; below a container's kill time. */
@@ -38,6 +40,8 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
   const letterActivities = createLetterActivities(services);
   const refundActivities = createRefundActivities(services);
   const { payBack, sendRefundMail } = refundActivities;
+  const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);
+  const { bookSubscriptionPayment, sendSubscriptionReceipt } = createSubscriptionActivities(services);
   const workers = await Promise.all([
     Worker.create({
       ...shared,
@@ -48,6 +52,8 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
         ...letterActivities,
         ...createSweepActivities(services, letterActivities),
         payBack,
+        ...withdrawals,
+        bookSubscriptionPayment,
       },
       maxCachedWorkflows: 500,
       maxConcurrentActivityTaskExecutions: 50,
@@ -75,7 +81,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: MAIL_TASK_QUEUE,
-      activities: { ...createMailActivities(services), sendRefundMail },
+      activities: { ...createMailActivities(services), sendRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt },
       maxConcurrentActivityTaskExecutions: 8,
     }),
   ]);

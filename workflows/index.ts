@@ -1,4 +1,6 @@
 export { assistWorkflow } from './assist/workflow';
 export { letterWorkflow } from './letter/workflow';
 export { refundWorkflow } from './refund/workflow';
+export { subscriptionReceiptWorkflow } from './subscription/workflow';
 export { sweepWorkflow } from './sweep/workflow';
+export { withdrawalWorkflow } from './withdrawal/workflow';

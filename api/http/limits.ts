@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo, type Options } from 'express-rate-limit';
-import { AppError } from '../../core/errors';
+import { AppError, type ErrorCode } from '../../core/errors';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,6 +8,9 @@ const HOUR = 60 * MINUTE;
 const MAILS_PER_HOUR = 5;
 /** Files that may be sent for each letter or suggestion that may be asked for. */
 const FILES_A_LETTER = 4;
+
+/** Refusals that tell a wrong guess. */
+const GUESSES: ReadonlySet<ErrorCode> = new Set(['discount_unknown', 'order_not_found']);
 
 function clientKey(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
@@ -55,10 +58,12 @@ export interface Limits {
   writing(req: Request): Promise<void>;
   /** Spends one of the files an hour that a client may send. */
   receiving(req: Request): Promise<void>;
-  /** Does what takes a discount code; wrong codes are counted, so that codes can't be guessed. */
+  /** Does what takes a discount code or an order number; wrong ones are counted, so that they can't be guessed. */
   guessing<T>(req: Request, attempt: () => Promise<T>): Promise<T>;
   /** Spends one of the letter's mails. */
   mailing(letterId: string): Promise<void>;
+  /** Spends one of the mails an hour that a client may ask for by order number. */
+  resending(req: Request): Promise<void>;
   close(): void;
 }
 
@@ -66,7 +71,9 @@ export interface Limits {
 export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUESTS_PER_HOUR: number }): Limits {
   const writing = new Allowance(settings.AI_REQUESTS_PER_HOUR, HOUR);
   const files = new Allowance(FILES_A_LETTER * settings.AI_REQUESTS_PER_HOUR, HOUR);
-  const guesses = new Allowance(Math.max(5, Math.ceil(settings.REQUESTS_PER_MINUTE / 15)), MINUTE);
+  const few = Math.max(5, Math.ceil(settings.REQUESTS_PER_MINUTE / 15));
+  const guesses = new Allowance(few, MINUTE);
+  const resends = new Allowance(few, HOUR);
   const mails = new Allowance(MAILS_PER_HOUR, HOUR);
   const store = new MemoryStore();
   return {
@@ -93,13 +100,14 @@ export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUEST
       try {
         return await attempt();
       } catch (error) {
-        if (error instanceof AppError && error.code === 'discount_unknown') await guesses.spend(key);
+        if (error instanceof AppError && GUESSES.has(error.code)) await guesses.spend(key);
         throw error;
       }
     },
     mailing: (letterId) => mails.spend(letterId),
+    resending: (req) => resends.spend(clientKey(req)),
     close() {
-      for (const each of [writing, files, guesses, mails]) each.close();
+      for (const each of [writing, files, guesses, mails, resends]) each.close();
       store.shutdown();
     },
   };

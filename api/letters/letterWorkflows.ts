@@ -31,6 +31,8 @@ import {
 } from '../../workflows/letter/contract';
 import { KIND, LANGUAGE, PAID, STATUS } from '../../workflows/letter/searchAttributes';
 import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contract';
+import { subscriptionReceiptWorkflowId, type SubscriptionReceiptInput } from '../../workflows/subscription/contract';
+import { withdrawalWorkflowId, type WithdrawalInput } from '../../workflows/withdrawal/contract';
 
 /** How long an update is followed when nobody waits for it any more, so that a worker that comes back finds it. */
 const FOLLOW = 10 * 60_000;
@@ -63,6 +65,10 @@ export interface LetterWorkflows {
   resend(letterId: string): Promise<boolean>;
   /** Starts the refund of a payment; once, however often it is asked. */
   refund(input: RefundInput): Promise<void>;
+  /** Books a subscription's paid invoice and mails its receipt; once, however often it is asked. */
+  subscriptionReceipt(invoiceId: string): Promise<void>;
+  /** Starts what follows a withdrawal; once, however often it is asked. */
+  withdraw(input: Omit<WithdrawalInput, 'retryFor'>): Promise<void>;
 }
 
 interface Notices {
@@ -161,6 +167,23 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return update(`${record._id} ${updateId}`, call);
   }
 
+  async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput): Promise<void> {
+    const start = () =>
+      client.workflow.start(workflow, {
+        workflowId,
+        taskQueue: LETTER_TASK_QUEUE,
+        args: [input],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      });
+    try {
+      await within(SIGNAL, start);
+    } catch (error) {
+      // It ran before, and is over.
+      if (!(error instanceof AppError) || error.code !== 'letter_expired') throw error;
+    }
+  }
+
   async function told(signal: () => Promise<void>): Promise<boolean> {
     try {
       await within(SIGNAL, signal);
@@ -215,22 +238,9 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     paymentReturned: (letterId) => told(() => handle(letterId).signal(paymentReturnedSignal)),
     resend: (letterId) => told(() => handle(letterId).signal(resendSignal)),
 
-    async refund(input) {
-      const start = () =>
-        client.workflow.start('refundWorkflow', {
-          workflowId: refundWorkflowId(input.paymentIntent),
-          taskQueue: LETTER_TASK_QUEUE,
-          args: [input],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: 'REJECT_DUPLICATE',
-        });
-      try {
-        await within(SIGNAL, start);
-      } catch (error) {
-        // It ran before, and is over.
-        if (!(error instanceof AppError) || error.code !== 'letter_expired') throw error;
-      }
-    },
+    refund: (input) => startOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input),
+    subscriptionReceipt: (invoiceId) => startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
+    withdraw: (input) => startOnce('withdrawalWorkflow', withdrawalWorkflowId(input.orderNumber), { ...input, retryFor: settings.RETRY_FOR }),
   };
 }
 

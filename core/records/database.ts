@@ -5,9 +5,11 @@ import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
 import type { SavedTextRecord } from './savedTexts';
+import type { SessionRecord } from './sessions';
 import type { CustomerRecord, SubscriptionRecord } from './subscriptions';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
 import type { UploadRecord } from './uploads';
+import type { UserRecord } from './users';
 import type { WithdrawalRecord } from './withdrawals';
 
 export interface SettingRecord {
@@ -35,6 +37,8 @@ export interface Database {
   uploads: Collection<UploadRecord>;
   assists: Collection<AssistRecord>;
   withdrawals: Collection<WithdrawalRecord>;
+  users: Collection<UserRecord>;
+  sessions: Collection<SessionRecord>;
   files: GridFSBucket;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -65,6 +69,8 @@ export async function openDatabase(uri: string): Promise<Database> {
     uploads: db.collection('uploads'),
     assists: db.collection('assists'),
     withdrawals: db.collection('withdrawals'),
+    users: db.collection('users'),
+    sessions: db.collection('sessions'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
     ping: async () => {
       await db.command({ ping: 1 });
@@ -87,6 +93,10 @@ export async function openDatabase(uri: string): Promise<Database> {
     database.transactions.createIndex({ createdAt: 1 }),
     database.uploads.createIndex({ letterId: 1 }),
     database.assists.createIndex({ letterId: 1 }),
+    database.users.createIndex({ subject: 1 }, { unique: true }),
+    database.users.createIndex({ emailHash: 1 }),
+    database.sessions.createIndex({ uid: 1 }, { sparse: true }),
+    database.sessions.createIndex({ expires: 1 }),
   ]);
   return database;
 }

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
+import { ORDER_ALPHABET, printedOrderNumber } from '../rules/orderNumber';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 
-/** One row a letter, paid or free; it outlives the letter, with the person removed (DESIGN section 4). Amounts in öre. */
+/** `kind` of the rows that are a subscription's payments. */
+export const SUBSCRIPTION_KIND = 'subscription';
+
+/**
+ * One row a letter, paid or free, and one a paid period of a subscription; it outlives the letter, with the person
+ * removed (DESIGN section 4). Amounts in öre.
+ */
 export interface TransactionRecord {
-  /** The letter's id: one letter, one row, however often the step runs. */
+  /** The letter's id, or the invoice's at Stripe: one of them, one row, however often the step runs. */
   _id: string;
   createdAt: Date;
   userId: string | null;
+  /** Of the letter, or SUBSCRIPTION_KIND. */
   kind: string;
   category: string | null;
   orderNumber: string;
@@ -17,6 +25,7 @@ export interface TransactionRecord {
   discountCode: string | null;
   discountAmount: number;
   currency: 'SEK';
+  /** Stripe's word, `free`, or `subscription` for a letter that a subscription paid for. */
   paymentMethod: string;
   status: 'paid' | 'refunded';
   paymentIntent: string | null;
@@ -24,6 +33,10 @@ export interface TransactionRecord {
   emailHash: string | null;
   emailHashUntil: Date | null;
   refundedAt?: Date;
+  /** Stripe's, in rows of a subscription. */
+  subscriptionId?: string;
+  /** When a subscription's receipt was handed to the mail server. */
+  receiptSentAt?: Date;
 }
 
 /** A webhook event that was seen; `handled` only after its signal went through. */
@@ -33,13 +46,11 @@ export interface PaymentEventRecord {
   at: Date;
 }
 
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
 /** A short order number, the same for the same letter and try: `7KQ2M-XH4PD`. */
 export function orderNumberFor(letterId: string, attempt = 0): string {
   const bytes = createHash('sha256').update(`order:${letterId}:${attempt}`).digest();
-  const text = [...bytes.subarray(0, 10)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `${text.slice(0, 5)}-${text.slice(5)}`;
+  const text = [...bytes.subarray(0, 10)].map((byte) => ORDER_ALPHABET[byte % ORDER_ALPHABET.length]).join('');
+  return printedOrderNumber(text);
 }
 
 /**

@@ -23,6 +23,7 @@ function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
     deadlines: [{ date: '2026-12-05', text: 'Företaget har fått 14 dagar på sig att svara.' }],
     checklist: [{ title: 'Skriv under', text: 'Skriv ut brevet eller skicka PDF:en.' }, { title: 'Spara kvittot', text: '' }],
     operator,
+    site: 'http://localhost:3000',
     free: false,
     ...changes,
   };
@@ -37,7 +38,9 @@ describe('the letter\'s mail', () => {
       for (const words of ['Hej Anna Ek,', 'BR-7K2M9Q', '39\u00a0kr', '\u22127,80\u00a0kr', 'Rabatt (TEST20)', '31,20\u00a0kr', 'varav moms 25 %', '6,24\u00a0kr', 'Swish', '21 november 2026', '5 december 2026', 'Skriv under', 'SE556000000001', 'hej@brevia.example'])
         expect(part).toContain(words);
       expect(part).toContain('http://localhost:3000/api/reklamation/download/letter?draft_id=1&t=a-b_c');
-      expect(part).toContain('till och med 5 december 2026');
+      // The fourteenth day is a Saturday: the right ends on the Monday.
+      expect(part).toContain('till och med 7 december 2026');
+      for (const page of ['withdraw', 'resend', 'deletion-receipt']) expect(part).toContain(`http://localhost:3000/${page}?order=BR-7K2M9Q`);
       // Until then the link works, in Swedish time.
       expect(part).toContain('28 november 2026 kl. 14.03');
     }

@@ -13,7 +13,7 @@ import type {
 } from '../../workflows/letter/activities';
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
-import { refundWorkflowId, type RefundActivities, type RefundInput } from '../../workflows/refund/contract';
+import { refundWorkflowId, type RefundActivities, type RefundInput, type WithdrawnInput } from '../../workflows/refund/contract';
 import { workflowBundle } from '../../worker/bundle';
 
 export const DAY = 86_400_000;
@@ -34,7 +34,7 @@ export async function startClock(): Promise<TestWorkflowEnvironment> {
 /** Everything outside the workflow, played: what happened is written down, what comes back can be set. */
 export class World {
   readonly happened: string[] = [];
-  readonly refunds: RefundInput[] = [];
+  readonly refunds: (RefundInput | WithdrawnInput)[] = [];
   /** What the provider says of a session, by id; unknown sessions are open. */
   readonly sessions = new Map<string, Settlement>();
   purgedAt: number | undefined;

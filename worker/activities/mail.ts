@@ -57,6 +57,7 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
         ...steps,
         ...(steps.deadlines.length > 0 && { calendar }),
         operator: operatorOf(config),
+        site: config.PUBLIC_URL,
         free: price.total === 0,
       });
       const content = await letters.readFile(record, 'pdf');

@@ -7,7 +7,9 @@ import type { KindStore } from '../../core/records/kinds';
 import type { Assists } from '../../core/records/assists';
 import type { Letters } from '../../core/records/letters';
 import type { Phrasings } from '../../core/records/phrasings';
+import type { Subscriptions } from '../../core/records/subscriptions';
 import type { Uploads } from '../../core/records/uploads';
+import type { Withdrawals } from '../../core/records/withdrawals';
 import type { Vault } from '../../core/vault/vault';
 import type { PdfPool } from '../document/pdfPool';
 import type { Mailer } from '../mail/mailer';
@@ -26,6 +28,8 @@ export interface Services {
   engine: TextReader;
   uploads: Uploads;
   phrasings: Phrasings;
+  withdrawals: Withdrawals;
+  subscriptions: Subscriptions;
   kinds: KindStore;
   payments: Payments;
   writer: LetterWriter;

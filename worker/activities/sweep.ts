@@ -1,4 +1,5 @@
 import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes } from '../../core/records/transactions';
 import type { LetterActivities, SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
@@ -15,7 +16,7 @@ const BATCH = 1_000;
 
 /** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
 export function createSweepActivities(services: Services, letterActivities: LetterActivities): SweepActivities {
-  const { config, database, letters, log, temporal } = services;
+  const { config, database, letters, log, temporal, withdrawals } = services;
   const grace = Math.min(GRACE, config.RETENTION);
 
   async function refundUndelivered(letterId: string): Promise<void> {
@@ -93,6 +94,8 @@ export function createSweepActivities(services: Services, letterActivities: Lett
         files: await orphanFiles(new Date(now - grace)),
         uploads: await orphanUploads(new Date(now - grace)),
         assists: await oldAssists(new Date(now - grace)),
+        sessions: await forgetOldSessions(database, new Date(now)),
+        receipts: await withdrawals.forgetOverdue(new Date(now)),
       };
       log.info(counts, 'swept');
       return counts;

@@ -1,8 +1,12 @@
-import { addDays, swedishDate } from '../../core/rules/dates';
+import { swedishDate } from '../../core/rules/dates';
+import { lastWithdrawalDay } from '../../core/rules/withdrawal';
 import type { Language } from '../../core/languages';
 import { type Markup, button, dated, heading, link, mailHtml, mailto, markup, numbered, paragraph, quiet, rows } from './layout';
 import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
 import { longDate, longMoment, mailText } from './texts';
+
+/** Pages of the site where a person can do more about an order. */
+type OrderPage = 'withdraw' | 'resend' | 'deletion-receipt';
 
 export interface LetterMailInput {
   language: Language;
@@ -23,6 +27,8 @@ export interface LetterMailInput {
   /** Name of the enclosed calendar file, when there are deadlines. */
   calendar?: string;
   operator: Operator;
+  /** Address of the site, without a slash at its end. */
+  site: string;
   free: boolean;
 }
 
@@ -31,9 +37,6 @@ export interface MailContent {
   text: string;
   html: string;
 }
-
-/** Distansavtalslagen (2005:59) 2 kap. 10 §: days from the day of the purchase. */
-const WITHDRAWAL_DAYS = 14;
 
 /** The mail that brings the letter: what to do now, the link, and the receipt, in the letter's language. */
 export function letterMail(input: LetterMailInput): MailContent {
@@ -55,7 +58,7 @@ function asText(input: LetterMailInput): string {
       [mailText(language, 'deadlines').toUpperCase(), ...inOrder(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`)].join('\n'),
     calendarHint(input),
     receiptText(input),
-    withdrawal(input),
+    ...rights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
     mailText(language, 'support', { email: operator.email }),
     mailText(language, 'kept'),
   ];
@@ -79,9 +82,8 @@ function asHtml(input: LetterMailInput, title: string): string {
     heading(mailText(language, 'receipt')),
     rows(receiptRows(input)),
   ];
-  const right = withdrawal(input);
   const foot: Markup[] = [
-    ...(right === undefined ? [] : [quiet(withMailto(right, operator.email))]),
+    ...rights(input).map(({ sentence, label, href }) => quiet(withLink(sentence, label, href))),
     quiet(withMailto(mailText(language, 'support', { email: operator.email }), operator.email)),
     quiet(mailText(language, 'kept')),
     quiet(sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
@@ -106,11 +108,33 @@ function calendarHint({ language, calendar }: LetterMailInput): string | undefin
   return calendar === undefined ? undefined : mailText(language, 'calendar', { file: calendar });
 }
 
-/** Nothing was bought when it was free. */
-function withdrawal({ language, free, receipt, operator }: LetterMailInput): string | undefined {
-  const last = addDays(swedishDate(receipt.paidAt), WITHDRAWAL_DAYS);
-  if (free || last === null) return undefined;
-  return mailText(language, 'withdrawal', { date: longDate(last, language), email: operator.email });
+interface Right {
+  /** `{link}` stands at its end. */
+  sentence: string;
+  label: string;
+  href: string;
+}
+
+/** What can be done about the order later, and where. Nothing was bought when it was free. */
+function rights(input: LetterMailInput): Right[] {
+  const { language, free, receipt } = input;
+  const last = free ? null : lastWithdrawalDay(swedishDate(receipt.paidAt));
+  return [
+    ...(last === null
+      ? []
+      : [{ sentence: mailText(language, 'withdrawal', { date: longDate(last, language) }), label: mailText(language, 'withdrawalLink'), href: pageOf(input, 'withdraw') }]),
+    { sentence: mailText(language, 'resend'), label: mailText(language, 'resendLink'), href: pageOf(input, 'resend') },
+    { sentence: mailText(language, 'deletionReceipt'), label: mailText(language, 'deletionReceiptLink'), href: pageOf(input, 'deletion-receipt') },
+  ];
+}
+
+function pageOf({ site, language, orderNumber }: LetterMailInput, page: OrderPage): string {
+  return `${site}${language === 'en' ? '/en' : ''}/${page}?order=${orderNumber}`;
+}
+
+function withLink(sentence: string, label: string, href: string): Markup {
+  const [before = '', after = ''] = sentence.split('{link}');
+  return markup`${before}${link(label, href)}${after}`;
 }
 
 /** The same sentence with its address as a link. */

@@ -50,5 +50,5 @@ export interface MailActivities {
 
 export interface SweepActivities {
   /** Purges what stuck or terminated workflows left, deletes histories of purged letters. */
-  sweep(): Promise<{ purged: number; histories: number; hashes: number; files: number; uploads: number; assists: number }>;
+  sweep(): Promise<{ purged: number; histories: number; hashes: number; files: number; uploads: number; assists: number; receipts: number; sessions: number }>;
 }

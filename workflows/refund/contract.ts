@@ -23,9 +23,15 @@ export interface RefundInput {
   reason: RefundReason;
 }
 
+/** The person withdrew from the purchase: the receipt of that is the withdrawal's to send. */
+export interface WithdrawnInput {
+  paymentIntent: string;
+  reason: 'withdrawn';
+}
+
 export interface RefundActivities {
   /** Pays back at Stripe, once, and marks the transaction. */
-  payBack(input: RefundInput): Promise<void>;
+  payBack(input: RefundInput | WithdrawnInput): Promise<void>;
   /** Tells the payer, at the address that Stripe has; does nothing when there is none. */
   sendRefundMail(input: RefundInput): Promise<void>;
 }

@@ -1,0 +1,55 @@
+import { WorkflowNotFoundError } from '@temporalio/common';
+import { deleteNowUpdate, letterWorkflowId } from '../../workflows/letter/contract';
+import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
+import { MailRefused } from '../mail/mailer';
+import { withdrawalMail } from '../mail/withdrawalMail';
+import { operatorOf } from './operator';
+import { purgeLetter } from './purge';
+import { final } from './refusals';
+import type { Services } from './services';
+
+/** The update that the API asks by too: whoever comes second joins the first. */
+const DELETE_NOW = 'delete-now';
+
+export function createWithdrawalActivities(services: Services): WithdrawalActivities {
+  const { config, database, letters, mailer, temporal, withdrawals } = services;
+  return {
+    async deleteLetter(letterId) {
+      if (!(await letters.find(letterId))) return;
+      try {
+        await temporal.workflow.getHandle(letterWorkflowId(letterId)).executeUpdate(deleteNowUpdate, { updateId: DELETE_NOW });
+      } catch (error) {
+        if (!(error instanceof WorkflowNotFoundError)) throw error;
+        // Its workflow is over, or was terminated: nobody else would delete it before the sweeper.
+        if (await letters.find(letterId)) await purgeLetter(services, letterId);
+      }
+    },
+
+    async sendWithdrawalReceipt(orderNumber) {
+      const withdrawal = await withdrawals.find(orderNumber);
+      const person = withdrawal && withdrawals.readPerson(withdrawal);
+      if (!person) return;
+      const { language, letterId, amount, title, withdrawnAt } = withdrawal;
+      const row = await database.transactions.findOne({ _id: letterId });
+      const mail = withdrawalMail({
+        language,
+        orderNumber,
+        name: person.name,
+        title,
+        amount,
+        withdrawnAt,
+        ...(row && { boughtAt: row.createdAt }),
+        operator: operatorOf(config),
+      });
+      try {
+        await mailer.send({ ...mail, to: person.email, language, attachments: [], messageId: `<withdrawal.${orderNumber}@${mailer.domain}>` });
+      } catch (error) {
+        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        throw error;
+      }
+      await withdrawals.forgetPerson(orderNumber, 'sent');
+    },
+
+    giveUpReceipt: (orderNumber) => withdrawals.forgetPerson(orderNumber, 'failed'),
+  };
+}

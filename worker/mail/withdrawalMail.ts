@@ -1,0 +1,68 @@
+import type { Language } from '../../core/languages';
+import { swedishDate } from '../../core/rules/dates';
+import { lastRefundDay } from '../../core/rules/withdrawal';
+import { mailHtml, mailto, markup, paragraph, quiet, rows } from './layout';
+import type { MailContent } from './letterMail';
+import { type Operator, type ReceiptRow, sellerLines } from './receipt';
+import { longDate, longMoment, mailText, money } from './texts';
+
+export interface WithdrawalMailInput {
+  language: Language;
+  orderNumber: string;
+  /** '' when it was not given. */
+  name: string;
+  /** What was bought. */
+  title: string;
+  /** Öre that go back; 0 when it cost nothing. */
+  amount: number;
+  boughtAt?: Date;
+  withdrawnAt: Date;
+  operator: Operator;
+}
+
+/**
+ * The dated receipt of a withdrawal: what was withdrawn from, when the message came, what goes back, how and when (lag
+ * 2005:59, 2 kap. 10 a and 14 §§).
+ */
+export function withdrawalMail(input: WithdrawalMailInput): MailContent {
+  const { language, orderNumber, name, amount, withdrawnAt, operator } = input;
+  const sum = money(amount, language);
+  const title = mailText(language, 'withdrawalTitle');
+  const greeting = name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
+  const received = mailText(language, 'withdrawalReceived', { moment: longMoment(withdrawnAt, language) });
+  const last = lastRefundDay(swedishDate(withdrawnAt));
+  const back =
+    amount === 0
+      ? mailText(language, 'withdrawalNothing')
+      : [mailText(language, 'withdrawalBack', { amount: sum }), mailText(language, 'refundHow'), last !== null && mailText(language, 'withdrawalLatest', { date: longDate(last, language) })]
+          .filter(Boolean)
+          .join(' ');
+  const sentences = [received, back, mailText(language, 'withdrawalDeleted'), mailText(language, 'refundNothing')];
+  const facts = factsOf(input, sum);
+  const [before = '', after = ''] = mailText(language, 'support').split('{email}');
+  const seller = sellerLines(language, operator);
+  return {
+    subject: `${title} (${orderNumber})`,
+    text: `${[greeting, ...sentences, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `${before}${operator.email}${after}`, seller.join('\n')].join('\n\n')}\n`,
+    html: mailHtml({
+      language,
+      title,
+      preheader: received,
+      body: [paragraph(greeting), ...sentences.map(paragraph), rows(facts)],
+      foot: [
+        quiet(markup`${before}${mailto(operator.email)}${after}`),
+        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+      ],
+    }),
+  };
+}
+
+function factsOf({ language, orderNumber, title, boughtAt, withdrawnAt }: WithdrawalMailInput, sum: string): ReceiptRow[] {
+  return [
+    { label: mailText(language, 'orderNumber'), value: orderNumber },
+    { label: mailText(language, 'withdrawalOf'), value: title },
+    ...(boughtAt === undefined ? [] : [{ label: mailText(language, 'bought'), value: longDate(boughtAt, language) }]),
+    { label: mailText(language, 'withdrawn'), value: longMoment(withdrawnAt, language) },
+    { label: mailText(language, 'paysBack'), value: sum, weight: 'sum' },
+  ];
+}
