@@ -64,6 +64,7 @@ export const letterViewSchema = z.object({
     total: z.number(),
     currency: z.literal('SEK'),
     code: z.string().optional(),
+    subscription: z.literal(true).optional().describe('The owner’s subscription pays'),
   }),
   orderNumber: z.string().optional(),
   pdfReady: z.boolean(),
@@ -78,6 +79,26 @@ export const letterViewSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 export type LetterView = z.infer<typeof letterViewSchema>;
+
+/** A letter in its owner's list. */
+export const myLetterSchema = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  type: z.string().describe('The kind’s name, in the asked language'),
+  category: z.string().describe('Its label in the asked language; empty where there is none'),
+  status: z.enum(['preview', 'paid', 'delivered']),
+  language: z.enum(LANGUAGES),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  purgeAfter: z.iso.datetime(),
+  orderNumber: z.string().optional(),
+  recipient: z.string().optional(),
+  excerpt: z.string().optional().describe('What the letter is about: its subject'),
+  price: z.number().describe('SEK: what was paid, or is to be'),
+  downloads: z.object({ letter: z.string(), dossier: z.string() }).partial(),
+  resume: z.string().describe('The page where the owner goes on with it, without the language’s prefix'),
+});
+export type MyLetter = z.infer<typeof myLetterSchema>;
 
 /** SPEC section 3, Discount validation result. Amounts in SEK. */
 export const discountResultSchema = z.object({

@@ -6,7 +6,7 @@ import type { Language } from '../../core/languages';
 import { previewOf, type Preview } from '../../core/letter/preview';
 import { findDiscount } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
-import { ORE, priceWith, type Price } from '../../core/prices/price';
+import { ORE, priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { swedishDate } from '../../core/rules/dates';
 import { errorText } from '../../core/texts/texts';
@@ -19,9 +19,15 @@ export function currentPreview(services: Services, record: LetterRecord, kind: K
   return previewOf(services.letters.readReviewed(record).letter, kind.manifest.previewLines);
 }
 
-/** What the letter costs, öre: frozen once a checkout is open, else the list price less the code applied. */
+/**
+ * What the letter costs, öre: nothing while its owner subscribes; else frozen once a checkout is open, else the list
+ * price less the code applied.
+ */
 export async function priceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
-  if (record.price) return record.price;
+  if (record.status !== 'preview' && record.price) return record.price;
+  if (await services.subscriptions.pays(record.userId)) return priceForSubscriber(await basePrice(services.database, kind));
+  // One that a subscription was to pay, which has ended since, is worked out anew.
+  if (record.price && !record.price.subscription) return record.price;
   const base = await basePrice(services.database, kind);
   if (record.discountCode === null) return priceWith(base, undefined);
   try {
@@ -56,7 +62,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
       discount: price.discount / ORE,
       total: price.total / ORE,
       currency: 'SEK',
-      ...(code !== null && price.discount > 0 && { code }),
+      ...(price.subscription ? { subscription: true } : code !== null && price.discount > 0 && { code }),
     },
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     pdfReady: record.files.pdf !== undefined,
@@ -67,11 +73,12 @@ export async function letterView(services: Services, record: LetterRecord, langu
     purgeAt: record.purgeAfter.toISOString(),
     ...nextSteps(kind, form, language, preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date())),
     form,
-    ...(failure && { error: { code: failure, message: errorText(failure, language) } }),
+    ...(failure && { error: { code: failure, message: kind.texts[language].errors[failure] ?? errorText(failure, language) } }),
   };
 }
 
-function downloadsOf({ _id, files }: LetterRecord, { manifest }: KindVersion): LetterView['downloads'] {
+/** Addresses of the files that are there. */
+export function downloadsOf({ _id, files }: LetterRecord, { manifest }: KindVersion): LetterView['downloads'] {
   const address = (what: string) => `/api/${manifest.apiPath}/download/${what}?draft_id=${_id}`;
   return {
     ...(files.pdf && { letter: address('letter') }),

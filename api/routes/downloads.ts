@@ -1,10 +1,11 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { LetterFile, LetterRecord } from '../../core/records/letters';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, letterNames, namedLetter, openLetter, token } from '../letters/access';
+import { expiredPage } from '../letters/expiredPage';
 import type { Services } from '../services';
 
 const FILES = {
@@ -23,26 +24,30 @@ function download(services: Services, { manifest: { id: kind, apiPath, files } }
     path: `/api/${apiPath}/download/${what}`,
     tag: apiPath,
     summary: FILES[what].summary,
-    query: z.object({ ...letterNames, t: token, language: z.string().optional() }),
+    query: z.object({ ...letterNames, t: token, language: z.string().optional(), inline: z.literal('1').optional().describe('Shown by the browser rather than saved') }),
     answers: {
       200: { description: 'The PDF', contentType: 'application/pdf' },
       303: { description: 'The letter is gone, and a browser asked: to the page that says so', contentType: 'text/html' },
     },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ query, req, res, language }) {
-      try {
+      await expiredPage({ req, res, language }, async () => {
         const record = await paidLetter(services, req, kind, await namedLetter(services, query));
         const pdf = await services.letters.readFile(record, FILES[what].stored);
         res.set('Cache-Control', 'private, no-store');
-        res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf').send(pdf);
-      } catch (error) {
-        const browser = req.accepts(['json', 'html']) === 'html';
-        if (!browser || !(error instanceof AppError) || error.code !== 'letter_expired') throw error;
-        res.redirect(303, `${language === 'en' ? '/en' : ''}/letter-expired`);
-      }
+        res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');
+        if (query.inline) showInBrowser(res);
+        res.send(pdf);
+      });
       return undefined;
     },
   });
+}
+
+/** Browsers' own viewers of PDF are plugins to a content policy, and a page of ours has none: a file can't be framed, no more. */
+function showInBrowser(res: Response): void {
+  res.set('Content-Disposition', String(res.get('Content-Disposition')).replace('attachment', 'inline'));
+  res.set('Content-Security-Policy', "frame-ancestors 'none'");
 }
 
 /** The dossier is made with the letter: older clients ask for it, and read only whether it is there. */

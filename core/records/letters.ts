@@ -125,6 +125,8 @@ export interface Letters {
   countUnowned(sessionId: string): Promise<number>;
   /** Gives the session's letters that nobody owns to a person, their orders with them. @returns how many it were */
   claim(sessionId: string, uid: string): Promise<number>;
+  /** Those of the ids that were letters and are purged. */
+  purged(ids: readonly string[]): Promise<string[]>;
   /** The id of the letter that a payment provider's session was opened for last. */
   idOfSession(sessionId: string): Promise<string | undefined>;
   readForm(record: LetterRecord): FormData;
@@ -219,6 +221,10 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const claimed = await letters.updateMany({ ...unowned, _id: { $in: ids } }, { $set: { userId } });
       await database.transactions.updateMany({ _id: { $in: ids }, userId: null }, { $set: { userId } });
       return claimed.modifiedCount;
+    },
+    async purged(ids) {
+      const gone = await tombstones.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
+      return gone.map(({ _id }) => _id);
     },
     async idOfSession(sessionId) {
       return (await letters.findOne({ 'checkout.sessionId': sessionId }, { projection: { _id: 1 } }))?._id;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { releaseDiscount } from '../../core/records/discounts';
@@ -19,49 +21,19 @@ export async function purgeLetter(services: Services, letterId: string): Promise
   await database.letters.updateOne({ _id: letterId }, { $unset: { key: '', form: '', reviewed: '' } });
   await releaseDiscount(database, letterId);
 
-  const stores = [
-    {
-      store: 'assists',
-      count: () => database.assists.countDocuments({ letterId }),
-      remove: async () => {
-        for (const { _id } of await database.assists.find({ letterId }, { projection: { _id: 1 } }).toArray()) await forgetAssist(services, _id);
-      },
-    },
-    {
-      store: 'uploads',
-      count: () => database.uploads.countDocuments({ letterId }),
-      remove: async () => {
-        await database.uploads.deleteMany({ letterId });
-      },
-    },
-    {
-      store: 'files',
-      count: async () => (await database.files.find({ 'metadata.letterId': letterId }).toArray()).length,
-      remove: async () => {
-        for (const file of await database.files.find({ 'metadata.letterId': letterId }).toArray())
-          await database.files.delete(file._id);
-      },
-    },
-    {
-      store: 'letters',
-      count: () => database.letters.countDocuments({ _id: letterId }),
-      remove: async () => {
-        await database.letters.deleteOne({ _id: letterId });
-      },
-    },
-  ];
   const rows: TombstoneRecord['stores'] = [];
-  for (const { store, count, remove } of stores) {
+  for (const { store, count, remove, goesLater } of storesOf(services, letterId)) {
     const found = await count();
     await remove();
     const left = await count();
+    if (left > 0 && !goesLater) throw new Error(`purge left something behind in ${store}`);
     rows.push({ store, found, deleted: found - left, left });
   }
-  if (rows.some(({ left }) => left > 0)) throw new Error('purge left something behind');
 
+  const historyDeleted = rows.some(({ store, left }) => store === HISTORY && left === 0);
   const receipt = await database.tombstones.findOneAndUpdate(
     { _id: letterId },
-    { $setOnInsert: { receiptId: randomUUID(), purgedAt: new Date(), stores: rows, historyDeleted: false } },
+    { $setOnInsert: { receiptId: randomUUID(), purgedAt: new Date(), stores: rows, historyDeleted } },
     { upsert: true, returnDocument: 'after' },
   );
   if (!receipt) throw new Error('no deletion receipt was written');
@@ -69,10 +41,97 @@ export async function purgeLetter(services: Services, letterId: string): Promise
   return { receiptId: receipt.receiptId };
 }
 
-/** Deletes the history of a purged letter's workflow; harmless when it is gone. */
+/** The workflow's history, as the receipt names it. */
+const HISTORY = 'history';
+
+interface Store {
+  /** As the receipt names it. */
+  store: string;
+  count(): Promise<number>;
+  remove(): Promise<void>;
+  /** What is left now goes by itself, soon: the receipt says so until it has. */
+  goesLater?: boolean;
+}
+
+/**
+ * Every store that holds something of a letter. What bookkeeping needs is none of them: `transactions`, `discounts` and
+ * `redemptions` name the letter's id and nobody.
+ */
+function storesOf(services: Services, letterId: string): Store[] {
+  const { assists, files, letters, uploads, withdrawals } = services.database;
+  const ofLetter = { 'metadata.letterId': letterId };
+  return [
+    {
+      store: 'assists',
+      count: () => assists.countDocuments({ letterId }),
+      remove: async () => {
+        for (const { _id } of await assists.find({ letterId }, { projection: { _id: 1 } }).toArray()) await forgetAssist(services, _id);
+      },
+    },
+    {
+      store: 'uploads',
+      count: () => uploads.countDocuments({ letterId }),
+      remove: async () => {
+        await uploads.deleteMany({ letterId });
+      },
+    },
+    {
+      store: 'files',
+      count: async () => (await files.find(ofLetter).toArray()).length,
+      remove: async () => {
+        for (const file of await files.find(ofLetter).toArray()) await files.delete(file._id);
+      },
+    },
+    {
+      store: 'letters',
+      count: () => letters.countDocuments({ _id: letterId }),
+      remove: async () => {
+        await letters.deleteOne({ _id: letterId });
+      },
+    },
+    {
+      // Whom the receipt of a withdrawal is on its way to: forgotten when it is sent.
+      store: 'withdrawals',
+      count: () => withdrawals.countDocuments({ letterId, person: { $exists: true } }),
+      remove: () => Promise.resolve(),
+      goesLater: true,
+    },
+    {
+      // The workflow that runs this must end first.
+      store: HISTORY,
+      count: async () => ((await isRemembered(services, letterId)) ? 1 : 0),
+      remove: () => Promise.resolve(),
+      goesLater: true,
+    },
+  ];
+}
+
+/** Tries at seeing that a history is gone, and milliseconds between them: Temporal deletes it a moment after it is told to. */
+const LOOKS = 20;
+const BETWEEN = 100;
+
+/** Deletes the history of a purged letter's workflow, looks that it is gone, and says so in the receipt. */
 export async function forgetHistory(services: Services, letterId: string): Promise<void> {
+  const { tombstones } = services.database;
   await deleteHistory(services, letterWorkflowId(letterId));
-  await services.database.tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true } });
+  for (let look = 1; await isRemembered(services, letterId); look += 1) {
+    // The sweeper comes back to it.
+    if (look === LOOKS) return;
+    await sleep(BETWEEN);
+  }
+  const receipt = await tombstones.findOne({ _id: letterId });
+  const stores = receipt?.stores.map((row) => (row.store === HISTORY ? { ...row, deleted: row.found, left: 0 } : row));
+  await tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true, ...(stores && { stores }) } });
+}
+
+async function isRemembered({ temporal }: Services, letterId: string): Promise<boolean> {
+  try {
+    await temporal.workflow.getHandle(letterWorkflowId(letterId)).describe();
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
 }
 
 /** Deletes an assist and the history of its workflow, which is ended by that when it still runs. */

@@ -1,0 +1,30 @@
+import { AppError } from '../../core/errors';
+import type { LetterRecord } from '../../core/records/letters';
+import { logFailure } from '../http/errorAnswers';
+import type { Services } from '../services';
+
+/** Letters that are deleted at once for one request: each is a workflow's last steps. */
+const AT_ONCE = 8;
+
+/**
+ * Has letters deleted by their workflows, several at a time.
+ * @returns the receipts of those that are gone, and the ids of those that are not
+ */
+export async function deleteLetters(services: Services, records: readonly LetterRecord[]): Promise<{ deleted: { letterId: string; receiptId: string }[]; failed: string[] }> {
+  const deleted: { letterId: string; receiptId: string }[] = [];
+  const failed: string[] = [];
+  const waiting = [...records];
+  const work = async () => {
+    for (let record = waiting.shift(); record; record = waiting.shift()) {
+      const letterId = record._id;
+      try {
+        deleted.push({ letterId, ...(await services.workflows.deleteNow(record)) });
+      } catch (error) {
+        if (!(error instanceof AppError)) logFailure(services.log, error);
+        failed.push(letterId);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { deleted, failed };
+}

@@ -1,0 +1,68 @@
+import type { KindVersion } from '../../core/kinds/kind';
+import { optionLabel } from '../../core/kinds/view';
+import type { Language } from '../../core/languages';
+import { ORE, type Price } from '../../core/prices/price';
+import type { LetterRecord } from '../../core/records/letters';
+import type { MyLetter } from '../schemas';
+import type { Services } from '../services';
+import { downloadsOf, priceOf } from './letterView';
+
+/** A person's letters of every kind as their list shows them, the newest first; `language` is that of labels. */
+export async function myLetters(services: Services, uid: string, language: Language): Promise<MyLetter[]> {
+  const records = await services.letters.ofUser(uid);
+  const prices = pricesAsked(services);
+  return Promise.all(
+    records.map(async (record) => {
+      const pinned = await services.kindStore.read(record.kindHash);
+      const { total } = await prices(record, pinned);
+      return { ...shown(services, record, pinned, language), price: total / ORE };
+    }),
+  );
+}
+
+/** Letters without a price of their own share those of the list: it is asked once for all with the same kind and code. */
+function pricesAsked(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
+  const known = new Map<string, Promise<Price>>();
+  return (record, kind) => {
+    if (record.price) return Promise.resolve(record.price);
+    const key = `${record.kindHash} ${record.discountCode ?? ''}`;
+    const price = known.get(key) ?? priceOf(services, record, kind);
+    known.set(key, price);
+    return price;
+  };
+}
+
+function shown(services: Services, record: LetterRecord, pinned: KindVersion, language: Language): Omit<MyLetter, 'price'> {
+  const texts = pinned.texts[language];
+  const { categoryField } = pinned.manifest;
+  const letter = record.reviewed && services.letters.readReviewed(record).letter;
+  return {
+    id: record._id,
+    kind: record.kind,
+    type: texts.name,
+    category: categoryField !== undefined && record.category !== null ? optionLabel(texts, categoryField, record.category) : '',
+    status: record.status,
+    language: record.language,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    purgeAfter: record.purgeAfter.toISOString(),
+    ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
+    // The subject says in a line what the letter is about, and stands in every preview.
+    ...(letter && { recipient: letter.recipient.name, excerpt: letter.subject }),
+    downloads: downloadsOf(record, pinned),
+    resume: resumePath(record, services.kinds.find(({ manifest }) => manifest.id === record.kind) ?? pinned),
+  };
+}
+
+/** Where the owner goes on: with the answers, at the payment, or at the letter that is done. */
+function resumePath(record: LetterRecord, { manifest: { id, routes, steps } }: KindVersion): string {
+  const place = (address: string, query: Record<string, string>) =>
+    `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ draft_id: record._id, ...query }).toString()}`;
+  const wizard = routes?.wizard ?? `/create?type=${id}`;
+  if (record.revision === 0) return place(wizard, { step: '0' });
+  // SPEC section 2 leads kinds that have a preview of their own back to it, the others to where they pay.
+  const wanted = record.status !== 'preview' ? 'download' : routes?.preview ? 'preview' : 'payment';
+  const step = steps.findIndex(({ type }) => type === wanted);
+  if (wanted === 'download' && step < 0) return place(routes?.success ?? '/payment-success', {});
+  return place(wizard, { step: String(Math.max(0, step)) });
+}

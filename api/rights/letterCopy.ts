@@ -1,0 +1,92 @@
+import { letterText, previewText } from '../../core/letter/preview';
+import type { LetterFile, LetterRecord } from '../../core/records/letters';
+import type { TransactionRecord } from '../../core/records/transactions';
+import { ORE, type Price } from '../../core/prices/price';
+import { currentPreview } from '../letters/letterView';
+import type { Services } from '../services';
+import type { ArchiveFile } from './archive';
+
+const FILES: readonly (readonly [LetterFile, string])[] = [
+  ['pdf', 'letter.pdf'],
+  ['dossier', 'dossier.pdf'],
+];
+
+/** All that is known of a letter, and its files, for who may open it. What is not paid for is as far as its page shows it. */
+export async function letterCopy(services: Services, record: LetterRecord): Promise<{ data: Record<string, unknown>; files: ArchiveFile[] }> {
+  const { letters, uploads, kindStore } = services;
+  const { _id: id } = record;
+  const kind = await kindStore.read(record.kindHash);
+  const folder = `letters/${id}`;
+  const made = FILES.filter(([name]) => record.files[name] !== undefined).map(([name, file]) => ({
+    path: `${folder}/${file}`,
+    content: () => letters.readFile(record, name),
+  }));
+  const sent = (await uploads.list(record)).map((upload, at) => ({
+    upload,
+    pages: upload.pages.map((_size, index) => ({
+      path: `${folder}/uploads/${at + 1}-${index + 1}.jpg`,
+      content: () => uploads.readPage(record, upload.id, index + 1),
+    })),
+  }));
+  const { checkout, price, paidAt, deliveredAt } = record;
+  return {
+    data: {
+      id,
+      kind: record.kind,
+      type: kind.texts[record.language].name,
+      category: record.category,
+      language: record.language,
+      status: record.status,
+      state: record.state,
+      createdAt: record.createdAt,
+      updatedAt: record.updatedAt,
+      deletedAfter: record.purgeAfter,
+      ...(paidAt && { paidAt }),
+      ...(deliveredAt && { deliveredAt }),
+      form: letters.readForm(record),
+      ...letterOf(services, record, kind),
+      discountCode: record.discountCode,
+      ...(price && { price: inSek(price) }),
+      ...(checkout && { payment: { status: checkout.status, price: inSek(checkout.price), expiresAt: checkout.expiresAt, method: record.paymentMethod ?? null } }),
+      ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
+      mail: record.mail,
+      files: made.map(({ path }) => path),
+      uploads: sent.map(({ upload: { name, type, size, field }, pages }) => ({ name, type, size, field, pages: pages.map(({ path }) => path) })),
+    },
+    files: [...made, ...sent.flatMap(({ pages }) => pages)],
+  };
+}
+
+/** The whole text once it is paid; before that its preview. */
+function letterOf(services: Services, record: LetterRecord, kind: Parameters<typeof currentPreview>[2]): Record<string, unknown> {
+  if (record.status === 'preview') {
+    const preview = currentPreview(services, record, kind);
+    return preview ? { preview: { subject: preview.subject, to: preview.to, text: previewText(preview) } } : {};
+  }
+  const { letter, form, writtenOn } = services.letters.readReviewed(record);
+  return { letter: { text: letterText(letter), writtenOn, writtenFrom: form } };
+}
+
+/** An order as bookkeeping keeps it; the address is only there as a keyed hash, which says nothing to anybody. */
+export function orderCopy(row: TransactionRecord): Record<string, unknown> {
+  const { orderNumber, createdAt, kind, category, amount, originalAmount, discountCode, discountAmount, currency, paymentMethod, status, refundedAt } = row;
+  return {
+    orderNumber,
+    createdAt,
+    letterId: row._id,
+    kind,
+    category,
+    amount: amount / ORE,
+    originalAmount: originalAmount / ORE,
+    discountCode,
+    discountAmount: discountAmount / ORE,
+    currency,
+    paymentMethod,
+    status,
+    ...(refundedAt && { refundedAt }),
+  };
+}
+
+function inSek({ base, discount, total }: Price): Price & { currency: 'SEK' } {
+  return { base: base / ORE, discount: discount / ORE, total: total / ORE, currency: 'SEK' };
+}

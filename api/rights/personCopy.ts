@@ -1,0 +1,30 @@
+import type { User } from '../../core/records/users';
+import type { Services } from '../services';
+import type { ArchiveFile } from './archive';
+import { letterCopy, orderCopy } from './letterCopy';
+
+/** Everything that is kept about a person who has signed in, and the files of their letters. */
+export async function personCopy(services: Services, user: User): Promise<{ data: Record<string, unknown>; files: ArchiveFile[] }> {
+  const { database, letters, savedTexts, subscriptions } = services;
+  const own = await letters.ofUser(user.uid);
+  const copies: Awaited<ReturnType<typeof letterCopy>>[] = [];
+  for (const record of own) copies.push(await letterCopy(services, record));
+  const ids = own.map(({ _id }) => _id);
+  const orders = await database.transactions.find({ $or: [{ userId: user.uid }, { _id: { $in: ids } }] }).sort({ createdAt: -1 }).toArray();
+  const open = await database.sessions.find({ uid: user.uid }).toArray();
+  return {
+    data: {
+      user,
+      subscription: await subscriptions.fieldsOf(user.uid),
+      letters: copies.map(({ data }) => data),
+      savedTexts: await savedTexts.list(user.uid),
+      transactions: orders.map(orderCopy),
+      sessions: open.map(({ signedInAt, lastSeenAt, expires }) => ({
+        ...(signedInAt !== undefined && { signedInAt: new Date(signedInAt) }),
+        lastSeenAt: new Date(lastSeenAt),
+        expires,
+      })),
+    },
+    files: copies.flatMap(({ files }) => files),
+  };
+}

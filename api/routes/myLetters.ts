@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { requireUser } from '../http/currentUser';
+import { operation, type Operation } from '../http/operation';
+import { letterId, readSession } from '../letters/access';
+import { deleteLetters } from '../letters/deleting';
+import { myLetters } from '../letters/myLetters';
+import { myLetterSchema } from '../schemas';
+import type { Services } from '../services';
+
+/** Letters that one request may delete. */
+const MOST_AT_ONCE = 100;
+const language = z.string().nullish();
+const query = z.object({ language: z.string().optional().describe('Of the labels: sv or en') });
+
+/** The letters of who is signed in, and of nobody else (SPEC section 2, My letters). */
+export function myLetterOperations(services: Services): Operation[] {
+  return [
+    operation({
+      method: 'get',
+      path: '/api/my-letters',
+      tag: 'my letters',
+      summary: 'The person’s letters of every kind, the newest first',
+      query,
+      answers: {
+        200: {
+          description: 'Their letters',
+          schema: z.object({ letters: z.array(myLetterSchema), claimable: z.number().int().describe('Letters of this browser that nobody owns yet') }),
+        },
+      },
+      refusals: ['sign_in_required', 'dependency_down'],
+      async handle({ req, language: asked }) {
+        const { uid } = requireUser(req);
+        const session = readSession(req);
+        const claimable = session === undefined ? 0 : await services.letters.countUnowned(session);
+        return { status: 200, body: { letters: await myLetters(services, uid, asked), claimable } };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/my-letters/claim',
+      tag: 'my letters',
+      summary: 'Makes the letters of this browser that nobody owns the person’s',
+      query,
+      body: z.looseObject({ language }).optional(),
+      answers: { 200: { description: 'How many became theirs', schema: z.object({ success: z.literal(true), claimed: z.number().int() }) } },
+      refusals: ['sign_in_required', 'dependency_down'],
+      async handle({ req }) {
+        const { uid } = requireUser(req);
+        const session = readSession(req);
+        return { status: 200, body: { success: true, claimed: session === undefined ? 0 : await services.letters.claim(session, uid) } };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/my-letters/delete',
+      tag: 'my letters',
+      summary: 'Deletes letters of the person’s and everything about them, now',
+      query,
+      body: z.looseObject({ ids: z.array(letterId).min(1).max(MOST_AT_ONCE), language }),
+      answers: {
+        200: {
+          description: 'What is gone, and what is not: not the person’s, or not to be deleted just now',
+          schema: z.object({ success: z.boolean().describe('Whether all are gone'), deleted: z.array(letterId), failed: z.array(letterId) }),
+        },
+      },
+      refusals: ['sign_in_required', 'dependency_down'],
+      async handle({ body, req }) {
+        const { uid } = requireUser(req);
+        const ids = [...new Set(body.ids)];
+        const own = (await services.letters.ofUser(uid)).filter(({ _id }) => ids.includes(_id));
+        const gone = new Set((await deleteLetters(services, own)).deleted.map(({ letterId: id }) => id));
+        for (const id of await services.letters.purged(ids)) gone.add(id);
+        const failed = ids.filter((id) => !gone.has(id));
+        return { status: 200, body: { success: failed.length === 0, deleted: ids.filter((id) => gone.has(id)), failed } };
+      },
+    }),
+  ];
+}

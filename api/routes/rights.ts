@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { requireUser } from '../http/currentUser';
+import { operation, type Operation } from '../http/operation';
+import { endSession } from '../http/sessions';
+import { accessQuery, letterId, openLetter } from '../letters/access';
+import { expiredPage } from '../letters/expiredPage';
+import { sendArchive } from '../rights/archive';
+import { forgetPerson } from '../rights/forgetPerson';
+import { letterCopy, orderCopy } from '../rights/letterCopy';
+import { personCopy } from '../rights/personCopy';
+import type { Services } from '../services';
+
+const query = z.object({ language: z.string().optional() });
+const ARCHIVE = { contentType: 'application/zip' };
+
+/** What a person may ask for without writing to anybody: a copy of everything, and that it be deleted (GDPR articles 15, 17, 20). */
+export function rightsOperations(services: Services): Operation[] {
+  return [
+    operation({
+      method: 'get',
+      path: '/api/me/export',
+      tag: 'rights',
+      summary: 'Everything about the signed-in person: data.json, PDFs and the pages that they sent',
+      query,
+      answers: { 200: { description: 'A zip', ...ARCHIVE } },
+      refusals: ['sign_in_required', 'busy', 'dependency_down'],
+      async handle({ req, res }) {
+        const { data, files } = await personCopy(services, requireUser(req));
+        await sendArchive(res, 'brevia.zip', data, files);
+        return undefined;
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/me/delete',
+      tag: 'rights',
+      summary: 'Deletes everything about the signed-in person now, and signs them out everywhere',
+      query,
+      body: z.looseObject({ language: z.string().nullish() }).optional(),
+      answers: {
+        200: {
+          description: 'It is gone',
+          schema: z.object({
+            success: z.literal(true),
+            receipts: z.array(z.object({ letterId: letterId.optional().describe('Absent for the receipt of the account'), receiptId: z.string() })),
+          }),
+        },
+      },
+      refusals: ['sign_in_required', 'deletion_incomplete', 'dependency_down'],
+      async handle({ req, res }) {
+        const receipts = await forgetPerson(services, requireUser(req).uid);
+        await endSession(req, res, services.config.PUBLIC_URL);
+        return { status: 200, body: { success: true, receipts } };
+      },
+    }),
+    operation({
+      method: 'get',
+      path: '/api/letters/{id}/export',
+      tag: 'rights',
+      summary: 'Everything about one letter, for who may open it: no account is needed',
+      params: z.object({ id: letterId }),
+      query: accessQuery,
+      answers: { 200: { description: 'A zip', ...ARCHIVE }, 303: { description: 'The letter is gone, and a browser asked: to the page that says so', contentType: 'text/html' } },
+      refusals: ['not_found', 'letter_expired', 'busy', 'dependency_down'],
+      async handle({ params: { id }, req, res, language }) {
+        await expiredPage({ req, res, language }, async () => {
+          const record = await openLetter(services, req, id);
+          const { data, files } = await letterCopy(services, record);
+          const order = await services.database.transactions.findOne({ _id: id });
+          await sendArchive(res, `brevia-${id.slice(0, 8)}.zip`, { ...data, ...(order && { transaction: orderCopy(order) }) }, files);
+        });
+        return undefined;
+      },
+    }),
+  ];
+}
