@@ -4,7 +4,7 @@ import express, { Router, type Express } from 'express';
 import { AppError } from '../core/errors';
 import { knowUser } from './http/currentUser';
 import { errorAnswers } from './http/errorAnswers';
-import { mount } from './http/operation';
+import { mount, type Operation } from './http/operation';
 import { requestLog } from './http/requestLog';
 import { sameOriginOnly } from './http/sameOrigin';
 import { securityHeaders } from './http/security';
@@ -47,15 +47,24 @@ export function createApp(services: Services, streams: Streams): Express {
   app.use(securityHeaders(config.PUBLIC_URL));
   app.use(compression());
   app.use('/api', apiRoutes(services, streams));
-  app.use(pageRoutes(services.kinds, { web: path.resolve('dist/web'), cache: path.join(config.DATA_DIR, 'cache', 'validators') }));
+  app.use(
+    pageRoutes({
+      kinds: services.kinds,
+      web: path.resolve('dist/web'),
+      prerenderer: path.resolve('dist/prerender/prerender.cjs'),
+      cache: path.join(config.DATA_DIR, 'cache', 'validators'),
+      origin: config.PUBLIC_URL,
+      operations: impersonalOperations(services),
+      log,
+    }),
+  );
   app.use(errorAnswers(log));
   return app;
 }
 
 function apiRoutes(services: Services, streams: Streams): Router {
   const webhooks = webhookOperations(services);
-  // The same for everybody: these go on when sessions can't be read.
-  const impersonal = [...formOperations(services), ...helpOperations(services), ...tableOperations()];
+  const impersonal = impersonalOperations(services);
   const others = [
     ...signInOperations(services),
     ...suggestionOperations(services),
@@ -98,6 +107,11 @@ function apiRoutes(services: Services, streams: Streams): Router {
     throw new AppError('not_found', 'no such call');
   });
   return outer;
+}
+
+/** The same for everybody: these go on when sessions can't be read, and pages are rendered from their answers. */
+function impersonalOperations(services: Services): Operation[] {
+  return [...formOperations(services), ...helpOperations(services), ...tableOperations()];
 }
 
 function withoutPrefix<T extends { path: string }>(each: T): T {

@@ -37,11 +37,15 @@ async function answered(
   try {
     const price = await services.limits.guessing(req, attempt);
     const amount = price.discount / ORE;
-    const message = price.total === 0 ? answerText('discountFree', language) : answerText('discountApproved', language, { amount });
-    return { valid: true, code: normal, discount: amount, discountAmount: amount, finalPrice: price.total / ORE, message };
+    return { valid: true, code: normal, discount: amount, discountAmount: amount, finalPrice: price.total / ORE, message: messageOf(price, language) };
   } catch (error) {
     if (!(error instanceof AppError) || !/^discount_/.test(error.code)) throw error;
     const text = errorText(error.code, language);
     return { ...none, message: text, error: text };
   }
+}
+
+function messageOf({ discount, total, subscription }: Price, language: Language): string {
+  if (subscription) return answerText('discountSubscriber', language);
+  return total === 0 ? answerText('discountFree', language) : answerText('discountApproved', language, { amount: discount / ORE });
 }

@@ -5,14 +5,14 @@ import type { PaymentEvent } from '../../core/payments/events';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
-type PaymentFactEvent = Exclude<PaymentEvent, { type: 'other' }>;
+type PaymentFactEvent = Exclude<PaymentEvent, { type: 'other' | 'subscription' }>;
 
 /**
- * Stripe's webhook: a signed event becomes a signal to its letter. 2xx is answered only when that went through, so that
+ * Stripe's webhook: a signed event becomes a signal to its letter, or has a subscription read back. 2xx is answered only when that went through, so that
  * Stripe sends it again otherwise. https://docs.stripe.com/webhooks
  */
 export function webhookOperations(services: Services): Operation[] {
-  const { database, payments, workflows } = services;
+  const { database, payments, subscriptions, workflows } = services;
 
   /** The session that an event is about: refusals of a card and refunds name the payment only. */
   async function sessionOf(event: PaymentFactEvent): Promise<string | undefined> {
@@ -20,7 +20,12 @@ export function webhookOperations(services: Services): Operation[] {
     return event.paymentIntent === undefined ? undefined : payments.sessionOf(event.paymentIntent);
   }
 
-  async function handle(event: PaymentFactEvent): Promise<void> {
+  function handle(event: PaymentFactEvent | Extract<PaymentEvent, { type: 'subscription' }>): Promise<void> {
+    return event.type === 'subscription' ? subscriptions.changed(event.subscriptionId, event.invoiceId) : tell(event);
+  }
+
+  async function tell(event: PaymentFactEvent): Promise<void> {
+    if (event.type === 'refunded' && event.paymentIntent !== undefined && (await subscriptions.refunded(event.paymentIntent))) return;
     const sessionId = await sessionOf(event);
     if (event.letterId === undefined || sessionId === undefined) return;
     if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId })) return;

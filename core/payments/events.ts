@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { invoiceSubscription } from './subscriptions';
 
 interface References {
   /** Stripe's event id: the same in every delivery of the event. */
@@ -15,6 +16,8 @@ export type PaymentEvent =
   | (References & { type: 'failed' })
   /** Money went back; `Payments.sessionOf` finds the session, and reading it says whether all of it went. */
   | (References & { type: 'refunded' })
+  /** Something about a subscription changed; what, is read back, so that late and repeated events are harmless. */
+  | { id: string; type: 'subscription'; subscriptionId: string; invoiceId?: string }
   | { id: string; type: 'other' };
 
 /**
@@ -25,6 +28,7 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
   const { id } = event;
   switch (event.type) {
     case 'checkout.session.completed':
+      if (event.data.object.mode === 'subscription') return ofSubscription(id, event.data.object.subscription);
       return event.data.object.payment_status === 'paid'
         ? { id, type: 'succeeded', ...ofSession(event.data.object) }
         : { id, type: 'other' };
@@ -33,6 +37,7 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
     case 'checkout.session.async_payment_failed':
       return { id, type: 'failed', ...ofSession(event.data.object) };
     case 'checkout.session.expired':
+      if (event.data.object.mode === 'subscription') return { id, type: 'other' };
       return { id, type: 'expired', ...ofSession(event.data.object) };
     case 'payment_intent.payment_failed':
       return { id, type: 'failed', paymentIntent: event.data.object.id, ...ofLetter(event.data.object) };
@@ -44,9 +49,26 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
       return event.data.object.status === 'succeeded'
         ? { id, type: 'refunded', ...ofPayment(event.data.object), ...ofLetter(event.data.object) }
         : { id, type: 'other' };
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'customer.subscription.deleted':
+      return ofSubscription(id, event.data.object.id);
+    case 'invoice.paid':
+      return ofSubscription(id, invoiceSubscription(event.data.object), event.data.object.id);
+    case 'invoice.payment_failed':
+      return ofSubscription(id, invoiceSubscription(event.data.object));
     default:
       return { id, type: 'other' };
   }
+}
+
+/** @param invoiceId one that has been paid */
+function ofSubscription(id: string, subscription: string | Stripe.Subscription | null | undefined, invoiceId?: string): PaymentEvent {
+  if (subscription === null || subscription === undefined) return { id, type: 'other' };
+  const subscriptionId = typeof subscription === 'string' ? subscription : subscription.id;
+  return { id, type: 'subscription', subscriptionId, ...(invoiceId !== undefined && { invoiceId }) };
 }
 
 function ofSession(session: Stripe.Checkout.Session): { sessionId: string; letterId?: string; paymentIntent?: string } {

@@ -12,7 +12,9 @@ export function paymentFailure(error: unknown): Error {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new AppError('invalid_request', what);
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     if (error.statusCode === 409) return new Error(what); // another request with the same key is under way
-    return new AppError(error.statusCode === 404 ? 'not_found' : 'invalid_request', what);
+    // A customer that is gone is a bad parameter (400) where it is named in one.
+    const gone = error.statusCode === 404 || error.code === 'resource_missing';
+    return new AppError(gone ? 'not_found' : 'invalid_request', what);
   }
   // Outages, rate limits, and keys that an operator has to put right: each may be well at the next try.
   return new Error(what);

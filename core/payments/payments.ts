@@ -4,6 +4,7 @@ import { AppError } from '../errors';
 import { type Language, parseLanguage } from '../languages';
 import { isAbout, paymentFailure, wasReplayed } from './failure';
 import { type PaymentEvent, paymentEvent } from './events';
+import { createSubscriptionPayments, type SubscriptionPayments } from './subscriptions';
 
 export interface SessionRequest {
   letterId: string;
@@ -64,6 +65,8 @@ export interface Refund {
  * (`payment_failed`, `invalid_request`, `not_found`) and a plain `Error` on an outage.
  */
 export interface Payments {
+  /** What is paid every month. */
+  subscriptions: SubscriptionPayments;
   /** Opens a hosted payment page; the same letter and attempt always give the same one. */
   openSession(request: SessionRequest): Promise<OpenSession>;
   /** What Stripe itself says of a session now. */
@@ -143,6 +146,8 @@ export function createPayments(config: PaymentSettings): Payments {
   }
 
   return {
+    subscriptions: createSubscriptionPayments({ stripe, call, executeOnce }),
+
     openSession: (request) =>
       call(async () => {
         const key = `letter:${request.letterId}:checkout:${request.attempt}`;

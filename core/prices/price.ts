@@ -15,6 +15,13 @@ export interface Price {
   base: number;
   discount: number;
   total: number;
+  /** The person's subscription pays. */
+  subscription?: true;
+}
+
+/** A letter of an active subscriber costs nothing, and takes no discount code. @param base öre */
+export function priceForSubscriber(base: number): Price {
+  return { base, discount: base, total: 0, subscription: true };
 }
 
 /**

@@ -96,10 +96,12 @@ export function createLetterActivities(services: Services): LetterActivities {
               return { sessionId: standing.sessionId, url: standing.url, amount: standing.price.total };
           }
           if ((await close(record)) === 'paid') throw new AppError('payment_already_made');
+          const reserved = await reservedPriceOf(services, record, wanted);
+          if (reserved.total === 0) throw new AppError('nothing_to_pay');
           const checkout: CheckoutRecord = {
             attempt,
             status: 'opening',
-            price: await reservedPriceOf(services, record, wanted),
+            price: reserved,
             code: wanted,
             expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
           };

@@ -2,8 +2,9 @@ import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { phrasingPlace } from '../../core/kinds/presets';
 import type { SessionView } from '../../core/payments/payments';
+import { isSubscriber } from '../../core/payments/standing';
 import { basePrice } from '../../core/prices/prices';
-import { priceWith, type Price } from '../../core/prices/price';
+import { priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
 import { consumeDiscount, findDiscount, reserveDiscount } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
@@ -12,21 +13,20 @@ import type { Services } from './services';
 /** How long a keyed hash of the e-mail address is kept for withdrawal and refund (DESIGN section 4). */
 const HASH_KEPT = 30 * 86_400_000;
 
-/** What the letter costs now, öre, by the server's own price list and code. */
-export async function priceOf(
-  { database, kinds }: Services,
-  record: LetterRecord,
-  code: string | null,
-): Promise<Price> {
+/** What the letter costs now, öre: nothing for a subscriber, else by the server's own price list and code. */
+export async function priceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
+  const { database, kinds } = services;
   const base = await basePrice(database, await kinds.read(record.kindHash));
+  if (await isSubscriber(services, record.userId)) return priceForSubscriber(base);
   if (!code) return priceWith(base, undefined);
   return priceWith(base, await findDiscount(database, code, record._id));
 }
 
-/** As priceOf, and takes a use of the code. */
+/** As priceOf, and takes a use of the code, unless a subscription pays. */
 export async function reservedPriceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
-  if (code) await reserveDiscount(services.database, code, record._id);
-  return priceOf(services, record, code);
+  const price = await priceOf(services, record, code);
+  if (price.subscription || !code) return price;
+  return { ...price, ...priceWith(price.base, await reserveDiscount(services.database, code, record._id)) };
 }
 
 export interface PaymentFacts {

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
 import { swedishDate } from '../../core/rules/dates';
-import { normaliseCode } from '../../core/records/discounts';
+import { findDiscount, normaliseCode, releaseDiscount } from '../../core/records/discounts';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
@@ -26,7 +26,7 @@ async function write(services: Services, letterId: string, signal: AbortSignal):
 
 /** Short database steps, run as local activities within the workflow's own worker. */
 export function createRecordActivities(services: Services): RecordActivities {
-  const { letters } = services;
+  const { database, letters } = services;
   return {
     writeLetter: (letterId) => asAnswer(() => write(services, letterId, new AbortController().signal)),
 
@@ -35,6 +35,8 @@ export function createRecordActivities(services: Services): RecordActivities {
         const record = await letters.read(letterId);
         const wanted = code ? normaliseCode(code) : null;
         const price = await priceOf(services, record, wanted);
+        // A wrong code is told of to a subscriber too, before the subscription ends and it is needed.
+        if (price.subscription && wanted) await findDiscount(database, wanted, letterId);
         await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted, price } });
         return price;
       }),
@@ -44,12 +46,16 @@ export function createRecordActivities(services: Services): RecordActivities {
         const record = await letters.read(letterId);
         if (record.status !== 'preview' && record.orderNumber) return { orderNumber: record.orderNumber };
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
+        // Before a use of the code is taken.
         if ((await priceOf(services, record, wanted)).total > 0) throw new AppError('payment_required');
         const price = await reservedPriceOf(services, record, wanted);
+        // The subscription ended, or the code's terms changed, this very moment.
+        if (price.total > 0) throw new AppError('payment_required');
+        if (price.subscription) await releaseDiscount(database, letterId);
         const { orderNumber } = await takeAsPaid(services, record, {
           price,
-          code: wanted,
-          method: 'free',
+          code: price.subscription ? null : wanted,
+          method: price.subscription ? 'subscription' : 'free',
           paymentIntent: null,
         });
         return { orderNumber };

@@ -49,6 +49,7 @@ function asText(input: LetterMailInput): string {
   const sections = [
     greeting(input),
     texts.intro,
+    bySubscription(input),
     `${mailText(language, 'download')}:\n${downloadUrl}`,
     dossierUrl !== undefined && `${mailText(language, 'dossier')}:\n${dossierUrl}`,
     until(input),
@@ -68,9 +69,11 @@ function asText(input: LetterMailInput): string {
 function asHtml(input: LetterMailInput, title: string): string {
   const { language, texts, downloadUrl, dossierUrl, deadlines, checklist, operator } = input;
   const hint = calendarHint(input);
+  const included = bySubscription(input);
   const body: Markup[] = [
     paragraph(greeting(input)),
     paragraph(texts.intro),
+    ...(included === undefined ? [] : [paragraph(included)]),
     button(mailText(language, 'download'), downloadUrl),
     ...(dossierUrl === undefined ? [] : [paragraph(link(mailText(language, 'dossier'), dossierUrl))]),
     quiet(until(input)),
@@ -102,6 +105,10 @@ function until({ language, purgeAt, dossierUrl }: LetterMailInput): string {
 
 function inOrder<T extends { date: string }>(days: readonly T[]): T[] {
   return [...days].sort((a, b) => a.date.localeCompare(b.date));
+}
+
+function bySubscription({ language, receipt }: LetterMailInput): string | undefined {
+  return receipt.method === 'subscription' ? mailText(language, 'bySubscription') : undefined;
 }
 
 function calendarHint({ language, calendar }: LetterMailInput): string | undefined {

@@ -10,7 +10,7 @@ export interface Receipt {
   vat: number;
   code?: string;
   paidAt: Date;
-  /** Stripe's word (`card`, `swish`), or `free`. */
+  /** Stripe's word (`card`, `swish`), `free`, or `subscription`. */
   method: string;
 }
 
@@ -37,26 +37,32 @@ export interface ReceiptRow {
   weight?: 'sum' | 'quiet';
 }
 
-const METHODS = { card: 'methodCard', swish: 'methodSwish', free: 'methodFree' } as const;
+const METHODS = { card: 'methodCard', swish: 'methodSwish', free: 'methodFree', subscription: 'methodSubscription' } as const;
+
+function methodText(language: Language, { total, method }: Receipt): string {
+  const known = total === 0 && method !== 'subscription' ? 'free' : method;
+  const isKnown = known === 'card' || known === 'swish' || known === 'free' || known === 'subscription';
+  return mailText(language, isKnown ? METHODS[known] : 'methodOther');
+}
+
+function discountText(language: Language, { code, method }: Receipt): string {
+  if (method === 'subscription') return mailText(language, 'includedInSubscription');
+  return code === undefined ? mailText(language, 'discount') : mailText(language, 'discountWith', { code });
+}
 
 /** What a receipt must show (bokföringslagen 1999:1078, 5 kap. 7 §), in order. */
 export function receiptRows({ language, letterTitle, orderNumber, receipt }: ReceiptInput): ReceiptRow[] {
-  const { base, discount, total, vat, code, paidAt, method } = receipt;
-  const known = total === 0 ? 'free' : method;
-  const methodKey = known === 'card' || known === 'swish' || known === 'free' ? METHODS[known] : 'methodOther';
+  const { base, discount, total, vat, paidAt } = receipt;
   const rows: ReceiptRow[] = [
     { label: mailText(language, 'orderNumber'), value: orderNumber },
     { label: mailText(language, 'date'), value: longDate(paidAt, language) },
     { label: letterTitle, value: money(base, language) },
   ];
-  if (discount > 0) {
-    const label = code === undefined ? mailText(language, 'discount') : mailText(language, 'discountWith', { code });
-    rows.push({ label, value: `\u2212${money(discount, language)}` });
-  }
+  if (discount > 0) rows.push({ label: discountText(language, receipt), value: `\u2212${money(discount, language)}` });
   rows.push(
     { label: mailText(language, 'total'), value: money(total, language), weight: 'sum' },
     { label: mailText(language, 'vat'), value: money(vat, language), weight: 'quiet' },
-    { label: mailText(language, 'paidWith'), value: mailText(language, methodKey) },
+    { label: mailText(language, 'paidWith'), value: methodText(language, receipt) },
   );
   return rows;
 }

@@ -61,6 +61,8 @@ export interface DiscountResult {
   base: number;
   discount: number;
   total: number;
+  /** The person's subscription pays, not the code. */
+  subscription?: true;
 }
 export interface CheckoutRequest {
   /** '' for none; undefined keeps the code applied before. */

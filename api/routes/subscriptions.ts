@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { ORE } from '../../core/prices/price';
+import { requireUser } from '../http/currentUser';
+import { operation, type Operation } from '../http/operation';
+import type { Services } from '../services';
+
+const urlSchema = z.object({ url: z.url().describe('Where to send the browser') });
+
+/** SEK and UTC. `plan` and `currentPeriodEnd` are null without a subscription that runs. */
+const subscriptionSchema = z.object({
+  status: z.enum(['active', 'past_due', 'inactive']).describe('Letters cost nothing while it is active'),
+  plan: z.enum(['monthly', 'yearly']).nullable(),
+  currentPeriodEnd: z.iso.datetime().nullable(),
+  cancelAtPeriodEnd: z.boolean().describe('It ends at currentPeriodEnd'),
+  price: z.number().describe('SEK a month: what is paid, else what it would cost'),
+});
+
+const language = z.looseObject({ language: z.string().nullish().describe('Of Stripe’s page: sv or en') });
+
+/** A subscription: bought, looked at, changed and ended by its owner. */
+export function subscriptionOperations({ subscriptions }: Services): Operation[] {
+  return [
+    operation({
+      method: 'get',
+      path: '/api/subscription',
+      tag: 'subscription',
+      summary: 'The signed-in person’s subscription, as Stripe knows it',
+      answers: { 200: { description: 'Its state', schema: subscriptionSchema } },
+      refusals: ['sign_in_required', 'dependency_down'],
+      async handle({ req }) {
+        const { standing, price } = await subscriptions.look(requireUser(req).uid);
+        const running = standing?.status === 'inactive' ? undefined : standing;
+        return {
+          status: 200,
+          body: {
+            status: running?.status ?? 'inactive',
+            plan: running?.plan ?? null,
+            currentPeriodEnd: running?.currentPeriodEnd.toISOString() ?? null,
+            cancelAtPeriodEnd: running?.cancelAtPeriodEnd ?? false,
+            price: running ? running.amount / ORE : price,
+          },
+        };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/subscription/checkout',
+      tag: 'subscription',
+      summary: 'Opens the hosted payment page for a monthly subscription',
+      body: language.optional(),
+      answers: { 200: { description: 'Where to send the browser', schema: urlSchema } },
+      refusals: ['sign_in_required', 'subscription_active', 'payment_failed', 'dependency_down'],
+      handle: async ({ req, language: spoken }) => ({ status: 200, body: await subscriptions.checkout(requireUser(req), spoken) }),
+    }),
+    operation({
+      method: 'post',
+      path: '/api/subscription/portal',
+      tag: 'subscription',
+      summary: 'Opens Stripe’s page for ending, resuming and paying the subscription',
+      body: language.optional(),
+      answers: { 200: { description: 'Where to send the browser', schema: urlSchema } },
+      refusals: ['sign_in_required', 'subscription_none', 'not_found', 'dependency_down'],
+      handle: async ({ req, language: spoken }) => ({ status: 200, body: await subscriptions.portal(requireUser(req).uid, spoken) }),
+    }),
+  ];
+}

@@ -1,0 +1,176 @@
+import type { Logger } from 'pino';
+import type { Config } from '../core/config';
+import { AppError } from '../core/errors';
+import type { Language } from '../core/languages';
+import type { Payments } from '../core/payments/payments';
+import { isSubscriber, readAllBack, readBack } from '../core/payments/standing';
+import type { SubscriptionView } from '../core/payments/subscriptions';
+import { ORE } from '../core/prices/price';
+import { SUBSCRIPTION_KEY } from '../core/prices/prices';
+import type { Database } from '../core/records/database';
+import { createSubscriptions, type CustomerRecord, type SubscriptionFields, type SubscriptionRecord } from '../core/records/subscriptions';
+import { markRefunded } from '../core/records/transactions';
+import { answerText } from '../core/texts/texts';
+import type { CurrentUser } from './http/currentUser';
+import { logFailure } from './http/errorAnswers';
+import type { LetterWorkflows } from './letters/letterWorkflows';
+import type { PriceList } from './priceList';
+
+/** SEK a month, where no price list says otherwise (SPEC section 9). */
+const DEFAULT_PRICE = 99;
+
+/**
+ * Buying, changing and ending a subscription. Its state is what Stripe says, never what a browser brings along. Each
+ * method throws AppError dependency_down while Stripe does not answer.
+ */
+export interface SubscriptionDesk {
+  /** Opens Stripe's payment page. @throws AppError subscription_active */
+  checkout(user: CurrentUser, language: Language): Promise<{ url: string }>;
+  /** Opens Stripe's page for changing and ending. @throws AppError subscription_none */
+  portal(uid: string, language: Language): Promise<{ url: string }>;
+  /** What stands now, read from Stripe when that can be reached. */
+  look(uid: string): Promise<{ standing: SubscriptionRecord | undefined; price: number }>;
+  /** SPEC's fields of the user, as last told. */
+  fieldsOf(uid: string): Promise<SubscriptionFields>;
+  /** Whether the person's letters cost nothing now. */
+  pays(uid: string | null): Promise<boolean>;
+  /** A webhook told of a change; `paidInvoice` is to have its receipt. */
+  changed(subscriptionId: string, paidInvoice: string | undefined): Promise<void>;
+  /** All of a payment went back: what it paid for ends with it. @returns false when it was no subscription's */
+  refunded(paymentIntent: string): Promise<boolean>;
+  /** Ends everything at Stripe at once and forgets the person there and here: for the deletion of an account. */
+  end(uid: string): Promise<void>;
+}
+
+interface Parts {
+  config: Config;
+  log: Logger;
+  database: Database;
+  payments: Payments;
+  prices: PriceList;
+  workflows: Pick<LetterWorkflows, 'subscriptionReceipt'>;
+}
+
+export function createSubscriptionDesk({ config, log, database, payments, prices, workflows }: Parts): SubscriptionDesk {
+  const subscriptions = createSubscriptions(database);
+  const parts = { subscriptions, payments };
+
+  const price = async () => (await prices.read())[SUBSCRIPTION_KEY] ?? DEFAULT_PRICE;
+  const account = (language: Language) => `${config.PUBLIC_URL}${language === 'en' ? '/en' : ''}/account`;
+
+  async function newCustomer({ uid, email }: CurrentUser, language: Language): Promise<CustomerRecord> {
+    const customer = await payments.subscriptions.createCustomer({ uid, ...(email !== '' && { email }), language });
+    const kept = await subscriptions.keepCustomer(uid, customer, language);
+    // Another request made one at the same moment.
+    if (kept.customer !== customer) await payments.subscriptions.deleteCustomer(customer);
+    return kept;
+  }
+
+  async function openCheckout(uid: string, customer: string, language: Language): Promise<{ url: string }> {
+    await payments.subscriptions.closeCheckouts(customer);
+    // After that nothing more can be paid, so what is read now is all there is.
+    if ((await readAllBack(parts, uid)).some(runs)) throw new AppError('subscription_active');
+    const sek = await price();
+    const { url } = await payments.subscriptions.openCheckout({
+      customer,
+      amount: Math.round(sek * ORE),
+      title: answerText('subscriptionTitle', language),
+      terms: answerText('subscriptionTerms', language, { price: sek }),
+      language,
+      successUrl: `${account(language)}?subscription=success&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${account(language)}?subscription=canceled`,
+    });
+    return { url };
+  }
+
+  async function receiptFor(invoiceId: string): Promise<void> {
+    const sent = await database.transactions.findOne({ _id: invoiceId, receiptSentAt: { $exists: true } });
+    if (!sent) await workflows.subscriptionReceipt(invoiceId);
+  }
+
+  return {
+    checkout: (user, language) =>
+      reached(async () => {
+        const known = await subscriptions.customerOf(user.uid);
+        if (known) {
+          await subscriptions.speak(user.uid, language);
+          try {
+            return await openCheckout(user.uid, known.customer, language);
+          } catch (error) {
+            if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+            // The customer was deleted at Stripe by hand.
+            await subscriptions.forget(user.uid);
+          }
+        }
+        const { customer } = await newCustomer(user, language);
+        return openCheckout(user.uid, customer, language);
+      }),
+
+    portal: (uid, language) =>
+      reached(async () => {
+        const customer = await subscriptions.customerOf(uid);
+        if (!customer) throw new AppError('subscription_none');
+        return payments.subscriptions.openPortal({ customer: customer.customer, returnUrl: account(language), language });
+      }),
+
+    async look(uid) {
+      try {
+        const views = await readAllBack(parts, uid);
+        for (const { status, latestInvoice } of views) if (status === 'active' && latestInvoice !== undefined) await receiptFor(latestInvoice);
+      } catch (error) {
+        // What was told last is still worth showing.
+        logFailure(log, error);
+      }
+      return { standing: await subscriptions.standing(uid), price: await price() };
+    },
+
+    fieldsOf: (uid) => subscriptions.fieldsOf(uid),
+    pays: (uid) => isSubscriber(parts, uid),
+
+    changed: (subscriptionId, paidInvoice) =>
+      reached(async () => {
+        const told = await readBack(parts, subscriptionId);
+        if (told && paidInvoice !== undefined) await receiptFor(paidInvoice);
+      }),
+
+    refunded: (paymentIntent) =>
+      reached(async () => {
+        const row = await database.transactions.findOne({ paymentIntent, subscriptionId: { $exists: true } });
+        if (row?.subscriptionId === undefined) return false;
+        await markRefunded(database, paymentIntent);
+        await payments.subscriptions.cancel(row.subscriptionId);
+        await readBack(parts, row.subscriptionId);
+        return true;
+      }),
+
+    end: (uid) =>
+      reached(async () => {
+        const known = await subscriptions.customerOf(uid);
+        if (known) {
+          const { customer } = known;
+          await payments.subscriptions.closeCheckouts(customer).catch(gone);
+          for (const { id, status } of await readAllBack(parts, uid)) if (status !== 'inactive') await payments.subscriptions.cancel(id);
+          await payments.subscriptions.deleteCustomer(customer);
+        }
+        await subscriptions.forget(uid);
+      }),
+  };
+}
+
+function runs({ status }: SubscriptionView): boolean {
+  return status !== 'inactive';
+}
+
+function gone(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+}
+
+/** A failure that is no refusal is Stripe's not answering. */
+async function reached<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('dependency_down', error instanceof Error ? error.message : String(error));
+  }
+}

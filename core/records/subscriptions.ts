@@ -1,0 +1,110 @@
+import type { SubscriptionStatus, SubscriptionView } from '../payments/subscriptions';
+import type { Language } from '../languages';
+import type { Database } from './database';
+import { isDuplicateKey } from './database';
+
+/** A subscription as Stripe last told it, keyed by Stripe's id. Holds no personal data. */
+export interface SubscriptionRecord {
+  _id: string;
+  uid: string;
+  status: SubscriptionStatus;
+  plan: 'monthly' | 'yearly';
+  /** Öre for each period, VAT included. */
+  amount: number;
+  currentPeriodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  /** When we began to read what stands here: what was read earlier never overwrites it. */
+  readAt: Date;
+}
+
+/** Who pays at Stripe, keyed by uid: what tells whose a subscription is. */
+export interface CustomerRecord {
+  _id: string;
+  customer: string;
+  /** Of mails about the subscription. */
+  language: Language;
+  createdAt: Date;
+}
+
+/** SPEC section 3, User. */
+export interface SubscriptionFields {
+  subscriptionStatus: SubscriptionStatus;
+  subscriptionPlan: string | null;
+  subscriptionCurrentPeriodEnd: Date | null;
+}
+
+export interface Subscriptions {
+  customerOf(uid: string): Promise<CustomerRecord | undefined>;
+  /** Whose customer it is. */
+  ownerOf(customer: string): Promise<CustomerRecord | undefined>;
+  /** Keeps the person's customer. @returns the one that stands, which another request may have made at the same moment */
+  keepCustomer(uid: string, customer: string, language: Language): Promise<CustomerRecord>;
+  speak(uid: string, language: Language): Promise<void>;
+  /** Keeps what was read, unless something read later stands already. @param readAt taken before Stripe was asked */
+  keep(uid: string, view: SubscriptionView, readAt: Date): Promise<void>;
+  /** The one that counts: active before past due before ended, then the newest. */
+  standing(uid: string): Promise<SubscriptionRecord | undefined>;
+  /** SPEC's fields of the user: 'inactive' and nulls without a subscription that runs. */
+  fieldsOf(uid: string): Promise<SubscriptionFields>;
+  /** Rows that say active though their period is over: nobody told us how it went on. */
+  overdue(now: Date, limit: number): Promise<SubscriptionRecord[]>;
+  /** Deletes all that we know of the person's subscriptions. @returns how many rows there were */
+  forget(uid: string): Promise<number>;
+}
+
+const RANK: Record<SubscriptionStatus, number> = { active: 0, past_due: 1, inactive: 2 };
+
+export function createSubscriptions({ subscriptions, customers }: Pick<Database, 'subscriptions' | 'customers'>): Subscriptions {
+  async function standing(uid: string): Promise<SubscriptionRecord | undefined> {
+    const rows = await subscriptions.find({ uid }).toArray();
+    return rows.sort((a, b) => RANK[a.status] - RANK[b.status] || b.createdAt.getTime() - a.createdAt.getTime())[0];
+  }
+
+  return {
+    standing,
+    customerOf: async (uid) => (await customers.findOne({ _id: uid })) ?? undefined,
+    ownerOf: async (customer) => (await customers.findOne({ customer })) ?? undefined,
+
+    async keepCustomer(uid, customer, language) {
+      const record: CustomerRecord = { _id: uid, customer, language, createdAt: new Date() };
+      try {
+        await customers.insertOne(record);
+        return record;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await customers.findOne({ _id: uid })) ?? record;
+      }
+    },
+
+    async speak(uid, language) {
+      await customers.updateOne({ _id: uid }, { $set: { language } });
+    },
+
+    async keep(uid, view, readAt) {
+      const { id, createdAt, status, plan, amount, currentPeriodEnd, cancelAtPeriodEnd } = view;
+      const fields = { uid, status, plan, amount, currentPeriodEnd, cancelAtPeriodEnd, createdAt, updatedAt: new Date(), readAt };
+      try {
+        await subscriptions.updateOne({ _id: id, readAt: { $lte: readAt } }, { $set: fields }, { upsert: true });
+      } catch (error) {
+        // The row was read later than this: it stays.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    async fieldsOf(uid) {
+      const row = await standing(uid);
+      if (!row || row.status === 'inactive') return { subscriptionStatus: 'inactive', subscriptionPlan: null, subscriptionCurrentPeriodEnd: null };
+      return { subscriptionStatus: row.status, subscriptionPlan: row.plan, subscriptionCurrentPeriodEnd: row.currentPeriodEnd };
+    },
+
+    overdue: (now, limit) => subscriptions.find({ status: 'active', currentPeriodEnd: { $lt: now } }).limit(limit).toArray(),
+
+    async forget(uid) {
+      const { deletedCount } = await subscriptions.deleteMany({ uid });
+      await customers.deleteOne({ _id: uid });
+      return deletedCount;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { vatWithin } from '../../core/prices/price';
+import { recordTransaction, SUBSCRIPTION_KIND } from '../../core/records/transactions';
+import type { SubscriptionActivities } from '../../workflows/subscription/contract';
+import { MailRefused } from '../mail/mailer';
+import { subscriptionMail } from '../mail/subscriptionMail';
+import { operatorOf } from './operator';
+import { final } from './refusals';
+import type { Services } from './services';
+
+/** How long a keyed hash of the e-mail address is kept for withdrawal and refund (DESIGN section 4). */
+const HASH_KEPT = 30 * 86_400_000;
+
+/** What every payment of a subscription leaves: a row for bookkeeping, and a receipt. */
+export function createSubscriptionActivities({ config, database, mailer, payments, subscriptions, vault }: Services): SubscriptionActivities {
+  return {
+    async bookSubscriptionPayment(invoiceId) {
+      const invoice = await payments.subscriptions.readInvoice(invoiceId);
+      if (!invoice.paid) return false;
+      const owner = await subscriptions.ownerOf(invoice.customer);
+      // Only the purchase itself can be withdrawn from, not each renewal.
+      const withdrawable = invoice.first && invoice.email !== undefined;
+      await recordTransaction(database, {
+        _id: invoiceId,
+        createdAt: invoice.paidAt,
+        userId: owner?._id ?? null,
+        kind: SUBSCRIPTION_KIND,
+        category: null,
+        amount: invoice.amount,
+        originalAmount: invoice.amount,
+        discountCode: null,
+        discountAmount: 0,
+        currency: 'SEK',
+        paymentMethod: 'card',
+        status: 'paid',
+        paymentIntent: invoice.paymentIntent ?? null,
+        emailHash: withdrawable && invoice.email !== undefined ? vault.emailHash(invoice.email) : null,
+        emailHashUntil: withdrawable ? new Date(invoice.paidAt.getTime() + HASH_KEPT) : null,
+        subscriptionId: invoice.subscriptionId,
+      });
+      return true;
+    },
+
+    async sendSubscriptionReceipt(invoiceId) {
+      const row = await database.transactions.findOne({ _id: invoiceId });
+      if (!row || row.receiptSentAt) return;
+      const invoice = await payments.subscriptions.readInvoice(invoiceId);
+      if (invoice.email === undefined) return;
+      const owner = await subscriptions.ownerOf(invoice.customer);
+      const language = owner?.language ?? 'sv';
+      const { first, periodStart, periodEnd, paidAt, amount } = invoice;
+      const mail = subscriptionMail({
+        language,
+        orderNumber: row.orderNumber,
+        receipt: { base: amount, discount: 0, total: amount, vat: vatWithin(amount), paidAt, method: row.paymentMethod },
+        first,
+        periodStart,
+        periodEnd,
+        site: config.PUBLIC_URL,
+        operator: operatorOf(config),
+      });
+      try {
+        await mailer.send({ ...mail, to: invoice.email, language, attachments: [], messageId: `<${row.orderNumber}.1@${mailer.domain}>` });
+      } catch (error) {
+        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        throw error;
+      }
+      await database.transactions.updateOne({ _id: invoiceId }, { $set: { receiptSentAt: new Date() } });
+    },
+  };
+}

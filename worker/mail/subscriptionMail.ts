@@ -1,0 +1,96 @@
+import { swedishDate } from '../../core/rules/dates';
+import { lastWithdrawalDay } from '../../core/rules/withdrawal';
+import type { Language } from '../../core/languages';
+import { type Markup, heading, link, mailHtml, mailto, markup, paragraph, quiet, rows } from './layout';
+import type { MailContent } from './letterMail';
+import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
+import { longDate, mailText, money } from './texts';
+
+export interface SubscriptionMailInput {
+  language: Language;
+  orderNumber: string;
+  receipt: Receipt;
+  /** The payment that began the subscription: what was bought is confirmed in full. */
+  first: boolean;
+  periodStart: Date;
+  periodEnd: Date;
+  /** Address of the site, without a slash at its end. */
+  site: string;
+  operator: Operator;
+}
+
+interface Passage {
+  /** `{link}` stands in it where it has one. */
+  text: string;
+  link?: { label: string; href: string };
+}
+
+/**
+ * The receipt of one period. The first one is also the confirmation on a durable medium, with how the contract is ended
+ * and the right of withdrawal (lag 2005:59 om distansavtal, 2 kap. 2 and 7 §§).
+ */
+export function subscriptionMail(input: SubscriptionMailInput): MailContent {
+  const { language, first, orderNumber, receipt, operator } = input;
+  const title = mailText(language, first ? 'subscriptionBegun' : 'subscriptionRenewed');
+  const intro = mailText(language, first ? 'subscriptionBegunIntro' : 'subscriptionRenewedIntro', { amount: money(receipt.total, language) });
+  const table = { language, orderNumber, receipt, operator, letterTitle: itemOf(input) };
+  const terms = termsOf(input);
+  const support = mailText(language, 'support', { email: operator.email });
+  const [beforeAddress = '', afterAddress = ''] = mailText(language, 'support').split('{email}');
+  const text = [
+    mailText(language, 'greetingNobody'),
+    intro,
+    [mailText(language, 'subscriptionTermsTitle').toUpperCase(), ...terms.map(asText)].join('\n\n'),
+    receiptText(table),
+    support,
+    mailText(language, 'kept'),
+  ];
+  const body: Markup[] = [
+    paragraph(mailText(language, 'greetingNobody')),
+    paragraph(intro),
+    heading(mailText(language, 'subscriptionTermsTitle')),
+    ...terms.map((passage) => paragraph(asMarkup(passage))),
+    heading(mailText(language, 'receipt')),
+    rows(receiptRows(table)),
+  ];
+  const foot: Markup[] = [
+    quiet(markup`${beforeAddress}${mailto(operator.email)}${afterAddress}`),
+    quiet(mailText(language, 'kept')),
+    quiet(sellerLines(language, operator).map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+  ];
+  return {
+    subject: `${title} (${orderNumber})`,
+    text: `${text.join('\n\n')}\n`,
+    html: mailHtml({ language, title, preheader: intro, body, foot }),
+  };
+}
+
+function itemOf({ language, periodStart, periodEnd }: SubscriptionMailInput): string {
+  return mailText(language, 'subscriptionItem', { from: longDate(periodStart, language), to: longDate(periodEnd, language) });
+}
+
+function termsOf({ language, receipt, first, periodEnd, orderNumber, site }: SubscriptionMailInput): Passage[] {
+  const pages = `${site}${language === 'en' ? '/en' : ''}`;
+  const last = first ? lastWithdrawalDay(swedishDate(receipt.paidAt)) : null;
+  return [
+    { text: mailText(language, 'subscriptionTerms', { amount: money(receipt.total, language), date: longDate(periodEnd, language) }) },
+    { text: mailText(language, 'subscriptionEnding'), link: { label: mailText(language, 'subscriptionEndingLink'), href: `${pages}/account` } },
+    ...(last === null
+      ? []
+      : [
+          {
+            text: mailText(language, 'subscriptionWithdrawal', { date: longDate(last, language) }),
+            link: { label: mailText(language, 'withdrawalLink'), href: `${pages}/withdraw?order=${orderNumber}` },
+          },
+        ]),
+  ];
+}
+
+function asText({ text, link: target }: Passage): string {
+  return target ? text.replace('{link}', target.href) : text;
+}
+
+function asMarkup({ text, link: target }: Passage): Markup {
+  const [before = '', after = ''] = text.split('{link}');
+  return target ? markup`${before}${link(target.label, target.href)}${after}` : markup`${text}`;
+}
