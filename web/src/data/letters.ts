@@ -16,7 +16,8 @@ export interface LetterView {
   state: 'drafting' | 'preview' | 'awaitingPayment' | 'finalising' | 'delivered';
   preview?: PreviewWithSources;
   title: string;
-  price: { base: number; discount: number; total: number; currency: string; code?: string };
+  /** `subscription`: the owner's subscription covers it. */
+  price: { base: number; discount: number; total: number; currency: string; code?: string; subscription?: boolean };
   orderNumber?: string;
   pdfReady: boolean;
   /** Addresses of what there is to download. */

@@ -83,6 +83,7 @@ function Ready({ from, handed, view, preview, kind }: ReadyProps) {
     letter,
     answers: handed.formData,
     discount,
+    isIncluded: view.price.subscription,
     onFree: () => void navigate(pathTo(success), { state: { letterId: view.id, isFree: true }, replace: true }),
   });
   const formAddress = from.isOwn ? from.address : `/create?type=${kind.id}&short=1&step=2`;

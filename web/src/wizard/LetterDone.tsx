@@ -75,13 +75,13 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
         </Link>
       </div>
     );
-  if (!view) return error !== undefined && status !== 410 ? <Failure title={t('done.loadFailed')} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
+  if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
   if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind)} problem={view.error?.message} />;
 
   const apiPath = answer?.kinds.find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
   const isFree = view.price.total === 0;
   const facts = [
-    [t('done.amount'), isFree ? t('price.free') : formatPrice(view.price.total, language)],
+    [t('done.amount'), view.price.subscription ? t('price.included') : isFree ? t('price.free') : formatPrice(view.price.total, language)],
     ...(view.price.discount > 0
       ? [[t('done.discount'), `−${formatPrice(view.price.discount, language)}${view.price.code ? ` (${view.price.code})` : ''}`]]
       : []),

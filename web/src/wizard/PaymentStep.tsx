@@ -35,8 +35,9 @@ export function PaymentStep(props: Props) {
     };
   }, [id, token, form.language]);
   const { t } = useTranslation();
+  if (!id) return <Failure title={t('errors.noDraft')} onRetry={props.onBack} />;
   if (hasFailed) return <Failure title={t('errors.title')} onRetry={props.onBack} />;
-  if (!view || !id)
+  if (!view)
     return (
       <>
         {head}
@@ -48,7 +49,7 @@ export function PaymentStep(props: Props) {
 
 function Checkout({ form, answers, head, view, letter, discount, onDiscount, onLeave, onBack, onFree }: Props & { view: LetterView; letter: LetterKey }) {
   const { t } = useTranslation();
-  const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, onLeave, onFree });
+  const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, isIncluded: view.price.subscription, onLeave, onFree });
   const isPaid = view.status !== 'preview';
   const toLetter = useEffectEvent(onFree);
   useEffect(() => {

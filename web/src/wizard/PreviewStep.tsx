@@ -11,7 +11,7 @@ import { inLanguage } from './letterLanguage';
 import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
-import { DraftTimeout, useDraft } from './useDraft';
+import { DraftTimeout, PreviewMissing, useDraft } from './useDraft';
 import { usePurchase } from './usePurchase';
 import type { Problem } from './problem';
 import { answerName } from './uiSchema';
@@ -96,7 +96,8 @@ interface OfferProps extends Props {
 
 function Offer({ form, answers, view, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
   const { t } = useTranslation();
-  const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, onFree });
+  const isIncluded = view.price.subscription;
+  const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, isIncluded, onFree });
   if (view.status !== 'preview')
     return (
       <Note level="done" title={t('preview.alreadyPaid')}>
@@ -111,7 +112,7 @@ function Offer({ form, answers, view, letter, discount, onDiscount, onNext, onFr
       letter={letter}
       discount={discount}
       onDiscount={onDiscount}
-      onBuy={() => (discount?.total === 0 ? void buy() : onNext())}
+      onBuy={() => (isIncluded || discount?.total === 0 ? void buy() : onNext())}
       isBusy={isBusy}
       problem={problem}
       payLabel={t('purchase.toPayment')}
@@ -132,17 +133,9 @@ function DraftFailure({ error, onRetry, onBack, onStartOver }: FailureProps) {
   const pathTo = usePathTo();
   const code = error instanceof ApiError ? error.code : '';
   const isPaid = code === 'letter_paid' || code === 'payment_already_made';
-  const text =
-    error instanceof NetworkError
-      ? t('errors.network')
-      : error instanceof ApiError && error.status < 500
-        ? error.message
-        : error instanceof DraftTimeout
-          ? t('errors.draftTimeout')
-          : t('errors.generation');
   return (
     <Note level="wrong" role="alert" title={t('errors.title')}>
-      <p>{text}</p>
+      <p>{draftFailureText(error, t)}</p>
       {!isPaid && <p className="small">{t('errors.answersSafe')}</p>}
       <p className="button-row">
         {isPaid ? (
@@ -166,4 +159,11 @@ function DraftFailure({ error, onRetry, onBack, onStartOver }: FailureProps) {
       </p>
     </Note>
   );
+}
+
+function draftFailureText(error: unknown, t: (key: string) => string): string {
+  if (error instanceof NetworkError) return t('errors.network');
+  if (error instanceof ApiError) return error.status < 500 ? error.message : t('errors.generation');
+  if (error instanceof DraftTimeout) return t('errors.draftTimeout');
+  return t(error instanceof PreviewMissing ? 'errors.previewMissing' : 'errors.unknown');
 }

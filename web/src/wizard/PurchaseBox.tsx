@@ -30,14 +30,21 @@ interface Props {
 export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy, problem, payLabel, isTitled = true }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { base } = view.price;
-  const total = discount?.total ?? base;
+  const { base, subscription: isIncluded = false } = view.price;
+  const total = isIncluded ? 0 : (discount?.total ?? base);
   return (
     <section className="purchase" aria-label={t('purchase.label')}>
       {isTitled && <h2 className="purchase-title">{t('purchase.title')}</h2>}
-      <Price base={base} total={total} />
+      {isIncluded ? (
+        <p className="price">
+          <strong className="price-included">{t('price.included')}</strong>
+          <span className="price-note">{t('price.nothingToPay')}</span>
+        </p>
+      ) : (
+        <Price base={base} total={total} />
+      )}
       <Benefits email={view.email} />
-      <DiscountBox letter={letter} base={base} discount={discount} onDiscount={onDiscount} />
+      {!isIncluded && <DiscountBox letter={letter} base={base} discount={discount} onDiscount={onDiscount} />}
       {problem && (
         <Note level="wrong" role="alert" title={t('payment.failed')}>
           <p>{problem}</p>
@@ -45,7 +52,7 @@ export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy,
       )}
       <button type="button" className="button button-primary button-large button-wide" aria-disabled={isBusy} onClick={onBuy}>
         {isBusy && <span className="spinner" aria-hidden="true" />}
-        {total === 0 ? t('purchase.free') : (payLabel ?? t('purchase.pay', { price: formatPrice(total, language) }))}
+        {total === 0 ? t(isIncluded ? 'purchase.included' : 'purchase.free') : (payLabel ?? t('purchase.pay', { price: formatPrice(total, language) }))}
       </button>
       {total !== 0 && (
         <p className="purchase-secure small soft">

@@ -19,6 +19,7 @@ import type { Problem } from './problem';
 import { Progress } from './Progress';
 import { Stops } from './RuleNotes';
 import { StepHeading } from './StepHeading';
+import { useAccountPrefill } from './useAccountPrefill';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useKindForm, type LoadedForm } from './useKindForm';
 import { useRules } from './useRules';
@@ -69,6 +70,7 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const current = Math.max(0, Math.min(Number.isInteger(asked) ? asked : 0, unfinished < 0 ? steps.length - 1 : unfinished));
   const step = steps[current];
   const linkTo = (index: number) => pathTo(index < 0 ? `/create?type=${kind.id}` : `/create?type=${kind.id}&short=1&step=${index}`);
+  useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(step?.id, container);

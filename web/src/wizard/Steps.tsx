@@ -20,6 +20,7 @@ import { Resumed } from './Resumed';
 import { Banners, Stops } from './RuleNotes';
 import type { Draft } from './saved';
 import { StepHeading } from './StepHeading';
+import { useAccountPrefill } from './useAccountPrefill';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useHandedLetter } from './useHandedLetter';
 import type { LoadedForm } from './useKindForm';
@@ -134,6 +135,7 @@ export function Steps({ form, validators, prefill }: Props) {
     if (step && step.type !== 'download' && step.id !== answers.step && (Object.keys(answers.form).length > 0 || current > 0)) update({ step: step.id });
   }, [step, answers.step, answers.form, current, update]);
 
+  useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(step?.id, container);
@@ -194,7 +196,13 @@ export function Steps({ form, validators, prefill }: Props) {
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
   };
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
-  const head = <StepHeading heading={step.heading} lead={step.lead} />;
+  const ownBanners = banners.filter((banner) => banner.step === step.id);
+  const head = (
+    <>
+      <StepHeading heading={step.heading} lead={step.lead} />
+      {!validator && ownBanners.length > 0 && <Banners form={form} data={data} banners={ownBanners} />}
+    </>
+  );
 
   return (
     <div ref={container} className={`wizard wrap wizard-${step.type}`}>
@@ -244,7 +252,7 @@ export function Steps({ form, validators, prefill }: Props) {
                   isBlocked={stops.some((stop) => stop.step === step.id)}
                   notes={
                     <>
-                      <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />
+                      <Banners form={form} data={data} banners={ownBanners} />
                       <Stops form={form} data={data} stops={stops.filter((stop) => stop.step === step.id)} />
                     </>
                   }

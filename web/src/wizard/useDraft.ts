@@ -26,6 +26,9 @@ const LONGEST = 120_000;
 /** The letter is still not written; it may come, and trying again meets it. */
 export class DraftTimeout extends Error {}
 
+/** The letter is written, but its beginning did not come with it. */
+export class PreviewMissing extends Error {}
+
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /**
@@ -44,7 +47,7 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
     const set = (next: DraftState) => current && setState(next);
     const ready = (view: LetterView, isNew: boolean) => {
       if (view.preview) set({ phase: 'ready', view, preview: view.preview, isNew });
-      else set({ phase: 'failed', error: new Error('preview_missing') });
+      else set({ phase: 'failed', error: new PreviewMissing() });
     };
     const follow = (id: string, token: string | undefined) => {
       stop = followLetter(
