@@ -1,17 +1,25 @@
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../core/errors';
+import type { User, Users } from '../../core/records/users';
 
-export interface CurrentUser {
-  uid: string;
-  /** '' when the sign-in told none. */
-  email: string;
+/** Who signed in, as the record says at this request. */
+export type CurrentUser = User;
+
+const known = new WeakMap<Request, CurrentUser>();
+
+/** Looks up who the session belongs to. A session of a person who is gone is nobody's. */
+export function knowUser(users: Pick<Users, 'find'>): RequestHandler {
+  return async (req, _res, next) => {
+    const { uid } = req.session;
+    const user = uid === undefined ? undefined : await users.find(uid);
+    if (user) known.set(req, user);
+    next();
+  };
 }
 
-/** Who is signed in, by the session's signed cookie. */
+/** Who is signed in, by the session. */
 export function currentUser(req: Request): CurrentUser | undefined {
-  const uid: unknown = req.session?.['uid'];
-  const email: unknown = req.session?.['email'];
-  return typeof uid === 'string' && uid !== '' ? { uid, email: typeof email === 'string' ? email : '' } : undefined;
+  return known.get(req);
 }
 
 /** @throws AppError sign_in_required */

@@ -7,7 +7,9 @@ import type { FilePart } from './files';
 import type { AnswerDescription, Operation } from './operation';
 
 /** What any call may be refused with, whatever it does. */
-const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'internal'];
+const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'dependency_down', 'internal'];
+/** Of calls that change something, when another site sends them. */
+const UNSAFE: ErrorCode[] = ['forbidden'];
 const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type'];
 const WITH_FILES: ErrorCode[] = ['file_too_large', 'too_many_files', 'busy'];
 
@@ -69,7 +71,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): R
 
 function responses(each: Operation): Record<string, unknown> {
   const described: Record<string, unknown> = {};
-  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'post' ? WITH_BODY : []), ...(each.files ? WITH_FILES : []), ...(each.params ? (['not_found'] as const) : [])];
+  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'get' ? [] : UNSAFE), ...(each.method === 'post' ? WITH_BODY : []), ...(each.files ? WITH_FILES : []), ...(each.params ? (['not_found'] as const) : [])];
   for (const [status, those] of byStatus(codes)) {
     described[status] = {
       description: [...new Set(those.map((code) => `${code}: ${errorText(code, 'en')}`))].join('\n'),

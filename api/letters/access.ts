@@ -79,20 +79,26 @@ function givenTokens(req: Request): string[] {
 }
 
 export function readSession(req: Request): string | undefined {
-  const sid: unknown = req.session?.['sid'];
-  return typeof sid === 'string' ? sid : undefined;
+  return req.session.sid;
 }
 
-/** The session's id; a cookie is set only here, when a draft is made or a file is kept for one. */
+/** Parts of its life after which a draft prolongs a session. */
+const PROLONGED_AFTER = 1 / 14;
+
+/** The session's id; a cookie is set only here and by signing in, when a draft is made or a file is kept for one. */
 export function startSession(req: Request): string {
   const sid = readSession(req) ?? randomUUID();
   joinSession(req, sid);
   return sid;
 }
 
-/** Gives the client a session that stands already. */
-export function joinSession(req: Request, sid: string): void {
-  req.session = { ...req.session, sid };
+/** Gives the client a session that stands already, and the time that a new letter needs. */
+export function joinSession({ session }: Request, sid: string): void {
+  const now = Date.now();
+  const { originalMaxAge } = session.cookie;
+  const isFresh = session.sid === sid && now - (session.prolongedAt ?? 0) < (originalMaxAge ?? 0) * PROLONGED_AFTER;
+  // The cookie is set anew when what the session holds has changed.
+  if (!isFresh) Object.assign(session, { sid, prolongedAt: now });
 }
 
 export function hasSession(req: Request): boolean {

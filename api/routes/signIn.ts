@@ -1,0 +1,145 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { AppError, type ErrorCode } from '../../core/errors';
+import { parseLanguage, type Language } from '../../core/languages';
+import type { SignInAttempt } from '../../core/records/sessions';
+import { currentUser, type CurrentUser } from '../http/currentUser';
+import { operation, type Operation } from '../http/operation';
+import { endSession, keepSession, signInSession } from '../http/sessions';
+import type { Services } from '../services';
+import { CALLBACK } from '../signIn';
+
+/** Milliseconds that a person may take at the provider. */
+const WHILE_AWAY = 15 * 60_000;
+/** Sign-ins that one browser may have begun at once, in several tabs. */
+const AT_ONCE = 5;
+
+const userSchema = z.object({
+  uid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  photoURL: z.string().nullable().describe('Where the provider shows it; our pages do not load it'),
+  role: z.enum(['user', 'admin']),
+  subscriptionStatus: z.string(),
+  subscriptionPlan: z.string().nullable(),
+  subscriptionCurrentPeriodEnd: z.iso.datetime().nullable(),
+});
+
+const sentOn = { description: 'To the provider, or to the page that says how it went', contentType: 'text/plain' };
+
+/** Signing in by OpenID Connect, who is signed in, and signing out. */
+export function signInOperations(services: Services): Operation[] {
+  return [sessionOperation(services), startOperation(services), callbackOperation(services), signOutOperation(services)];
+}
+
+function sessionOperation(services: Services): Operation {
+  return operation({
+    method: 'get',
+    path: '/api/session',
+    tag: 'sign-in',
+    summary: 'Who is signed in, and whether one can sign in at all',
+    answers: { 200: { description: 'Sets no cookie', schema: z.object({ signIn: z.boolean(), user: userSchema.nullable() }) } },
+    refusals: [],
+    handle({ req }) {
+      const user = currentUser(req);
+      return { status: 200, body: { signIn: services.signIn !== undefined, user: user ? shownUser(user) : null } };
+    },
+  });
+}
+
+function shownUser({ uid, email, name, photoURL, role, subscriptionStatus, subscriptionPlan, subscriptionCurrentPeriodEnd }: CurrentUser): z.input<typeof userSchema> {
+  return { uid, email, name, photoURL, role, subscriptionStatus, subscriptionPlan, subscriptionCurrentPeriodEnd: subscriptionCurrentPeriodEnd?.toISOString() ?? null };
+}
+
+function startOperation(services: Services): Operation {
+  return operation({
+    method: 'get',
+    path: '/api/auth/start',
+    tag: 'sign-in',
+    summary: 'Begins a sign-in: the browser is sent to the provider',
+    query: z.object({ language: z.string().optional().describe('Of the provider’s page and of what follows: sv or en') }),
+    answers: { 302: sentOn },
+    refusals: [],
+    async handle({ req, res, language }) {
+      await toldOnThePage(services, res, language, async () => {
+        if (!services.signIn) throw new AppError('sign_in_off');
+        const { url, attempt } = await services.signIn.begin(language);
+        req.session.attempts = [...underWay(req), attempt].slice(-AT_ONCE);
+        await keepSession(req);
+        sendOn(res, url.href);
+      });
+      return undefined;
+    },
+  });
+}
+
+function callbackOperation(services: Services): Operation {
+  return operation({
+    method: 'get',
+    path: CALLBACK,
+    tag: 'sign-in',
+    summary: 'Where the provider sends the browser back to',
+    query: z.looseObject({ state: z.string().optional(), code: z.string().optional(), error: z.string().optional() }),
+    answers: { 302: sentOn },
+    refusals: [],
+    async handle({ query, req, res }) {
+      const attempt = underWay(req).find(({ state }) => state === query.state);
+      const language = attempt?.language ?? parseLanguage(req.get('accept-language'));
+      await toldOnThePage(services, res, language, async () => {
+        if (!services.signIn) throw new AppError('sign_in_off');
+        if (!attempt) throw new AppError('sign_in_expired', 'this session has begun no such sign-in');
+        await forgetAttempt(req, attempt);
+        const profile = await services.signIn.complete(new URL(req.originalUrl, services.config.PUBLIC_URL).search, attempt);
+        const { uid } = await services.users.signIn(profile);
+        await signInSession(req, uid);
+        sendOn(res, handlerPage(language));
+      });
+      return undefined;
+    },
+  });
+}
+
+function signOutOperation({ config }: Services): Operation {
+  return operation({
+    method: 'post',
+    path: '/api/auth/sign-out',
+    tag: 'sign-in',
+    summary: 'Ends the session; letters that nobody owns are reached by their links from then on',
+    answers: { 200: { description: 'Nobody is signed in', schema: z.object({ success: z.literal(true) }) } },
+    refusals: [],
+    async handle({ req, res }) {
+      await endSession(req, res, config.PUBLIC_URL);
+      return { status: 200, body: { success: true } };
+    },
+  });
+}
+
+function underWay(req: Request): SignInAttempt[] {
+  return (req.session.attempts ?? []).filter(({ at }) => Date.now() - at < WHILE_AWAY);
+}
+
+/** An attempt counts once, also when it fails. */
+async function forgetAttempt(req: Request, { state }: SignInAttempt): Promise<void> {
+  req.session.attempts = underWay(req).filter((each) => each.state !== state);
+  await keepSession(req);
+}
+
+/** A browser is on its way: what fails is said on a page, in words (SPEC section 2, /__/auth/handler). */
+async function toldOnThePage({ log }: Services, res: Response, language: Language, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const code: ErrorCode = error instanceof AppError ? error.code : 'internal';
+    if (!['sign_in_canceled', 'sign_in_expired'].includes(code))
+      log.warn({ code, reason: error instanceof AppError ? error.message : error instanceof Error ? error.name : 'unknown' }, 'nobody could sign in');
+    sendOn(res, handlerPage(language, code));
+  }
+}
+
+function handlerPage(language: Language, error?: ErrorCode): string {
+  return `${language === 'en' ? '/en' : ''}/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`;
+}
+
+function sendOn(res: Response, location: string): void {
+  res.status(302).set('Location', location).type('text').end();
+}

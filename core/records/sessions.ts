@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Database } from './database';
+
+/** A sign-in that has been begun at the provider and not come back (OpenID Connect Core, 3.1.2.1). */
+export interface SignInAttempt {
+  state: string;
+  nonce: string;
+  /** PKCE code verifier (RFC 7636). */
+  verifier: string;
+  language: 'sv' | 'en';
+  /** ms since 1970. */
+  at: number;
+}
+
+/** A browser's session: who it is, never what it wrote, and no name or address. */
+export interface SessionRecord {
+  /** Hash of the id in the cookie: who reads the database can't take a session over. */
+  _id: string;
+  /** What letters of this browser are marked with. */
+  sid?: string;
+  uid?: string;
+  /** ms since 1970, as are the other times in numbers. */
+  signedInAt?: number;
+  /** When a draft, an upload or a sign-in last prolonged it. */
+  prolongedAt?: number;
+  attempts?: SignInAttempt[];
+  /** To within a minute. */
+  lastSeenAt: number;
+  /** ms that the cookie lives from when it is set. */
+  maxAge: number;
+  /** Not found any more from then on, whether or not it has been removed. */
+  expires: Date;
+}
+
+/** @param id as in the cookie */
+export function sessionKey(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+/** Signs a person out everywhere. @returns how many sessions that ended */
+export async function endSessionsOf({ sessions }: Pick<Database, 'sessions'>, uid: string): Promise<number> {
+  return (await sessions.deleteMany({ uid })).deletedCount;
+}
+
+/** Removes what nobody can use any more. @returns how many */
+export async function forgetOldSessions({ sessions }: Pick<Database, 'sessions'>, now: Date): Promise<number> {
+  return (await sessions.deleteMany({ expires: { $lte: now } })).deletedCount;
+}

@@ -1,0 +1,154 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Binary } from 'mongodb';
+import { z } from 'zod';
+import type { Vault } from '../vault/vault';
+import { isDuplicateKey, type Database } from './database';
+
+export type Role = 'user' | 'admin';
+
+/** Somebody who has signed in (SPEC section 3, User). In the clear stands only what is looked up or counted by. */
+export interface UserRecord {
+  /** The uid: ours, so that it says nothing about the account it came from. */
+  _id: string;
+  /** Keyed hash of who says so and of its name for the person: finds the record at the next sign-in. */
+  subject: string;
+  /** Keyed; of the address as it was told, verified or not. */
+  emailHash: string;
+  emailVerified: boolean;
+  role: Role;
+  subscriptionStatus: string;
+  subscriptionPlan: string | null;
+  subscriptionCurrentPeriodEnd: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Wrapped; deleting the row destroys it. */
+  key: Binary;
+  /** Sealed `{email, name, photoURL}`. */
+  box: Binary;
+}
+
+export interface User extends Omit<UserRecord, '_id' | 'subject' | 'emailHash' | 'key' | 'box'> {
+  uid: string;
+  /** '' when the sign-in told none. */
+  email: string;
+  name: string;
+  photoURL: string | null;
+}
+
+/** What an OpenID provider says of who signed in. */
+export interface Profile {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  photoURL: string | null;
+}
+
+export interface Subscribed {
+  status: string;
+  plan: string | null;
+  currentPeriodEnd: Date | null;
+}
+
+export interface Users {
+  /**
+   * Makes the record at the first sign-in; later ones bring e-mail, name, photo and role up to date and leave the
+   * subscription alone, which follows its payments (DESIGN section 7).
+   */
+  signIn(profile: Profile): Promise<User>;
+  find(uid: string): Promise<User | undefined>;
+  /** By the whole address, case aside. Two accounts may have had it one after the other. */
+  findByEmail(email: string): Promise<User[]>;
+  /** @returns false when there is no such user. */
+  setSubscription(uid: string, subscription: Subscribed): Promise<boolean>;
+  /** Destroys the record and its key. @returns false when there was none. */
+  remove(uid: string): Promise<boolean>;
+}
+
+const boxSchema = z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() });
+
+/** DESIGN section 7: an admin is who has proved to have an address on the allow list. */
+export function roleOf({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>, adminEmails: readonly string[]): Role {
+  const tidy = (address: string) => address.trim().toLowerCase();
+  return emailVerified && email !== '' && adminEmails.some((each) => tidy(each) === tidy(email)) ? 'admin' : 'user';
+}
+
+/** @param adminEmails the allow list (ADMIN_EMAILS) */
+export function createUsers({ users }: Pick<Database, 'users'>, vault: Vault, adminEmails: readonly string[]): Users {
+  const context = (uid: string) => `user:${uid}`;
+  const subjectKey = vault.signingKey('user-subject');
+  const subjectOf = ({ issuer, subject }: Profile) => createHmac('sha256', subjectKey).update(JSON.stringify([issuer, subject])).digest('hex');
+
+  function open({ _id: uid, subject: _subject, emailHash: _hash, key, box, ...rest }: UserRecord): User {
+    const told = boxSchema.parse(vault.unwrap(context(uid), key.buffer).openJson(context(uid), box.buffer));
+    // Who was taken off the list since is no admin from then on.
+    return { ...rest, ...told, uid, role: roleOf({ ...rest, ...told }, adminEmails) };
+  }
+
+  function told(profile: Profile) {
+    const { email, emailVerified, name, photoURL } = profile;
+    return {
+      clear: { emailHash: vault.emailHash(email), emailVerified, role: roleOf(profile, adminEmails), updatedAt: new Date() },
+      sealed: { email, name, photoURL },
+    };
+  }
+
+  async function merge(standing: UserRecord, profile: Profile): Promise<User | undefined> {
+    const { clear, sealed } = told(profile);
+    const box = new Binary(vault.unwrap(context(standing._id), standing.key.buffer).sealJson(context(standing._id), sealed));
+    const merged = await users.findOneAndUpdate({ _id: standing._id }, { $set: { ...clear, box } }, { returnDocument: 'after' });
+    return merged ? open(merged) : undefined;
+  }
+
+  async function create(profile: Profile): Promise<User | undefined> {
+    const uid = randomUUID();
+    const { key, wrapped } = vault.createKey(context(uid));
+    const { clear, sealed } = told(profile);
+    const record: UserRecord = {
+      _id: uid,
+      subject: subjectOf(profile),
+      ...clear,
+      subscriptionStatus: 'inactive',
+      subscriptionPlan: null,
+      subscriptionCurrentPeriodEnd: null,
+      createdAt: clear.updatedAt,
+      key: new Binary(wrapped),
+      box: new Binary(key.sealJson(context(uid), sealed)),
+    };
+    try {
+      await users.insertOne(record);
+      return open(record);
+    } catch (error) {
+      // They signed in twice at the same moment.
+      if (isDuplicateKey(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async signIn(profile) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const standing = await users.findOne({ subject: subjectOf(profile) });
+        // Gone or come in between: looked up again.
+        const user = standing ? await merge(standing, profile) : await create(profile);
+        if (user) return user;
+      }
+      throw new Error('the user record could not be written');
+    },
+    async find(uid) {
+      const record = await users.findOne({ _id: uid });
+      return record ? open(record) : undefined;
+    },
+    async findByEmail(email) {
+      return (await users.find({ emailHash: vault.emailHash(email) }).toArray()).map(open);
+    },
+    async setSubscription(uid, { status, plan, currentPeriodEnd }) {
+      const change = { subscriptionStatus: status, subscriptionPlan: plan, subscriptionCurrentPeriodEnd: currentPeriodEnd, updatedAt: new Date() };
+      return (await users.updateOne({ _id: uid }, { $set: change })).matchedCount > 0;
+    },
+    async remove(uid) {
+      return (await users.deleteOne({ _id: uid })).deletedCount > 0;
+    },
+  };
+}
