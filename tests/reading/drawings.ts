@@ -19,18 +19,31 @@ interface Text {
 
 function svg(width: number, height: number, { paper, ink, font }: { paper: string; ink: string; font: string }, texts: Text[], more = ''): Buffer {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const lines = texts.map(
+  const drawnTexts = texts.map(
     ({ x, y, size, bold, text, fill }) =>
       `<text x="${x}" y="${y}" font-size="${size}" ${bold ? 'font-weight="bold"' : ''} ${fill ? `fill="${fill}"` : ''}>${escaped(text)}</text>`,
   );
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${more}` +
-      `<g font-family="${font}" fill="${ink}">${lines.join('')}</g></svg>`,
+      `<g font-family="${font}" fill="${ink}">${drawnTexts.join('')}</g></svg>`,
   );
 }
 
 async function drawn(picture: Buffer, truth: Drawn['truth']): Promise<Drawn> {
   return { jpeg: await sharp(picture).jpeg({ quality: 90 }).toBuffer(), truth };
+}
+
+/** A heading and, below it, what stands under it. */
+function pair(x: number, y: number, label: string, text: string, { bold = false, size = 36, small = 26 } = {}): Text[] {
+  return [
+    { x, y, size: small, text: label },
+    { x, y: y + 42, size, bold, text },
+  ];
+}
+
+/** Lines below each other, `step` px apart. */
+function lines(x: number, y: number, { size, step }: { size: number; step: number }, rows: string[]): Text[] {
+  return rows.map((text, at) => ({ x, y: y + at * step, size, text }));
 }
 
 /** Yellow, of a city: headings above values, in two columns. */
@@ -39,21 +52,14 @@ export function cityTicket(): Promise<Drawn> {
     { x: 60, y: 90, size: 46, bold: true, text: 'Göteborgs Stad' },
     { x: 60, y: 150, size: 52, bold: true, text: 'PARKERINGSANMÄRKNING' },
     { x: 60, y: 205, size: 24, text: 'enligt lagen (1976:206) om felparkeringsavgift' },
-    { x: 60, y: 290, size: 26, text: 'Ärendenummer' },
-    { x: 560, y: 290, size: 26, text: 'Registreringsnummer' },
-    { x: 60, y: 332, size: 36, text: '2611 0345 6789' },
-    { x: 560, y: 332, size: 36, bold: true, text: 'KLT 48B' },
-    { x: 60, y: 410, size: 26, text: 'Datum' },
-    { x: 560, y: 410, size: 26, text: 'Klockan' },
-    { x: 60, y: 452, size: 36, text: '2026-11-03' },
-    { x: 560, y: 452, size: 36, text: '14:32' },
-    { x: 60, y: 530, size: 26, text: 'Plats' },
-    { x: 60, y: 572, size: 34, text: 'Södra Vägen 12' },
-    { x: 60, y: 650, size: 26, text: 'Överträdelse' },
-    { x: 60, y: 692, size: 34, text: 'Parkerat utan giltig biljett' },
+    ...pair(60, 290, 'Ärendenummer', '2611 0345 6789'),
+    ...pair(560, 290, 'Registreringsnummer', 'KLT 48B', { bold: true }),
+    ...pair(60, 410, 'Datum', '2026-11-03'),
+    ...pair(560, 410, 'Klockan', '14:32'),
+    ...pair(60, 530, 'Plats', 'Södra Vägen 12', { size: 34 }),
+    ...pair(60, 650, 'Överträdelse', 'Parkerat utan giltig biljett', { size: 34 }),
     { x: 60, y: 800, size: 32, text: 'Felparkeringsavgift: 900 kr' },
-    { x: 60, y: 860, size: 30, text: 'Betalas senast 2026-11-24' },
-    { x: 60, y: 920, size: 30, text: 'Bankgiro 5051-6822' },
+    ...lines(60, 860, { size: 30, step: 60 }, ['Betalas senast 2026-11-24', 'Bankgiro 5051-6822']),
     { x: 60, y: 1000, size: 24, text: 'Bestridande lämnas till Polismyndigheten.' },
   ];
   return drawn(svg(1000, 1080, { paper: '#fbe98a', ink: '#161616', font: 'Liberation Sans' }, texts), {
@@ -75,12 +81,14 @@ export function companyTicket(): Promise<Drawn> {
     { x: 50, y: 80, size: 60, bold: true, text: 'Q-Park', fill: '#ffffff' },
     { x: 50, y: 180, size: 54, bold: true, text: 'KONTROLLAVGIFT' },
     { x: 50, y: 225, size: 22, text: 'Lag (1984:318) om kontrollavgift vid olovlig parkering' },
-    { x: 50, y: 300, size: 30, text: 'Reg.nr: RBM 307' },
-    { x: 50, y: 350, size: 30, text: 'Fabrikat: Volvo' },
-    { x: 50, y: 400, size: 30, text: 'Ärendenr: 7004512398' },
-    { x: 50, y: 450, size: 30, text: 'Datum och tid: 2026-10-27 kl 09:05' },
-    { x: 50, y: 500, size: 30, text: 'Plats: Storgatan 4, Linköping' },
-    { x: 50, y: 550, size: 30, text: 'Zonkod: 3417' },
+    ...lines(50, 300, { size: 30, step: 50 }, [
+      'Reg.nr: RBM 307',
+      'Fabrikat: Volvo',
+      'Ärendenr: 7004512398',
+      'Datum och tid: 2026-10-27 kl 09:05',
+      'Plats: Storgatan 4, Linköping',
+      'Zonkod: 3417',
+    ]),
     { x: 50, y: 650, size: 34, bold: true, text: 'Att betala: 750,00 kr' },
     { x: 50, y: 700, size: 30, text: 'Betala senast: 2026-11-10' },
     { x: 50, y: 760, size: 24, text: 'Frågor: 0771-96 90 00' },
@@ -130,38 +138,28 @@ export function stripTicket(): Promise<Drawn> {
 
 /** A page with other papers' words and numbers, and nothing that is asked for. */
 export function foreignPage(): Promise<Drawn> {
+  const rows = ['ICA Kvantum Sickla', 'Mjölk 3 liter      18,90', 'Bröd               32,50', 'Artikelnummer 5012345678900', 'Kassa 4 Butik 0881'];
   const texts: Text[] = [
     { x: 60, y: 100, size: 44, bold: true, text: 'Kvitto' },
-    { x: 60, y: 180, size: 30, text: 'ICA Kvantum Sickla' },
-    { x: 60, y: 240, size: 30, text: 'Mjölk 3 liter      18,90' },
-    { x: 60, y: 290, size: 30, text: 'Bröd               32,50' },
-    { x: 60, y: 340, size: 30, text: 'Artikelnummer 5012345678900' },
-    { x: 60, y: 390, size: 30, text: 'Kassa 4 Butik 0881' },
+    ...lines(60, 180, { size: 30, step: 52 }, rows),
   ];
   return drawn(svg(800, 460, { paper: '#ffffff', ink: '#111111', font: 'Liberation Serif' }, texts), {});
 }
 
 /** A printed boarding pass without a code: English headings above their values. */
 export function printedPass(): Promise<Drawn> {
+  const heading = { bold: true, small: 24 };
   const texts: Text[] = [
     { x: 60, y: 90, size: 44, bold: true, text: 'SAS' },
     { x: 60, y: 150, size: 40, bold: true, text: 'BOARDING PASS' },
-    { x: 60, y: 220, size: 24, text: 'NAME' },
-    { x: 60, y: 260, size: 34, text: 'LINDQVIST / MAJA MS' },
-    { x: 60, y: 340, size: 24, text: 'FLIGHT' },
-    { x: 360, y: 340, size: 24, text: 'DATE' },
-    { x: 700, y: 340, size: 24, text: 'SEAT' },
-    { x: 60, y: 382, size: 36, bold: true, text: 'SK1425' },
-    { x: 360, y: 382, size: 36, bold: true, text: '14 OCT 2026' },
-    { x: 700, y: 382, size: 36, bold: true, text: '12A' },
-    { x: 60, y: 460, size: 24, text: 'FROM' },
-    { x: 560, y: 460, size: 24, text: 'TO' },
-    { x: 60, y: 502, size: 34, text: 'STOCKHOLM ARN' },
-    { x: 560, y: 502, size: 34, text: 'LONDON LHR' },
-    { x: 60, y: 590, size: 24, text: 'BOOKING REFERENCE' },
-    { x: 560, y: 590, size: 24, text: 'GATE' },
-    { x: 60, y: 632, size: 36, text: 'X7K2PL' },
-    { x: 560, y: 632, size: 36, text: 'F32' },
+    ...pair(60, 220, 'NAME', 'LINDQVIST / MAJA MS', { size: 34, small: 24 }),
+    ...pair(60, 340, 'FLIGHT', 'SK1425', heading),
+    ...pair(360, 340, 'DATE', '14 OCT 2026', heading),
+    ...pair(700, 340, 'SEAT', '12A', heading),
+    ...pair(60, 460, 'FROM', 'STOCKHOLM ARN', { size: 34, small: 24 }),
+    ...pair(560, 460, 'TO', 'LONDON LHR', { size: 34, small: 24 }),
+    ...pair(60, 590, 'BOOKING REFERENCE', 'X7K2PL', { small: 24 }),
+    ...pair(560, 590, 'GATE', 'F32', { small: 24 }),
   ];
   return drawn(svg(1000, 720, { paper: '#f7f7f5', ink: '#161616', font: 'Liberation Sans' }, texts), { flightNumber: 'SK1425', flightDate: '2026-10-14', bookingReference: 'X7K2PL' });
 }
