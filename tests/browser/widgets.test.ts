@@ -165,6 +165,52 @@ test('a ready text never takes the place of a typed one for good', async () => {
   expect(await page.locator('.preset-saved').count()).toBe(0);
 });
 
+test('a suggestion is asked for, chosen by a click, and had back', async () => {
+  const here = await atFields();
+  const { page } = here;
+  await page.locator('#f_kindOfTone').check();
+  await page.fill('#f_story', 'Bryggan lossnade när båten låg förtöjd.');
+  await page.fill('#f_request', 'Min egen begäran.');
+  await page.click('.preset-suggestions > button');
+  await page.waitForSelector('.preset-suggestions .preset-choice');
+  expect(await here.accessibilityFaults()).toEqual([]);
+  const suggestion = page.locator('.preset-suggestions .preset-choice').first();
+  const words = (await suggestion.textContent()) ?? '';
+  await suggestion.click();
+  expect(await page.inputValue('#f_request')).toBe(words);
+  expect(await suggestion.getAttribute('aria-pressed')).toBe('true');
+  await untilKept(here, 'request', words);
+  await page.click('.preset-undo button');
+  expect(await page.inputValue('#f_request')).toBe('Min egen begäran.');
+});
+
+test('the short form of /create asks with the same widgets, and leads to the preview', async () => {
+  const here = await at(`/create?type=${ROUTED}`, 'en', 1280);
+  const { page } = here;
+  await page.waitForSelector('.choices-kinds');
+  await page.click('.step-buttons .button-plain');
+  await page.waitForSelector('#f_office');
+  await page.locator('.card-row').first().click();
+  await page.fill('#f_from', 'kiruna');
+  await page.click('[role=option]');
+  await page.fill('#f_maker', 'Volvo');
+  await page.locator('#f_plate').pressSequentially('abc');
+  expect(await page.inputValue('#f_plate')).toBe('ABC');
+  await page.fill('#f_seenAt', '2026-11-03');
+  await page.fill('#f_seenAt-time', '09:30');
+  await page.locator('#f_kindOfTone').check();
+  await page.click('.preset-choice >> nth=0');
+  await page.fill('#f_caseDescription', 'The jetty came loose while the boat was moored to it.');
+  expect(await here.accessibilityFaults()).toEqual([]);
+  await here.next();
+  await page.fill('#f_userContact_name', 'Olle Ås');
+  await page.fill('#f_userContact_email', 'short@example.com');
+  await here.next();
+  await page.waitForSelector('.purchase');
+  expect(here.path).toBe('/preview');
+  expect(here.complaints).toEqual([]);
+});
+
 test('day and time are one answer; capitals and limits hold as one types', async () => {
   const here = await atFields();
   const { page } = here;

@@ -43,7 +43,19 @@ const edits = (routes: Record<string, string> | undefined): Edit[] => [
   { file: 'kind.json', at: '/lookups', to: { office: { table: 'offices' }, from: { table: 'airports' }, maker: { table: 'makers', free: true } } },
   { file: 'kind.json', at: '/suggestions', to: { field: 'request', presets: 'presets', match: ['kindOfTone'], context: ['story', 'request'] } },
   { file: 'kind.json', at: '/opening', to: { options: [{ id: 'few', set: { days: 3 } }, { id: 'many', set: { days: 30 } }] } },
-  ...(routes ? [{ file: 'kind.json', at: '/routes', to: routes }] : []),
+  ...(routes
+    ? [
+        { file: 'kind.json', at: '/routes', to: routes },
+        {
+          file: 'kind.json',
+          at: '/shortForm',
+          to: [
+            { id: 'details', type: 'fields', fields: [...FIELDS, 'caseDescription', 'incidentDate'] },
+            { id: 'person', type: 'fields', fields: ['userContact', 'company'] },
+          ],
+        },
+      ]
+    : []),
   {
     file: 'kind.json',
     at: '/steps',
@@ -100,7 +112,13 @@ const edits = (routes: Record<string, string> | undefined): Edit[] => [
       at: '/opening',
       to: { title: 'Hur många dagar?', text: 'Ungefär räcker.', options: { few: { label: 'Några få', hint: 'Upp till tre' }, many: 'Många' } },
     },
-    ...(routes ? [{ file: `texts.${language}.json`, at: '/steps/download', to: undefined }] : []),
+    ...(routes
+      ? [
+          { file: `texts.${language}.json`, at: '/steps/download', to: undefined },
+          { file: `texts.${language}.json`, at: '/steps/details', to: { label: 'Detaljer', heading: 'Vad har hänt?', next: 'Nästa' } },
+          { file: `texts.${language}.json`, at: '/steps/person', to: { label: 'Kontakt', heading: 'Vem skriver?', next: 'Nästa' } },
+        ]
+      : []),
   ]),
 ];
 

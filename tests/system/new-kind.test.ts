@@ -63,6 +63,25 @@ test('a folder dropped beside the others is offered, filled in, given, made and 
   expect(await stage.mails(email)).toHaveLength(1);
 }, 120_000);
 
+test('a kind without pages of its own is paid for, free or not, and leads back to the pages that all share', async () => {
+  const visitor = stage.visitor();
+  const { kinds } = read(await visitor.get('/api/forms?language=sv'), { kinds: z.array(z.looseObject({ id: z.string(), routes: z.unknown() })) });
+  expect(kinds.find(({ id }) => id === KIND)?.routes).toBeUndefined();
+  const draft = async (language: 'sv' | 'en') => read(await visitor.post(`/api/${KIND}/draft`, { formData: filledIn(newAddress()), language }), { draftId: z.string() }).draftId;
+  const [swedish, english] = [await draft('sv'), await draft('en')];
+  for (const [draftId, language, prefix] of [[swedish, 'sv', ''], [english, 'en', '/en']] as const) {
+    const { url } = read(await visitor.post(`/api/${KIND}/payment-link`, { draftId, language }), { url: z.url() });
+    expect(url).toContain(new URL(stage.world.addresses.payments).host);
+    const { sessions } = await stage.payments();
+    const session = sessions.find(({ success_url }) => String(success_url).includes(draftId));
+    expect(String(session?.['success_url'])).toMatch(new RegExp(`^[^?]+:\\d+${prefix}/payment-success\\?draft_id=`));
+    expect(String(session?.['cancel_url'])).toMatch(new RegExp(`^[^?]+:\\d+${prefix}/payment-canceled\\?draft_id=`));
+  }
+  const free = read(await visitor.post(`/api/${KIND}/payment-link`, { draftId: swedish, language: 'sv', discountCode: 'FREE' }), { url: z.url() });
+  expect(new URL(free.url).pathname).toBe('/payment-success');
+  expect((await visitor.get('/payment-success')).status).toBe(200);
+}, 120_000);
+
 test('a letter under way stays on its version when the folder is edited; a torn folder beside it is left out and named', async () => {
   const before = stage.visitor();
   const email = newAddress();

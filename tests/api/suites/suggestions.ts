@@ -62,7 +62,7 @@ export function suggestionSuite(stage: () => Stage): void {
       const form = exampleForm('myndighetsbeslut', 'sickness-benefit');
       const now = new Date();
       const row = { kind: 'myndighetsbeslut', agencyId: 'forsakringskassan', appealType: 'omprovning', enabled: true, usageCount: 0, createdAt: now, createdBy: 'test', updatedAt: now };
-      const phrasings = stage().db.collection<{ _id: string; usageCount?: number }>('government-templates');
+      const phrasings = stage().db.collection<typeof row & { _id: string; text: string }>('government-templates');
       await phrasings.insertMany([
         { ...row, _id: 'used', text: 'att Försäkringskassan omprövar  beslutet' },
         { ...row, _id: 'unused', text: 'Jag begär muntlig förhandling.' },
