@@ -24,6 +24,7 @@ const orderSchema = z.looseObject({
 });
 
 const REFUSALS = [
+  'draft_missing',
   'not_found',
   'letter_expired',
   'letter_not_ready',
@@ -98,19 +99,24 @@ export function paymentOperations(services: Services): Operation[] {
       summary: 'Opens the hosted payment page for a letter',
       query: accessQuery,
       body: z.looseObject({
-        letterId,
+        letterId: optionalLetterId,
         discountCode: code.nullish(),
         amount: z.unknown().optional().describe('Not looked at: the price is the server’s'),
         currency: z.unknown().optional(),
-        letterType: z.unknown().optional(),
+        letterType: z.unknown().optional().describe('Only chooses the words of a refusal'),
         userEmail: z.unknown().optional(),
         language: z.string().nullish(),
         t: token,
       }),
       answers: { 200: { description: 'Where to send the browser', schema: checkoutSchema } },
       refusals: REFUSALS,
-      async handle({ body, req }) {
+      async handle({ body, req, res }) {
+        const named = services.kinds.find(({ manifest }) => manifest.id === body.letterType);
+        if (named) speakOf(res, named);
+        if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
         const record = await openDraft(services, req, body.letterId);
+        const kind = services.kinds.find(({ manifest }) => manifest.id === record.kind);
+        if (kind) speakOf(res, kind);
         const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, body.discountCode ?? undefined));
         return { status: 200, body: { sessionId, url } };
       },
@@ -126,7 +132,7 @@ export function paymentOperations(services: Services): Operation[] {
 
   /** An older client may come to pay with the form alone. @returns nothing when the answer is given: it can't be written now */
   async function draftFirst(kind: KindVersion, body: Record<string, unknown> & { formData?: Record<string, unknown> | null | undefined; language?: string | null | undefined }, call: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>): Promise<string | undefined> {
-    if (!body.formData) throw new AppError('invalid_request', 'neither draftId nor formData', [{ path: 'draftId', code: 'required', message: 'draftId' }]);
+    if (!body.formData) throw new AppError('draft_missing', 'neither draftId nor formData');
     const order: DraftOrder = { formData: body.formData, language: body.language };
     const reply = await draftLetter(services, kind, await withInlineFiles(services, kind, order, body, call), call);
     if (!reply) return undefined;
@@ -193,11 +199,12 @@ export function paymentOperations(services: Services): Operation[] {
         tag: apiPath,
         summary: 'Gives the letter for nothing, when the server’s own price with the code is 0',
         query: accessQuery,
-        body: orderSchema.extend({ email: z.unknown().optional().describe('Not looked at'), name: z.unknown().optional().describe('Not looked at') }),
+        body: orderSchema.extend({ draftId: optionalLetterId, email: z.unknown().optional().describe('Not looked at'), name: z.unknown().optional().describe('Not looked at') }),
         answers: { 200: { description: 'The letter is being made', schema: z.object({ success: z.literal(true), orderNumber: z.string() }) } },
         refusals: REFUSALS,
         async handle({ body, req, res }) {
           speakOf(res, kind);
+          if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
           const record = await own(req, body.draftId);
           const { orderNumber } = await limits.guessing(req, () => workflows.markFree(record._id, body.discountCode ?? undefined));
           return { status: 200, body: { success: true, orderNumber } };

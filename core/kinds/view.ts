@@ -53,7 +53,7 @@ export interface KindView {
     KindManifest,
     | 'id' | 'apiPath' | 'icon' | 'priceKey' | 'routes' | 'previewLines' | 'letterLanguages' | 'categoryField' | 'languageField'
     | 'contact' | 'lookups' | 'uploads' | 'opening' | 'suggestions'
-  > & { hasDossier: boolean };
+  > & { hasDossier: boolean; opensFree: boolean };
   hash: string;
   language: Language;
   steps: StepView[];
@@ -110,6 +110,7 @@ export function kindView(kind: KindVersion, language: Language): KindView {
       id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact,
       lookups, uploads, opening, suggestions,
       hasDossier: files.dossier !== undefined,
+      opensFree: files.opensFree,
     },
     hash: kind.hash,
     language,

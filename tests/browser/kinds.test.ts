@@ -66,13 +66,20 @@ async function payByCard(visitor: Visitor): Promise<void> {
   await page.click('button[name=pay]');
 }
 
-async function useCode(visitor: Visitor): Promise<void> {
+async function useCode(visitor: Visitor, kind: KindVersion): Promise<void> {
   const { page } = visitor;
+  const inTab = kind.manifest.files.opensFree ? page.context().waitForEvent('response', (response) => response.url().includes('inline=1')) : undefined;
   await page.click('.discount-toggle');
   await page.fill('.discount input', 'FREE100');
   await page.press('.discount input', 'Enter');
   await page.waitForSelector('.discount-result svg');
   await page.click('.purchase .button-primary');
+  if (!inTab) return;
+  // In the tab that the click opened; the last page has the download all the same.
+  await page.waitForSelector('.toast:has-text("Gratis nedladdning!")');
+  expect(await page.textContent('.toast')).toContain('Ditt brev öppnas i en ny flik.');
+  const response = await inTab;
+  expect([response.status(), response.headers()['content-disposition']?.startsWith('inline'), response.frame().page() === page]).toEqual([200, true, false]);
 }
 
 const VISITS = [
@@ -103,7 +110,7 @@ test.each(VISITS)('%s at %i px in %s, by %s: every question, the letter, its fil
     await page.click('dialog[open] button');
   }
   await answerSteps(visitor, kind, { ...form, userContact: { ...contact, email } }, name);
-  await (way === 'card' ? payByCard(visitor) : useCode(visitor));
+  await (way === 'card' ? payByCard(visitor) : useCode(visitor, kind));
   await page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
   await expectGoodScreen(visitor, `${name}-done`);
   const links = page.locator('.done-letter a[download]');

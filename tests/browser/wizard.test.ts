@@ -160,6 +160,99 @@ test('a payment that is called off costs nothing and can be tried again', async 
   expect(visitor.path).toMatch(/^\/klagomal\?draft_id=[^&]+&step=4/);
 });
 
+test('every failure on a letter’s way is said in SPEC’s words, and can be tried again', async () => {
+  const { page } = visitor;
+  const failing = async (what: string, how: 'gone' | { status: number; body: unknown }, then: () => Promise<void>) => {
+    await page.route(what, (route) => (how === 'gone' ? route.abort('internetdisconnected') : route.fulfill({ status: how.status, contentType: 'application/json', body: JSON.stringify(how.body) })));
+    await then();
+    await page.unroute(what);
+  };
+  const broken = { status: 500, body: { success: false, error: { code: 'internal', message: 'x' } } };
+  const note = (words: string) => page.waitForSelector(`.note-wrong:has-text("${words}")`);
+  await visitor.goto('/klagomal');
+  await page.locator('#f_category').check();
+  await visitor.next();
+  await page.fill('#f_caseDescription', 'Maten var kall och ingen lyssnade.');
+  await visitor.next();
+  await page.fill('#f_userContact_name', 'Eva Ek');
+  await page.fill('#f_userContact_email', 'failures@example.com');
+  await failing('**/api/klagomal/draft*', broken, async () => {
+    await visitor.next();
+    await note('Ett fel uppstod vid generering av preview. Försök igen senare.');
+    expect(await page.textContent('.note-wrong .note-title')).toBe('Ett fel uppstod');
+  });
+  await failing('**/api/klagomal/draft*', 'gone', async () => {
+    await page.click('.note-wrong .button-primary');
+    await note('Kunde inte ansluta till servern. Kontrollera din internetanslutning och försök igen.');
+  });
+  await failing('**/api/letters/*?language=sv*', { status: 200, body: { status: 'preview', state: 'preview' } }, async () => {
+    await page.click('.note-wrong .button-primary');
+    await note('Kunde inte generera preview');
+  });
+  await page.click('.note-wrong .button-primary');
+  await page.waitForSelector('.purchase');
+
+  await page.click('.discount-toggle');
+  const tryCode = async (code: string, words: string, toast: string) => {
+    await page.fill('.discount input', code);
+    await page.press('.discount input', 'Enter');
+    await page.waitForSelector(`.discount .field-error:has-text("${words}")`);
+    expect(await page.textContent('.toast-title')).toBe(toast);
+  };
+  await failing('**/discount?*', broken, () => tryCode('A', 'Ett fel uppstod vid validering av rabattkoden', 'Fel vid validering'));
+  await failing('**/discount?*', 'gone', () => tryCode('B', 'Kunde inte validera rabattkoden', 'Fel vid validering'));
+  await failing('**/discount?*', { status: 200, body: { valid: false } }, () => tryCode('C', 'Kontrollera koden och försök igen', 'Ogiltig rabattkod'));
+  await tryCode('INGEN', 'Rabattkoden finns inte eller är inaktiverad', 'Ogiltig rabattkod');
+  await page.fill('.discount input', '');
+  await page.click('.purchase .button-primary');
+  await page.waitForSelector('.payment .purchase');
+  await failing('**/payment-link*', broken, async () => {
+    await page.click('.purchase .button-primary');
+    await note('Kunde inte skapa betalning. Försök igen.');
+    expect(await page.textContent('.purchase .note-title')).toBe('Betalningen misslyckades');
+  });
+  await page.click('.discount-toggle');
+  await page.fill('.discount input', 'FREE');
+  await page.press('.discount input', 'Enter');
+  await page.waitForSelector('.discount-result svg');
+  expect(await page.textContent('.discount-result')).toBe('100% rabatt');
+  await failing('**/api/letters/*/text*', 'gone', async () => {
+    await page.click('.purchase .button-primary');
+    await page.waitForSelector('.badge-done >> nth=1');
+    await page.waitForSelector('.done-sheet .note-title:has-text("Kunde inte generera fullständigt brev")');
+  });
+
+  const download = async (words: string) => {
+    await page.click('.done-letter .button-primary');
+    await note(words);
+    expect(await page.textContent('.done-letter .note-title')).toBe('Nedladdning misslyckades');
+  };
+  await failing('**/download/letter*', 'gone', () => download('Kunde inte ladda ner PDF. Försök igen.'));
+  await failing('**/download/letter*', { status: 409, body: { success: false, error: { code: 'letter_not_ready', message: 'x' } } }, () => download('Ingen brevdata att ladda ner.'));
+  const copy = page.locator('.done-letter button', { hasText: 'Kopiera text' });
+  await failing('**/api/letters/*/text*', { status: 200, body: { text: '' } }, async () => {
+    await copy.click();
+    await note('Ingen brevtext att kopiera.');
+  });
+  await failing('**/api/letters/*/text*', broken, async () => {
+    await copy.click();
+    await note('Kunde inte kopiera text till urklipp.');
+  });
+  await failing('**/resend*', { status: 429, body: { success: false, error: { code: 'too_many_requests', message: 'Vänta en stund.' } } }, async () => {
+    await page.click('.done-letter .button-text');
+    await note('Vänta en stund.');
+    expect(await page.textContent('.done-letter .note-title')).toBe('Fel vid skickande av e-post');
+  });
+  const { searchParams } = new URL(page.url());
+  await failing('**/return*', broken, async () => {
+    await visitor.goto(`/klagomal-payment-success?draft_id=${searchParams.get('draft_id')}`);
+    await page.waitForSelector('h1:has-text("Kunde inte verifiera betalningen")');
+  });
+  await page.click('main button');
+  await page.waitForSelector('.done-letter');
+  expect(visitor.complaints).toEqual([]);
+}, 180_000);
+
 test.each([
   ['/payment-success', '/'],
   ['/reklamation-payment-success', '/'],

@@ -20,3 +20,28 @@ it('a kind puts in its own way only words that the frame has, and failures that 
     expect(Object.keys(texts.en.errors)).toEqual(Object.keys(texts.sv.errors));
   }
 });
+
+/** SPEC section 8: wordings that only one kind's pages have, for failures that all kinds can meet. */
+it.each([
+  ['reklamation', 'errors.generation', 'Ett fel uppstod vid generering av preview. Försök igen senare.'],
+  ['klagomal', 'errors.generation', 'Ett fel uppstod vid generering av preview. Försök igen senare.'],
+  ['parkeringsbot', 'errors.generation', 'Kunde inte generera brev. Försök igen.'],
+  ['parkeringsbot', 'errors.draftTimeout', 'Tidsgränsen överskriden. Försök igen med en mindre bild eller kontrollera din internetanslutning.'],
+  ['parkeringsbot', 'errors.noDraft', 'Draft ID saknas. Generera först ett brev.'],
+  ['parkeringsbot', 'payment.couldNot', 'Kunde inte skapa betalningssession'],
+  ['parkeringsbot', 'discount.checkAndRetry', 'Koden kunde inte valideras'],
+  ['flygforseening', 'errors.generation', 'Ett fel uppstod vid generering av förhandsvisning. Försök igen.'],
+  ['flygforseening', 'payment.couldNot', 'Ett fel uppstod vid betalning. Försök igen.'],
+  ['flygforseening', 'done.failed', 'Fel'],
+  ['flygforseening', 'done.downloadFailed', 'Ett fel uppstod vid nedladdning'],
+  ['myndighetsbeslut', 'errors.generation', 'Kunde inte generera brevet. Försök igen.'],
+  ['myndighetsbeslut', 'errors.previewMissing', 'Kunde inte generera förhandsvisning. Försök igen.'],
+  ['myndighetsbeslut', 'payment.failed', 'Betalning misslyckades'],
+  ['myndighetsbeslut', 'payment.couldNot', 'Kunde inte skapa betalningslänk. Försök igen.'],
+  ['myndighetsbeslut', 'discount.couldNot', 'Kunde inte validera rabattkod'],
+  ['myndighetsbeslut', 'discount.error', 'Ett fel uppstod vid validering'],
+  ['myndighetsbeslut', 'discount.saveAll', 'Du får brevet gratis!'],
+])('%s says %s in SPEC’s words', async (kind, key, words) => {
+  const own = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === kind);
+  expect(own?.texts.sv.frame[key]).toBe(words);
+});

@@ -52,6 +52,7 @@ describe('what was read in a picture', () => {
     },
     kind: {
       id: 'claim', apiPath: 'claim', icon: '', priceKey: '', previewLines: 1, letterLanguages: ['sv'], hasDossier: false,
+      opensFree: false,
       contact: { name: '', email: '' }, uploads: {}, lookups: { from: { table: 'airports', free: false }, place: { table: 'places', free: false } },
     },
     steps: [{ id: 'a', type: 'fields', label: '', heading: '', fields: ['plate', 'photos'], uiSchema: { plate: { 'ui:title': 'Regnr' }, photos: { items: { amount: { 'ui:title': 'Belopp' } } } } }],

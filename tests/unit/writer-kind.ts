@@ -105,7 +105,7 @@ export const PROBE_KIND: KindVersion = {
       { id: 'preview', type: 'preview' },
     ],
     api: { requestAliases: {}, draftResponse: {}, paymentLinkResponse: {}, readingCalls: [] },
-    files: { letter: 'probe-{id}.pdf', attachment: 'probe.pdf' },
+    files: { letter: 'probe-{id}.pdf', attachment: 'probe.pdf', opensFree: false },
     recipient: { name: '{{ form.company }}', lines: ['{{ form.companyAddress }}'] },
     replyDays: 14,
     deadlines: [],

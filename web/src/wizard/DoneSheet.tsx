@@ -4,19 +4,21 @@ import type { Letter } from '../../../core/letter/letter';
 import { wholeLetter, type LetterKey, type LetterView } from '../data/letters';
 import { formatDate } from '../i18n/format';
 import { LetterSheet } from '../ui/LetterSheet';
+import { Note } from '../ui/Note';
 import { Sheet } from '../ui/Sheet';
 
 /** The whole letter on its sheet, once it is paid for. */
 export function DoneSheet({ letter: { id, token }, view }: { letter: LetterKey; view: LetterView }) {
   const { t } = useTranslation();
   const [letter, setLetter] = useState<Letter>();
+  const [isMissing, setIsMissing] = useState(false);
   const { pdfReady } = view;
   useEffect(() => {
     let current = true;
     wholeLetter({ id, token }).then(
       (answer) => current && setLetter(answer.letter),
-      // The PDF and the mail hold it as well; the sheet then shows the lines known from the preview.
-      () => undefined,
+      // The sheet then shows the lines known from the preview.
+      () => current && setIsMissing(true),
     );
     return () => {
       current = false;
@@ -25,6 +27,11 @@ export function DoneSheet({ letter: { id, token }, view }: { letter: LetterKey; 
   const date = formatDate(view.createdAt, view.language);
   return (
     <div className="done-sheet">
+      {isMissing && !letter && pdfReady && (
+        <Note level="warning" role="status" title={t('done.wholeMissing')}>
+          <p>{t('done.wholeMissingText')}</p>
+        </Note>
+      )}
       {letter ? (
         <LetterSheet label={t('done.letter')} letter={letter} date={date} />
       ) : (

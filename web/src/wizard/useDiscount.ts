@@ -41,11 +41,11 @@ export function useDiscount(letter: LetterKey, base: number, onDiscount: (discou
       if (answer.valid) {
         const total = answer.finalPrice ?? Math.max(0, base - saved);
         onDiscount({ code, saved, total });
-        toast(t('discount.approved'), t('discount.youSave', { amount: saved }));
+        toast(t('discount.approved'), t(total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: saved }));
       } else refuse(t('discount.invalid'), answer.error ?? answer.message ?? t('discount.checkAndRetry'));
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) refuse(t('discount.invalid'), error.message);
-      else refuse(t('discount.failed'), t('discount.couldNot'));
+      else refuse(t('discount.failed'), t(error instanceof ApiError ? 'discount.error' : 'discount.couldNot'));
     } finally {
       setIsChecking(false);
     }
