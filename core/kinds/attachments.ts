@@ -30,6 +30,12 @@ export function enclosuresOf(kind: Pick<KindVersion, 'manifest' | 'schema' | 'te
   return [...all.filter(({ receipt }) => !receipt), ...all.filter(({ receipt }) => receipt)];
 }
 
+/** Ids of all uploads that a form names, enclosed or not. */
+export function uploadsNamed({ manifest }: Pick<KindVersion, 'manifest'>, form: FormData): Set<string> {
+  const rows = Object.keys(manifest.uploads).flatMap((field): unknown[] => (Array.isArray(form[field]) ? form[field] : []));
+  return new Set(rows.filter(isItem).map(({ id }) => id));
+}
+
 type Item = Record<string, unknown> & { id: string };
 
 function isItem(value: unknown): value is Item {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Language } from '../languages';
+import { rowSchema, rowText } from '../tables/rows';
 import type { KindVersion } from './kind';
 
-const rowsSchema = z.array(z.looseObject({ value: z.string(), text: z.union([z.string(), z.strictObject({ sv: z.string(), en: z.string() })]) }));
+const rowsSchema = z.array(rowSchema.extend({ text: rowText }));
 
 export interface Preset {
   id: string;

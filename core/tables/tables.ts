@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { FormData, KindVersion, Row } from '../kinds/kind';
 import { readAirports } from './airports';
+import { rowSchema } from './rows';
 
-const rowsSchema = z.array(z.looseObject({ value: z.string() }));
+const rowsSchema = z.array(rowSchema);
 
 /** Tables that every kind may look things up in: open data sets, read when first asked for. */
 const READERS: Record<string, () => Row[]> = { airports: readAirports };

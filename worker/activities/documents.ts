@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { AppError } from '../../core/errors';
-import { enclosuresOf, type Enclosure } from '../../core/kinds/attachments';
+import { enclosuresOf, uploadsNamed, type Enclosure } from '../../core/kinds/attachments';
 import type { Letter, Completion } from '../../core/letter/letter';
 import { letterHash, type LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
@@ -56,6 +56,11 @@ export function createDocumentActivities({ config, kinds, letters, log, pdf, upl
     }
   }
 
+  /** A paid letter is edited no more: what its form does not name is nothing that we should keep. */
+  async function dropUnnamed(record: LetterRecord, named: ReadonlySet<string>): Promise<void> {
+    for (const { id } of await uploads.list(record)) if (!named.has(id)) await uploads.remove(record, id);
+  }
+
   return {
     async renderLetter(letterId, hash, retention) {
       const record = await letters.read(letterId);
@@ -76,6 +81,7 @@ export function createDocumentActivities({ config, kinds, letters, log, pdf, upl
       });
       await letters.saveFile(record, 'pdf', rendered.pdf);
       if (kind.manifest.files.dossier !== undefined) await makeDossier(record, files, { letter, completion, options, rendered });
+      await dropUnnamed(record, uploadsNamed(kind, form));
       const delivered = await letters.change(
         letterId,
         { status: 'paid' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readField, writeField } from '../../rules/fields';
+import { rowSchema, rowText } from '../../tables/rows';
 import { ENGINE_TABLES, engineTable } from '../../tables/tables';
 import type { JsonPath } from '../problems';
 import type { FormData } from '../kind';
@@ -8,9 +9,6 @@ import type { Inspection } from './inspection';
 
 const FILE = 'kind.json';
 const listSchema = z.array(z.unknown());
-const rowSchema = z.looseObject({ value: z.string().min(1) });
-/** Text of a row that people read: the same in both languages, or one in each. */
-export const localised = z.union([z.string().min(1), z.strictObject({ sv: z.string().min(1), en: z.string().min(1) })]);
 
 /** kind.json `lookups` and `suggestions`: fields and tables that exist, rows that can be told apart. */
 export function checkLookups(inspection: Inspection): void {
@@ -70,7 +68,7 @@ function checkSuggestions(inspection: Inspection): void {
   const file = `data/${suggestions.presets}.json`;
   const known = new Map(suggestions.match.map((name) => [name, valuesOf(inspection, name)]));
   soundRows(inspection, suggestions.presets).forEach((row, index) => {
-    if (!localised.safeParse(row['text']).success) report(file, [index, 'text'], 'the text is missing: a string, or one in each language {sv, en}');
+    if (!rowText.safeParse(row['text']).success) report(file, [index, 'text'], 'the text is missing: a string, or one in each language {sv, en}');
     for (const [name, values] of known) {
       const value = row[name];
       if (typeof value !== 'string') report(file, [index, name], 'is missing: it says for which answer the sentence is');

@@ -1,3 +1,4 @@
+import { ICON_NAMES } from '../../rules/icons';
 import type { Step } from '../kind';
 import type { JsonPath } from '../problems';
 import { checkOpening } from './checkOpening';
@@ -121,8 +122,10 @@ function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
   if (download < payment) report(FILE, ['steps', download], 'the download comes before payment');
 }
 
-function checkNames({ kind, report }: Inspection): void {
+function checkNames({ kind, report, remark }: Inspection): void {
   const { manifest, letters } = kind;
+  const icons: readonly string[] = ICON_NAMES;
+  if (!icons.includes(manifest.icon)) remark(FILE, ['icon'], `no icon "${manifest.icon}": it can be ${ICON_NAMES.join(', ')}`);
   if (SITE_CALLS.has(manifest.apiPath)) report(FILE, ['apiPath'], `"${manifest.apiPath}" is the site's own`);
   for (const [name, route] of Object.entries(manifest.routes ?? {}))
     if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], `"${route}" is the site's own`);

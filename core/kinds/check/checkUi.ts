@@ -1,11 +1,12 @@
 import type { JsonPath } from '../problems';
 import { isDateTime, isSchema } from '../schemaFields';
-import { localised, soundRows } from './checkLookups';
+import { rowText } from '../../tables/rows';
+import { soundRows } from './checkLookups';
 import type { Inspection } from './inspection';
 
 const FILE = 'ui.json';
 const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address', 'lookup', 'cardSearch', 'presetText', 'dateTime', 'checkboxes']);
-const OPTIONS = new Set(['rows', 'maxLength', 'showCount', 'only', 'autocomplete', 'inputMode', 'advised', 'suffix', 'upper', 'cut', 'showPrice', 'minContext']);
+const OPTIONS = new Set(['rows', 'maxLength', 'showCount', 'only', 'autocomplete', 'inputMode', 'advised', 'suffix', 'upper', 'cut', 'showPrice', 'minContext', 'titled']);
 const FIELDS = new Set<unknown>(['uploads']);
 const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
 
@@ -50,9 +51,9 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
     if (table === undefined || !Object.hasOwn(kind.data, table)) report(FILE, path, `"${name}" needs a lookup in kind.json on a table of the kind's own`);
     else
       soundRows(inspection, table).forEach((row, index) => {
-        if (!localised.safeParse(row['name']).success) report(`data/${table}.json`, [index, 'name'], 'the text is missing: a string, or one in each language {sv, en}');
+        if (!rowText.safeParse(row['name']).success) report(`data/${table}.json`, [index, 'name'], 'the text is missing: a string, or one in each language {sv, en}');
         for (const member of ['description', 'badge'])
-          if (row[member] !== undefined && !localised.safeParse(row[member]).success) report(`data/${table}.json`, [index, member], 'is a string, or one in each language {sv, en}');
+          if (row[member] !== undefined && !rowText.safeParse(row[member]).success) report(`data/${table}.json`, [index, member], 'is a string, or one in each language {sv, en}');
       });
   }
   if (widget === 'presetText' && suggestions?.field !== name) report(FILE, path, `"${name}" is not the field of suggestions in kind.json`);

@@ -41,6 +41,8 @@ export function olderClientSuite(stage: () => Stage): void {
       const email = newAddress();
       const draftId = crypto.randomUUID();
       const sign = await uploaded(client, PARKING, 'evidencePhotos', draftId);
+      // Never named by the form: not enclosed, and not kept once the letter is paid.
+      await uploaded(client, PARKING, 'evidencePhotos', draftId);
       const form = { ...formFor(PARKING, 'supermarket', email), ticketPhoto: undefined, evidencePhotos: [{ ...sign, kind: 'signOverview', caption: 'Skylten vid infarten' }] };
       const drafted = await client.post('/api/parking-appeal/draft', { formData: form, language: 'sv', draftId });
       expect([drafted.status, drafted.status === 200 ? '' : drafted.text]).toEqual([200, '']);
@@ -53,6 +55,7 @@ export function olderClientSuite(stage: () => Stage): void {
       await stage().pay(url, email);
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
       expect((await client.post('/api/parking-appeal/generate-dossier', { draftId })).json).toEqual({ success: true, draftId });
+      expect((await stage().db.collection('uploads').find({ letterId: draftId }).toArray()).map(({ _id }) => String(_id))).toEqual([sign.id]);
       const { downloads } = read(await client.get(`/api/letters/${draftId}`), { downloads: z.object({ letter: z.string(), dossier: z.string() }) });
       for (const address of [downloads.dossier, `/api/parking-appeal/download/dossier?session_id=${sessionId}`, `/api/parking-appeal/download/dossier?session_id=${draftId}`]) {
         const pdf = await client.get(address);
@@ -118,6 +121,16 @@ export function olderClientSuite(stage: () => Stage): void {
       expect(await stage().db.collection('uploads').countDocuments({ letterId: draftId })).toBe(10);
     });
 
+    it('says in the kind’s own words that no draft is named', async () => {
+      const client = stage().visitor();
+      const words = (answer: Answer) => [answer.status, read(answer, errorShape).error.message];
+      const parking = [400, 'Draft ID saknas. Generera först ett brev.'];
+      expect(words(await client.post('/api/parking-appeal/payment-link', { language: 'sv' }))).toEqual(parking);
+      expect(words(await client.post('/api/parking-appeal/mark-free', { discountCode: 'FREE', language: 'sv' }))).toEqual(parking);
+      expect(words(await client.post('/api/create-checkout-session', { letterType: PARKING, language: 'sv' }))).toEqual(parking);
+      expect(words(await client.post('/api/klagomal/payment-link', { language: 'sv' }))).toEqual([400, 'Kunde inte hitta draft ID']);
+    });
+
     it('pays with the form alone: the draft is made first', async () => {
       const client = stage().visitor();
       const email = newAddress();
@@ -130,7 +143,7 @@ export function olderClientSuite(stage: () => Stage): void {
       const paid = await client.get(`/api/flight/get-free-session?sessionId=${sessionId}`);
       expect([paid.status, errorCode(paid)]).toEqual([404, 'not_found']);
       const nothing = await client.post('/api/flight/payment-link', { discountCode: 'FREE' });
-      expect([nothing.status, errorCode(nothing)]).toEqual([400, 'invalid_request']);
+      expect([nothing.status, errorCode(nothing)]).toEqual([400, 'draft_missing']);
       const invalid = await client.post('/api/flight/payment-link', { formData: { flightNumber: 'SK1' } });
       expect([invalid.status, errorCode(invalid)]).toEqual([422, 'invalid_form']);
     });

@@ -1,7 +1,7 @@
-import { Car, FileText, Landmark, Megaphone, MessageSquareWarning, Package, Plane, Receipt, Scale, TicketX } from 'lucide-react';
+import { Car, FileText, Landmark, Megaphone, MessageSquareWarning, Package, Plane, Receipt, Scale, TicketX, type LucideIcon } from 'lucide-react';
+import type { IconName } from '../../../core/rules/icons';
 
-/** Icons a kind may name in kind.json (lucide's names). */
-const ICONS = {
+const ICONS: Record<IconName, LucideIcon> = {
   car: Car,
   'file-text': FileText,
   landmark: Landmark,
@@ -14,7 +14,7 @@ const ICONS = {
   'ticket-x': TicketX,
 };
 
-const isKnown = (name: string): name is keyof typeof ICONS => Object.hasOwn(ICONS, name);
+const isKnown = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
 /** A kind's icon; a sheet of paper when its name is not among those that the web ships. */
 export function KindIcon({ name, size = 26 }: { name: string; size?: number }) {

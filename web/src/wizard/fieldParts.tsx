@@ -13,7 +13,7 @@ export const errorId = (id: string) => `${id}-error`;
 export const exampleId = (id: string) => `${id}-example`;
 export const countId = (id: string) => `${id}-count`;
 
-/** Options that kinds may give a field in ui.json (see README, "A kind's folder"). */
+/** Options that kinds may give a field in ui.json (docs/kinds.md). */
 export interface FieldOptions {
   example?: string;
   rows?: number;
@@ -30,6 +30,8 @@ export interface FieldOptions {
   showPrice?: boolean;
   /** How many characters a suggestion needs to go by. */
   minContext?: number;
+  /** A group of fields has its label over it. */
+  titled?: boolean;
   hints?: Record<string, string>;
 }
 
@@ -58,6 +60,7 @@ export function readOptions(raw: unknown): FieldOptions {
   options.advised = advised === true;
   options.upper = raw['upper'] === true;
   options.showPrice = raw['showPrice'] === true;
+  options.titled = raw['titled'] === true;
   if (typeof raw['minContext'] === 'number') options.minContext = raw['minContext'];
   return options;
 }

@@ -80,8 +80,19 @@ function groupDescription(id: string, hint: boolean, wrong: boolean, example: bo
   return [hint && hintId(id), wrong && errorId(id), example && exampleId(id)].filter(Boolean).join(' ') || undefined;
 }
 
-/** Groups of fields stand one after the other: the step's heading is their headline. */
-export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+/** Groups of fields stand one after the other under the step's heading; one that asks for it (`titled`) has its label over it. */
+export function ObjectFieldTemplate({ properties, title, uiSchema }: ObjectFieldTemplateProps) {
+  if (title && nodeOptions(uiSchema ?? {}).titled)
+    return (
+      <fieldset className="fields-group">
+        <legend className="fields-title">{title}</legend>
+        <Members properties={properties} />
+      </fieldset>
+    );
+  return <Members properties={properties} />;
+}
+
+function Members({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
   return (
     <div className="fields">
       {properties.map(({ content, hidden, name }) => (
