@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Language } from '../../core/languages';
 import { LanguageContext } from './i18n/context';
 import { splitPath } from './i18n/language';
-import { loadTexts, withAccountTexts, withLetterTexts } from './i18n/texts';
+import { loadTexts, withAccountTexts, withLetterTexts, withPublicTexts, withRightsTexts, withTermsTexts } from './i18n/texts';
 import { lazyPart } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
 import { SessionProvider } from './data/SessionProvider';
@@ -19,17 +19,26 @@ const Create = lazyPart('pages/Create', () => withLetterTexts(import('./pages/Cr
 const GenericPreview = lazyPart('pages/GenericPreview', () => withLetterTexts(import('./pages/GenericPreview')));
 const Returned = lazyPart('pages/Returned', () => withLetterTexts(import('./pages/Returned')));
 const Canceled = lazyPart('pages/Canceled', () => withLetterTexts(import('./pages/Canceled')));
-const Expired = lazyPart('pages/Expired', () => withLetterTexts(import('./pages/Expired')));
-const Terms = lazyPart('pages/Terms', () => withLetterTexts(import('./pages/Terms')));
-const Contact = lazyPart('pages/Contact', () => withLetterTexts(import('./pages/Contact')));
+const Expired = lazyPart('pages/Expired', () => withPublicTexts(import('./pages/Expired')));
+const Terms = lazyPart('pages/Terms', () => withTermsTexts(import('./pages/Terms')));
+const About = lazyPart('pages/About', () => withPublicTexts(import('./pages/About')));
+const Faq = lazyPart('pages/Faq', () => withPublicTexts(import('./pages/Faq')));
+const FaqKind = lazyPart('pages/FaqKind', () => withPublicTexts(import('./pages/FaqKind')));
+const Contact = lazyPart('pages/Contact', () => withPublicTexts(import('./pages/Contact')));
 const MyLetters = lazyPart('pages/MyLetters', () => withAccountTexts(import('./pages/MyLetters')));
 const Account = lazyPart('pages/Account', () => withAccountTexts(import('./pages/Account')));
+const Withdraw = lazyPart('pages/Withdraw', () => withRightsTexts(import('./pages/Withdraw')));
+const Resend = lazyPart('pages/Resend', () => withRightsTexts(import('./pages/Resend')));
+const DeletionReceipt = lazyPart('pages/DeletionReceipt', () => withRightsTexts(import('./pages/DeletionReceipt')));
 const AuthHandler = lazyPart('pages/AuthHandler', () => import('./pages/AuthHandler'));
 const KindPages = lazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
 /** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says). */
 function Page({ path }: { path: string }) {
-  switch (path.replace(/(.)\/$/, '$1')) {
+  const bare = path.replace(/(.)\/$/, '$1');
+  const slug = /^\/faq\/([^/]+)$/.exec(bare)?.[1];
+  if (slug !== undefined) return <FaqKind slug={slug} />;
+  switch (bare) {
     case '/':
       return <Landing />;
     case '/create':
@@ -42,6 +51,10 @@ function Page({ path }: { path: string }) {
       return <Canceled />;
     case '/letter-expired':
       return <Expired />;
+    case '/about':
+      return <About />;
+    case '/faq':
+      return <Faq />;
     case '/terms':
       return <Terms />;
     case '/contact':
@@ -50,6 +63,12 @@ function Page({ path }: { path: string }) {
       return <MyLetters />;
     case '/account':
       return <Account />;
+    case '/withdraw':
+      return <Withdraw />;
+    case '/resend':
+      return <Resend />;
+    case '/deletion-receipt':
+      return <DeletionReceipt />;
     case '/__/auth/handler':
       return <AuthHandler />;
     default:

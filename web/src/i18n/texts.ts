@@ -9,7 +9,10 @@ type TextFiles = Record<Language, () => Promise<{ default: object }>>;
 /** Texts of the frame and the start page; those of all other pages are fetched with the first of them. */
 const FRAME: TextFiles = { sv: () => import('./sv.json'), en: () => import('./en.json') };
 const LETTERS: TextFiles = { sv: () => import('./letters.sv.json'), en: () => import('./letters.en.json') };
+const PUBLIC: TextFiles = { sv: () => import('./public.sv.json'), en: () => import('./public.en.json') };
+const TERMS: TextFiles = { sv: () => import('./terms.sv.json'), en: () => import('./terms.en.json') };
 const ACCOUNT: TextFiles = { sv: () => import('./account.sv.json'), en: () => import('./account.en.json') };
+const RIGHTS: TextFiles = { sv: () => import('./rights.sv.json'), en: () => import('./rights.en.json') };
 
 const NAMESPACE = 'web';
 const texts = createInstance();
@@ -44,8 +47,17 @@ export async function withTexts<T>(files: TextFiles, part: Promise<T>): Promise<
 /** A page that speaks of letters, fetched together with its texts. */
 export const withLetterTexts = <T>(page: Promise<T>): Promise<T> => withTexts(LETTERS, page);
 
+/** A page that explains the service, fetched together with its texts. */
+export const withPublicTexts = <T>(page: Promise<T>): Promise<T> => withTexts(PUBLIC, page);
+
+/** The terms, which are long and read by few. */
+export const withTermsTexts = <T>(page: Promise<T>): Promise<T> => withTexts(TERMS, page);
+
 /** A page that is a signed-in person's own, fetched together with its texts. */
 export const withAccountTexts = <T>(page: Promise<T>): Promise<T> => withTexts(ACCOUNT, page);
+
+/** A page about orders and what was kept of them, fetched together with its texts. */
+export const withRightsTexts = <T>(page: Promise<T>): Promise<T> => withTexts(RIGHTS, withLetterTexts(page));
 
 /** Where texts are looked for, first to last: a kind may put words of the frame in its own way. */
 export const TextSources = createContext<readonly string[]>([NAMESPACE]);

@@ -1,0 +1,108 @@
+import { Search, X } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { HelpAnswer } from '../../data/help';
+import { useTranslation } from '../../i18n/texts';
+
+interface Props {
+  query: string;
+  suggestions: HelpAnswer[];
+  /** What the list below now shows, in words. */
+  status: string;
+  onQuery: (query: string) => void;
+  onChoose: (question: HelpAnswer) => void;
+}
+
+/** A combobox after the ARIA Authoring Practices (editable, with a list): arrows walk, Enter chooses, Escape lets go. */
+export function QuestionSearch({ query, suggestions, status, onQuery, onChoose }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isShown = isOpen && suggestions.length > 0;
+  const optionId = (place: number) => `${id}-${place}`;
+
+  function close() {
+    setIsOpen(false);
+    setActive(-1);
+  }
+
+  function type(text: string) {
+    onQuery(text);
+    setIsOpen(true);
+    setActive(-1);
+  }
+
+  function choose(question: HelpAnswer) {
+    close();
+    onChoose(question);
+  }
+
+  function walk(steps: number) {
+    setIsOpen(true);
+    const stops = suggestions.length + 1;
+    // Past the last comes the field itself, then the first again.
+    setActive((place) => ((place + 1 + steps + stops) % stops) - 1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = isShown ? suggestions[active] : undefined;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Enter') close();
+    else if (event.key === 'Escape' && isShown) close();
+    else if (event.key === 'Escape') type('');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search className="question-search">
+      <label htmlFor={`${id}-field`}>{t('faq.search')}</label>
+      <p id={`${id}-hint`} className="small soft">
+        {t('faq.searchHint')}
+      </p>
+      <div className="question-field">
+        <Search size={20} aria-hidden="true" />
+        <input
+          id={`${id}-field`}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-describedby={`${id}-hint`}
+          aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+          value={query}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {query !== '' && (
+          <button type="button" aria-label={t('faq.clear')} onClick={() => type('')}>
+            <X size={20} aria-hidden="true" />
+          </button>
+        )}
+        <ul id={`${id}-list`} role="listbox" className="question-list" aria-label={t('faq.suggestions')} hidden={!isShown}>
+          {suggestions.map((question, place) => (
+            <li
+              key={question.id}
+              id={optionId(place)}
+              role="option"
+              aria-selected={place === active}
+              // The field keeps the focus, or the list would be gone before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(question)}
+            >
+              {question.question}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p role="status" className="small soft">
+        {status}
+      </p>
+    </search>
+  );
+}

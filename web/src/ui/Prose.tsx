@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { usePathTo } from '../i18n/context';
+
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** Words with `[links](/terms)`: to our own pages, or to an address that says where it leads. */
+function Words({ text }: { text: string }): ReactNode {
+  const pathTo = usePathTo();
+  const parts = text.split(LINK);
+  return parts.map((part, place) => {
+    if (place % 3 === 2) return null;
+    if (place % 3 === 0) return <Fragment key={place}>{part}</Fragment>;
+    const address = parts[place + 1] ?? '';
+    return address.startsWith('/') ? (
+      <Link key={place} to={pathTo(address)}>
+        {part}
+      </Link>
+    ) : (
+      <a key={place} href={address}>
+        {part}
+      </a>
+    );
+  });
+}
+
+/** A text of our own in paragraphs: an empty line between them, `- ` before the items of a list. */
+export function Prose({ text }: { text: string }) {
+  return text.split('\n\n').map((block, place) =>
+    block.startsWith('- ') ? (
+      <ul key={place} className="points">
+        {block.split('\n').map((item) => (
+          <li key={item}>
+            <Words text={item.replace(/^- /, '')} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p key={place}>
+        <Words text={block} />
+      </p>
+    ),
+  );
+}
