@@ -13,6 +13,13 @@ export function formatDate(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
+/** "5 december 2026 kl. 14.03", "5 December 2026 at 14:03": a moment by a Swedish clock. */
+export function formatMoment(iso: string, language: Language): string {
+  const time = new Intl.DateTimeFormat('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm' }).format(new Date(iso));
+  const date = formatDate(iso, language);
+  return language === 'sv' ? `${date} kl. ${time.replace(':', '.')}` : `${date} at ${time}`;
+}
+
 /** Whole days until an ISO time, never below 0. */
 export function daysUntil(iso: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));

@@ -70,9 +70,14 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
             {t('deleted.receipt')} <code>{receipt}</code>
           </p>
         </Note>
-        <Link className="button button-primary" to={pathTo('/')}>
-          {t('done.home')}
-        </Link>
+        <p className="button-row">
+          <Link className="button button-primary" to={pathTo(`/deletion-receipt?id=${receipt}`)}>
+            {t('deleted.see')}
+          </Link>
+          <Link className="button button-plain" to={pathTo('/')}>
+            {t('done.home')}
+          </Link>
+        </p>
       </div>
     );
   if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
@@ -106,6 +111,12 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
               </div>
             ))}
           </dl>
+          {view.orderNumber && (
+            <p className="small soft done-rights">
+              <Link to={pathTo(`/resend?order=${view.orderNumber}`)}>{t('done.lostMail')}</Link>
+              <Link to={pathTo(`/withdraw?order=${view.orderNumber}`)}>{t('done.withdraw')}</Link>
+            </p>
+          )}
         </section>
         <Retention letter={letter} purgeAt={view.purgeAt} onDeleted={setReceipt} />
         <p className="button-row">

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError } from '../data/http';
+import { findDeletionReceipt, readDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
+import { useLanguage } from '../i18n/context';
+import { formatMoment } from '../i18n/format';
+import { useTranslation } from '../i18n/texts';
+import { Note } from '../ui/Note';
+import { useTitle } from '../ui/useTitle';
+import type { Problem } from '../wizard/problem';
+import { OrderForm } from './rights/OrderForm';
+import { useFailureWords, useOrder } from './rights/useOrder';
+import { useStageFocus } from './rights/useStageFocus';
+
+const FIELDS = ['orderNumber'] as const;
+
+/** What was found, deleted and looked for again: by the receipt's id (`?id=`) or an order number. */
+export default function DeletionReceipt() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const wordsFor = useFailureWords();
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('id');
+  const [values, setValues] = useOrder();
+  const [isBusy, setIsBusy] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt>();
+  const [refused, setRefused] = useState<Problem>();
+  const [problem, setProblem] = useState<string>();
+  const heading = useStageFocus(receipt ? 'receipt' : 'form');
+  useTitle(t('deletion.title'), problem !== undefined || refused !== undefined);
+
+  const show = async (read: () => Promise<Receipt>, isField: boolean) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    setRefused(undefined);
+    try {
+      setReceipt(await read());
+    } catch (error) {
+      const message = wordsFor(error);
+      if (isField && error instanceof ApiError && error.status < 500 && error.status !== 429) setRefused({ path: 'orderNumber', code: error.code, message });
+      else setProblem(message);
+    }
+    setIsBusy(false);
+  };
+  const showNamed = useEffectEvent((named: string) => void show(() => readDeletionReceipt(named, language), false));
+  useEffect(() => {
+    if (id !== null) showNamed(id);
+  }, [id]);
+  return (
+    <div className="wrap rights">
+      <div className="rights-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('deletion.title')}
+        </h1>
+        {!receipt && <p className="lead">{t('deletion.lead')}</p>}
+      </div>
+      <div className="rights-main">
+        {receipt ? (
+          <>
+            <Shown receipt={receipt} />
+            <p className="button-row">
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => {
+                  setReceipt(undefined);
+                  setValues({ ...values, orderNumber: '' });
+                  setQuery({}, { replace: true });
+                }}
+              >
+                {t('deletion.another')}
+              </button>
+            </p>
+          </>
+        ) : (
+          <>
+            {problem !== undefined && (
+              <Note level="wrong" role="alert" title={t('deletion.failed')}>
+                <p>{problem}</p>
+              </Note>
+            )}
+            {id !== null && problem === undefined ? (
+              <p role="status">
+                <span className="spinner" aria-hidden="true" /> {t('deletion.loading')}
+              </p>
+            ) : (
+              <OrderForm
+                fields={FIELDS}
+                values={values}
+                onChange={(changed) => {
+                  setRefused(undefined);
+                  setValues(changed);
+                }}
+                onSubmit={(given) => {
+                  setValues(given);
+                  void show(() => findDeletionReceipt(given.orderNumber, language), true);
+                }}
+                submit={t(isBusy ? 'deletion.loading' : 'deletion.show')}
+                isBusy={isBusy}
+                refused={refused}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Shown({ receipt: { purgedAt, stores, historyDeleted } }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isEmpty = stores.every(({ left }) => left === 0);
+  return (
+    <>
+      <Note level={isEmpty ? 'done' : 'warning'} title={t(isEmpty ? 'deletion.emptyTitle' : 'deletion.leftTitle')}>
+        <p>{t('deletion.purgedAt', { moment: formatMoment(purgedAt, language) })}</p>
+      </Note>
+      <table className="rights-table">
+        <caption>{t('deletion.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('deletion.store')}</th>
+            {(['found', 'deleted', 'left'] as const).map((column) => (
+              <th key={column} scope="col" className="number">
+                {t(`deletion.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stores.map(({ store, found, deleted, left }) => (
+            <tr key={store}>
+              <th scope="row">{t([`deletion.stores.${store}`, 'deletion.stores.other'])}</th>
+              <td className="number">{found}</td>
+              <td className="number">{deleted}</td>
+              <td className="number">{left}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {t(historyDeleted ? 'deletion.historyGone' : 'deletion.historySoon')} {t('deletion.kept')}
+      </p>
+    </>
+  );
+}

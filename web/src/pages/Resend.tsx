@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { resendMail } from '../data/rights';
+import { useLanguage, usePathTo } from '../i18n/context';
+import { useTranslation } from '../i18n/texts';
+import { Note } from '../ui/Note';
+import { useTitle } from '../ui/useTitle';
+import { OrderForm, type OrderValues } from './rights/OrderForm';
+import { useFailureWords, useOrder } from './rights/useOrder';
+import { useStageFocus } from './rights/useStageFocus';
+
+const FIELDS = ['orderNumber', 'email'] as const;
+
+/** The letter's mail once more, for a person who lost it. */
+export default function Resend() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const wordsFor = useFailureWords();
+  const [values, setValues] = useOrder();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [answer, setAnswer] = useState<string>();
+  const heading = useStageFocus(answer === undefined ? 'form' : 'sent');
+  useTitle(t('resend.title'), problem !== undefined);
+  const send = async (given: OrderValues) => {
+    setValues(given);
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      setAnswer((await resendMail({ orderNumber: given.orderNumber, email: given.email.trim() }, language)).message);
+    } catch (error) {
+      setProblem(wordsFor(error));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className="wrap rights">
+      <div className="rights-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('resend.title')}
+        </h1>
+        {answer === undefined && <p className="lead">{t('resend.lead')}</p>}
+      </div>
+      <div className="rights-main">
+        {answer === undefined ? (
+          <>
+            <OrderForm
+              fields={FIELDS}
+              values={values}
+              onChange={setValues}
+              onSubmit={(given) => void send(given)}
+              submit={t(isBusy ? 'resend.sending' : 'resend.send')}
+              isBusy={isBusy}
+            >
+              {problem !== undefined && (
+                <Note level="wrong" role="alert" title={t('resend.notSent')}>
+                  <p>{problem}</p>
+                </Note>
+              )}
+            </OrderForm>
+            <p className="small soft">{t('resend.why')}</p>
+          </>
+        ) : (
+          <>
+            <Note level="info" title={answer}>
+              <p>{t('resend.sent')}</p>
+            </Note>
+            <p className="button-row">
+              <button type="button" className="button button-quiet" onClick={() => setAnswer(undefined)}>
+                {t('resend.again')}
+              </button>
+            </p>
+          </>
+        )}
+        <p className="small soft">
+          {t('resend.gone')} <Link to={pathTo('/withdraw')}>{t('resend.withdraw')}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState, useSyncExternalStore, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
+import { parseOrderNumber } from '../../../../core/rules/orderNumber';
+import { useKinds } from '../../data/KindsProvider';
+import { useTranslation } from '../../i18n/texts';
+import { ErrorSummary } from '../../wizard/ErrorSummary';
+import { fieldId, type Problem } from '../../wizard/problem';
+import '../../wizard/wizard.css';
+import './rights.css';
+
+export type OrderField = 'orderNumber' | 'email' | 'name';
+export type OrderValues = Record<OrderField, string>;
+
+/** As a browser's e-mail field would: one address, something on each side of the @. */
+const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const LONGEST: OrderValues = { orderNumber: '100', email: '254', name: '200' };
+const INPUTS: Record<OrderField, HTMLAttributes<HTMLInputElement> & { type: string; autoComplete: string }> = {
+  orderNumber: { type: 'text', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
+  email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  name: { type: 'text', autoComplete: 'name' },
+};
+
+interface Props {
+  fields: readonly OrderField[];
+  values: OrderValues;
+  onChange: (values: OrderValues) => void;
+  /** With the order number as it is printed. */
+  onSubmit: (values: OrderValues) => void;
+  submit: string;
+  isBusy?: boolean;
+  /** What the server said of a field. */
+  refused?: Problem | undefined;
+  children?: ReactNode;
+}
+
+/** Asks for an order number and what else says whose it is; what is wrong stands on top and at the field. */
+export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy = false, refused, children }: Props) {
+  const { t } = useTranslation();
+  const isReady = useIsReady();
+  const operator = useKinds().answer?.operator;
+  const [found, setFound] = useState<Problem[]>([]);
+  const [round, setRound] = useState(0);
+  const problems = found.length === 0 && refused ? [refused] : found;
+
+  const wrongWith = (field: OrderField): Problem | undefined => {
+    const value = values[field].trim();
+    if (field === 'name') return undefined;
+    if (value === '') return { path: field, code: 'required', message: t(`order.${field}Missing`) };
+    const fits = field === 'email' ? ADDRESS.test(value) : parseOrderNumber(value) !== undefined;
+    return fits ? undefined : { path: field, code: 'format', message: t(`order.${field}Wrong`) };
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = fields.map(wrongWith).filter((each) => each !== undefined);
+    setFound(wrong);
+    setRound((before) => before + 1);
+    if (wrong.length === 0) onSubmit({ ...values, orderNumber: parseOrderNumber(values.orderNumber) ?? '' });
+  };
+  return (
+    <form className="rights-form" method="post" noValidate onSubmit={send}>
+      {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
+      {fields.map((field) => (
+        <Field
+          key={field}
+          field={field}
+          value={values[field]}
+          problem={problems.find(({ path }) => path === field)}
+          onChange={(value) => {
+            setFound((before) => before.filter(({ path }) => path !== field));
+            onChange({ ...values, [field]: value });
+          }}
+        />
+      ))}
+      {children}
+      <button type="submit" className="button button-primary" disabled={!isReady} aria-disabled={isBusy || undefined}>
+        {isBusy && <span className="spinner" aria-hidden="true" />}
+        {submit}
+      </button>
+      <noscript>
+        <p>
+          {t('order.needsScript')} {operator && t('order.orWrite', { email: operator.email })}
+        </p>
+      </noscript>
+    </form>
+  );
+}
+
+interface FieldProps {
+  field: OrderField;
+  value: string;
+  problem: Problem | undefined;
+  onChange: (value: string) => void;
+}
+
+function Field({ field, value, problem, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  const id = fieldId(field);
+  const isNumber = field === 'orderNumber';
+  return (
+    <div className={problem ? 'field field-wrong' : 'field'}>
+      <label className="field-label" htmlFor={id}>
+        {t(`order.${field}`)} {field === 'name' && <span className="field-optional">{t('field.optional')}</span>}
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t(`order.${field}Hint`)}
+      </p>
+      {problem && (
+        <p className="field-error" id={`${id}-error`}>
+          {problem.message}
+        </p>
+      )}
+      <input
+        {...INPUTS[field]}
+        className={isNumber ? 'input rights-number' : 'input'}
+        id={id}
+        name={field}
+        maxLength={Number(LONGEST[field])}
+        value={value}
+        required={field !== 'name'}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={() => {
+          const printed = isNumber ? parseOrderNumber(value) : undefined;
+          if (printed !== undefined && printed !== value) onChange(printed);
+        }}
+      />
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+
+/** False until the page's script is at work: a form that is sent before would go nowhere. */
+function useIsReady(): boolean {
+  return useSyncExternalStore(never, () => true, () => false);
+}

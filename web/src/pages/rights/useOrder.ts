@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../data/http';
+import { useTranslation } from '../../i18n/texts';
+import type { OrderValues } from './OrderForm';
+
+/** What is typed about an order; links in mails bring its number along (`?order=`). */
+export function useOrder(): [OrderValues, (values: OrderValues) => void] {
+  const [query] = useSearchParams();
+  return useState<OrderValues>({ orderNumber: query.get('order') ?? '', email: '', name: '' });
+}
+
+/** What to say of a call that failed: the server's own words where it refused. */
+export function useFailureWords(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => (error instanceof ApiError ? error.message : t('errors.network'));
+}
