@@ -21,6 +21,10 @@ export default function Expired() {
           {t('expired.home')}
         </Link>
       </p>
+      <p className="button-row">
+        <Link to={pathTo('/deletion-receipt')}>{t('expired.receipt')}</Link>
+        <Link to={pathTo('/withdraw')}>{t('expired.withdraw')}</Link>
+      </p>
     </div>
   );
 }
