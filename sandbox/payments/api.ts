@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import type { Billing } from './billing';
 import type { Checkout } from './checkout';
 import { idempotency } from './idempotency';
 import { newId, now } from './objects';
-import { expandOnly, list, parse, refundCreate, sessionCreate } from './parameters';
+import { customerCreate, expandOnly, parse, portalCreate, refundCreate, refundList, sessionCreate, sessionList, subscriptionList } from './parameters';
 import type { Store } from './store';
 import { StripeError, missing } from './stripeError';
 
@@ -13,12 +14,19 @@ export interface ApiMode {
   ms: number;
 }
 
+interface Desks {
+  checkout: Checkout;
+  billing: Billing;
+  /** Address of the billing portal's pages; a session's id follows. */
+  portalUrl: string;
+}
+
 const DAY = 86_400;
-/** More than any test needs, less than a browser's patience. */
+/** What of a session can be asked for in full. */
 const EXPANDABLE = new Set(['payment_intent', 'payment_intent.latest_charge']);
 
 /** The calls of https://docs.stripe.com/api that our client makes. */
-export function stripeApi(store: Store, checkout: Checkout, mode: () => ApiMode): Router {
+export function stripeApi(store: Store, { checkout, billing, portalUrl }: Desks, mode: () => ApiMode): Router {
   const api = express.Router();
   api.use((_request, response, next) => {
     response.set('request-id', newId('req'));
@@ -45,12 +53,22 @@ export function stripeApi(store: Store, checkout: Checkout, mode: () => ApiMode)
     const expiresAt = input.expires_at ?? now() + DAY;
     if (expiresAt <= now() || expiresAt > now() + DAY + 60)
       throw new StripeError(400, 'invalid_request_error', 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', undefined, 'expires_at');
+    const interval = item.price_data.recurring?.interval ?? null;
+    if ((input.mode === 'subscription') !== (interval !== null))
+      throw new StripeError(400, 'invalid_request_error', 'You must provide at least one recurring price in `subscription` mode, and none in `payment` mode.', undefined, 'line_items');
+    // Stripe would make a customer here; our client always brings one.
+    if (input.mode === 'subscription' && input.customer === undefined)
+      throw new StripeError(400, 'invalid_request_error', 'The sandbox wants a customer in `subscription` mode.', 'parameter_missing', 'customer');
+    const customer = input.customer === undefined ? null : billing.customer(input.customer);
     const session = checkout.create({
       amount: item.price_data.unit_amount * item.quantity,
       title: item.price_data.product_data.name,
       methods: input.payment_method_types,
       locale: input.locale ?? null,
-      email: input.customer_email ?? null,
+      email: input.customer_email ?? customer?.email ?? null,
+      customer: customer?.id ?? null,
+      interval,
+      terms: input.custom_text?.submit?.message ?? null,
       clientReferenceId: input.client_reference_id ?? null,
       metadata: input.metadata,
       paymentMetadata: input.payment_intent_data?.metadata ?? {},
@@ -63,8 +81,11 @@ export function stripeApi(store: Store, checkout: Checkout, mode: () => ApiMode)
   });
 
   api.get('/checkout/sessions', (request, response) => {
-    const { payment_intent: intent, limit } = parse(list, request.query);
-    const found = store.sessions.all().filter((session) => intent === undefined || session.payment_intent === intent);
+    const { payment_intent: intent, customer, status, limit } = parse(sessionList, request.query);
+    if (customer !== undefined) billing.customer(customer);
+    const found = store.sessions
+      .all()
+      .filter((each) => (intent ?? each.payment_intent) === each.payment_intent && (customer ?? each.customer) === each.customer && (status ?? each.status) === each.status);
     response.json(page('/v1/checkout/sessions', found, limit));
   });
 
@@ -95,15 +116,60 @@ export function stripeApi(store: Store, checkout: Checkout, mode: () => ApiMode)
   });
 
   api.get('/refunds', (request, response) => {
-    const { payment_intent: intent, limit } = parse(list, request.query);
+    const { payment_intent: intent, limit } = parse(refundList, request.query);
     const found = store.refunds.all().filter((refund) => intent === undefined || refund.payment_intent === intent);
     response.json(page('/v1/refunds', found, limit));
   });
+
+  api.use(billingApi(store, billing, portalUrl));
 
   api.use((request) => {
     throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: /v1${request.path}).`);
   });
   api.use(answerError);
+  return api;
+}
+
+function billingApi(store: Store, billing: Billing, portalUrl: string): Router {
+  const api = express.Router();
+  api.post('/customers', (request, response) => {
+    const { email, metadata, preferred_locales: locales } = parse(customerCreate, request.body);
+    response.json(billing.createCustomer({ email: email ?? null, metadata, locales }));
+  });
+  api.delete('/customers/:id', (request, response) => {
+    billing.deleteCustomer(request.params.id);
+    response.json({ id: request.params.id, object: 'customer', deleted: true });
+  });
+
+  api.get('/subscriptions', (request, response) => {
+    const { customer, status = 'active', limit } = parse(subscriptionList, request.query);
+    if (customer !== undefined) billing.customer(customer);
+    const found = store.subscriptions.all().filter((each) => (customer ?? each.customer) === each.customer && (status === 'all' || status === each.status));
+    response.json(page('/v1/subscriptions', found, limit));
+  });
+  api.get('/subscriptions/:id', (request, response) => {
+    parse(expandOnly, request.query);
+    response.json(billing.subscription(request.params.id));
+  });
+  api.delete('/subscriptions/:id', (request, response) => {
+    parse(expandOnly, request.body);
+    response.json(billing.cancel(request.params.id));
+  });
+
+  api.get('/invoices/:id', (request, response) => {
+    const { expand } = parse(expandOnly, request.query);
+    response.json(billing.invoiceWithPayments(request.params.id, expand.includes('payments')));
+  });
+
+  api.post('/billing_portal/sessions', (request, response) => {
+    const { customer, return_url: returnUrl, locale } = parse(portalCreate, request.body);
+    const id = newId('bps');
+    const session = store.portals.save({
+      id, object: 'billing_portal.session', configuration: 'bpc_sandbox', created: now(), customer: billing.customer(customer).id, livemode: false,
+      locale: locale ?? null, return_url: returnUrl ?? null, url: `${portalUrl}/${id}`,
+    });
+    response.json(session);
+  });
   return api;
 }
 

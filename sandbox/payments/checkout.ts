@@ -1,4 +1,5 @@
-import { type Charge, type Metadata, type Method, type PaymentIntent, type Refund, type Session, newId, now } from './objects';
+import { type Charge, type Interval, type Metadata, type Method, type PaymentIntent, type Refund, type Session, newId, now, succeededCharge } from './objects';
+import type { Billing } from './billing';
 import type { Store } from './store';
 import { StripeError, missing } from './stripeError';
 
@@ -16,6 +17,11 @@ export interface SessionInput {
   /** Unix seconds. */
   expiresAt: number;
   adaptivePricing: boolean;
+  customer: string | null;
+  /** For mode=subscription. */
+  interval: Interval | null;
+  /** Shown at the pay button. */
+  terms: string | null;
 }
 
 export type Refusal = 'card_declined' | 'swish_declined';
@@ -36,13 +42,14 @@ export class Checkout {
     private readonly store: Store,
     private readonly publicUrl: string,
     private readonly emit: (type: string, object: Session | PaymentIntent | Charge | Refund) => void,
+    private readonly billing: Billing,
   ) {
     for (const session of store.sessions.all()) this.watch(session);
   }
 
   create(input: SessionInput): Session {
     const id = newId('cs_test');
-    this.store.items.save({ id, name: input.title, amount: input.amount, quantity: 1, paymentMetadata: input.paymentMetadata });
+    this.store.items.save({ id, name: input.title, amount: input.amount, quantity: 1, paymentMetadata: input.paymentMetadata, ...(input.interval !== null && { interval: input.interval }) });
     const session = this.store.sessions.save({
       id,
       object: 'checkout.session',
@@ -53,17 +60,21 @@ export class Checkout {
       client_reference_id: input.clientReferenceId,
       created: now(),
       currency: 'sek',
+      custom_text: { submit: input.terms === null ? null : { message: input.terms } },
+      customer: input.customer,
       customer_details: null,
       customer_email: input.email,
       expires_at: input.expiresAt,
+      invoice: null,
       livemode: false,
       locale: input.locale,
       metadata: input.metadata,
-      mode: 'payment',
+      mode: input.interval === null ? 'payment' : 'subscription',
       payment_intent: null,
       payment_method_types: input.methods,
       payment_status: 'unpaid',
       status: 'open',
+      subscription: null,
       success_url: input.successUrl,
       ui_mode: 'hosted_page',
       url: `${this.publicUrl}/pay/${id}`,
@@ -85,8 +96,9 @@ export class Checkout {
     const wasPending = session.status === 'complete';
     if (session.status !== 'open' && !wasPending && !paid.late)
       throw new StripeError(400, 'invalid_request_error', 'This Session is no longer open.');
+    if (session.mode === 'subscription') return this.subscribe(session, paid);
     const intent = this.intentOf(session);
-    const charge = this.charge(intent, paid);
+    const charge = succeededCharge(intent, paid);
     this.store.charges.save(charge);
     this.store.intents.save({ ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, last_payment_error: null });
     const email = paid.email ?? session.customer_email;
@@ -103,9 +115,31 @@ export class Checkout {
     return done;
   }
 
+  /** The first payment begins the subscription; the payment hangs on its invoice, not on the session. */
+  private subscribe(session: Session, paid: { last4?: string; email?: string }): Session {
+    const item = this.store.items.get(session.id);
+    if (session.status !== 'open' || session.customer === null || item?.interval === undefined)
+      throw new StripeError(400, 'invalid_request_error', 'This Session can not begin a subscription.');
+    const { subscription, email } = this.billing.begin({ ...paid, customer: session.customer, name: item.name, amount: item.amount, interval: item.interval });
+    const done = this.store.sessions.save({
+      ...session,
+      status: 'complete',
+      payment_status: 'paid',
+      customer_details: email === null ? null : { email },
+      invoice: subscription.latest_invoice,
+      subscription: subscription.id,
+      url: null,
+    });
+    this.forget(session.id);
+    this.emit('checkout.session.completed', done);
+    return done;
+  }
+
   /** A refused attempt: the session stays open and may be paid yet. */
   refuse(id: string, refusal: Refusal): Session {
     const session = this.openOnly(id);
+    // A subscription's session has no payment of its own.
+    if (session.mode === 'subscription') return session;
     const intent = this.store.intents.save({ ...this.intentOf(session), last_payment_error: REFUSALS[refusal] });
     this.emit('payment_intent.payment_failed', intent);
     return this.session(id);
@@ -114,6 +148,7 @@ export class Checkout {
   /** A method that settles later: the session is complete, the money is not there yet. */
   pend(id: string): Session {
     const session = this.openOnly(id);
+    if (session.mode === 'subscription') throw new StripeError(400, 'invalid_request_error', 'A subscription is paid by card, which settles at once.');
     this.store.intents.save({ ...this.intentOf(session), status: 'processing' });
     const done = this.store.sessions.save({ ...this.session(id), status: 'complete', url: null });
     this.forget(id);
@@ -196,27 +231,6 @@ export class Checkout {
     });
     this.store.sessions.save({ ...session, payment_intent: intent.id });
     return intent;
-  }
-
-  private charge(intent: PaymentIntent, paid: { method: Method; last4?: string }): Charge {
-    return {
-      id: newId('ch'),
-      object: 'charge',
-      amount: intent.amount,
-      amount_refunded: 0,
-      created: now(),
-      currency: intent.currency,
-      livemode: false,
-      metadata: intent.metadata,
-      paid: true,
-      payment_intent: intent.id,
-      payment_method_details:
-        paid.method === 'card'
-          ? { type: 'card', card: { brand: 'visa', last4: paid.last4 ?? '4242' } }
-          : { type: 'swish', swish: { fingerprint: newId('fp') } },
-      refunded: false,
-      status: 'succeeded',
-    };
   }
 
   private watch(session: Session): void {

@@ -16,8 +16,10 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
   const { texts, language } = textsOf(session.locale);
   const both = session.payment_method_types.length > 1;
   const swishOnly = !session.payment_method_types.includes('card');
+  const label = `${session.mode === 'subscription' ? texts.start : texts.pay} ${priceOf(view, texts, language)}`;
+  const terms = session.custom_text?.submit?.message;
   const errorAt = problem === 'errorSwish' || problem === 'errorMethod' ? 'form' : 'card';
-  return page(language, `${texts.pay} ${money(session.amount_total, language)}`, texts, html`
+  return hostedPage(language, label, texts, html`
     <main class="desk">
       ${summary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${session.id}">
@@ -42,7 +44,8 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
           </div>
         </fieldset>`}
         ${session.payment_method_types.includes('swish') && html`<p class="of-swish hint">${texts.swishHint}</p>`}
-        <button class="primary" name="pay" value="1">${texts.pay} ${money(session.amount_total, language)}</button>
+        <button class="primary" name="pay" value="1">${label}</button>
+        ${terms !== undefined && html`<p class="hint">${terms}</p>`}
         <button class="quiet" name="cancel" value="1" formnovalidate>${texts.cancel}</button>
         ${!swishOnly && html`<details class="cards of-card" open><summary>${texts.testCards}</summary>
           <dl>
@@ -59,7 +62,7 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
 /** The step that is the Swish app in real life. */
 export function swishPage(view: View): Html {
   const { texts, language } = textsOf(view.session.locale);
-  return page(language, texts.swishTitle, texts, html`
+  return hostedPage(language, texts.swishTitle, texts, html`
     <main class="desk">
       ${summary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${view.session.id}/swish">
@@ -77,7 +80,7 @@ export function swishPage(view: View): Html {
 export function endPage(locale: string | null, kind: 'expired' | 'paid' | 'missing', onward?: string): Html {
   const { texts, language } = textsOf(locale);
   const title = texts[`${kind}Title`];
-  return page(language, title, texts, html`
+  return hostedPage(language, title, texts, html`
     <main class="desk single"><section class="panel end ${kind}">
       <h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
       ${onward !== undefined && html`<a class="primary" href="${onward}">${kind === 'paid' ? texts.onward : texts.leave}</a>`}
@@ -86,13 +89,25 @@ export function endPage(locale: string | null, kind: 'expired' | 'paid' | 'missi
 
 function summary({ session, item, merchant }: View, texts: Texts, language: 'sv' | 'en'): Html {
   const vat = session.amount_total - Math.round(session.amount_total / 1.25);
+  const each = priceOf({ session, item, merchant }, texts, language);
+  const isSubscription = session.mode === 'subscription';
   return html`<section class="summary">
     <p class="merchant">${session.cancel_url === null ? merchant : html`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}</p>
-    <h1><span>${texts.pay} ${merchant}</span> <strong>${money(session.amount_total, language)}</strong></h1>
-    <dl class="facts"><div><dt>${item?.name ?? ''}</dt><dd>${money(item?.amount ?? 0, language)}</dd></div>
-    <div class="sum"><dt>${texts.total}</dt><dd>${money(session.amount_total, language)}</dd></div>
+    <h1><span>${isSubscription ? texts.subscribe : texts.pay} ${merchant}</span> <strong>${each}</strong></h1>
+    <dl class="facts"><div><dt>${item?.name ?? ''}</dt><dd>${each}</dd></div>
+    <div class="sum"><dt>${isSubscription ? texts.firstPeriod : texts.total}</dt><dd>${money(session.amount_total, language)}</dd></div>
     <div class="small"><dt>${texts.vat}</dt><dd>${money(vat, language)}</dd></div></dl>
   </section>`;
+}
+
+/** ` per månad`, or nothing for what is paid once. */
+function interval(item: LineItem | undefined, texts: Texts): string {
+  if (item?.interval === undefined) return '';
+  return ` ${item.interval === 'year' ? texts.perYear : texts.perMonth}`;
+}
+
+function priceOf({ session, item }: View, texts: Texts, language: 'sv' | 'en'): string {
+  return `${money(session.amount_total, language)}${interval(item, texts)}`;
 }
 
 function radio(value: string, label: string, checked: boolean): Html {
@@ -107,7 +122,8 @@ function clock(seconds: number, language: 'sv' | 'en'): string {
   return new Date(seconds * 1000).toLocaleTimeString(language === 'sv' ? 'sv-SE' : 'en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm' });
 }
 
-function page(language: string, title: string, texts: Texts, body: Html): Html {
+/** The frame of every hosted page. */
+export function hostedPage(language: string, title: string, texts: Texts, body: Html): Html {
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { ApiMode } from './api';
+import type { Billing } from './billing';
 import type { Checkout } from './checkout';
 import { controlPage } from './controlPage';
 import type { Store } from './store';
@@ -18,15 +19,21 @@ const pay = z.object({
   pending: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false),
 });
 
+/** `fails`: the card is refused at this renewal. */
+const renew = z.object({ fails: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false) });
+const clock = z.object({ days: z.coerce.number().min(0).max(3_660) });
+const DAY = 86_400;
+
 interface Parts {
   store: Store;
   checkout: Checkout;
+  billing: Billing;
   webhooks: Webhooks;
   api: { get(): ApiMode; set(mode: ApiMode): void };
 }
 
 /** What only a stand-in has: a look inside and faults on demand. Answers JSON; a form on the page gets the page back. */
-export function controlRoutes({ store, checkout, webhooks, api }: Parts): Router {
+export function controlRoutes({ store, checkout, billing, webhooks, api }: Parts): Router {
   const control = express.Router();
   control.use(express.urlencoded({ extended: false }), express.json());
 
@@ -36,6 +43,9 @@ export function controlRoutes({ store, checkout, webhooks, api }: Parts): Router
     sessions: store.sessions.all().reverse(),
     events: store.events.all().reverse().map((event) => ({ ...event, delivery: store.deliveries.get(event.id) })),
     refunds: store.refunds.all().reverse(),
+    subscriptions: store.subscriptions.all().reverse(),
+    invoices: store.invoices.all().reverse(),
+    clock: { ahead: billing.ahead, now: billing.now },
   });
 
   control.get('/', (request, response) => {
@@ -71,6 +81,19 @@ export function controlRoutes({ store, checkout, webhooks, api }: Parts): Router
   });
   control.post('/_control/sessions/:id/expire', (request, response) => {
     answer(request, response, checkout.expire(request.params.id));
+  });
+  control.post('/_control/clock', (request, response) => {
+    billing.advance(Math.round(clock.parse(request.body).days * DAY));
+    answer(request, response, { ahead: billing.ahead, now: billing.now });
+  });
+  control.post('/_control/subscriptions/:id/renew', (request, response) => {
+    answer(request, response, billing.renew(request.params.id, renew.parse(request.body ?? {}).fails));
+  });
+  control.post('/_control/subscriptions/:id/pay', (request, response) => {
+    answer(request, response, billing.payOpen(request.params.id));
+  });
+  control.post('/_control/subscriptions/:id/cancel', (request, response) => {
+    answer(request, response, billing.cancel(request.params.id));
   });
   control.use((error: unknown, _request: Request, response: Response, next: (error: unknown) => void) => {
     if (error instanceof StripeError) response.status(error.status).json(error.body);

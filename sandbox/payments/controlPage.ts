@@ -2,8 +2,9 @@ import { FONT_FACE } from '../fonts';
 import { type Html, html } from '../html';
 import { TOOL_STYLE } from '../toolStyle';
 import type { ApiMode } from './api';
-import type { Delivery, Refund, Session, StripeEvent } from './objects';
-import { money } from './texts';
+import { periodOf } from './billing';
+import type { Delivery, Refund, Session, StripeEvent, Subscription } from './objects';
+import { day, money } from './texts';
 import type { WebhookMode } from './webhooks';
 
 interface State {
@@ -12,12 +13,15 @@ interface State {
   sessions: Session[];
   events: (StripeEvent & { delivery: Delivery | undefined })[];
   refunds: Refund[];
+  subscriptions: Subscription[];
+  /** Unix seconds, as subscriptions see them. */
+  clock: { now: number };
 }
 
 const SHOWN = 100;
 
 /** What the stand-in holds, newest first, with its switches. */
-export function controlPage({ webhooks, api, sessions, events, refunds }: State): Html {
+export function controlPage({ webhooks, api, sessions, events, refunds, subscriptions, clock }: State): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Payments (sandbox)</title><style>${FONT_FACE}${TOOL_STYLE}</style></head><body>
@@ -26,9 +30,13 @@ export function controlPage({ webhooks, api, sessions, events, refunds }: State)
 <section class="switches">
   ${modes('Webhooks', '/_control/webhooks', ['on', 'off', 'delay'], webhooks)}
   ${modes('API', '/_control/api', ['on', 'error', 'down', 'delay'], api)}
+  <form method="post" action="/_control/clock"><fieldset><legend>Clock of subscriptions: ${day(clock.now, 'en')}</legend>
+    <label>days <input name="days" inputmode="numeric" value="31"></label><button>Move ahead</button></fieldset></form>
 </section>
 <section><h2>Sessions <small>${sessions.length}</small></h2>
 ${sessions.length === 0 ? html`<p class="empty">A session appears here when somebody goes to pay.</p>` : html`<ul class="rows">${sessions.slice(0, SHOWN).map((session) => sessionRow(session, refunds))}</ul>`}</section>
+<section><h2>Subscriptions <small>${subscriptions.length}</small></h2>
+${subscriptions.length === 0 ? html`<p class="empty">A subscription appears here when somebody has begun one.</p>` : html`<ul class="rows">${subscriptions.slice(0, SHOWN).map(subscriptionRow)}</ul>`}</section>
 <section><h2>Events <small>${events.length}</small></h2>
 ${events.length === 0 ? html`<p class="empty">What is told by webhook appears here.</p>` : html`<ul class="rows">${events.slice(0, SHOWN).map(eventRow)}</ul>`}</section>
 </main></body></html>`;
@@ -50,6 +58,17 @@ function sessionRow(session: Session, refunds: Refund[]): Html {
     <div class="acts">${session.status === 'open' && html`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}
     ${session.status === 'expired' && act('pay', 'Pay late', html`<input type="hidden" name="late" value="true">`)}
     ${session.status === 'complete' && session.payment_status === 'unpaid' && html`${act('pay', 'Settle')}${act('fail', 'Fail')}`}</div></li>`;
+}
+
+function subscriptionRow(subscription: Subscription): Html {
+  const { id, status, cancel_at_period_end: ending } = subscription;
+  const { current_period_end: end, price } = periodOf(subscription);
+  const act = (name: string, label: string, extra?: Html): Html =>
+    html`<form method="post" action="/_control/subscriptions/${id}/${name}">${extra}<button>${label}</button></form>`;
+  return html`<li><div class="what"><strong>${money(price.unit_amount, 'sv')}</strong> <span class="state ${status === 'active' ? 'paid' : status === 'canceled' ? 'expired' : ''}">${status}</span>
+    <span class="soft">a ${price.recurring.interval} · ${ending ? 'ends' : 'renews'} ${day(end, 'en')}</span><code>${id}</code></div>
+    <div class="acts">${status !== 'canceled' && html`${act('renew', 'Renew now')}${act('renew', 'Fail renewal', html`<input type="hidden" name="fails" value="true">`)}
+    ${status === 'past_due' && act('pay', 'Pay')}${act('cancel', 'Cancel')}`}</div></li>`;
 }
 
 function eventRow({ delivery, ...event }: State['events'][number]): Html {

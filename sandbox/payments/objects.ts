@@ -15,17 +15,21 @@ export interface Session {
   client_reference_id: string | null;
   created: number;
   currency: string;
+  custom_text: { submit: { message: string } | null };
+  customer: string | null;
   customer_details: { email: string } | null;
   customer_email: string | null;
   expires_at: number;
+  invoice: string | null;
   livemode: false;
   locale: string | null;
   metadata: Metadata;
-  mode: 'payment';
+  mode: 'payment' | 'subscription';
   payment_intent: string | null;
   payment_method_types: Method[];
   payment_status: 'unpaid' | 'paid';
   status: 'open' | 'complete' | 'expired';
+  subscription: string | null;
   success_url: string;
   ui_mode: 'hosted_page';
   url: string | null;
@@ -75,7 +79,114 @@ export interface Refund {
   status: 'succeeded';
 }
 
-export type StripeObject = Session | PaymentIntent | Charge | Refund;
+export interface Customer {
+  id: string;
+  object: 'customer';
+  created: number;
+  /** Only that it was is kept then. */
+  deleted?: true;
+  email: string | null;
+  livemode: false;
+  metadata: Metadata;
+  preferred_locales: string[];
+}
+
+export interface ObjectList<T> {
+  object: 'list';
+  data: T[];
+  has_more: false;
+  url: string;
+}
+
+export type Interval = 'month' | 'year';
+
+export interface SubscriptionItem {
+  id: string;
+  object: 'subscription_item';
+  created: number;
+  /** On the item since API version 2025-03-31. */
+  current_period_end: number;
+  current_period_start: number;
+  price: { id: string; object: 'price'; currency: string; product: string; recurring: { interval: Interval; interval_count: 1 }; type: 'recurring'; unit_amount: number };
+  quantity: number;
+  subscription: string;
+}
+
+export interface Subscription {
+  id: string;
+  object: 'subscription';
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  created: number;
+  currency: string;
+  customer: string;
+  ended_at: number | null;
+  items: ObjectList<SubscriptionItem>;
+  latest_invoice: string | null;
+  livemode: false;
+  metadata: Metadata;
+  start_date: number;
+  status: 'active' | 'past_due' | 'canceled';
+}
+
+export interface Invoice {
+  id: string;
+  object: 'invoice';
+  amount_due: number;
+  amount_paid: number;
+  attempt_count: number;
+  billing_reason: 'subscription_create' | 'subscription_cycle';
+  created: number;
+  currency: string;
+  customer: string;
+  customer_email: string | null;
+  lines: ObjectList<{ id: string; object: 'line_item'; amount: number; currency: string; description: string; period: { start: number; end: number }; quantity: number }>;
+  livemode: false;
+  metadata: Metadata;
+  number: string;
+  parent: { type: 'subscription_details'; quote_details: null; subscription_details: { metadata: Metadata; subscription: string } };
+  period_end: number;
+  period_start: number;
+  status: 'open' | 'paid' | 'void';
+  status_transitions: { finalized_at: number; marked_uncollectible_at: null; paid_at: number | null; voided_at: number | null };
+  total: number;
+}
+
+/** Which payment paid an invoice; part of the invoice only when it is asked for. */
+export interface InvoicePayment {
+  id: string;
+  object: 'invoice_payment';
+  amount_paid: number | null;
+  amount_requested: number;
+  created: number;
+  currency: string;
+  invoice: string;
+  is_default: true;
+  livemode: false;
+  payment: { type: 'payment_intent'; payment_intent: string };
+  status: 'open' | 'paid';
+}
+
+export interface PortalSession {
+  id: string;
+  object: 'billing_portal.session';
+  configuration: string;
+  created: number;
+  customer: string;
+  livemode: false;
+  locale: string | null;
+  return_url: string | null;
+  url: string;
+}
+
+/** How far the time of subscriptions was moved, in seconds; the row's id is `clock`. */
+export interface Clock {
+  id: string;
+  ahead: number;
+}
+
+export type StripeObject = Session | PaymentIntent | Charge | Refund | Customer | Subscription | Invoice;
 
 export interface StripeEvent {
   id: string;
@@ -116,8 +227,32 @@ export interface LineItem {
   name: string;
   amount: number;
   quantity: number;
+  /** Of a subscription. */
+  interval?: Interval;
   /** What the session passes on to its payment. */
   paymentMetadata: Metadata;
+}
+
+/** A payment that went through. */
+export function succeededCharge(intent: PaymentIntent, paid: { method: Method; last4?: string }): Charge {
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_refunded: 0,
+    created: now(),
+    currency: intent.currency,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method_details:
+      paid.method === 'card'
+        ? { type: 'card', card: { brand: 'visa', last4: paid.last4 ?? '4242' } }
+        : { type: 'swish', swish: { fingerprint: newId('fp') } },
+    refunded: false,
+    status: 'succeeded',
+  };
 }
 
 export function newId(prefix: string): string {

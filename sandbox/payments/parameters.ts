@@ -9,7 +9,8 @@ const expand = z.array(z.string()).max(10).default([]);
 const method = z.enum(['card', 'swish']);
 
 export const sessionCreate = z.strictObject({
-  mode: z.literal('payment'),
+  mode: z.enum(['payment', 'subscription']),
+  customer: z.string().optional(),
   client_reference_id: z.string().max(200).optional(),
   metadata,
   payment_intent_data: z.strictObject({ metadata }).optional(),
@@ -22,12 +23,14 @@ export const sessionCreate = z.strictObject({
         price_data: z.strictObject({
           currency: z.literal('sek'),
           unit_amount: whole.min(1),
+          recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
           tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
           product_data: z.strictObject({ name: z.string().min(1) }),
         }),
       }),
     )
     .length(1),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().max(1_200) }).optional() }).optional(),
   locale: z.string().optional(),
   customer_email: z.email().optional(),
   // Not z.url(): braces around CHECKOUT_SESSION_ID are allowed.
@@ -36,8 +39,23 @@ export const sessionCreate = z.strictObject({
   expires_at: whole.optional(),
   expand,
 });
-/** Sessions and refunds are listed alike. */
-export const list = z.strictObject({ payment_intent: z.string().optional(), limit: whole.min(1).max(100).default(10), expand });
+const limit = whole.min(1).max(100).default(10);
+export const sessionList = z.strictObject({
+  payment_intent: z.string().optional(),
+  customer: z.string().optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+  limit,
+  expand,
+});
+export const refundList = z.strictObject({ payment_intent: z.string().optional(), limit, expand });
+export const customerCreate = z.strictObject({ email: z.email().optional(), metadata, preferred_locales: z.array(z.string()).default([]), expand });
+export const subscriptionList = z.strictObject({
+  customer: z.string().optional(),
+  status: z.enum(['active', 'past_due', 'canceled', 'all']).optional(),
+  limit,
+  expand,
+});
+export const portalCreate = z.strictObject({ customer: z.string(), return_url: z.url().optional(), locale: z.string().optional(), expand });
 export const refundCreate = z.strictObject({
   payment_intent: z.string(),
   amount: whole.min(1).optional(),

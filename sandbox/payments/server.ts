@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { serveFonts } from '../fonts';
 import { type ApiMode, stripeApi } from './api';
+import { Billing } from './billing';
 import { Checkout } from './checkout';
 import { controlRoutes } from './control';
 import { payRoutes } from './payRoutes';
+import { portalRoutes } from './portal';
 import { openStore } from './store';
 import { Webhooks } from './webhooks';
 
@@ -31,7 +33,7 @@ export interface RunningPayments {
   stop(): Promise<void>;
 }
 
-/** Starts the stand-in for Stripe: API under /v1, hosted pages under /pay, a look inside at /. */
+/** Starts the stand-in for Stripe: API under /v1, hosted pages under /pay and /portal, a look inside at /. */
 export async function startPayments(options: PaymentsOptions): Promise<RunningPayments> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -43,16 +45,18 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
 
   const store = openStore(options.data);
   const webhooks = new Webhooks(store, options.webhookUrl, options.webhookSecret);
-  const checkout = new Checkout(store, url, (type, object) => webhooks.emit(type, object));
+  const billing = new Billing(store, (type, object) => webhooks.emit(type, object));
+  const checkout = new Checkout(store, url, (type, object) => webhooks.emit(type, object), billing);
   let mode: ApiMode = { mode: 'on', ms: 0 };
 
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
-  app.use('/v1', stripeApi(store, checkout, () => mode));
+  app.use('/v1', stripeApi(store, { checkout, billing, portalUrl: `${url}/portal` }, () => mode));
   app.use(serveFonts());
   app.use('/pay', payRoutes(store, checkout, options.merchant ?? 'Brevia'));
-  app.use(controlRoutes({ store, checkout, webhooks, api: { get: () => mode, set: (next) => (mode = next) } }));
+  app.use('/portal', portalRoutes(store, billing, options.merchant ?? 'Brevia'));
+  app.use(controlRoutes({ store, checkout, billing, webhooks, api: { get: () => mode, set: (next) => (mode = next) } }));
   server.on('request', app);
 
   return {
@@ -61,6 +65,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     async stop() {
       webhooks.stop();
       checkout.stop();
+      billing.stop();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;

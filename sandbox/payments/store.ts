@@ -1,7 +1,22 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Charge, Delivery, LineItem, PaymentIntent, Refund, Session, StoredAnswer, StripeEvent } from './objects';
+import type {
+  Charge,
+  Clock,
+  Customer,
+  Delivery,
+  Invoice,
+  InvoicePayment,
+  LineItem,
+  PaymentIntent,
+  PortalSession,
+  Refund,
+  Session,
+  StoredAnswer,
+  StripeEvent,
+  Subscription,
+} from './objects';
 
 interface Tables {
   sessions: Session;
@@ -12,9 +27,18 @@ interface Tables {
   events: StripeEvent;
   deliveries: Delivery;
   answers: StoredAnswer;
+  customers: Customer;
+  subscriptions: Subscription;
+  invoices: Invoice;
+  invoicePayments: InvoicePayment;
+  portals: PortalSession;
+  clock: Clock;
 }
 type TableName = keyof Tables;
-const TABLES = ['sessions', 'items', 'intents', 'charges', 'refunds', 'events', 'deliveries', 'answers'] as const;
+const TABLES = [
+  'sessions', 'items', 'intents', 'charges', 'refunds', 'events', 'deliveries', 'answers',
+  'customers', 'subscriptions', 'invoices', 'invoicePayments', 'portals', 'clock',
+] as const;
 
 /** Rows by id, each write on disk before it is answered: a payment must not be forgotten by a killed process. */
 export class Table<Row extends { id: string }> {
@@ -64,6 +88,12 @@ export function openStore(directory: string): Store {
     events: table('events'),
     deliveries: table('deliveries'),
     answers: table('answers'),
+    customers: table('customers'),
+    subscriptions: table('subscriptions'),
+    invoices: table('invoices'),
+    invoicePayments: table('invoicePayments'),
+    portals: table('portals'),
+    clock: table('clock'),
   };
   for (const entry of readJournal(file)) restore(store, entry);
   const compact = TABLES.flatMap((name) => store[name].all().map((row) => `${JSON.stringify({ [name]: row })}\n`));
@@ -83,6 +113,12 @@ function restore(store: Store, entry: Entry): void {
   if (entry.events) store.events.restore(entry.events);
   if (entry.deliveries) store.deliveries.restore(entry.deliveries);
   if (entry.answers) store.answers.restore(entry.answers);
+  if (entry.customers) store.customers.restore(entry.customers);
+  if (entry.subscriptions) store.subscriptions.restore(entry.subscriptions);
+  if (entry.invoices) store.invoices.restore(entry.invoices);
+  if (entry.invoicePayments) store.invoicePayments.restore(entry.invoicePayments);
+  if (entry.portals) store.portals.restore(entry.portals);
+  if (entry.clock) store.clock.restore(entry.clock);
 }
 
 function readJournal(file: string): Entry[] {

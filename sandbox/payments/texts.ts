@@ -36,6 +36,34 @@ const sv = {
   approve: 'Godkänn',
   decline: 'Avbryt i Swish',
   payee: 'Mottagare',
+  subscribe: 'Starta abonnemang hos',
+  start: 'Starta abonnemanget,',
+  perMonth: 'per månad',
+  perYear: 'per år',
+  firstPeriod: 'Att betala i dag',
+  portalTitle: 'Ditt abonnemang',
+  portalNone: 'Du har inget abonnemang här.',
+  portalMissing: 'Den här sidan finns inte längre. Öppna den igen från ditt konto.',
+  stateActive: 'Igång',
+  stateEnding: 'Avslutas',
+  statePastDue: 'Obetalt',
+  stateEnded: 'Avslutat',
+  renewsOn: 'Förnyas',
+  endsOn: 'Upphör',
+  endedOn: 'Upphörde',
+  price: 'Pris',
+  cancelAtEnd: 'Avsluta vid periodens slut',
+  cancelAtEndHint: 'Inget mer dras. Du har kvar abonnemanget till {date}.',
+  cancelNow: 'Avsluta nu',
+  cancelNowHint: 'Abonnemanget upphör genast. Det som är betalt för perioden betalas inte tillbaka.',
+  resume: 'Fortsätt abonnemanget',
+  resumeHint: 'Det förnyas då som förut den {date}.',
+  payOpen: 'Betala nu',
+  payOpenHint: 'Förnyelsen gick inte att dra från kortet. I testläget går det alltid igenom här.',
+  invoices: 'Betalningar',
+  paidOn: 'Betald',
+  unpaid: 'Obetald',
+  voided: 'Struken',
 };
 
 const en: typeof sv = {
@@ -76,6 +104,34 @@ const en: typeof sv = {
   approve: 'Approve',
   decline: 'Decline in Swish',
   payee: 'Payee',
+  subscribe: 'Subscribe to',
+  start: 'Start the subscription,',
+  perMonth: 'per month',
+  perYear: 'per year',
+  firstPeriod: 'Due today',
+  portalTitle: 'Your subscription',
+  portalNone: 'You have no subscription here.',
+  portalMissing: 'This page is no longer there. Open it again from your account.',
+  stateActive: 'Active',
+  stateEnding: 'Ending',
+  statePastDue: 'Unpaid',
+  stateEnded: 'Ended',
+  renewsOn: 'Renews',
+  endsOn: 'Ends',
+  endedOn: 'Ended',
+  price: 'Price',
+  cancelAtEnd: 'End at the end of the period',
+  cancelAtEndHint: 'Nothing more is charged. You keep the subscription until {date}.',
+  cancelNow: 'End now',
+  cancelNowHint: 'The subscription ends at once. What is paid for the period is not paid back.',
+  resume: 'Keep the subscription',
+  resumeHint: 'It then renews as before on {date}.',
+  payOpen: 'Pay now',
+  payOpenHint: 'The renewal could not be charged to the card. In test mode it always goes through here.',
+  invoices: 'Payments',
+  paidOn: 'Paid',
+  unpaid: 'Unpaid',
+  voided: 'Voided',
 };
 
 export type Texts = typeof sv;
@@ -91,4 +147,9 @@ export function money(amount: number, language: 'sv' | 'en'): string {
   const digits = amount % 100 === 0 ? 0 : 2;
   const number = (amount / 100).toLocaleString(language === 'sv' ? 'sv-SE' : 'en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return language === 'sv' ? `${number}\u00a0kr` : `SEK\u00a0${number}`;
+}
+
+/** `21 december 2026`, the day it is in Sweden. @param seconds Unix seconds */
+export function day(seconds: number, language: 'sv' | 'en'): string {
+  return new Date(seconds * 1000).toLocaleDateString(language === 'sv' ? 'sv-SE' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Stockholm' });
 }

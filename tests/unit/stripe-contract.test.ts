@@ -38,13 +38,13 @@ const recorder = createServer((request, response) => {
 
 async function record(request: IncomingMessage, received: Buffer, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;
-  const body = method === 'POST' ? received.toString() : undefined;
+  const body = method !== 'GET' && received.length > 0 ? received.toString() : undefined;
   const send = (base: string) => fetch(base + url, { method, headers: kept(request.headers), ...(body !== undefined && { body }) });
   const [theirs, ours] = await Promise.all([send(mockUrl), send(sandbox.url)]);
   const [theirText, ourText] = await Promise.all([theirs.text(), ours.text()]);
   const refusal = z.object({ error: z.object({ message: z.string() }) }).safeParse(JSON.parse(theirText));
   verdicts.push({
-    call: `${method} ${new URL(url, mockUrl).pathname.replace(/\/(cs|pi|re)_\w+/, '/:id')}`,
+    call: `${method} ${new URL(url, mockUrl).pathname.replace(/\/(cs|pi|re|cus|sub|in)_\w+/, '/:id')}`,
     status: theirs.status,
     message: refusal.data?.error.message ?? '',
     invented: ours.ok ? invented(JSON.parse(ourText), JSON.parse(theirText)) : [],
@@ -58,9 +58,15 @@ function kept(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 const object = z.record(z.string(), z.unknown());
+const list = z.object({ object: z.literal('list'), data: z.array(z.unknown()) });
+/** Of the objects inside its lists too: that is where a subscription has its period. */
 function invented(ours: unknown, theirs: unknown): string[] {
   const known = object.parse(theirs);
-  return Object.keys(object.parse(ours)).filter((name) => !(name in known));
+  return Object.entries(object.parse(ours)).flatMap(([name, value]) => {
+    if (!(name in known)) return [name];
+    const [mine, other] = [list.safeParse(value).data?.data[0], list.safeParse(known[name]).data?.data[0]];
+    return mine === undefined || other === undefined ? [] : invented(mine, other).map((inner) => `${name}.${inner}`);
+  });
 }
 
 beforeAll(async () => {
@@ -118,18 +124,56 @@ test('Stripe accepts every call that our client makes, and the sandbox answers i
   await payments.refund({ paymentIntent, key: 'refund:1' });
   // The second is already refunded, so the client asks for the list.
   await payments.refund({ paymentIntent, key: 'refund:2' });
+  await subscribeAndEnd();
 
   expect(verdicts.filter(({ status }) => status !== 200)).toEqual([]);
   expect(verdicts.flatMap(({ call, invented: names }) => names.map((name) => `${call}: ${name}`))).toEqual([]);
   expect([...new Set(verdicts.map(({ call }) => call))].sort()).toEqual([
+    'DELETE /v1/customers/:id',
+    'DELETE /v1/subscriptions/:id',
     'GET /v1/checkout/sessions',
     'GET /v1/checkout/sessions/:id',
+    'GET /v1/invoices/:id',
     'GET /v1/refunds',
+    'GET /v1/subscriptions',
+    'GET /v1/subscriptions/:id',
+    'POST /v1/billing_portal/sessions',
     'POST /v1/checkout/sessions',
     'POST /v1/checkout/sessions/:id/expire',
+    'POST /v1/customers',
     'POST /v1/refunds',
   ]);
 }, 30_000);
+
+/** Every call about a subscription, in the order of its life. */
+async function subscribeAndEnd(): Promise<void> {
+  const { subscriptions } = payments;
+  const customer = await subscriptions.createCustomer({ uid: '5f2d', email: 'anna@exempel.se', language: 'sv' });
+  const checkout = () =>
+    subscriptions.openCheckout({
+      customer,
+      amount: 9900,
+      title: 'Abonnemang',
+      terms: '99 kr dras varje månad tills du avslutar.',
+      language: 'sv',
+      successUrl: 'http://localhost:3000/account?session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'http://localhost:3000/account',
+    });
+  await checkout();
+  await subscriptions.closeCheckouts(customer);
+  const { url } = await checkout();
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ card_number: '4242424242424242', pay: '1' }), redirect: 'manual' });
+  const [begun] = await subscriptions.list(customer);
+  if (begun?.latestInvoice === undefined) throw new Error('no subscription was begun');
+  expect(begun).toMatchObject({ customer, status: 'active', plan: 'monthly', amount: 9900, cancelAtPeriodEnd: false });
+  expect(await subscriptions.readInvoice(begun.latestInvoice)).toMatchObject({
+    subscriptionId: begun.id, customer, paid: true, amount: 9900, email: 'anna@exempel.se', first: true, paymentIntent: expect.stringMatching(/^pi_/), periodEnd: begun.currentPeriodEnd,
+  });
+  await subscriptions.openPortal({ customer, returnUrl: 'http://localhost:3000/account', language: 'sv' });
+  expect(await subscriptions.cancel(begun.id)).toMatchObject({ status: 'inactive' });
+  expect(await subscriptions.read(begun.id)).toMatchObject({ status: 'inactive' });
+  await subscriptions.deleteCustomer(customer);
+}
 
 test('stripe-mock does refuse what Stripe does not know', async () => {
   const response = await fetch(`${mockUrl}/v1/refunds`, {
