@@ -1,42 +1,53 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import express, { Router, type Request, type Response } from 'express';
+import inject from 'light-my-request';
+import type { Logger } from 'pino';
 import { compileValidators } from '../core/kinds/validatorModule';
 import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/kinds/kind';
 import { AppError } from '../core/errors';
+import { errorAnswers } from './http/errorAnswers';
+import { mount, type Operation } from './http/operation';
+import { addressIn, NOT_FOUND, pageAddresses } from './pages/addresses';
+import { prerenderedPages, type SentPage } from './pages/prerendered';
+import { openShell } from './pages/shell';
+import { robots, sitemap } from './pages/sitemap';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Pages of SPEC section 2 that every kind shares; kinds bring their own routes and FAQ slugs. */
-const SHARED_PAGES = [
-  '/', '/create', '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/account', '/admin', '/about', '/faq', '/terms',
-  '/contact', '/letter-expired', '/__/auth/handler',
-];
-
-function knownPages(kinds: readonly KindVersion[]): Set<string> {
-  const own = kinds.flatMap(({ manifest: { routes, slugs } }) => [...Object.values(routes ?? {}), `/faq/${slugs.faq}`]);
-  const swedish = [...SHARED_PAGES, ...own];
-  return new Set([...swedish, ...swedish.map((page) => (page === '/' ? '/en' : `/en${page}`))]);
-}
-
-export interface PageFolders {
-  /** What the web's build made. Absolute. */
+export interface Site {
+  kinds: readonly KindVersion[];
+  /** What the web's build for browsers made. Absolute. */
   web: string;
+  /** The module of its build for the server. Absolute. */
+  prerenderer: string;
   /** Where compiled validators are kept. */
   cache: string;
+  /** PUBLIC_URL. */
+  origin: string;
+  /** GETs that anybody may call, by whose answers pages are rendered. */
+  operations: readonly Operation[];
+  log: Logger;
 }
 
 /** The web's files, its pages, and the kinds' compiled validators. */
-export function pageRoutes(kinds: readonly KindVersion[], { web, cache }: PageFolders): Router {
+export function pageRoutes({ kinds, web, prerenderer, cache, origin, operations, log }: Site): Router {
   const router = Router();
-  const pages = knownPages(kinds);
+  const pages = pageAddresses(kinds);
+  const shell = openShell(web);
+  const rendered = shell && prerenderedPages({ module: prerenderer, shell, origin, read: reader(operations, log), log });
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = kinds.find((each) => validatorFileName(each) === req.params.file);
     if (!kind) throw new AppError('not_found', 'no validators of that name');
     const { code } = await compileValidators(kind, cache);
     res.set('Cache-Control', IMMUTABLE).type('text/javascript').send(code);
+  });
+  router.get('/sitemap.xml', (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('application/xml').send(sitemap(pages.values(), origin));
+  });
+  router.get('/robots.txt', (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('text/plain').send(robots(origin));
   });
 
   router.use(
@@ -51,21 +62,42 @@ export function pageRoutes(kinds: readonly KindVersion[], { web, cache }: PageFo
     }),
   );
 
-  router.get('/{*page}', (req, res) => sendPage(req, res, pages, web));
+  router.get('/{*page}', async (req, res) => {
+    res.locals['route'] = 'page';
+    if (!shell || !req.accepts('html')) throw new AppError('not_found', 'no such page');
+    const address = req.path.replace(/\/+$/, '') || '/';
+    const known = pages.get(address);
+    if (known && address !== req.path) {
+      // One address a page.
+      const query = req.originalUrl.indexOf('?');
+      res.set('Cache-Control', 'no-cache').redirect(301, address + (query < 0 ? '' : req.originalUrl.slice(query)));
+      return;
+    }
+    const missing = { address: addressIn(NOT_FOUND, /^\/en(\/|$)/.test(address) ? 'en' : 'sv'), isPublic: false };
+    const page = await rendered?.page(known ?? missing);
+    res.status(known ? 200 : 404).set('Cache-Control', 'no-cache').type('html');
+    if (page) send(req, res, page);
+    else res.send(shell.bare);
+  });
   return router;
 }
 
-/** A prerendered page when there is one, else the app; the app with 404 where there is no such page. */
-function sendPage(req: Request, res: Response, pages: ReadonlySet<string>, web: string): void {
-  res.locals['route'] = 'page';
-  const page = req.path.replace(/\/+$/, '') || '/';
-  const known = pages.has(page);
-  const file = known ? firstFile(web, `${page}/index.html`, `${page}.html`, 'index.html') : firstFile(web, '404.html', 'index.html');
-  if (file === undefined || !req.accepts('html')) throw new AppError('not_found', 'no such page');
-  res.status(known ? 200 : 404).set('Cache-Control', 'no-cache').sendFile(file, { root: web });
+/** Asks operations as a browser would, without a connection. */
+function reader(operations: readonly Operation[], log: Logger): (path: string) => Promise<unknown> {
+  const api = express();
+  mount(api, operations);
+  api.use(errorAnswers(log));
+  return async (asked) => {
+    const answer = await inject((req, res) => void api(req, res), { method: 'GET', url: asked });
+    if (answer.statusCode !== 200) throw new AppError('not_found', `the API answers ${answer.statusCode}`);
+    return answer.json<unknown>();
+  };
 }
 
-/** Only names made of known pages come here, so none can lead out of the folder. */
-function firstFile(web: string, ...names: string[]): string | undefined {
-  return names.map((name) => path.join('.', name)).find((name) => existsSync(path.join(web, name)));
+/** In the smallest form that the browser takes, or not at all when it has the page. */
+function send(req: Request, res: Response, page: SentPage): void {
+  res.set({ ETag: page.etag, Vary: 'Accept-Encoding' });
+  const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
+  if (encoding === 'br' || encoding === 'gzip') res.set('Content-Encoding', encoding).send(page[encoding]);
+  else res.send(page.html);
 }

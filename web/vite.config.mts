@@ -8,7 +8,16 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 // Also where the caller runs as something else, as jest does: pages are always those of production.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production';
 
-export default defineConfig({
+/** What the API renders pages with: one file, everything in it. */
+const PRERENDERER = {
+  outDir: '../dist/prerender',
+  emptyOutDir: true,
+  copyPublicDir: false,
+  target: 'node20',
+  rolldownOptions: { output: { format: 'cjs', entryFileNames: 'prerender.cjs', codeSplitting: false } },
+} as const;
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react()],
   resolve: {
@@ -18,22 +27,25 @@ export default defineConfig({
       'fast-uri': path.resolve('web/src/wizard/uriResolver.ts'),
     },
   },
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    // Fonts and pictures stay files: a data: address would need a wider content-security policy.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // One file for what every page needs and releases seldom change.
-          groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ }],
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: isSsrBuild
+    ? PRERENDERER
+    : {
+        outDir: '../dist/web',
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        // Fonts and pictures stay files: a data: address would need a wider content-security policy.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // One file for what every page needs and releases seldom change.
+              groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ }],
+            },
+          },
         },
       },
-    },
-  },
   server: { proxy: { '/api': api, '/kinds': api } },
-});
+}));

@@ -5,15 +5,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const OUTPUT = 'dist/web';
+const PRERENDERER = 'dist/prerender/prerender.cjs';
 const STAMP = path.join(OUTPUT, '.sources');
 /** What the pages are made from. */
-const SOURCES = ['web', 'core', 'package-lock.json'];
+const SOURCES = ['web', 'core', 'package.json', 'package-lock.json'];
 
 /** The message holds the end of the build's output. */
 export class BuildFailed extends Error {}
 
 /**
- * Builds the pages that the API serves, unless they were built from these very sources.
+ * Builds the pages that the API serves, for browsers and for the server, unless they were built from these very sources.
  * @returns whether there was anything to do
  * @throws BuildFailed
  */
@@ -21,7 +22,7 @@ export async function buildWebPages(): Promise<boolean> {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file));
   const sources = hash.digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
+  if (existsSync(STAMP) && existsSync(PRERENDERER) && readFileSync(STAMP, 'utf8') === sources) return false;
   const build = promisify(execFile)('npm', ['run', 'build'], {
     shell: process.platform === 'win32',
     env: { ...process.env, NO_COLOR: '1' },

@@ -1,0 +1,41 @@
+import type { KindVersion } from '../../core/kinds/kind';
+import type { Language } from '../../core/languages';
+
+/** Pages of SPEC section 2 that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
+const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend'];
+
+/** Pages that are of use to one person at one moment. */
+const PERSONAL_PAGES = [
+  '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/account', '/admin', '/letter-expired', '/deletion-receipt',
+  '/__/auth/handler',
+];
+
+/** A page that does not exist; what it says is kept under this name. */
+export const NOT_FOUND = '/404';
+
+export interface PageAddress {
+  /** With the language's prefix. */
+  address: string;
+  /** Without it. */
+  path: string;
+  language: Language;
+  isPublic: boolean;
+}
+
+/** The address of a Swedish path in a language. */
+export function addressIn(path: string, language: Language): string {
+  if (language === 'sv') return path;
+  return path === '/' ? '/en' : `/en${path}`;
+}
+
+/** Every page there is, by its address. */
+export function pageAddresses(kinds: readonly KindVersion[]): Map<string, PageAddress> {
+  const ofKinds = kinds.flatMap(({ manifest: { routes, slugs } }) => [...(routes ? [routes.wizard] : []), `/faq/${slugs.faq}`]);
+  const personal = kinds.flatMap(({ manifest: { routes } }) => Object.values(routes ?? {}));
+  const publicPaths = new Set([...PUBLIC_PAGES, ...ofKinds]);
+  const paths = new Set([...publicPaths, ...PERSONAL_PAGES, ...personal]);
+  const pages = [...paths].flatMap((path) =>
+    (['sv', 'en'] as const).map((language) => ({ address: addressIn(path, language), path, language, isPublic: publicPaths.has(path) })),
+  );
+  return new Map(pages.map((page) => [page.address, page]));
+}

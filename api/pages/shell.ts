@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { RenderedPage } from '../../core/prerender';
+
+const chunkSchema = z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) });
+const manifestSchema = z.record(z.string(), chunkSchema);
+
+const ENTRY = 'index.html';
+const PAGE = /<!--page-->[^]*?<!--\/page-->/;
+
+/** The document that the web's build made, and which of its files each part needs. */
+export interface Shell {
+  /** As it is: the browser draws the page. */
+  readonly bare: string;
+  /** With a rendered page in it, and its files announced. */
+  filled(address: string, page: RenderedPage): string;
+}
+
+/** JSON for a script element: nothing in it can end the element. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * @param web what the web's build made
+ * @returns undefined where nothing is built
+ */
+export function openShell(web: string): Shell | undefined {
+  const file = path.join(web, ENTRY);
+  if (!existsSync(file)) return undefined;
+  const bare = readFileSync(file, 'utf8');
+  const manifestFile = path.join(web, '.vite/manifest.json');
+  const manifest = existsSync(manifestFile) ? manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))) : {};
+
+  /** The chunks of an entry with all that they import, imports first; what the document names itself is left out. */
+  const chunksOf = (names: readonly string[]) => {
+    const found = new Map<string, z.output<typeof chunkSchema>>();
+    const visit = (name: string): void => {
+      const chunk = manifest[name];
+      if (!chunk || found.has(name)) return;
+      chunk.imports.forEach(visit);
+      found.set(name, chunk);
+    };
+    names.forEach(visit);
+    return [...found.values()];
+  };
+
+  return {
+    bare,
+    filled(address, { language, head, body, parts, answers }) {
+      const chunks = chunksOf([`src/i18n/${language}.json`, ...parts.flatMap((part) => [`src/${part}.tsx`, `src/${part}.ts`])]);
+      const isNew = (asset: string) => !bare.includes(`"/${asset}"`);
+      const styles = new Set(chunks.flatMap(({ css }) => css).filter(isNew));
+      const scripts = new Set(chunks.map(({ file: script }) => script).filter(isNew));
+      const links = [
+        ...[...styles].map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
+        ...[...scripts].map((href) => `<link rel="modulepreload" crossorigin href="/${href}">`),
+      ];
+      const state = `<script type="application/json" id="state">${inScript({ address, parts, answers })}</script>`;
+      // Functions, since a replacement's text may hold `$`.
+      return bare
+        .replace('<html lang="sv">', () => `<html lang="${language}">`)
+        .replace(PAGE, () => head)
+        .replace('</head>', () => `${links.join('')}</head>`)
+        .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+        .replace('<!--state-->', () => state);
+    },
+  };
+}

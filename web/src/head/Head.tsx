@@ -1,0 +1,70 @@
+import type { KindHelp } from '../../../core/kinds/help';
+import { LANGUAGES, type Language } from '../../../core/languages';
+import { isAnswer } from '../data/http';
+import type { KindsAnswer } from '../data/kinds';
+import { localPath } from '../i18n/language';
+import { descriptionOf } from './descriptions';
+import { structuredData } from './structuredData';
+
+interface Props {
+  language: Language;
+  /** Without the language's prefix. */
+  path: string;
+  title: string;
+  origin: string;
+  isPublic: boolean;
+  /** Answers of the API that the page was rendered from, by path. */
+  answers: Record<string, unknown>;
+}
+
+const LOCALES = { sv: 'sv_SE', en: 'en_GB' } as const;
+
+/** What search engines and those who share a link are told of a page. Only the server renders it. */
+export function Head({ language, path, title, origin, isPublic, answers }: Props) {
+  const kinds = answers[`/api/forms?language=${language}`];
+  const help = Object.entries(answers).find(([asked]) => asked.startsWith('/api/help/'))?.[1];
+  const page = {
+    language,
+    path,
+    title,
+    origin,
+    address: (to: string, as = language) => origin + localPath(to, as),
+    ...(isAnswer<KindsAnswer>(kinds) && { kinds }),
+    ...(isAnswer<KindHelp>(help) && { help }),
+  };
+  const description = descriptionOf(page);
+  const address = page.address(path);
+  const card = `${origin}/card-${language}.png`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {!isPublic && <meta name="robots" content="noindex" />}
+      {isPublic && (
+        <>
+          <link rel="canonical" href={address} />
+          {LANGUAGES.map((each) => (
+            <link key={each} rel="alternate" hrefLang={each} href={page.address(path, each)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={page.address(path, 'sv')} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content="Brevia" />
+          <meta property="og:url" content={address} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:locale" content={LOCALES[language]} />
+          <meta property="og:locale:alternate" content={LOCALES[language === 'sv' ? 'en' : 'sv']} />
+          <meta property="og:image" content={card} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={descriptionOf({ ...page, path: 'card' })} />
+          <meta name="twitter:card" content="summary_large_image" />
+          <script
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(page, description)).replaceAll('<', '\\u003c') }}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { StrictMode, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { text } from 'node:stream/consumers';
+import type { PageRequest, RenderedPage } from '../../core/prerender';
+import { LANGUAGES } from '../../core/languages';
+import { App } from './App';
+import { Head } from './head/Head';
+import { splitPath } from './i18n/language';
+import { loadTexts } from './i18n/texts';
+import { RenderingContext, type Rendering } from './rendering';
+
+/** What the API has to say of a page: asked once, and remembered for the browser. */
+class Answers {
+  readonly found: Record<string, unknown> = {};
+  private readonly asked = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly read: PageRequest['read']) {}
+
+  /** Undefined when the API refuses: the page then says so itself, in the browser. */
+  of(path: string): Promise<unknown> {
+    const known = this.asked.get(path);
+    if (known) return known;
+    const answer = this.read(path).then(
+      (value) => (this.found[path] = value),
+      () => undefined,
+    );
+    this.asked.set(path, answer);
+    return answer;
+  }
+}
+
+async function markupOf(tree: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(tree, {
+    onError: (error) => void failures.push(error),
+    // Parts that are put in their place by a script would stay away from those who run none.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const html = await text(prelude);
+  // A part that fails is left out by React: then the browser draws the page, and the log says why.
+  if (failures.length > 0) throw failures[0];
+  return html;
+}
+
+/** Renders a page as its first moment in a browser is, all its parts and data at hand. */
+export async function render({ address, origin, isPublic, read }: PageRequest): Promise<RenderedPage> {
+  await Promise.all(LANGUAGES.map(loadTexts));
+  const { language, path } = splitPath(address);
+  const answers = new Answers(read);
+  const parts = new Set<string>();
+  let title = '';
+  const rendering: Rendering = {
+    part: (name) => void parts.add(name),
+    title: (text) => void (title = text),
+    answer: (asked) => answers.of(asked),
+  };
+  const body = await markupOf(
+    <StrictMode>
+      <RenderingContext value={rendering}>
+        <StaticRouter location={address}>
+          <App />
+        </StaticRouter>
+      </RenderingContext>
+    </StrictMode>,
+  );
+  const head = renderToStaticMarkup(
+    <Head language={language} path={path} title={title} origin={origin} isPublic={isPublic} answers={answers.found} />,
+  );
+  return { language, head, body, parts: [...parts], answers: answers.found };
+}
