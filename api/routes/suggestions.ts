@@ -185,7 +185,8 @@ function faultOf(length: number, isChoice: boolean): string | undefined {
 /** The answers that a suggestion is made from. @throws AppError invalid_form when there is too little to go by */
 function contextOf(kind: KindVersion, body: Readonly<Record<string, unknown>>, language: Language): Record<string, string> {
   const { context = [], match = [], field } = kind.manifest.suggestions ?? {};
-  const named = context.filter((name) => name !== field);
+  // What the presets are chosen by is always part of the case.
+  const named = [...new Set([...match, ...context])].filter((name) => name !== field);
   const answers = Object.fromEntries(named.map((name) => [name, body[name]] as const).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value.trim() : '']));
   const texts = kind.texts[language];
   const faults = named.flatMap((name) => {

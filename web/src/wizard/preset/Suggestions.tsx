@@ -40,7 +40,7 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
     if (!isEnough) return setProblem(t('preset.needsMore', { name: answerName(form.steps, told[0] ?? own) }));
     setState('asking');
     try {
-      const answered = Object.fromEntries(context.map((path) => [path, path === own ? text : asText(answers.form[path])]));
+      const answered = Object.fromEntries([...match, ...context].map((path) => [path, path === own ? text : asText(answers.form[path])]));
       const draft = answers.draft ?? { id: newLetterId(), fingerprint: '' };
       // Before it is asked for, so that a second try is for the same letter.
       if (!answers.draft) update(() => ({ draft }));
