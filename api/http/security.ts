@@ -2,12 +2,18 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
+ * Shown in the window that a page opens for signing in: it has been at the provider's, and must still be known to that
+ * page as its own when it comes back.
+ */
+const IN_SIGN_IN_WINDOW = /^\/api\/auth\/callback$|^(\/en)?\/__\/auth\/handler\/?$/;
+
+/**
  * Security headers (DESIGN section 9): everything from our own origin, nothing inline, nothing evaluated, no frames.
  * @param publicUrl https adds HSTS; over plain http (the sandbox) browsers must not be sent to https.
  */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const secure = publicUrl.startsWith('https:');
-  return helmet({
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,5 +35,13 @@ export function securityHeaders(publicUrl: string): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     frameguard: { action: 'deny' },
+    // No other site holds on to our pages; they themselves open the provider's.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
+  return (req, res, next) => {
+    headers(req, res, (error?: unknown) => {
+      if (IN_SIGN_IN_WINDOW.test(req.path)) res.removeHeader('Cross-Origin-Opener-Policy');
+      next(error);
+    });
+  };
 }

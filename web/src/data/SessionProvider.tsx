@@ -3,14 +3,11 @@ import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { useToast } from '../ui/Toast';
 import { endSession, readSession, SessionContext, type Session } from './session';
-import { openSignInChannel, openSignInWindow, type SignInChannel } from './signInWindow';
+import { failureKey, isTurnedBack, openSignInChannel, openSignInWindow, type SignInChannel } from './signInWindow';
 
 /** How often the window to sign in by is looked for, and how late the session is read at the latest. Milliseconds. */
 const LOOK = 500;
 const LATEST = 1_500;
-
-/** Who has turned back at the provider knows it: nothing went wrong. */
-const TURNED_BACK = new Set(['access_denied', 'sign_in_canceled', 'canceled']);
 
 function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
@@ -61,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   });
   const refused = useEffectEvent((error: string) => {
     stopWaiting();
-    if (!TURNED_BACK.has(error)) fail(t('session.failed'), t('session.failedText'));
+    if (!isTurnedBack(error)) fail(t('session.failed'), t(failureKey(error)));
   });
   useEffect(() => {
     const opened = openSignInChannel((message) => {

@@ -2,16 +2,15 @@ import { request } from './http';
 
 /** A subscription as its holder sees it; `price` is SEK a month, `currentPeriodEnd` an ISO time. */
 export interface Subscription {
-  status: string;
-  plan: string | null;
+  status: 'active' | 'past_due' | 'inactive';
+  plan: 'monthly' | 'yearly' | null;
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
   price: number;
 }
 
-/** @param sessionId of the checkout that the browser came back from: its outcome is then looked up at once */
-export const readSubscription = (sessionId?: string) =>
-  request<Subscription>(`/api/subscription${sessionId ? `?session_id=${encodeURIComponent(sessionId)}` : ''}`);
+/** As the payment service knows it. */
+export const readSubscription = () => request<Subscription>('/api/subscription');
 
 /** Opens the page that sells the subscription; answers its address. */
 export const subscribe = (language: string) =>

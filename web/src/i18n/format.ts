@@ -24,3 +24,8 @@ export function formatMoment(iso: string, language: Language): string {
 export function daysUntil(iso: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));
 }
+
+/** "5 dec. 2026": a day where there is little room, as in a table. */
+export function formatDay(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(locale(language), { dateStyle: 'medium', timeZone: 'Europe/Stockholm' }).format(new Date(iso));
+}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSessionActions } from '../data/session';
-import { openSignInChannel, takeReturn } from '../data/signInWindow';
+import { failureKey, isTurnedBack, openSignInChannel, takeReturn } from '../data/signInWindow';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
@@ -31,7 +31,7 @@ export default function AuthHandler() {
 
   const leave = useEffectEvent(() => {
     const from = takeReturn();
-    if (error === null) void navigate(from ?? pathTo('/'), { replace: true });
+    if (error === null || isTurnedBack(error)) void navigate(from ?? pathTo('/'), { replace: true });
     else setIsLeft(true);
   });
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function AuthHandler() {
       <div className="wrap plain plain-center">
         <h1>{t('session.failed')}</h1>
         <Note level="wrong" role="alert">
-          <p>{t('session.failedText')}</p>
+          <p>{t(failureKey(error ?? ''))}</p>
         </Note>
         <p className="button-row">
           <button type="button" className="button button-primary" onClick={signIn}>

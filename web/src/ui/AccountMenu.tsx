@@ -40,7 +40,8 @@ export function AccountMenu() {
     <MenuButton
       key={key}
       className="header-account"
-      label={t('session.menu', { name: user.name || user.email })}
+      // The letters that are seen are part of the name that is heard.
+      label={`${initials(user.name, user.email)}, ${t('session.menu', { name: user.name || user.email })}`}
       menu={(id, close) => (
         <Suspense fallback={null}>
           <AccountItems id={id} user={user} close={close} />

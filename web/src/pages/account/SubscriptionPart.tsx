@@ -60,7 +60,7 @@ function Standing({ subscription }: { subscription: Subscription }) {
     date: currentPeriodEnd ? formatDate(currentPeriodEnd, language) : '',
   };
   const isActive = status === 'active';
-  const isBehind = status === 'past_due' || status === 'unpaid';
+  const isBehind = status === 'past_due';
   const manage = (
     <button type="button" className={`button ${isBehind ? 'button-primary' : 'button-quiet'}`} aria-disabled={isBusy} onClick={() => void go(manageSubscription)}>
       {isBusy && <span className="spinner" aria-hidden="true" />}

@@ -19,7 +19,6 @@ export function useSubscription() {
   const [hasFailed, setHasFailed] = useState(false);
   const [round, setRound] = useState(0);
   const asked = query.get('subscription');
-  const sessionId = query.get('session_id') ?? undefined;
   const [returned, setReturned] = useState<Return>(asked === 'success' ? 'waiting' : asked === 'canceled' ? 'canceled' : 'none');
 
   // A reload must not tell it again, and the badge follows at once.
@@ -39,7 +38,7 @@ export function useSubscription() {
     const read = async () => {
       const end = Date.now() + PATIENCE;
       for (;;) {
-        const found = await readSubscription(isWaiting ? sessionId : undefined);
+        const found = await readSubscription();
         if (!current) return;
         setSubscription(found);
         setHasFailed(false);
@@ -54,7 +53,7 @@ export function useSubscription() {
     return () => {
       current = false;
     };
-  }, [isWaiting, sessionId, round]);
+  }, [isWaiting, round]);
   const reload = useCallback(() => {
     setHasFailed(false);
     setRound((value) => value + 1);

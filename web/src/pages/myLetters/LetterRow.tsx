@@ -1,8 +1,8 @@
-import { Copy, CreditCard, Download, Ellipsis, Files, Trash2 } from 'lucide-react';
+import { Copy, CreditCard, Download, Ellipsis, Files, FileText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MyLetter } from '../../data/myLetters';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { daysUntil, formatDate } from '../../i18n/format';
+import { daysUntil, formatDate, formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { MenuButton } from '../../ui/MenuButton';
 import { MenuList, type MenuItem } from '../../ui/MenuList';
@@ -36,6 +36,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
     ...(isUnpaid ? [{ id: 'pay', label: t('mine.pay'), icon: <CreditCard {...icon} />, to: pathTo(resume) }] : []),
     ...(pdf ? [{ id: 'pdf', label: t('mine.download'), icon: <Download {...icon} />, onSelect: () => void save(pdf) }] : []),
     ...(dossier ? [{ id: 'dossier', label: t('mine.dossier'), icon: <Files {...icon} />, onSelect: () => void save(dossier) }] : []),
+    ...(isUnpaid ? [] : [{ id: 'open', label: t('mine.open'), icon: <FileText {...icon} />, to: pathTo(resume) }]),
     { id: 'copy', label: t(isUnpaid ? 'mine.copyPreview' : 'mine.copy'), icon: <Copy {...icon} />, onSelect: () => void copy() },
     { id: 'delete', label: t('mine.delete'), icon: <Trash2 {...icon} />, onSelect: onDelete, isDanger: true },
   ];
@@ -49,8 +50,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
       </td>
       <td role="cell" className="mine-type">
         <strong>{type}</strong>
-        {recipient && <span className="mine-recipient">{t('mine.to', { recipient })}</span>}
-        {!recipient && excerpt && <span className="mine-recipient">{excerpt}</span>}
+        <span className="mine-recipient">{[recipient && t('mine.to', { recipient }), excerpt].filter(Boolean).join(' · ')}</span>
       </td>
       <td role="cell" className="mine-category">
         {category}
@@ -60,7 +60,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
       </td>
       <td role="cell" className="mine-created number">
         <span className="mine-name">{t('mine.column.created')} </span>
-        {formatDate(createdAt, language)}
+        {formatDay(createdAt, language)}
       </td>
       <td role="cell" className="mine-deleted">
         <span className={`number${days <= SOON ? ' mine-soon' : ''}`}>
