@@ -26,6 +26,10 @@ export function inboxPart(shared: Shared, port: number): PartSpec {
   return { ...nodePart('inbox', 'sandbox/inbox/main.ts', shared), isReady: listensOn(port) };
 }
 
+export function signInPart(shared: Shared, port: number): PartSpec {
+  return { ...nodePart('signin', 'sandbox/signin/main.ts', shared), isReady: listensOn(port) };
+}
+
 function nodePart(name: string, file: string, shared: Shared): Omit<PartSpec, 'isReady'> {
   return {
     name,

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { keepMasterKey, keepWebhookSecret, PortBook } from './keep';
 import { mongoPart } from './mongo';
-import { apiPart, inboxPart, paymentsPart, workerPart } from './nodeParts';
+import { apiPart, inboxPart, paymentsPart, signInPart, workerPart } from './nodeParts';
 import type { PartSpec } from './part';
 import { HOST } from './ports';
 import { locatePrograms, type ProgramId } from './programs';
 import { temporalPart } from './temporal';
 
 /** In the order in which they stop; they start the other way round, side by side where they can. */
-export const PARTS = ['worker', 'api', 'payments', 'inbox', 'temporal', 'mongo'] as const;
+export const PARTS = ['worker', 'api', 'payments', 'inbox', 'signin', 'temporal', 'mongo'] as const;
 export type PartName = (typeof PARTS)[number];
 
 export interface Addresses {
@@ -17,6 +17,7 @@ export interface Addresses {
   temporalUi: string;
   inbox: string;
   payments: string;
+  signIn: string;
   temporal: string;
   mongodb: string;
   smtp: string;
@@ -47,10 +48,14 @@ const REPLACED_BY: Partial<Record<PartName, string>> = {
   temporal: 'TEMPORAL_ADDRESS',
   inbox: 'SMTP_URL',
   payments: 'STRIPE_SECRET_KEY',
+  signin: 'GOOGLE_CLIENT_ID',
 };
 const PROGRAM_OF: Partial<Record<PartName, ProgramId>> = { mongo: 'mongo', temporal: 'temporal', worker: 'libreoffice' };
 
-type Ports = Record<'site' | 'mongo' | 'temporal' | 'temporalUi' | 'inbox' | 'smtp' | 'payments', number>;
+/** The service as the stand-in for Google knows it. */
+const SIGN_IN_CLIENT = { GOOGLE_CLIENT_ID: 'brevia-sandbox', GOOGLE_CLIENT_SECRET: 'sandbox' };
+
+type Ports = Record<'site' | 'mongo' | 'temporal' | 'temporalUi' | 'inbox' | 'smtp' | 'payments' | 'signIn', number>;
 
 /**
  * @throws PortTaken when a port that was asked for is taken
@@ -70,6 +75,7 @@ export async function planWorld(options: PlanOptions): Promise<Plan> {
     MASTER_KEY: outer['MASTER_KEY'] || keepMasterKey(dataDir),
     ...(ours.includes('payments') ? { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: addresses.payments } : {}),
     ...(ours.includes('payments') ? { PAYMENT_METHODS: 'card,swish' } : {}),
+    ...(ours.includes('signin') ? { ...SIGN_IN_CLIENT, GOOGLE_ISSUER: addresses.signIn, ADMIN_EMAILS: 'admin@brevia.example' } : {}),
     ...outer,
     PORT: String(ports.site),
     PUBLIC_URL: addresses.site,
@@ -96,6 +102,7 @@ async function choosePorts(dataDir: string, outer: NodeJS.ProcessEnv): Promise<P
     inbox: await port('INBOX_PORT'),
     smtp: await port('SMTP_PORT'),
     payments: await port('PAYMENTS_PORT'),
+    signIn: await port('SIGNIN_PORT'),
   };
 }
 
@@ -105,6 +112,7 @@ function addressesOf(ports: Ports, outer: NodeJS.ProcessEnv): Addresses {
     temporalUi: outer['TEMPORAL_UI_URL'] || local(ports.temporalUi),
     inbox: local(ports.inbox),
     payments: local(ports.payments),
+    signIn: local(ports.signIn),
     temporal: outer['TEMPORAL_ADDRESS'] || `${HOST}:${ports.temporal}`,
     mongodb: outer['MONGODB_URI'] || `mongodb://${HOST}:${ports.mongo}/brevia`,
     smtp: outer['SMTP_URL'] || `smtp://${HOST}:${ports.smtp}`,
@@ -131,11 +139,19 @@ function specsOf(
     INBOX_SMTP_PORT: String(ports.smtp),
     INBOX_DATA: path.join(dataDir, 'sandbox', 'inbox'),
   };
+  const signIn = {
+    SIGNIN_PORT: String(ports.signIn),
+    SIGNIN_DATA: path.join(dataDir, 'sandbox', 'signin'),
+    SIGNIN_SITE: settings['PUBLIC_URL'],
+    SIGNIN_CLIENT_ID: SIGN_IN_CLIENT.GOOGLE_CLIENT_ID,
+    SIGNIN_CLIENT_SECRET: SIGN_IN_CLIENT.GOOGLE_CLIENT_SECRET,
+  };
   const temporalFolder = path.join(dataDir, 'temporal');
   return {
     mongo: mongoPart({ port: ports.mongo, folder: path.join(dataDir, 'mongo'), logFolder }, programs),
     temporal: temporalPart({ port: ports.temporal, uiPort: ports.temporalUi, folder: temporalFolder, logFolder }, programs),
     payments: paymentsPart({ env: { ...machine, ...payments }, logFolder }, ports.payments),
+    signin: signInPart({ env: { ...machine, ...signIn }, logFolder }, ports.signIn),
     inbox: inboxPart({ env: { ...machine, ...inbox }, logFolder }, ports.inbox),
     worker: workerPart(ours),
     api: apiPart(ours, local(ports.site)),

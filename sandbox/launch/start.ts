@@ -101,6 +101,7 @@ function printAddresses({ addresses, dataDir }: World): void {
     ['Temporal UI', addresses.temporalUi],
     ['Inbox', addresses.inbox],
     ['Payments', addresses.payments],
+    ['Sign-in', addresses.signIn],
     ['Data', dataDir],
   ];
   console.log(`\nBrevia is ready. Ctrl-C stops it.\n`);

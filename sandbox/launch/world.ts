@@ -9,7 +9,7 @@ import { sweep } from './sweep';
 import { type Addresses, PARTS, type PartName, type Plan, planWorld } from './plan';
 
 /** What api and worker can't begin without. */
-const FOUNDATIONS: readonly PartName[] = ['mongo', 'temporal', 'payments', 'inbox'];
+const FOUNDATIONS: readonly PartName[] = ['mongo', 'temporal', 'payments', 'inbox', 'signin'];
 
 /** A part that dies is started again this often within a minute, then the whole world stops. */
 const RESTARTS = 5;
@@ -124,7 +124,7 @@ export class World {
 
   private async stopAll(): Promise<void> {
     await Promise.all([this.stopPart('worker'), this.stopPart('api')]);
-    await Promise.all([this.stopPart('payments'), this.stopPart('inbox')]);
+    await Promise.all([this.stopPart('payments'), this.stopPart('inbox'), this.stopPart('signin')]);
     await this.stopPart('temporal');
     await this.stopPart('mongo');
     this.guardian.dismiss();

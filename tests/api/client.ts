@@ -12,6 +12,7 @@ export interface Answer {
   /** Parsed JSON, or undefined. */
   json: unknown;
   text: string;
+  bytes: Buffer;
 }
 
 /** Holds every answer against /api/openapi.json: its status, content type and body must be described. */
@@ -67,6 +68,11 @@ export class Client {
     return this.cookies.size > 0;
   }
 
+  /** As it is sent. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send('GET', path, undefined, headers);
   }
@@ -87,7 +93,7 @@ export class Client {
 
   async send(method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>): Promise<Answer> {
     const url = this.site + path;
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookieHeader;
     const response = await fetch(url, {
       method,
       redirect: 'manual',
@@ -96,12 +102,14 @@ export class Client {
     });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
-      this.cookies.set(name, value);
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
     }
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString('utf8');
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const json: unknown = isJson ? JSON.parse(text) : undefined;
-    const answer = { status: response.status, headers: response.headers, json, text };
+    const answer = { status: response.status, headers: response.headers, json, text, bytes };
     this.answers.push(text);
     this.description.check(method, url, answer);
     return answer;

@@ -61,7 +61,7 @@ afterAll(() => {
 test('it starts, refuses a second start, brings a dead worker back, and ends in order on SIGTERM to npm', async () => {
   const first = launch();
   await first.says(/is ready/);
-  for (const name of ['Site', 'Temporal UI', 'Inbox']) {
+  for (const name of ['Site', 'Temporal UI', 'Inbox', 'Sign-in']) {
     const address = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(first.output)?.[1];
     expect(address).toBeDefined();
     expect((await fetch(String(address))).ok).toBe(true);
