@@ -9,6 +9,7 @@ import { paymentSuite } from './suites/payments';
 import { secrecySuite } from './suites/secrecy';
 import { specSuite } from './suites/specCalls';
 import { suggestionSuite } from './suites/suggestions';
+import { withdrawalSuite } from './suites/withdrawals';
 import { Stage } from './stage';
 
 /** One running product for all of them; those that break parts of it come last. */
@@ -29,6 +30,7 @@ accessSuite(stage);
 secrecySuite(stage);
 discountSuite(stage);
 paymentSuite(stage);
+withdrawalSuite(stage);
 olderClientSuite(stage);
 suggestionSuite(stage);
 limitSuite(stage);
