@@ -24,7 +24,7 @@ import { createLetterWorkflows } from './letters/letterWorkflows';
 import { openPriceList } from './priceList';
 import { createSubscriptionDesk } from './subscriptions';
 import { createSignIn } from './signIn';
-import { createPreparer } from './uploads/preparer';
+import { createPagePool } from './uploads/pagePool';
 import type { Services } from './services';
 
 /** Opens everything that the routes work with. `close` ends it in the opposite order. */
@@ -41,7 +41,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const letters = createLetters(database, vault);
   const health = createHealth(database, temporal, config);
   const limits = createLimits(config);
-  const preparer = createPreparer();
+  const pagePool = createPagePool();
   const payments = createPayments(config);
   const workflows = createLetterWorkflows(temporal, config, {
     late: (error) => logFailure(log, error),
@@ -66,14 +66,14 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     assists: createAssistRuns(temporal, createAssists(database, vault), config),
     users: createUsers(database, vault, config.ADMIN_EMAILS),
     signIn: createSignIn(config),
-    preparer,
+    pagePool,
     payments,
     workflows,
     prices,
     subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, workflows }),
     async close() {
       limits.close();
-      preparer.close();
+      pagePool.close();
       health.close();
       await connection.close();
       await database.close();

@@ -16,7 +16,7 @@ import type { Assists } from './assists';
 import type { Limits } from './http/limits';
 import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { Health } from './health';
-import type { Preparer } from './uploads/preparer';
+import type { PagePool } from './uploads/pagePool';
 import type { PriceList } from './priceList';
 import type { SubscriptionDesk } from './subscriptions';
 import type { SignIn } from './signIn';
@@ -29,7 +29,7 @@ export interface Services {
   letters: Letters;
   uploads: Uploads;
   /** Makes files from people anew. */
-  preparer: Preparer;
+  pagePool: PagePool;
   vault: Vault;
   payments: Payments;
   workflows: LetterWorkflows;

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError } from '../../core/errors';
-import { MOST_BYTES } from '../uploads/preparedFile';
+import { MOST_BYTES } from '../uploads/filePages';
 
 /** The files of a multipart request: their name in it, and how many it may bring. */
 export interface FilePart {

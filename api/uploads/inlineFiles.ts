@@ -6,7 +6,7 @@ import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import { tidyName, type IncomingFile } from '../http/files';
 import type { Services } from '../services';
-import { MOST_BYTES } from './preparedFile';
+import { MOST_BYTES } from './filePages';
 import { keepFile, letterForFiles } from './receiving';
 
 /** Files that one request may bring inside its JSON, and how large that JSON may be. */

@@ -1,6 +1,6 @@
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
-import { FileRefused, LONGEST_SIDE, MOST_PIXELS, type PageImage } from './preparedFile';
+import { FileRefused, LONGEST_SIDE, MOST_PIXELS, type PageImage } from './filePages';
 
 /** Small writing stays legible, and a page of a phone's camera comes to about half a megabyte. */
 const QUALITY = 85;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { pageOfPixels } from './pageImage';
-import { FileRefused, LONGEST_SIDE, MOST_PAGES, MOST_PIXELS, type PageImage } from './preparedFile';
+import { FileRefused, LONGEST_SIDE, MOST_PAGES, MOST_PIXELS, type PageImage } from './filePages';
 
 /** Enough for small print of a letter-size page (288 dpi); larger would only blur. */
 const MOST_SCALE = 4;

@@ -8,7 +8,7 @@ import type { Upload } from '../../core/records/uploads';
 import type { IncomingFile } from '../http/files';
 import { hasSession, joinSession, mayOpen, ownerFor, startSession } from '../letters/access';
 import type { Services } from '../services';
-import { FileRefused } from './preparedFile';
+import { FileRefused } from './filePages';
 
 /** Milliseconds in which the files that are sent together at the very first must come in. */
 const TOGETHER = 60_000;
@@ -77,7 +77,7 @@ export async function keepFile(
 ): Promise<{ upload: Upload; pagesLeftOut: number }> {
   const slot = kind.manifest.uploads[field];
   if (!slot) throw new AppError('invalid_request', 'the field takes no files');
-  const { type, pages, pagesLeftOut } = await services.preparer.prepare(file.bytes, slot.accept).catch((error: unknown) => {
+  const { type, pages, pagesLeftOut } = await services.pagePool.pagesOf(file.bytes, slot.accept).catch((error: unknown) => {
     throw error instanceof FileRefused ? new AppError(error.code) : error;
   });
   const upload = await services.uploads.save(record, { field, name: file.name, type, size: file.bytes.length, pages, max: slot.max });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { prepareFile } from '../../api/uploads/prepareFile';
+import { pagesOfFile } from '../../api/uploads/pagesOfFile';
 import { kindSchema, type KindVersion } from '../../core/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
 import { createTesseractReader } from '../../worker/reading/tesseract';
@@ -49,7 +49,7 @@ test('a HEIC is turned upright, rid of what it tells of the phone, and read', as
   const { truth } = await cityTicket();
   const sent = readFileSync('tests/reading/ticket.heic');
   expect(sent.includes('KANARIEFAGEL')).toBe(true);
-  const { type, pages } = await prepareFile(sent, ['image']);
+  const { type, pages } = await pagesOfFile(sent, ['image']);
   expect({ type, pages }).toMatchObject({ type: 'image/heic', pages: [{ width: 1000, height: 1080 }] });
   const jpeg = Buffer.from(pages[0]?.jpeg ?? []);
   expect(jpeg.includes('KANARIEFAGEL')).toBe(false);

@@ -1,14 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { tidyName } from '../../api/http/files';
-import { createPreparer } from '../../api/uploads/preparer';
-import type { Accepted } from '../../api/uploads/preparedFile';
+import { createPagePool } from '../../api/uploads/pagePool';
+import type { Accepted } from '../../api/uploads/filePages';
 
-const preparer = createPreparer();
-afterAll(() => preparer.close());
+const pagePool = createPagePool();
+afterAll(() => pagePool.close());
 
 const BOTH: Accepted[] = ['image', 'pdf'];
-const prepare = (bytes: Uint8Array, accepted = BOTH) => preparer.prepare(bytes, accepted);
+const prepare = (bytes: Uint8Array, accepted = BOTH) => pagePool.pagesOf(bytes, accepted);
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#a07040' } });
 
 /** A PDF of blank pages, with more in its trailer. */

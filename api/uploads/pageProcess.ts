@@ -1,17 +1,17 @@
-import { prepareFile } from './prepareFile';
-import { FileRefused, type Accepted, type PreparedFile, type Refusal } from './preparedFile';
+import { pagesOfFile } from './pagesOfFile';
+import { FileRefused, type Accepted, type FilePages, type Refusal } from './filePages';
 
-/** What the process is asked (preparer.ts), one file at a time. */
+/** What the process is asked (pagePool.ts), one file at a time. */
 export interface Task {
   bytes: Uint8Array;
   accepted: readonly Accepted[];
 }
 
-export type Outcome = { file: PreparedFile } | { refusal: Refusal } | { failure: string };
+export type Outcome = { file: FilePages } | { refusal: Refusal } | { failure: string };
 
 async function outcomeOf({ bytes, accepted }: Task): Promise<Outcome> {
   try {
-    return { file: await prepareFile(bytes, accepted) };
+    return { file: await pagesOfFile(bytes, accepted) };
   } catch (error) {
     // Messages of decoders may quote what is in the file: its name is enough.
     return error instanceof FileRefused ? { refusal: error.code } : { failure: error instanceof Error ? error.name : 'Error' };

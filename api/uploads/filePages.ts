@@ -20,8 +20,8 @@ export interface PageImage {
   height: number;
 }
 
-/** A file from a person, judged by its content and made anew: nothing of the original is kept. */
-export interface PreparedFile {
+/** The pages of a file from a person, judged by its content and made anew: nothing of the original is kept. */
+export interface FilePages {
   /** What the original was, by its content. */
   type: string;
   pages: PageImage[];

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { pageOfHeic, pageOfImage } from './pageImage';
 import { pagesOfPdf } from './pdfPages';
-import { FileRefused, type Accepted, type PreparedFile } from './preparedFile';
+import { FileRefused, type Accepted, type FilePages } from './filePages';
 
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']);
 const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
@@ -11,7 +11,7 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
  * scripts, a second file behind the first) is gone.
  * @throws FileRefused
  */
-export async function prepareFile(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<PreparedFile> {
+export async function pagesOfFile(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<FilePages> {
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
   if (mime === 'application/pdf' && accepted.includes('pdf')) {
     const { pages, leftOut } = await pagesOfPdf(bytes);

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { AppError } from '../../core/errors';
-import { FileRefused, type Accepted, type PreparedFile } from './preparedFile';
-import type { Outcome, Task } from './preparing';
+import { FileRefused, type Accepted, type FilePages } from './filePages';
+import type { Outcome, Task } from './pageProcess';
 
 /** Files that are made anew at once. */
 const PROCESSES = 2;
@@ -19,9 +19,9 @@ const HEAP = 512;
  * Makes files from people anew, in processes of their own: requests are not held up, and a file that never ends or
  * brings a decoder down takes nothing else with it.
  */
-export interface Preparer {
+export interface PagePool {
   /** @throws FileRefused; AppError busy when too many wait */
-  prepare(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<PreparedFile>;
+  pagesOf(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<FilePages>;
   close(): void;
 }
 
@@ -30,7 +30,7 @@ interface Slot {
   files: number;
 }
 
-export function createPreparer(): Preparer {
+export function createPagePool(): PagePool {
   const idle: Slot[] = [];
   const children = new Set<ChildProcess>();
   const waiting: (() => void)[] = [];
@@ -38,7 +38,7 @@ export function createPreparer(): Preparer {
 
   function take(): Slot {
     for (let slot = idle.pop(); slot; slot = idle.pop()) if (slot.child.connected) return slot;
-    const child = fork(path.join(__dirname, 'preparing.ts'), {
+    const child = fork(path.join(__dirname, 'pageProcess.ts'), {
       execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP}`],
       serialization: 'advanced',
       // What it works on comes from outside: it knows none of our keys.
@@ -68,7 +68,7 @@ export function createPreparer(): Preparer {
   }
 
   return {
-    async prepare(bytes, accepted) {
+    async pagesOf(bytes, accepted) {
       await turn();
       const slot = take();
       try {
