@@ -9,6 +9,7 @@ import { HowItWorks } from './landing/HowItWorks';
 import { LegalBasis } from './landing/LegalBasis';
 import { Proof } from './landing/Proof';
 import { Services } from './landing/Services';
+import { TrustStrip } from './landing/TrustStrip';
 import './landing/landing.css';
 
 /** The start page (SPEC section 2, Landing page). */
@@ -17,6 +18,7 @@ export function Landing() {
   const pathTo = usePathTo();
   const { answer } = useKinds();
   const kinds = answer?.kinds ?? [];
+  const marketing = answer?.marketing === true;
   useTitle();
   return (
     <div className="landing">
@@ -29,12 +31,14 @@ export function Landing() {
         <div className="wrap">
           <h2 id="success">{t('landing.success.title')}</h2>
           <p className="lead">{t('landing.success.text')}</p>
+          {marketing && <p>{t('landing.success.figures')}</p>}
           <Link className="button button-primary button-large" to={pathTo('/create')}>
             {t('landing.success.button')}
           </Link>
         </div>
       </section>
-      {answer?.marketing && <Proof />}
+      {marketing && <Proof />}
+      <TrustStrip marketing={marketing} />
       <div className="bottom-bar">
         <Link className="button button-primary button-wide" to={pathTo('/create')}>
           {t('nav.start')}

@@ -1,12 +1,13 @@
 import { useTranslation } from '../i18n/texts';
-import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { usePathTo } from '../i18n/context';
 import { Brand } from './Brand';
+import { SiteLinks } from './SiteLinks';
+
+const SERVICE = ['create', 'about', 'faq', 'contact'] as const;
+const PURCHASE = ['terms', 'withdraw', 'resend'] as const;
 
 export function Footer() {
   const { t } = useTranslation();
-  const pathTo = usePathTo();
   const { answer } = useKinds();
   const operator = answer?.operator;
   return (
@@ -16,14 +17,9 @@ export function Footer() {
           <Brand />
           <p className="small">{t('footer.line')}</p>
         </div>
-        <nav aria-label={t('footer.links')}>
-          <ul className="footer-links">
-            {(['create', 'terms', 'contact'] as const).map((page) => (
-              <li key={page}>
-                <Link to={pathTo(`/${page}`)}>{t(`footer.${page}`)}</Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label={t('footer.links')} className="footer-nav">
+          <SiteLinks links={SERVICE} className="footer-links" />
+          <SiteLinks links={PURCHASE} className="footer-links" />
         </nav>
         {operator && (
           <address className="footer-operator small">
@@ -36,7 +32,7 @@ export function Footer() {
         )}
       </div>
       <p className="wrap small soft footer-copyright">
-        © {new Date().getFullYear()} {operator?.name ?? 'Brevia'}. {t('footer.disclaimer')}
+        © {operator?.name ?? 'Brevia'}. {t('footer.disclaimer')}
       </p>
     </footer>
   );

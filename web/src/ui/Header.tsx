@@ -6,10 +6,11 @@ import { usePathTo } from '../i18n/context';
 import { AccountLinks, AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { LanguageSwitch } from './LanguageSwitch';
+import { SiteLinks } from './SiteLinks';
 import './chrome.css';
 
-/** Parts of the landing page that the navigation leads to. */
-const SECTIONS = ['how', 'examples', 'law'] as const;
+const NAVIGATION = ['how', 'examples', 'about', 'faq', 'contact'] as const;
+const SIDE_MENU = ['home', 'how', 'examples', 'law', 'about', 'faq', 'contact', 'terms', 'withdraw', 'resend'] as const;
 
 /** `path` is the page's, without its language prefix. */
 export function Header({ path }: { path: string }) {
@@ -18,13 +19,9 @@ export function Header({ path }: { path: string }) {
   const { key } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   useEffect(() => menu.current?.close(), [key]);
-  const links = SECTIONS.map((section) => (
-    <li key={section}>
-      <Link to={pathTo(`/#${section}`)} onClick={() => menu.current?.close()}>
-        {t(`nav.${section}`)}
-      </Link>
-    </li>
-  ));
+  const close = () => menu.current?.close();
+  // The back office has a navigation of its own.
+  const isAdmin = path === '/admin' || path.startsWith('/admin/');
   const start = (
     // Away from the start page, the page’s own button is the one that stands out.
     <Link className={`button ${path === '/' ? 'button-primary' : 'button-quiet'} header-start`} to={pathTo('/create')}>
@@ -41,17 +38,21 @@ export function Header({ path }: { path: string }) {
           <Link to={pathTo('/')} className="header-brand" aria-label={t('nav.home')}>
             <Brand />
           </Link>
-          <nav className="header-nav" aria-label={t('nav.main')}>
-            <ul className="header-links">{links}</ul>
-          </nav>
+          {!isAdmin && (
+            <nav className="header-nav" aria-label={t('nav.main')}>
+              <SiteLinks links={NAVIGATION} className="header-links" current={path} />
+            </nav>
+          )}
           <div className="header-tools">
             <AccountMenu />
             <LanguageSwitch />
-            {path !== '/create' && start}
-            <button type="button" className="header-menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
-              <Menu size={24} aria-hidden="true" />
-              <span className="visually-hidden">{t('nav.menu')}</span>
-            </button>
+            {path !== '/create' && !isAdmin && start}
+            {!isAdmin && (
+              <button type="button" className="header-menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+                <Menu size={24} aria-hidden="true" />
+                <span className="visually-hidden">{t('nav.menu')}</span>
+              </button>
+            )}
           </div>
         </div>
       </header>
@@ -59,26 +60,18 @@ export function Header({ path }: { path: string }) {
         ref={menu}
         className="side-menu"
         aria-label={t('nav.menu')}
-        onClick={(event) => event.target === menu.current && menu.current.close()}
+        onClick={(event) => event.target === menu.current && close()}
       >
         <div className="side-menu-body">
-          <button type="button" className="header-menu" onClick={() => menu.current?.close()}>
+          <button type="button" className="header-menu" onClick={close}>
             <X size={24} aria-hidden="true" />
             <span className="visually-hidden">{t('nav.closeMenu')}</span>
           </button>
           <nav aria-label={t('nav.main')}>
-            <ul className="side-links">
-              <li>
-                <Link to={pathTo('/')}>{t('nav.home')}</Link>
-              </li>
-              {links}
-              <li>
-                <Link to={pathTo('/contact')}>{t('nav.contact')}</Link>
-              </li>
-            </ul>
+            <SiteLinks links={SIDE_MENU} className="side-links" current={path} onLeave={close} />
           </nav>
           {start}
-          <AccountLinks onLeave={() => menu.current?.close()} />
+          <AccountLinks onLeave={close} />
           <LanguageSwitch />
         </div>
       </dialog>

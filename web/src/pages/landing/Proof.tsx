@@ -2,7 +2,6 @@ import { useTranslation } from '../../i18n/texts';
 
 const FIGURES = ['helped', 'answered', 'rating', 'time'] as const;
 const VOICES = ['first', 'second', 'third'] as const;
-const STRIP = ['payment', 'gdpr', 'deleted', 'support'] as const;
 
 /** Figures and voices: the sandbox's content, shown in production only once the operator says that they are true. */
 export function Proof() {
@@ -34,11 +33,6 @@ export function Proof() {
                   {t(`proof.voices.${voice}.name`)}, {t(`proof.voices.${voice}.place`)} · {t(`proof.voices.${voice}.service`)}
                 </p>
               </li>
-            ))}
-          </ul>
-          <ul className="strip" aria-label={t('proof.strip.label')}>
-            {STRIP.map((item) => (
-              <li key={item}>{t(`proof.strip.${item}`)}</li>
             ))}
           </ul>
         </div>
