@@ -1,13 +1,12 @@
 import path from 'node:path';
 import express, { Router, type Request, type Response } from 'express';
-import inject from 'light-my-request';
 import type { Logger } from 'pino';
 import { compileValidators } from '../core/kinds/validatorModule';
 import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/kinds/kind';
 import { AppError } from '../core/errors';
-import { errorAnswers } from './http/errorAnswers';
-import { mount, type Operation } from './http/operation';
+import type { Operation } from './http/operation';
+import { answerReader } from './pages/answerReader';
 import { addressIn, NOT_FOUND, pageAddresses } from './pages/addresses';
 import { prerenderedPages, type SentPage } from './pages/prerendered';
 import { openShell } from './pages/shell';
@@ -35,7 +34,7 @@ export function pageRoutes({ kinds, web, prerenderer, cache, origin, operations,
   const router = Router();
   const pages = pageAddresses(kinds);
   const shell = openShell(web);
-  const rendered = shell && prerenderedPages({ module: prerenderer, shell, origin, read: reader(operations, log), log });
+  const rendered = shell && prerenderedPages({ module: prerenderer, shell, origin, read: answerReader(operations, log), log });
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = kinds.find((each) => validatorFileName(each) === req.params.file);
@@ -80,18 +79,6 @@ export function pageRoutes({ kinds, web, prerenderer, cache, origin, operations,
     else res.send(shell.bare);
   });
   return router;
-}
-
-/** Asks operations as a browser would, without a connection. */
-function reader(operations: readonly Operation[], log: Logger): (path: string) => Promise<unknown> {
-  const api = express();
-  mount(api, operations);
-  api.use(errorAnswers(log));
-  return async (asked) => {
-    const answer = await inject((req, res) => void api(req, res), { method: 'GET', url: asked });
-    if (answer.statusCode !== 200) throw new AppError('not_found', `the API answers ${answer.statusCode}`);
-    return answer.json<unknown>();
-  };
 }
 
 /** In the smallest form that the browser takes, or not at all when it has the page. */
