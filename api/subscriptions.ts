@@ -38,7 +38,10 @@ export interface SubscriptionDesk {
   changed(subscriptionId: string, paidInvoice: string | undefined): Promise<void>;
   /** All of a payment went back: what it paid for ends with it. @returns false when it was no subscription's */
   refunded(paymentIntent: string): Promise<boolean>;
-  /** Ends everything at Stripe at once and forgets the person there and here: for the deletion of an account. */
+  /**
+   * Ends everything at Stripe at once and has the person forgotten there, for the deletion of an account; may be repeated.
+   * Our own rows are the caller's to delete: they tell that there is nothing left to end.
+   */
   end(uid: string): Promise<void>;
 }
 
@@ -99,7 +102,7 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
             // The customer was deleted at Stripe by hand.
-            await subscriptions.forget(user.uid);
+            await subscriptions.forgetCustomer(user.uid);
           }
         }
         const { customer } = await newCustomer(user, language);
@@ -146,13 +149,13 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
     end: (uid) =>
       reached(async () => {
         const known = await subscriptions.customerOf(uid);
-        if (known) {
-          const { customer } = known;
-          await payments.subscriptions.closeCheckouts(customer).catch(gone);
-          for (const { id, status } of await readAllBack(parts, uid)) if (status !== 'inactive') await payments.subscriptions.cancel(id);
-          await payments.subscriptions.deleteCustomer(customer);
+        if (!known) return;
+        await payments.subscriptions.closeCheckouts(known.customer).catch(gone);
+        for (const view of (await readAllBack(parts, uid)).filter(runs)) {
+          await payments.subscriptions.cancel(view.id);
+          await readBack(parts, view.id);
         }
-        await subscriptions.forget(uid);
+        await payments.subscriptions.deleteCustomer(known.customer);
       }),
   };
 }

@@ -48,10 +48,8 @@ export interface Subscriptions {
   standing(uid: string): Promise<SubscriptionRecord | undefined>;
   /** SPEC's fields of the user: 'inactive' and nulls without a subscription that runs. */
   fieldsOf(uid: string): Promise<SubscriptionFields>;
-  /** Rows that say active though their period is over: nobody told us how it went on. */
-  overdue(now: Date, limit: number): Promise<SubscriptionRecord[]>;
-  /** Deletes all that we know of the person's subscriptions. @returns how many rows there were */
-  forget(uid: string): Promise<number>;
+  /** For one that Stripe does not know any more. */
+  forgetCustomer(uid: string): Promise<void>;
 }
 
 const RANK: Record<SubscriptionStatus, number> = { active: 0, past_due: 1, inactive: 2 };
@@ -99,12 +97,8 @@ export function createSubscriptions({ subscriptions, customers }: Pick<Database,
       return { subscriptionStatus: row.status, subscriptionPlan: row.plan, subscriptionCurrentPeriodEnd: row.currentPeriodEnd };
     },
 
-    overdue: (now, limit) => subscriptions.find({ status: 'active', currentPeriodEnd: { $lt: now } }).limit(limit).toArray(),
-
-    async forget(uid) {
-      const { deletedCount } = await subscriptions.deleteMany({ uid });
+    async forgetCustomer(uid) {
       await customers.deleteOne({ _id: uid });
-      return deletedCount;
     },
   };
 }

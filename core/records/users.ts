@@ -3,6 +3,7 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import type { Vault } from '../vault/vault';
 import { isDuplicateKey, type Database } from './database';
+import { createSubscriptions, type SubscriptionFields } from './subscriptions';
 
 export type Role = 'user' | 'admin';
 
@@ -16,9 +17,6 @@ export interface UserRecord {
   emailHash: string;
   emailVerified: boolean;
   role: Role;
-  subscriptionStatus: string;
-  subscriptionPlan: string | null;
-  subscriptionCurrentPeriodEnd: Date | null;
   createdAt: Date;
   updatedAt: Date;
   /** Wrapped; deleting the row destroys it. */
@@ -27,7 +25,8 @@ export interface UserRecord {
   box: Binary;
 }
 
-export interface User extends Omit<UserRecord, '_id' | 'subject' | 'emailHash' | 'key' | 'box'> {
+/** The subscription's fields are read from `subscriptions`: there is one place that says what was paid for. */
+export interface User extends Omit<UserRecord, '_id' | 'subject' | 'emailHash' | 'key' | 'box'>, SubscriptionFields {
   uid: string;
   /** '' when the sign-in told none. */
   email: string;
@@ -45,12 +44,6 @@ export interface Profile {
   photoURL: string | null;
 }
 
-export interface Subscribed {
-  status: string;
-  plan: string | null;
-  currentPeriodEnd: Date | null;
-}
-
 export interface Users {
   /**
    * Makes the record at the first sign-in; later ones bring e-mail, name, photo and role up to date and leave the
@@ -60,8 +53,6 @@ export interface Users {
   find(uid: string): Promise<User | undefined>;
   /** By the whole address, case aside. Two accounts may have had it one after the other. */
   findByEmail(email: string): Promise<User[]>;
-  /** @returns false when there is no such user. */
-  setSubscription(uid: string, subscription: Subscribed): Promise<boolean>;
   /** Destroys the record and its key. @returns false when there was none. */
   remove(uid: string): Promise<boolean>;
 }
@@ -75,15 +66,17 @@ export function roleOf({ email, emailVerified }: Pick<User, 'email' | 'emailVeri
 }
 
 /** @param adminEmails the allow list (ADMIN_EMAILS) */
-export function createUsers({ users }: Pick<Database, 'users'>, vault: Vault, adminEmails: readonly string[]): Users {
+export function createUsers(database: Pick<Database, 'users' | 'subscriptions' | 'customers'>, vault: Vault, adminEmails: readonly string[]): Users {
+  const { users } = database;
+  const subscriptions = createSubscriptions(database);
   const context = (uid: string) => `user:${uid}`;
   const subjectKey = vault.signingKey('user-subject');
   const subjectOf = ({ issuer, subject }: Profile) => createHmac('sha256', subjectKey).update(JSON.stringify([issuer, subject])).digest('hex');
 
-  function open({ _id: uid, subject: _subject, emailHash: _hash, key, box, ...rest }: UserRecord): User {
+  async function open({ _id: uid, subject: _subject, emailHash: _hash, key, box, ...rest }: UserRecord): Promise<User> {
     const told = boxSchema.parse(vault.unwrap(context(uid), key.buffer).openJson(context(uid), box.buffer));
     // Who was taken off the list since is no admin from then on.
-    return { ...rest, ...told, uid, role: roleOf({ ...rest, ...told }, adminEmails) };
+    return { ...rest, ...told, ...(await subscriptions.fieldsOf(uid)), uid, role: roleOf({ ...rest, ...told }, adminEmails) };
   }
 
   function told(profile: Profile) {
@@ -109,9 +102,6 @@ export function createUsers({ users }: Pick<Database, 'users'>, vault: Vault, ad
       _id: uid,
       subject: subjectOf(profile),
       ...clear,
-      subscriptionStatus: 'inactive',
-      subscriptionPlan: null,
-      subscriptionCurrentPeriodEnd: null,
       createdAt: clear.updatedAt,
       key: new Binary(wrapped),
       box: new Binary(key.sealJson(context(uid), sealed)),
@@ -141,11 +131,7 @@ export function createUsers({ users }: Pick<Database, 'users'>, vault: Vault, ad
       return record ? open(record) : undefined;
     },
     async findByEmail(email) {
-      return (await users.find({ emailHash: vault.emailHash(email) }).toArray()).map(open);
-    },
-    async setSubscription(uid, { status, plan, currentPeriodEnd }) {
-      const change = { subscriptionStatus: status, subscriptionPlan: plan, subscriptionCurrentPeriodEnd: currentPeriodEnd, updatedAt: new Date() };
-      return (await users.updateOne({ _id: uid }, { $set: change })).matchedCount > 0;
+      return Promise.all((await users.find({ emailHash: vault.emailHash(email) }).toArray()).map(open));
     },
     async remove(uid) {
       return (await users.deleteOne({ _id: uid })).deletedCount > 0;
