@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readdirSync, readFileSync } from 'node:fs';
 import { daysUntil, formatDate, formatPrice } from '../../web/src/i18n/format';
 import { localPath, redirectFor, splitPath } from '../../web/src/i18n/language';
 import { ApiError, NetworkError, request } from '../../web/src/data/http';
@@ -91,36 +90,5 @@ describe('the request helper', () => {
 
   test('a server that is not there is a network error, after three tries', async () => {
     await expect(request('http://127.0.0.1:9')).rejects.toBeInstanceOf(NetworkError);
-  });
-});
-
-describe('texts of the interface', () => {
-  const folder = 'web/src/i18n';
-  const leaves = (value: unknown, path = ''): [string, string][] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name))
-      : [[path, String(value)]];
-  const read = (language: string) =>
-    readdirSync(folder)
-      .filter((name) => name === `${language}.json` || name.endsWith(`.${language}.json`))
-      .flatMap((name) => leaves(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))));
-
-  test('are whole in both languages, with the same blanks to fill in', () => {
-    const blanks = (pairs: [string, string][]) =>
-      Object.fromEntries(pairs.map(([path, text]) => [path, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]));
-    const [sv, en] = [read('sv'), read('en')];
-    expect(sv.length).toBeGreaterThan(150);
-    expect(blanks(en)).toEqual(blanks(sv));
-    expect([...sv, ...en].filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-
-  test('every key that the code asks for exists', () => {
-    const known = new Set(read('sv').map(([path]) => path.replace(/_(one|other)$/, '')));
-    const sources = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-    const asked = sources.flatMap((name) =>
-      [...readFileSync(`web/src/${name}`, 'utf8').matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key = '']) => key),
-    );
-    expect(asked.length).toBeGreaterThan(100);
-    expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
   });
 });

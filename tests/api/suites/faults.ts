@@ -8,6 +8,22 @@ import { draft, eventually, exampleForm, flatForm, newAddress, type Stage } from
 export function faultSuite(stage: () => Stage): void {
   const healthOf = async () => (await fetch(`${stage().site}/api/health`)).status;
 
+  /** A reading that takes too long is called off in words, leaves nothing behind, and the person goes on by hand. */
+  async function readingCalledOff(): Promise<void> {
+    const client = stage().visitor();
+    const draftId = crypto.randomUUID();
+    const parts = new FormData();
+    for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'ticketPhoto', draftId })) parts.set(name, value);
+    parts.set('file', new Blob([new Uint8Array(pictureOf('KONTROLLAVGIFT'))]), 'lapp.jpg');
+    const { upload } = read(await client.postForm('/api/uploads', parts), { upload: z.object({ id: z.string() }) });
+    const answer = await client.post(`/api/uploads/${upload.id}/reading?language=sv`);
+    expect([answer.status, read(answer, errorShape).error.message]).toEqual([504, 'OCR timeout - prova med en mindre bild']);
+    await eventually(async () => (await stage().db.collection('assists').countDocuments({ letterId: draftId })) === 0);
+    const { ticketPhoto: _none, evidencePhotos: _nor, ...form } = exampleForm('parkeringsbot', 'supermarket');
+    const drafted = await client.post('/api/parking-appeal/draft', { formData: form, language: 'sv', draftId });
+    expect([200, 202]).toContain(drafted.status);
+  }
+
   describe('when a part is down', () => {
     beforeAll(async () => {
       await stage().world.stopPart('api');
@@ -24,32 +40,18 @@ export function faultSuite(stage: () => Stage): void {
       await eventually(async () => (await healthOf()) === 200);
     });
 
-    it('without a worker a draft is kept, and written when one is back', async () => {
+    it('without a worker a draft is kept, and written when one is back; one with little time calls readings off', async () => {
       const client = stage().visitor();
       await stage().world.stopPart('worker');
       const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) });
       expect(answer.status).toBe(202);
       const { draftId } = read(answer, { pending: z.literal(true), draftId: z.string() });
       expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ state: 'drafting', status: 'preview' });
-      // For the test of readings below; nothing after it is read.
+      // With little time for readings, which the next lines are about.
       await stage().world.start('worker', { READING_TIMEOUT: '50ms' });
       await stage().until(client, draftId, ({ state }) => state === 'preview', 60);
-    }, 120_000);
-
-    it('a reading that takes too long is called off, and the person goes on by hand', async () => {
-      const client = stage().visitor();
-      const draftId = crypto.randomUUID();
-      const parts = new FormData();
-      for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'ticketPhoto', draftId })) parts.set(name, value);
-      parts.set('file', new Blob([new Uint8Array(pictureOf('KONTROLLAVGIFT'))]), 'lapp.jpg');
-      const { upload } = read(await client.postForm('/api/uploads', parts), { upload: z.object({ id: z.string() }) });
-      const answer = await client.post(`/api/uploads/${upload.id}/reading?language=sv`);
-      expect([answer.status, read(answer, errorShape).error.message]).toEqual([504, 'OCR timeout - prova med en mindre bild']);
-      await eventually(async () => (await stage().db.collection('assists').countDocuments({ letterId: draftId })) === 0);
-      const { ticketPhoto: _none, evidencePhotos: _nor, ...form } = exampleForm('parkeringsbot', 'supermarket');
-      const drafted = await client.post('/api/parking-appeal/draft', { formData: form, language: 'sv', draftId });
-      expect([drafted.status, drafted.status === 200 ? '' : drafted.text]).toEqual([200, '']);
-    }, 60_000);
+      await readingCalledOff();
+    }, 240_000);
 
     it('without Temporal a draft is kept, and written when it is back', async () => {
       const client = stage().visitor();
