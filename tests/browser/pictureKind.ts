@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { type FormsFolder, madeKind } from '../unit/kind-folders';
+import { type Edit, type FormsFolder, madeKind } from '../unit/kind-folders';
 
 /** A kind with everything that files, lists and steps that are only offered can be: no kind that is shipped. */
 export const PICTURE_KIND = 'picture-claim';
@@ -108,6 +108,10 @@ export async function makePictureKind(forms: FormsFolder): Promise<void> {
       ],
     },
     { file: 'rules.json', at: '/banners/0/step', to: 'category' },
+    ...(['preview', 'pay'] as const).map((step): Edit => ({ file: 'rules.json', at: '/banners/-', to: { id: `${step}Note`, step, level: 'warning', when: { present: [{ var: 'form.plate' }] } } })),
+    ...(['sv', 'en'] as const).flatMap((language) =>
+      (['preview', 'pay'] as const).map((step): Edit => ({ file: `texts.${language}.json`, at: `/banners/${step}Note`, to: { title: `${step}: {{form.plate}}`, text: 'Vet vem du skriver till.' } })),
+    ),
     { file: 'ui.json', at: '/photos', to: { 'ui:field': 'uploads' } },
     { file: 'ui.json', at: '/reasons', to: { 'ui:widget': 'checkboxes' } },
     { file: 'ui.json', at: '/plate', to: { 'ui:widget': 'text', 'ui:options': { upper: true } } },

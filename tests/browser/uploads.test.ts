@@ -167,8 +167,12 @@ test.each(VISITS)('at $width px in $language: pictures chosen, read, confirmed, 
   await page.waitForSelector('.purchase');
   expect(visitor.path).toBe(`/${PICTURE_KIND}?step=4`);
 
+  // Notes of the rules stand on these steps too: what one should know before paying.
+  expect(await page.textContent('.note-warning .note-title')).toBe('preview: DEF456');
   await page.click('.purchase .button-primary');
   await page.waitForSelector('.payment .purchase');
+  expect(await page.textContent('.note-warning .note-title')).toBe('pay: DEF456');
+  await expectGoodScreen(visitor);
   await page.click('.purchase .button-primary');
   await page.fill('[name=card_number]', '4242 4242 4242 4242');
   await page.fill('[name=card_expiry]', '12/34');
