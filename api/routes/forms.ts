@@ -30,6 +30,8 @@ const summary = z.object({
   categories: z.array(z.object({ value: z.string(), label: z.string() })),
   shortForm: z.boolean(),
   frame: z.record(z.string(), z.string()).describe('Words of the frame that the kind puts in its own way'),
+  steps: z.array(z.object({ id: z.string(), label: z.string() })).describe('The wizard’s steps, by name'),
+  first: z.object({ heading: z.string(), lead: z.string().optional() }).describe('What the first step asks'),
   sample: z.object({ title: z.string(), letter: letterSchema, completion: completionSchema }).optional(),
 });
 

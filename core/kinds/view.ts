@@ -27,6 +27,9 @@ export interface KindSummary {
   shortForm: boolean;
   /** Words of the frame that the kind puts in its own way. */
   frame: Record<string, string>;
+  /** The wizard's steps by name, and what the first one asks: shown before the form itself is there. */
+  steps: { id: string; label: string }[];
+  first: { heading: string; lead?: string };
 }
 
 export interface StepView {
@@ -72,6 +75,8 @@ export interface KindView {
 export function kindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
   const { id, order, apiPath, icon, priceKey, routes, slugs, letterLanguages, categoryField, shortForm } = kind.manifest;
   const { name, tagline, description, frame } = kind.texts[language];
+  const steps = kind.manifest.steps.map((step) => ({ id: step.id, words: kind.texts[language].steps[step.id] }));
+  const first = steps[0]?.words;
   const category = fieldsOf(kind.schema).find((field) => field.path === categoryField);
   const categories = (category?.options ?? []).map((value) => ({ value, label: optionLabel(kind.texts[language], category?.path ?? '', value) }));
   return {
@@ -83,6 +88,8 @@ export function kindSummary(kind: KindVersion, language: Language, price: number
     categories,
     shortForm: shortForm !== undefined,
     frame,
+    steps: steps.map(({ id: step, words }) => ({ id: step, label: words?.label ?? step })),
+    first: { heading: first?.heading ?? name, ...(first?.lead !== undefined && { lead: first.lead }) },
   };
 }
 

@@ -10,6 +10,7 @@ import { lazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { KindIcon } from '../ui/KindIcon';
 import { Loading } from '../ui/Loading';
+import { NeedsScript } from '../ui/NeedsScript';
 import { useToast } from '../ui/Toast';
 import { useTitle } from '../ui/useTitle';
 import { ErrorSummary } from '../wizard/ErrorSummary';
@@ -94,6 +95,7 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
       <div className="wizard-main create">
         {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
         <h1 className="step-heading">{t('create.heading')}</h1>
+        <NeedsScript />
         <form
           noValidate
           className="step-form fields"

@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/texts';
+import { NeedsScript } from './NeedsScript';
 import { useLate } from './useLate';
 
 /** Shown while a page is fetched; says nothing for the first moment, so that quick pages do not flicker. */
@@ -7,6 +8,7 @@ export function Loading() {
   const late = useLate(400);
   return (
     <div className="loading" role="status">
+      <NeedsScript />
       {late && (
         <>
           <span className="spinner" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
 import { KindWords } from '../i18n/KindWords';
 import { Failure } from '../ui/Failure';
-import { Loading } from '../ui/Loading';
+import { FirstStep } from './FirstStep';
 import { Steps } from './Steps';
 import type { Prefill } from './useAnswers';
 import { useKindForm } from './useKindForm';
@@ -18,11 +18,10 @@ export default function Wizard({ kindId, prefill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { loaded, failed, retry } = useKindForm(kindId, language);
-  if (loaded)
-    return (
-      <KindWords kindId={kindId}>
-        <Steps key={kindId} {...loaded} prefill={prefill} />
-      </KindWords>
-    );
-  return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
+  if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
+  return (
+    <KindWords kindId={kindId}>
+      {loaded ? <Steps key={kindId} {...loaded} prefill={prefill} /> : <FirstStep kindId={kindId} />}
+    </KindWords>
+  );
 }

@@ -1,0 +1,25 @@
+import { usePathTo } from '../i18n/context';
+import { useKinds } from '../data/KindsProvider';
+import { Loading } from '../ui/Loading';
+import { useTitle } from '../ui/useTitle';
+import { Progress } from './Progress';
+import { StepHeading } from './StepHeading';
+
+/** What is known of a wizard before its form is here: the steps by name, and what the first one asks. */
+export function FirstStep({ kindId }: { kindId: string }) {
+  const pathTo = usePathTo();
+  const kind = useKinds().answer?.kinds.find((each) => each.id === kindId);
+  useTitle(kind && `${kind.first.heading} · ${kind.name}`);
+  if (!kind) return <Loading />;
+  return (
+    <div className="wizard wrap">
+      <Progress steps={kind.steps} current={0} linkTo={() => pathTo('/create')} />
+      <div className="wizard-columns">
+        <div className="wizard-main">
+          <StepHeading {...kind.first} />
+          <Loading />
+        </div>
+      </div>
+    </div>
+  );
+}
