@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
-import type { TransactionRecord } from '../../core/records/transactions';
+import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { WithdrawalRecord } from '../../core/records/withdrawals';
 import { swedishDate } from '../../core/rules/dates';
 import { lastWithdrawalDay } from '../../core/rules/withdrawal';
@@ -23,9 +23,13 @@ const answer = z.object({
   orderNumber: z.string(),
   amount: z.number().describe('SEK that go back'),
   refund: z.boolean().describe('False when the order cost nothing'),
+  what: z.enum(['letter', 'subscription']),
 });
 
-/** "Ångra köpet" (lag 2005:59, 2 kap. 10 a §): works from the order's row, which outlives the letter. */
+/**
+ * "Ångra köpet" (lag 2005:59, 2 kap. 10 a §): works from the order's row, which outlives the letter. A subscription ends by
+ * its money going back (api/subscriptions).
+ */
 export function withdrawalOperations(services: Services): Operation[] {
   const { kinds, limits, withdrawals, workflows } = services;
 
@@ -38,6 +42,7 @@ export function withdrawalOperations(services: Services): Operation[] {
     const last = lastWithdrawalDay(swedishDate(order.createdAt));
     if (last === null || swedishDate(now) > last) throw new AppError('withdrawal_too_late');
     const kind = kinds.find(({ manifest }) => manifest.id === order.kind);
+    const what = order.kind === SUBSCRIPTION_KIND ? 'subscription' : 'letter';
     return withdrawals.record(
       {
         _id: order.orderNumber,
@@ -45,7 +50,8 @@ export function withdrawalOperations(services: Services): Operation[] {
         withdrawnAt: now,
         amount: order.amount,
         language,
-        title: kind?.texts[language].letterTitle ?? answerText('letter', language),
+        what,
+        title: kind?.texts[language].letterTitle ?? answerText(what, language),
         personUntil: new Date(now.getTime() + services.config.RETENTION),
       },
       person,
@@ -68,12 +74,12 @@ export function withdrawalOperations(services: Services): Operation[] {
           return found;
         });
         const withdrawal = await withdraw(order, { email: email.trim(), name: name?.trim() ?? '' }, language);
-        const { _id: orderNumber, letterId, amount, withdrawnAt } = withdrawal;
+        const { _id: orderNumber, letterId, amount, what, withdrawnAt } = withdrawal;
         // Also for one that stands: the process that began it may have died before this.
         if (withdrawal.receipt === 'waiting') await workflows.withdraw({ orderNumber, letterId, paymentIntent: order.paymentIntent });
         return {
           status: 200,
-          body: { success: true, withdrawnAt: withdrawnAt.toISOString(), orderNumber, amount: amount / 100, refund: amount > 0 },
+          body: { success: true, withdrawnAt: withdrawnAt.toISOString(), orderNumber, amount: amount / 100, refund: amount > 0, what },
         };
       },
     }),

@@ -17,6 +17,7 @@ export interface WithdrawalRecord {
   /** Öre that go back; 0 for a free order. */
   amount: number;
   language: Language;
+  what: 'letter' | 'subscription';
   /** What was bought, as its kind calls it. */
   title: string;
   receipt: 'waiting' | 'sent' | 'failed';
@@ -37,7 +38,7 @@ export interface Withdrawals {
   find(orderNumber: string): Promise<WithdrawalRecord | undefined>;
   /** Keeps a withdrawal. @returns the one that stands, which is an earlier one when there is one */
   record(
-    row: Pick<WithdrawalRecord, '_id' | 'letterId' | 'withdrawnAt' | 'amount' | 'language' | 'title'> & { personUntil: Date },
+    row: Pick<WithdrawalRecord, '_id' | 'letterId' | 'withdrawnAt' | 'amount' | 'language' | 'what' | 'title'> & { personUntil: Date },
     person: WithdrawingPerson,
   ): Promise<WithdrawalRecord>;
   /** Nobody once the receipt is sent, or could not be. */

@@ -51,6 +51,7 @@ describe('the receipt of a withdrawal', () => {
       language: 'sv',
       orderNumber: '7KQ2M-XH4PD',
       name: 'Anna Ek',
+      what: 'letter',
       title: 'Reklamation',
       amount: 3900,
       boughtAt: new Date('2026-11-10T22:30:00Z'),
@@ -72,6 +73,12 @@ describe('the receipt of a withdrawal', () => {
     expect(text).toContain('Hej,');
     expect(text).toContain('kostade inget');
     expect(text).not.toMatch(/Senast|betalar tillbaka/);
+  });
+
+  test('of a subscription says that it ends, and nothing of a letter', () => {
+    const { text } = mail({ what: 'subscription', title: 'Prenumeration', amount: 9900 });
+    expect(text).toContain('Prenumerationen avslutas genast');
+    expect(text).not.toMatch(/Brevet|bilag/);
   });
 
   test('is English when the person is, and escapes the name that was typed', () => {

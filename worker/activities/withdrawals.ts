@@ -29,12 +29,13 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
       const withdrawal = await withdrawals.find(orderNumber);
       const person = withdrawal && withdrawals.readPerson(withdrawal);
       if (!person) return;
-      const { language, letterId, amount, title, withdrawnAt } = withdrawal;
+      const { language, letterId, amount, what, title, withdrawnAt } = withdrawal;
       const row = await database.transactions.findOne({ _id: letterId });
       const mail = withdrawalMail({
         language,
         orderNumber,
         name: person.name,
+        what,
         title,
         amount,
         withdrawnAt,

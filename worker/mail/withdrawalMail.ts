@@ -11,6 +11,7 @@ export interface WithdrawalMailInput {
   orderNumber: string;
   /** '' when it was not given. */
   name: string;
+  what: 'letter' | 'subscription';
   /** What was bought. */
   title: string;
   /** Öre that go back; 0 when it cost nothing. */
@@ -37,7 +38,7 @@ export function withdrawalMail(input: WithdrawalMailInput): MailContent {
       : [mailText(language, 'withdrawalBack', { amount: sum }), mailText(language, 'refundHow'), last !== null && mailText(language, 'withdrawalLatest', { date: longDate(last, language) })]
           .filter(Boolean)
           .join(' ');
-  const sentences = [received, back, mailText(language, 'withdrawalDeleted'), mailText(language, 'refundNothing')];
+  const sentences = [received, back, mailText(language, input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded'), mailText(language, 'refundNothing')];
   const facts = factsOf(input, sum);
   const [before = '', after = ''] = mailText(language, 'support').split('{email}');
   const seller = sellerLines(language, operator);

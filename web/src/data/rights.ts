@@ -13,6 +13,7 @@ export interface Withdrawal {
   orderNumber: string;
   amount: number;
   refund: boolean;
+  what: 'letter' | 'subscription';
 }
 
 export interface DeletionReceipt {

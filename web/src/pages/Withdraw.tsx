@@ -27,7 +27,7 @@ export default function Withdraw() {
   const [problem, setProblem] = useState<{ text: string; code?: string }>();
   const [isBusy, setIsBusy] = useState(false);
   const [done, setDone] = useState<Withdrawal>();
-  const heading = useStageFocus(done ? 'done' : stage);
+  const heading = useStageFocus(done ? 'done' : stage, refused !== undefined);
   const headline = t(done ? 'withdraw.done' : stage === 'form' ? 'withdraw.title' : 'withdraw.check');
   useTitle(headline, refused !== undefined || problem !== undefined);
 
@@ -174,7 +174,8 @@ function Done({ withdrawal, email }: { withdrawal: Withdrawal; email: string }) 
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const { withdrawnAt, orderNumber, amount, refund } = withdrawal;
+  const { withdrawnAt, orderNumber, amount, refund, what } = withdrawal;
+  const isLetter = what === 'letter';
   const moment = formatMoment(withdrawnAt, language);
   const facts = [
     [t('order.orderNumber'), orderNumber],
@@ -195,11 +196,13 @@ function Done({ withdrawal, email }: { withdrawal: Withdrawal; email: string }) 
         ))}
       </dl>
       {refund && <p>{t('withdraw.when')}</p>}
-      <p>{t('withdraw.deleted')}</p>
+      <p>{t(isLetter ? 'withdraw.deleted' : 'withdraw.ended')}</p>
       <p className="button-row">
-        <Link className="button button-quiet" to={pathTo(`/deletion-receipt?order=${orderNumber}`)}>
-          {t('withdraw.seeReceipt')}
-        </Link>
+        {isLetter && (
+          <Link className="button button-quiet" to={pathTo(`/deletion-receipt?order=${orderNumber}`)}>
+            {t('withdraw.seeReceipt')}
+          </Link>
+        )}
         <Link className="button button-plain" to={pathTo('/')}>
           {t('withdraw.home')}
         </Link>
