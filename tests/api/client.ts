@@ -86,11 +86,6 @@ export class Client {
     return this.send('POST', path, parts, {});
   }
 
-  /** Gives the browser a cookie by hand. */
-  setCookie(name: string, value: string): void {
-    this.cookies.set(name, value);
-  }
-
   async send(method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>): Promise<Answer> {
     const url = this.site + path;
     const cookie = this.cookieHeader;

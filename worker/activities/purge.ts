@@ -106,19 +106,30 @@ function storesOf(services: Services, letterId: string): Store[] {
   ];
 }
 
-/** Tries at seeing that a history is gone, and milliseconds between them: Temporal deletes it a moment after it is told to. */
-const LOOKS = 20;
-const BETWEEN = 100;
+/** Milliseconds between two looks whether histories are gone: Temporal deletes them some seconds after it is told to. */
+const LOOK_EVERY = 1_000;
 
-/** Deletes the history of a purged letter's workflow, looks that it is gone, and says so in the receipt. */
-export async function forgetHistory(services: Services, letterId: string): Promise<void> {
-  const { tombstones } = services.database;
-  await deleteHistory(services, letterWorkflowId(letterId));
-  for (let look = 1; await isRemembered(services, letterId); look += 1) {
-    // The sweeper comes back to it.
-    if (look === LOOKS) return;
-    await sleep(BETWEEN);
+/**
+ * Deletes the histories of purged letters' workflows, looks until they are gone, and says so in the receipts.
+ * @param patience ms to look for; the sweeper comes back to what is there still
+ */
+export async function forgetHistories(services: Services, letterIds: readonly string[], patience = 120_000): Promise<void> {
+  for (const letterId of letterIds) await deleteHistory(services, letterWorkflowId(letterId));
+  const end = Date.now() + patience;
+  let waiting = letterIds;
+  for (;;) {
+    const there: string[] = [];
+    for (const letterId of waiting) {
+      if (await isRemembered(services, letterId)) there.push(letterId);
+      else await noteForgotten(services, letterId);
+    }
+    if (there.length === 0 || Date.now() > end) return;
+    waiting = there;
+    await sleep(LOOK_EVERY, undefined, { ref: false });
   }
+}
+
+async function noteForgotten({ database: { tombstones } }: Services, letterId: string): Promise<void> {
   const receipt = await tombstones.findOne({ _id: letterId });
   const stores = receipt?.stores.map((row) => (row.store === HISTORY ? { ...row, deleted: row.found, left: 0 } : row));
   await tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true, ...(stores && { stores }) } });
@@ -160,7 +171,7 @@ function forgetHistorySoon(services: Services, letterId: string): void {
     handle
       .describe()
       .then(async ({ status }) => {
-        if (status.name !== 'RUNNING') await forgetHistory(services, letterId);
+        if (status.name !== 'RUNNING') await forgetHistories(services, [letterId]);
       })
       .catch(() => undefined);
   }, HISTORY_AFTER);

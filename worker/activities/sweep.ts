@@ -5,7 +5,7 @@ import type { LetterActivities, SweepActivities } from '../../workflows/letter/a
 import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
 import { refundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
-import { forgetAssist, forgetHistory, purgeLetter } from './purge';
+import { forgetAssist, forgetHistories, purgeLetter } from './purge';
 import type { Services } from './services';
 
 /** A letter whose time is out by this much has a workflow that won't purge it: ms. */
@@ -85,7 +85,7 @@ export function createSweepActivities(services: Services, letterActivities: Lett
         .toArray();
       for (const { _id } of overdue) await purgeLeftover(_id);
       const remembered = await database.tombstones.find({ historyDeleted: false }).limit(BATCH).toArray();
-      for (const { _id } of remembered) await forgetHistory(services, _id);
+      await forgetHistories(services, remembered.map(({ _id }) => _id));
       await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } });
       const counts = {
         purged: overdue.length,
