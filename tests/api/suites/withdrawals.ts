@@ -34,7 +34,7 @@ export function withdrawalSuite(stage: () => Stage): void {
     stage().visitor().post('/api/withdrawals', { orderNumber, email, language: 'sv', ...more });
   const refundsOf = async (letterId: string) => {
     const row = await stage().db.collection<{ _id: string; paymentIntent: string | null }>('transactions').findOne({ _id: letterId });
-    return (await stage().payments()).refunds.filter(({ payment_intent }) => row?.paymentIntent != null && payment_intent === row.paymentIntent);
+    return (await stage().payments()).refunds.filter(({ payment_intent }) => typeof payment_intent === 'string' && payment_intent === row?.paymentIntent);
   };
   const gone = (client: ReturnType<Stage['visitor']>, draftId: string) => eventually(async () => (await client.get(`/api/letters/${draftId}`)).status === 410);
   const receipts = async (email: string) => {
