@@ -112,7 +112,7 @@ export function olderClientSuite(stage: () => Stage): void {
       const words = (answer: Answer) => [answer.status, read(answer, errorShape).error.message];
       expect(words(await upload(client, FLIGHT, 'expenseReceipts', draftId))).toEqual([
         409,
-        'Det finns redan så många filer här som får plats. Ta bort någon av dem först.',
+        'Här får inga fler filer plats. Ta bort någon av dem först.',
       ]);
       expect(words(await upload(client, FLIGHT, 'ticketUpload', draftId, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual([
         413,
