@@ -30,13 +30,13 @@ export function Examples({ kinds }: { kinds: KindSummary[] }) {
                 </li>
               ),
           )}
+          <li className="example-call">
+            <p>{t('landing.examples.prompt')}</p>
+            <Link className="button button-primary" to={pathTo('/create')}>
+              {t('landing.start')}
+            </Link>
+          </li>
         </ul>
-        <p className="example-call">
-          <span>{t('landing.examples.prompt')}</span>
-          <Link className="button button-primary" to={pathTo('/create')}>
-            {t('landing.start')}
-          </Link>
-        </p>
       </div>
     </section>
   );

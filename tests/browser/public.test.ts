@@ -1,0 +1,195 @@
+import { type Visit, type Visitor, Visitors } from './browser';
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await Visitors.open();
+}, 240_000);
+afterAll(() => visitors?.close(), 60_000);
+
+/** SPEC section 2, what anybody may see, and one address that there is not. */
+const PAGES = [
+  '/', '/about', '/faq', '/faq/reklamation', '/faq/klagomal', '/faq/parkeringsbot', '/faq/flygforsening', '/faq/myndighetsbeslut',
+  '/terms', '/contact', '/letter-expired', '/faq/no-such-kind', '/no-such-page',
+];
+
+const VISITS: Visit[] = (['sv', 'en'] as const).flatMap((language) => ([390, 1280] as const).map((width) => ({ width, language })));
+
+async function open(visitor: Visitor, path: string): Promise<void> {
+  await visitor.goto(path);
+  await visitor.page.waitForSelector('main h1');
+  // The operator's lines stand in the footer as soon as the kinds are here, and so do the pages' prices.
+  await visitor.page.waitForSelector('.footer address');
+}
+
+test.each(VISITS)('every public page at $width px in $language', async (visit) => {
+  const visitor = await visitors.visit(visit);
+  const { page } = visitor;
+  for (const path of PAGES) {
+    await open(visitor, path);
+    const faults = await visitor.accessibilityFaults();
+    const look = {
+      path,
+      faults,
+      fits: await visitor.fits(),
+      language: await page.getAttribute('html', 'lang'),
+      headings: await page.locator('h1').count(),
+      braces: (await page.innerText('body')).match(/\{\{.*?\}\}|\bundefined\b|[a-z]+\.[a-z]+\.(?:title|text)/g),
+    };
+    expect(look).toEqual({ path, faults: [], fits: true, language: visit.language, headings: 1, braces: null });
+  }
+  // With everything open: what is folded away is looked at too.
+  for (const path of ['/about', '/faq', '/contact']) {
+    await open(visitor, path);
+    await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+    expect([path, await visitor.accessibilityFaults(), await visitor.fits()]).toEqual([path, [], true]);
+  }
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 240_000);
+
+test.each([360, 1920])('nothing breaks at %d px', async (width) => {
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  await visitor.page.setViewportSize({ width, height: 800 });
+  for (const path of ['/', '/about#flygforsening', '/faq/parkeringsbot', '/terms', '/contact']) {
+    await open(visitor, path);
+    expect([path, await visitor.fits()]).toEqual([path, true]);
+  }
+  await visitor.close();
+}, 120_000);
+
+test('the address opens the accordion that it names, on arrival and later, and its law can be read by key, tap and mouse', async () => {
+  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  const { page } = visitor;
+  await open(visitor, '/about#flygforsening');
+  await page.waitForSelector('#flygforsening[open]');
+  expect(await page.locator('details[open]').count()).toBe(1);
+  // Its heading is in sight and has the focus.
+  const head = page.locator('#flygforsening > summary');
+  await page.waitForFunction(() => document.activeElement === document.querySelector('#flygforsening > summary'));
+  const box = await head.boundingBox();
+  expect(box && box.y >= 0 && box.y < 500).toBe(true);
+  expect(await head.textContent()).toContain('99\u00a0kr');
+
+  const button = page.locator('#flygforsening .tip-button');
+  const card = page.locator('#flygforsening .tip-card');
+  expect(await card.isVisible()).toBe(false);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  expect(await card.innerText()).toContain('261/2004');
+  expect(await visitor.accessibilityFaults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await card.isVisible()).toBe(false);
+  await button.hover();
+  expect(await card.isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  expect(await card.isVisible()).toBe(false);
+
+  // The anchor that SPEC names is a question of a kind that its data calls general.
+  await open(visitor, '/faq#eu261');
+  await page.waitForSelector('#eu261[open]');
+  expect(await page.locator('#eu261').innerText()).toContain('261/2004');
+  await visitor.close();
+}, 120_000);
+
+test('questions are found with the keyboard: suggestions while typing, arrows, Enter, Escape', async () => {
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = visitor;
+  await open(visitor, '/faq/flygforsening');
+  const field = page.getByRole('combobox');
+  const shown = page.locator('.fold:visible');
+  const all = await shown.count();
+  expect(all).toBeGreaterThan(12);
+
+  // A letter is missing, and the list follows what is typed.
+  await field.fill('rabatkod');
+  expect(await field.getAttribute('aria-expanded')).toBe('true');
+  expect(await page.getByRole('option').count()).toBe(1);
+  expect(await shown.count()).toBe(1);
+  expect(await visitor.accessibilityFaults()).toEqual([]);
+
+  await field.fill('flyg');
+  expect(await page.getByRole('option').count()).toBe(5);
+  expect(await shown.count()).toBeGreaterThan(5);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = page.getByRole('option').nth(1);
+  expect(await second.getAttribute('aria-selected')).toBe('true');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'));
+  const question = await second.innerText();
+  await page.keyboard.press('Enter');
+  // The question is opened, alone, and read out from there.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(question);
+  expect(await page.locator('.fold[open]:visible').count()).toBe(1);
+  expect(await shown.count()).toBe(1);
+  expect(await field.inputValue()).toBe(question);
+
+  await field.fill('xyzzy');
+  expect(await shown.count()).toBe(0);
+  expect(await page.locator('.question-search [role=status]').innerText()).toContain('Ingen fråga passar');
+  await field.press('Escape');
+  expect(await field.inputValue()).toBe('');
+  expect(await shown.count()).toBe(all);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 120_000);
+
+test('the language switch keeps the page and is remembered; what is not there says so and leads home', async () => {
+  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  const { page } = visitor;
+  await open(visitor, '/faq/klagomal');
+  const swedish = await page.innerText('h1');
+  await page.click('.header .language-switch');
+  await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, swedish);
+  expect(new URL(page.url()).pathname).toBe('/en/faq/klagomal');
+  expect(await page.innerText('.side-offer-price')).toContain('39\u00a0SEK');
+  await page.goto(`${visitors.world.addresses.site}/contact`);
+  await page.waitForURL('**/en/contact');
+
+  const answer = await page.goto(`${visitors.world.addresses.site}/en/no-such-page`);
+  expect(answer?.status()).toBe(404);
+  await page.waitForSelector('.plain-code');
+  expect(await page.innerText('.plain-code')).toBe('404');
+  await page.locator('main .language-switch').click();
+  await page.waitForURL((url) => url.pathname === '/no-such-page');
+  await page.locator('main .button-primary').click();
+  await page.waitForSelector('.hero');
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  expect((await page.goto(`${visitors.world.addresses.site}/faq/no-such-kind`))?.status()).toBe(404);
+  await page.locator('main .button-primary').click();
+  await page.waitForURL('**/faq');
+  await visitor.close();
+}, 120_000);
+
+test('every link of header, menu and footer leads to a page; the arrow appears after 400 px; no cookie, nobody else is called', async () => {
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = visitor;
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== visitors.world.addresses.site) foreign.push(origin);
+  });
+  await open(visitor, '/');
+  expect(await page.locator('.bottom-bar a').isVisible()).toBe(true);
+  expect(await page.locator('.to-top').count()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 390));
+  expect(await page.locator('.to-top').count()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 420));
+  await page.click('.to-top');
+  await page.waitForFunction(() => window.scrollY === 0);
+
+  await page.click('.header .header-menu');
+  const addresses = await page.locator('.side-menu a, .footer a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses).toEqual(expect.arrayContaining(['/about', '/faq', '/contact', '/terms', '/withdraw', '/resend']));
+  for (const address of new Set(addresses.filter((each) => each.startsWith('/')))) {
+    const answer = await page.request.get(visitors.world.addresses.site + address, { headers: { accept: 'text/html' } });
+    expect([address, answer.status()]).toEqual([address, 200]);
+  }
+  await page.click('.side-menu a[href="/terms"]');
+  await page.waitForSelector('.terms');
+  expect(await page.locator('.side-menu[open]').count()).toBe(0);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(foreign).toEqual([]);
+  await visitor.close();
+}, 120_000);
