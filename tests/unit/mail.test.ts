@@ -39,7 +39,7 @@ describe('the letter\'s mail', () => {
         expect(part).toContain(words);
       expect(part).toContain('http://localhost:3000/api/reklamation/download/letter?draft_id=1&t=a-b_c');
       // The fourteenth day is a Saturday: the right ends on the Monday.
-      expect(part).toContain('till och med 7 december 2026');
+      expect(part).toContain('till och med den 7 december 2026');
       for (const page of ['withdraw', 'resend', 'deletion-receipt']) expect(part).toContain(`http://localhost:3000/${page}?order=BR-7K2M9Q`);
       // Until then the link works, in Swedish time.
       expect(part).toContain('28 november 2026 kl. 14.03');
@@ -81,7 +81,7 @@ describe('the letter\'s mail', () => {
     const { text, html } = letterMail(letter({ dossierUrl }));
     for (const part of [text, html.replaceAll('&#38;', '&')]) {
       expect(part).toContain(dossierUrl);
-      expect(part).toContain('Länkarna fungerar till 28 november 2026');
+      expect(part).toContain('Länkarna fungerar till den 28 november 2026');
     }
     expect(letterMail(letter()).text).not.toMatch(/dossier/i);
   });

@@ -1,27 +1,13 @@
-import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createVault } from '../../../core/vault/vault';
-import { errorCode, read, type Client } from '../client';
+import { errorCode, read } from '../client';
+import { newPerson } from '../people';
 import { exampleForm, type Stage } from '../stage';
 
 const account = 'Läkarintyget från den 3 mars 2026 har inte beaktats i beslutet. Försäkringskassan vill ha tillbaka 12 400 kr.';
 const asked = { agency: 'forsakringskassan', appealType: 'omprovning', decisionText: account, currentRequest: '' };
 const match = 'agency=forsakringskassan&appealType=omprovning';
 const sentences = z.array(z.object({ id: z.string(), text: z.string() }));
-
-/** A visitor whose session says who they are: as sign-in will set it, signed with the server's own key. */
-function signedIn(stage: Stage, uid: string): Client {
-  const key = createVault(readFileSync(path.join(stage.world.dataDir, 'master.key'), 'utf8').trim()).signingKey('session');
-  const value = Buffer.from(JSON.stringify({ uid, email: `${uid}@exempel.se` })).toString('base64');
-  const signature = createHmac('sha1', key).update(`brevia=${value}`).digest('base64url');
-  const client = stage.visitor();
-  client.setCookie('brevia', value);
-  client.setCookie('brevia.sig', signature);
-  return client;
-}
 
 export function suggestionSuite(stage: () => Stage): void {
   describe('help with what to ask for', () => {
@@ -84,13 +70,8 @@ export function suggestionSuite(stage: () => Stage): void {
       const body = { text: 'Jag begär att handläggningen börjar om.', agency: 'forsakringskassan', appealType: 'omprovning' };
       for (const refused of [await stranger.get('/api/user-templates'), await stranger.post('/api/user-templates', body), await stranger.send('DELETE', `/api/user-templates/${crypto.randomUUID()}`, undefined, {})])
         expect([refused.status, errorCode(refused)]).toEqual([401, 'sign_in_required']);
-      const forged = stage().visitor();
-      forged.setCookie('brevia', Buffer.from('{"uid":"anna"}').toString('base64'));
-      forged.setCookie('brevia.sig', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA');
-      expect((await forged.get('/api/user-templates')).status).toBe(401);
-
-      const anna = signedIn(stage(), `anna${Date.now()}`);
-      const bo = signedIn(stage(), `bo${Date.now()}`);
+      const anna = await newPerson(stage());
+      const bo = await newPerson(stage());
       expect((await anna.post('/api/user-templates', { ...body, text: ' tio tecken' })).status).toBe(400);
       const { template } = read(await anna.post('/api/user-templates', body), { template: z.looseObject({ id: z.string(), agencyId: z.string() }) });
       expect(template.agencyId).toBe('forsakringskassan');
