@@ -37,6 +37,7 @@ const MISTAKES: Mistake[] = [
   { name: 'a file that is not there', edits: [{ remove: 'rules.json' }], file: 'rules.json', pointer: '', says: /missing/ },
   { name: 'no prompt', edits: [{ file: 'prompt.md', text: '\n' }], file: 'prompt.md', pointer: '', says: /missing or empty/ },
   { name: 'a key that does not belong', edits: [{ file: 'kind.json', at: '/colour', to: 'red' }], file: 'kind.json', pointer: '/colour', says: /no such key/ },
+  { name: 'an icon that the web does not ship', edits: [{ file: 'kind.json', at: '/icon', to: 'rocket' }], file: 'kind.json', pointer: '/icon', says: /no icon "rocket": it can be car, / },
   { name: 'a key left out', edits: [{ file: 'kind.json', at: '/priceKey', to: undefined }], file: 'kind.json', pointer: '/priceKey', says: /is missing/ },
   { name: 'a value of the wrong type', edits: [{ file: 'kind.json', at: '/defaultPrice', to: '39' }], file: 'kind.json', pointer: '/defaultPrice', says: /number/ },
   { name: 'a fragment that is not there', edits: [{ file: 'schema.json', at: '/properties/tone', to: { $ref: '../_shared/tone.json' } }], file: 'schema.json', pointer: '/properties/tone/$ref', says: /names no file/ },
