@@ -4,7 +4,6 @@ import { MongoClient, type Db } from 'mongodb';
 import { z } from 'zod';
 import { startWorld, type World } from '../../sandbox/launch/world';
 import { Client, Description, read } from './client';
-import { signIn, type Account } from './signIn';
 
 /** Limits so high, and patience so long, that only the tests of limits and faults meet them, however busy the machine. */
 const ROOMY = { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000', UPDATE_DEADLINE: '60s' };
@@ -13,12 +12,11 @@ const controlSchema = z.object({
   sessions: z.array(z.looseObject({ id: z.string(), status: z.string(), amount_total: z.number() })),
   events: z.array(z.looseObject({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) })),
   refunds: z.array(z.looseObject({ id: z.string(), amount: z.number() })),
+  subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string() })),
 });
 
 /** The running product with the stand-ins, as the API's tests use it. */
 export class Stage {
-  private readonly people = new WeakMap<Client, Account>();
-
   private constructor(
     readonly world: World,
     readonly description: Description,
@@ -46,18 +44,6 @@ export class Stage {
   /** Someone who has not been here before. */
   visitor(): Client {
     return new Client(this.site, this.description);
-  }
-
-  /**
-   * Somebody who has signed in through the local provider.
-   * @param sameAs who it is again; somebody new by default
-   * @param browser where; one that has not been here before by default
-   */
-  async signedIn(sameAs?: Client, browser = this.visitor()): Promise<Client> {
-    const account = (sameAs && this.people.get(sameAs)) ?? { email: newAddress(), name: 'Kim Kund' };
-    await signIn(browser, account);
-    this.people.set(browser, account);
-    return browser;
   }
 
   /** The stand-in's view of payments. */

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { errorCode, read, type Client } from '../client';
+import { atTheProvider, beginSignIn, signIn } from '../signIn';
+import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
+
+const userShape = z.object({ uid: z.string(), email: z.string(), name: z.string(), photoURL: z.string().nullable(), role: z.string(), subscriptionStatus: z.string() });
+const whoIs = async (client: Client) => read(await client.get('/api/session'), { signIn: z.boolean(), user: userShape.nullable() }).user;
+const handler = (error?: string) => `/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`;
+
+interface SessionRow {
+  _id: string;
+  uid?: string;
+  attempts?: { state: string; nonce: string }[];
+  expires: Date;
+}
+interface UserRow {
+  _id: string;
+  createdAt: Date;
+}
+
+/** Where the callback sends a browser. */
+async function comesBack(client: Client, callback: string): Promise<string | null> {
+  const answer = await client.get(callback);
+  expect(answer.status).toBe(302);
+  return answer.headers.get('location');
+}
+
+/** Signing in by OpenID Connect at the local provider (SPEC sections 3 and 4, DESIGN section 7). */
+export function signInSuite(stage: () => Stage): void {
+  const rowsOf = (uid: string) => stage().db.collection<SessionRow>('sessions').find({ uid }).toArray();
+
+  describe('signing in', () => {
+    it('nobody is signed in at first, and asking sets no cookie', async () => {
+      const client = stage().visitor();
+      expect((await client.get('/api/session')).json).toEqual({ signIn: true, user: null });
+      expect(client.hasCookie).toBe(false);
+    });
+
+    it('asks the provider to let the person choose, with PKCE, state and nonce, in their language', async () => {
+      const { request, page } = await beginSignIn(stage().visitor(), 'en');
+      expect(Object.fromEntries(request.searchParams)).toMatchObject({
+        response_type: 'code',
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        code_challenge_method: 'S256',
+        redirect_uri: `${stage().site}/api/auth/callback`,
+        ui_locales: 'en',
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      });
+      expect(page).toContain('Choose an account');
+      expect((await beginSignIn(stage().visitor())).page).toContain('Välj ett konto');
+    });
+
+    it('makes a record at the first time, sealed, and a session without a name or an address', async () => {
+      const client = stage().visitor();
+      const answer = await signIn(client, { email: 'Stina.Berg@exempel.se', name: 'Stina Berg' });
+      expect(answer.headers.get('location')).toBe(handler());
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^brevia=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)]);
+      const user = await whoIs(client);
+      expect(user).toMatchObject({ email: 'Stina.Berg@exempel.se', name: 'Stina Berg', role: 'user', subscriptionStatus: 'inactive' });
+      const record = await stage().db.collection<UserRow>('users').findOne({ _id: user?.uid ?? '' });
+      const sessions = await rowsOf(user?.uid ?? '');
+      expect(sessions).toHaveLength(1);
+      for (const stored of [record, sessions]) expect(JSON.stringify(stored)).not.toMatch(/stina|berg|exempel/i);
+      const days = ((sessions[0]?.expires.getTime() ?? 0) - Date.now()) / 86_400_000;
+      expect([days > 29, days <= 30]).toEqual([true, true]);
+    });
+
+    it('later brings e-mail, name and picture up to date, and leaves the subscription alone', async () => {
+      const email = newAddress();
+      const client = stage().visitor();
+      await signIn(client, { email, name: 'Före Bytet' });
+      const before = await whoIs(client);
+      const users = stage().db.collection<UserRow>('users');
+      const now = new Date();
+      const paid = { uid: before?.uid, status: 'active', plan: 'monthly', amount: 9900, currentPeriodEnd: new Date(Date.now() + 86_400_000), cancelAtPeriodEnd: false, createdAt: now, updatedAt: now, readAt: now };
+      await stage().db.collection<{ _id: string }>('subscriptions').insertOne({ _id: `sub_${crypto.randomUUID()}`, ...paid });
+      const record = await users.findOne({ _id: before?.uid ?? '' });
+      await signIn(stage().visitor(), { email: email.toUpperCase(), name: 'Efter Bytet' });
+      const after = await whoIs(client);
+      expect(after).toEqual({ ...before, email: email.toUpperCase(), name: 'Efter Bytet', photoURL: expect.stringContaining('/EB.svg'), subscriptionStatus: 'active' });
+      const merged = await users.findOne({ _id: before?.uid ?? '' });
+      expect(merged).toMatchObject({ createdAt: record?.createdAt });
+    });
+
+    it('makes an admin of who has proved to have an address on the list, however it is spelt, and of nobody else', async () => {
+      const roleOf = async (account: Parameters<typeof signIn>[1]) => {
+        const client = stage().visitor();
+        await signIn(client, account);
+        return (await whoIs(client))?.role;
+      };
+      expect(await roleOf('admin')).toBe('admin');
+      expect(await roleOf({ email: 'Admin@Brevia.EXAMPLE', name: 'Andra Kontot' })).toBe('admin');
+      expect(await roleOf({ email: 'admin@BREVIA.example', name: 'Obekräftad', verified: false })).toBe('user');
+      expect(await roleOf('anna')).toBe('user');
+      expect(await roleOf('vera')).toBe('user');
+    });
+
+    it('gives the session a new id, and keeps what the browser wrote before', async () => {
+      const client = stage().visitor();
+      const { draftId } = await draft(client, 'reklamation');
+      const before = client.cookieHeader;
+      await signIn(client, 'erik');
+      expect(client.cookieHeader).not.toBe(before);
+      expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
+      // Who had given the browser its first session, or read it, has nothing by it.
+      const thief = stage().visitor();
+      expect((await thief.get('/api/session', { cookie: before })).json).toMatchObject({ user: null });
+      expect((await thief.get(`/api/letters/${draftId}`, { cookie: before })).status).toBe(404);
+    });
+
+    it('a session whose time is out is nobody’s, whether or not it has been removed', async () => {
+      const client = stage().visitor();
+      await signIn(client, { email: newAddress(), name: 'Ute Igår' });
+      const uid = (await whoIs(client))?.uid ?? '';
+      await stage().db.collection<SessionRow>('sessions').updateMany({ uid }, { $set: { expires: new Date(Date.now() - 1) } });
+      expect(await whoIs(client)).toBeNull();
+    });
+
+    it('a person whose record is gone is signed out with it', async () => {
+      const client = stage().visitor();
+      await signIn(client, { email: newAddress(), name: 'Borta Nu' });
+      await stage().db.collection<UserRow>('users').deleteOne({ _id: (await whoIs(client))?.uid ?? '' });
+      expect(await whoIs(client)).toBeNull();
+      expect(errorCode(await client.get('/api/user-templates'))).toBe('sign_in_required');
+    });
+  });
+
+  describe('signing out', () => {
+    it('ends the session for whoever kept its cookie', async () => {
+      const client = stage().visitor();
+      await signIn(client, 'anna');
+      const kept = client.cookieHeader;
+      expect((await client.post('/api/auth/sign-out')).json).toEqual({ success: true });
+      expect([client.hasCookie, await whoIs(client)]).toEqual([false, null]);
+      expect((await stage().visitor().get('/api/session', { cookie: kept })).json).toMatchObject({ user: null });
+      expect((await client.post('/api/auth/sign-out')).status).toBe(200);
+    });
+
+    it('is not undone by a slower request of the same browser', async () => {
+      const client = stage().visitor();
+      await signIn(client, { email: newAddress(), name: 'Snabb Utgång' });
+      const kept = client.cookieHeader;
+      const uid = (await whoIs(client))?.uid ?? '';
+      const slow = client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) });
+      await client.post('/api/auth/sign-out');
+      await slow;
+      expect(await rowsOf(uid)).toEqual([]);
+      expect((await stage().visitor().get('/api/session', { cookie: kept })).json).toMatchObject({ user: null });
+    });
+  });
+
+  describe('a sign-in that fails says why on the page it comes back to', () => {
+    it('another state, another browser, or the same way back twice: nobody is signed in', async () => {
+      const client = stage().visitor();
+      const callback = await atTheProvider(client, 'anna');
+      const wrong = callback.replace(/state=[^&]+/, `state=${'A'.repeat(43)}`);
+      expect(await comesBack(client, wrong)).toBe(handler('sign_in_expired'));
+      const victim = stage().visitor();
+      expect(await comesBack(victim, callback)).toBe(handler('sign_in_expired'));
+      expect([await whoIs(client), await whoIs(victim)]).toEqual([null, null]);
+      expect(await comesBack(client, callback)).toBe(handler());
+      const { uid } = (await whoIs(client)) ?? { uid: '' };
+      expect(await comesBack(client, callback)).toBe(handler('sign_in_expired'));
+      expect((await whoIs(client))?.uid).toBe(uid);
+    });
+
+    it('an answer to another question (nonce), or a code that somebody else got (PKCE)', async () => {
+      for (const part of ['nonce', 'verifier']) {
+        const client = stage().visitor();
+        const callback = await atTheProvider(client, 'anna');
+        const state = new URL(callback, stage().site).searchParams.get('state') ?? '';
+        const changed = await stage().db.collection<SessionRow>('sessions').updateOne({ 'attempts.state': state }, { $set: { [`attempts.0.${part}`]: 'B'.repeat(43) } });
+        expect(changed.modifiedCount).toBe(1);
+        expect(await comesBack(client, callback)).toBe(handler('sign_in_failed'));
+        expect(await whoIs(client)).toBeNull();
+      }
+    });
+
+    it('two tabs may begin at once', async () => {
+      const client = stage().visitor();
+      const first = await atTheProvider(client, 'anna');
+      await beginSignIn(client);
+      expect(await comesBack(client, first)).toBe(handler());
+    });
+
+    it('going back at the provider, in the language one came in', async () => {
+      const client = stage().visitor();
+      const { choose } = await beginSignIn(client, 'en');
+      expect(await comesBack(client, await choose({ cancel: '1' }))).toBe(`/en${handler('sign_in_canceled')}`);
+      expect(await whoIs(client)).toBeNull();
+    });
+  });
+}
+
+/** Breaks the provider and the API: among the last. */
+export function signInFaultSuite(stage: () => Stage): void {
+  async function apiWith(settings: NodeJS.ProcessEnv): Promise<void> {
+    await stage().world.stopPart('api');
+    await stage().world.start('api', settings);
+  }
+
+  describe('without the provider', () => {
+    beforeAll(() => apiWith({}), 60_000);
+    afterAll(async () => {
+      await apiWith({});
+      await eventually(async () => (await fetch(`${stage().site}/api/health`)).status === 200, 60);
+    }, 90_000);
+
+    it('a sign-in is told that, and works once the provider is back', async () => {
+      const client = stage().visitor();
+      await stage().world.stopPart('signin');
+      const start = await client.get('/api/auth/start?language=en');
+      expect([start.status, start.headers.get('location')]).toEqual([302, `/en${handler('sign_in_unavailable')}`]);
+      await stage().world.start('signin');
+      const callback = await atTheProvider(client, 'anna');
+      await stage().world.stopPart('signin');
+      expect(await comesBack(client, callback)).toBe(handler('sign_in_unavailable'));
+      expect(await whoIs(client)).toBeNull();
+      await stage().world.start('signin');
+      await signIn(client, 'anna');
+      expect(await whoIs(client)).toMatchObject({ name: 'Anna Andersson' });
+    }, 120_000);
+
+    it('without a client id nobody signs in and all else goes on; over https the cookie is for https alone', async () => {
+      await apiWith({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', PUBLIC_URL: 'https://brevia.test', TRUST_PROXY: '1' });
+      const client = stage().visitor();
+      expect((await client.get('/api/session')).json).toEqual({ signIn: false, user: null });
+      expect((await client.get('/api/auth/start')).headers.get('location')).toBe(handler('sign_in_off'));
+      expect(client.hasCookie).toBe(false);
+      const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) }, { 'x-forwarded-proto': 'https' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)]);
+    }, 60_000);
+  });
+}
