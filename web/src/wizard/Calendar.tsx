@@ -28,6 +28,7 @@ export default function Calendar({ language, selected, today, onPick }: Props) {
       autoFocus
       locale={language === 'sv' ? sv : enGB}
       weekStartsOn={1}
+      classNames={{ button_previous: 'icon-button', button_next: 'icon-button' }}
       captionLayout="dropdown"
       startMonth={new Date(now.getFullYear() - FIRST_YEAR, 0)}
       endMonth={new Date(now.getFullYear() + 1, 11)}

@@ -171,7 +171,7 @@ export default function LookupWidget(props: FieldWidgetProps) {
         {text !== '' && (
           <button
             type="button"
-            className="lookup-clear"
+            className="icon-button lookup-clear"
             onClick={() => {
               setTyped(undefined);
               onChange(undefined);

@@ -58,7 +58,7 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
           <button type="button" className="preset-choice" aria-pressed={wording.text === text} onClick={() => onChoose(wording.text)}>
             {wording.text}
           </button>
-          <button type="button" className="preset-remove" onClick={() => remove(wording)}>
+          <button type="button" className="icon-button preset-remove" onClick={() => remove(wording)}>
             <Trash2 size={18} aria-hidden="true" />
             <span className="visually-hidden">
               {t('preset.remove')}: {wording.text}
