@@ -153,7 +153,7 @@ async function subscribeAndEnd(): Promise<void> {
     subscriptions.openCheckout({
       customer,
       amount: 9900,
-      title: 'Abonnemang',
+      title: 'Prenumeration',
       terms: '99 kr dras varje månad tills du avslutar.',
       language: 'sv',
       successUrl: 'http://localhost:3000/account?session_id={CHECKOUT_SESSION_ID}',
