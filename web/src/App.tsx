@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Language } from '../../core/languages';
 import { LanguageContext } from './i18n/context';
 import { splitPath } from './i18n/language';
-import { loadTexts, withAccountTexts, withLetterTexts, withPublicTexts, withRightsTexts, withTermsTexts } from './i18n/texts';
+import { loadTexts, withAccountTexts, withLetterTexts, withSessionTexts, withPublicTexts, withRightsTexts, withTermsTexts } from './i18n/texts';
 import { lazyPart } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
 import { SessionProvider } from './data/SessionProvider';
@@ -30,7 +30,7 @@ const Account = lazyPart('pages/Account', () => withAccountTexts(import('./pages
 const Withdraw = lazyPart('pages/Withdraw', () => withRightsTexts(import('./pages/Withdraw')));
 const Resend = lazyPart('pages/Resend', () => withRightsTexts(import('./pages/Resend')));
 const DeletionReceipt = lazyPart('pages/DeletionReceipt', () => withRightsTexts(import('./pages/DeletionReceipt')));
-const AuthHandler = lazyPart('pages/AuthHandler', () => import('./pages/AuthHandler'));
+const AuthHandler = lazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
 const KindPages = lazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
 /** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says). */

@@ -116,6 +116,9 @@ export const markFree = (apiPath: string, key: LetterKey, { language, discountCo
     body: { draftId: key.id, language, email: form.email, name: form.name, ...(discountCode && { discountCode }) },
   });
 
+/** Everything about the letter in an archive: answers, files and what the record says. */
+export const exportUrl = ({ id, token }: LetterKey) => `/api/letters/${encodeURIComponent(id)}/export${token ? `?t=${encodeURIComponent(token)}` : ''}`;
+
 /** Address of the PDF. */
 export const downloadUrl = (apiPath: string, { id, token }: LetterKey) =>
   `/api/${apiPath}/download/letter?draft_id=${encodeURIComponent(id)}${token ? `&t=${encodeURIComponent(token)}` : ''}`;

@@ -1,5 +1,4 @@
 import { createContext, use } from 'react';
-import { request } from './http';
 
 /** Who is signed in, as GET /api/session tells it. `photoURL` is not shown: the page asks nobody else for anything. */
 export interface User {
@@ -13,13 +12,7 @@ export interface User {
   subscriptionCurrentPeriodEnd: string | null;
 }
 
-interface SessionAnswer {
-  /** Whether there is signing in here at all. */
-  signIn: boolean;
-  user: User | null;
-}
-
-/** SPEC section 4: loading, signed out, signed in. `unknown`: the server could not be asked. */
+/** SPEC section 4: loading, signed out, signed in. `isUnknown`: the server could not be asked. */
 export type Session = { phase: 'loading' } | { phase: 'out'; canSignIn: boolean; isUnknown?: boolean } | { phase: 'in'; user: User };
 
 export interface SessionActions {
@@ -34,7 +27,13 @@ export interface SessionActions {
   problem: string | undefined;
 }
 
-export const SessionContext = createContext<{ session: Session; actions: SessionActions } | undefined>(undefined);
+export interface SessionState {
+  session: Session;
+  actions: SessionActions;
+}
+
+/** undefined: it is not read yet. */
+export const SessionContext = createContext<SessionState | undefined>(undefined);
 
 const NOBODY: Session = { phase: 'loading' };
 const NOTHING: SessionActions = {
@@ -45,22 +44,15 @@ const NOTHING: SessionActions = {
   problem: undefined,
 };
 
+/** The part that signs in could not be fetched; only a reload can help. */
+export const NOBODY_KNOWS: SessionState = {
+  session: { phase: 'out', canSignIn: false, isUnknown: true },
+  actions: { ...NOTHING, refresh: () => Promise.resolve(window.location.reload()).then(() => NOBODY) },
+};
+
 export const useSession = (): Session => use(SessionContext)?.session ?? NOBODY;
 
 export const useSessionActions = (): SessionActions => use(SessionContext)?.actions ?? NOTHING;
-
-/** Never fails: where the session can't be read, nobody is signed in (SPEC section 8). */
-export async function readSession(): Promise<Session> {
-  try {
-    const { signIn, user } = await request<SessionAnswer>('/api/session');
-    return user ? { phase: 'in', user } : { phase: 'out', canSignIn: signIn };
-  } catch {
-    return { phase: 'out', canSignIn: false, isUnknown: true };
-  }
-}
-
-/** @throws ApiError, NetworkError */
-export const endSession = () => request<{ success: boolean }>('/api/auth/sign-out', { method: 'POST', body: {} });
 
 /** Only an active subscription counts (SPEC section 4). */
 export const isSubscriber = ({ subscriptionStatus }: User): boolean => subscriptionStatus === 'active';

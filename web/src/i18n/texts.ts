@@ -11,6 +11,7 @@ const FRAME: TextFiles = { sv: () => import('./sv.json'), en: () => import('./en
 const LETTERS: TextFiles = { sv: () => import('./letters.sv.json'), en: () => import('./letters.en.json') };
 const PUBLIC: TextFiles = { sv: () => import('./public.sv.json'), en: () => import('./public.en.json') };
 const TERMS: TextFiles = { sv: () => import('./terms.sv.json'), en: () => import('./terms.en.json') };
+const SESSION: TextFiles = { sv: () => import('./session.sv.json'), en: () => import('./session.en.json') };
 const ACCOUNT: TextFiles = { sv: () => import('./account.sv.json'), en: () => import('./account.en.json') };
 const RIGHTS: TextFiles = { sv: () => import('./rights.sv.json'), en: () => import('./rights.en.json') };
 
@@ -53,8 +54,11 @@ export const withPublicTexts = <T>(page: Promise<T>): Promise<T> => withTexts(PU
 /** The terms, which are long and read by few. */
 export const withTermsTexts = <T>(page: Promise<T>): Promise<T> => withTexts(TERMS, page);
 
+/** A part that signs in or out, fetched together with its texts. */
+export const withSessionTexts = <T>(part: Promise<T>): Promise<T> => withTexts(SESSION, part);
+
 /** A page that is a signed-in person's own, fetched together with its texts. */
-export const withAccountTexts = <T>(page: Promise<T>): Promise<T> => withTexts(ACCOUNT, page);
+export const withAccountTexts = <T>(page: Promise<T>): Promise<T> => withTexts(ACCOUNT, withSessionTexts(page));
 
 /** A page about orders and what was kept of them, fetched together with its texts. */
 export const withRightsTexts = <T>(page: Promise<T>): Promise<T> => withTexts(RIGHTS, withLetterTexts(page));

@@ -5,7 +5,7 @@ import type { Receipt } from '../data/account';
 import { isSubscriber, useSession, useSessionActions, type User } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { Avatar } from '../ui/AccountMenu';
+import { Avatar } from '../ui/Avatar';
 import { useTitle } from '../ui/useTitle';
 import { Erased } from './account/Erased';
 import { MyData } from './account/MyData';

@@ -22,7 +22,7 @@ export default function AuthHandler() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const pathTo = usePathTo();
-  const { refresh, signIn } = useSessionActions();
+  const { signIn } = useSessionActions();
   const [query] = useSearchParams();
   const isSigningIn = query.has('authType') || query.has('apiKey');
   const error = query.get('error');
@@ -41,7 +41,9 @@ export default function AuthHandler() {
     }
     const channel = openSignInChannel((message) => message.type === 'heard' && window.close());
     channel.tell(error === null ? { type: 'signed-in' } : { type: 'failed', error });
-    const closing = setTimeout(() => window.opener && window.close(), ANSWER);
+    const closing = setTimeout(() => {
+      if (window.opener !== null) window.close();
+    }, ANSWER);
     const leaving = setTimeout(leave, STAY);
     return () => {
       clearTimeout(closing);
@@ -49,11 +51,6 @@ export default function AuthHandler() {
       channel.close();
     };
   }, [isSigningIn, error]);
-  // The header of this page was drawn before the session was there.
-  useEffect(() => {
-    if (isSigningIn) void refresh();
-  }, [isSigningIn, refresh]);
-
   if (isLeft)
     return (
       <div className="wrap plain plain-center">

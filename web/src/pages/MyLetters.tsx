@@ -38,9 +38,8 @@ function OfPerson() {
         )}
       </div>
       {list.claimable > 0 && <Claim count={list.claimable} onClaimed={reload} />}
-      {list.letters.length > 0 ? (
-        <LetterList letters={list.letters} onGone={forget} />
-      ) : (
+      {list.letters.length > 0 && <LetterList letters={list.letters} onGone={forget} />}
+      {list.letters.length === 0 && list.claimable === 0 && (
         <div className="mine-empty">
           <h2>{t('mine.empty')}</h2>
           <p className="lead">{t('mine.emptyText')}</p>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useLocation } from 'react-router-dom';
 import { usePathTo } from '../i18n/context';
-import { AccountLinks, AccountMenu } from './AccountMenu';
+import { AccountLinks, AccountMenu } from './AccountPlace';
 import { Brand } from './Brand';
 import { LanguageSwitch } from './LanguageSwitch';
 import { SiteLinks } from './SiteLinks';

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLanguage } from '../i18n/context';
+import { useTranslation } from '../i18n/texts';
+import { useToast } from '../ui/Toast';
+import { endSession, readSession } from './readSession';
+import type { Session, SessionState } from './session';
+import { failureKey, isTurnedBack, openSignInChannel, openSignInWindow, type SignInChannel } from './signInWindow';
+
+/** How often the window to sign in by is looked for. Milliseconds. */
+const LOOK = 500;
+
+/** Reads who is signed in, signs in and out, and follows other tabs; tells what it knows by `onChange`. */
+export default function SessionKeeper({ onChange }: { onChange: (state: SessionState) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const [session, setSession] = useState<Session>({ phase: 'loading' });
+  const [isSigningIn, setIsSigningIn] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const channel = useRef<SignInChannel>(undefined);
+  const watching = useRef<ReturnType<typeof setInterval>>(undefined);
+  /** What a window tells is meant for this page: it opened the last one, even if it lost sight of it. */
+  const isAwaited = useRef(false);
+
+  const refresh = useCallback(async () => {
+    const read = await readSession();
+    setSession(read);
+    return read;
+  }, []);
+  const stopWaiting = useCallback(() => {
+    clearInterval(watching.current);
+    watching.current = undefined;
+    setIsSigningIn(false);
+  }, []);
+  const fail = useCallback(
+    (title: string, text: string) => {
+      setProblem(text);
+      toast(title, text);
+    },
+    [toast],
+  );
+
+  const welcome = useEffectEvent(async (isOurs: boolean) => {
+    const read = await refresh();
+    if (!isOurs) return;
+    stopWaiting();
+    if (read.phase === 'in') toast(t('session.welcome', { name: read.user.name || read.user.email }));
+    else fail(t('session.failed'), t('session.failedText'));
+  });
+  const refused = useEffectEvent((error: string) => {
+    stopWaiting();
+    if (!isTurnedBack(error)) fail(t('session.failed'), t(failureKey(error)));
+  });
+  useEffect(() => {
+    const opened = openSignInChannel((message) => {
+      if (message.type === 'heard') return;
+      const isOurs = isAwaited.current && message.type !== 'signed-out';
+      if (isOurs) {
+        isAwaited.current = false;
+        opened.tell({ type: 'heard' });
+      }
+      if (message.type === 'signed-in') void welcome(isOurs);
+      else if (message.type === 'signed-out') void refresh();
+      else if (isOurs) refused(message.error);
+    });
+    channel.current = opened;
+    void refresh();
+    return () => {
+      opened.close();
+      clearInterval(watching.current);
+    };
+  }, [refresh]);
+
+  const signIn = useCallback(() => {
+    setProblem(undefined);
+    clearInterval(watching.current);
+    const opened = openSignInWindow(language);
+    if (!opened) return;
+    isAwaited.current = true;
+    setIsSigningIn(true);
+    let closedFor = 0;
+    watching.current = setInterval(() => {
+      // Closed by itself after telling, or by the person: then there is nothing to say about it.
+      closedFor = opened.closed ? closedFor + 1 : 0;
+      if (closedFor === 1) void refresh();
+      if (closedFor === 2) stopWaiting();
+    }, LOOK);
+  }, [language, refresh, stopWaiting]);
+  const signOut = useCallback(async () => {
+    setProblem(undefined);
+    try {
+      await endSession();
+      channel.current?.tell({ type: 'signed-out' });
+      const read = await refresh();
+      if (read.phase === 'out') toast(t('session.signedOut'));
+    } catch {
+      fail(t('session.signOutFailed'), t('session.signOutFailedText'));
+    }
+  }, [refresh, toast, fail, t]);
+
+  useEffect(() => {
+    onChange({ session, actions: { signIn, signOut, refresh, isSigningIn, problem } });
+  }, [onChange, session, signIn, signOut, refresh, isSigningIn, problem]);
+  return null;
+}

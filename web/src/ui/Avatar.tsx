@@ -1,0 +1,14 @@
+import { Crown } from 'lucide-react';
+import { isSubscriber, type User } from '../data/session';
+import { initials } from './initials';
+import './account.css';
+
+/** No remote picture: initials, with a crown for who subscribes (SPEC section 2, Header). */
+export function Avatar({ user }: { user: User }) {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initials(user.name, user.email)}
+      {isSubscriber(user) && <Crown className="avatar-crown" size={16} />}
+    </span>
+  );
+}
