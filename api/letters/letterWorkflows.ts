@@ -57,7 +57,7 @@ export interface LetterWorkflows {
   /** `code`: '' for none, undefined keeps the one applied before. */
   checkout(letterId: string, code: string | undefined): Promise<CheckoutResult>;
   markFree(letterId: string, code: string | undefined): Promise<{ orderNumber: string }>;
-  /** A letter that has only files has no workflow yet: it gets one, which deletes it. */
+  /** A letter that has never been written may have no workflow: it gets one, which deletes it. */
   deleteNow(record: LetterRecord): Promise<{ receiptId: string }>;
   /** @returns false when the letter's workflow is over or never was. */
   paymentFact(letterId: string, fact: PaymentFact): Promise<boolean>;
@@ -228,7 +228,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       const { _id: letterId } = record;
       const updateId = 'delete-now';
       const call = () =>
-        record.revision > 0
+        record.reviewed
           ? handle(letterId).executeUpdate(deleteNowUpdate, { updateId })
           : client.workflow.executeUpdateWithStart(deleteNowUpdate, { updateId, startWorkflowOperation: startOf(record) });
       return update(`${letterId} delete`, call, DELETION);

@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import sharp from 'sharp';
 import { eventually, Stage } from '../api/stage';
 import { read, type Client as Visitor } from '../api/client';
+import { signIn } from '../api/signIn';
 import { z } from 'zod';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { findTraces } from './canary';
@@ -76,26 +77,28 @@ test('after its time every trace of a letter is gone, and its history never held
   expect(await stage.mails(email)).toHaveLength(1);
 
   const pictured = await picturedLetter(visitor, agent);
+  const person = await forgottenPerson();
 
   const history = decoded(await exportHistory(stage.world.addresses.temporal, letterWorkflowId(draftId)));
   expect(history).toContain(draftId);
   for (const text of [...words, email, token, 'electronics']) expect(history).not.toContain(text);
 
-  await eventually(async () => (await stage.db.collection('tombstones').countDocuments()) === 2, 120);
+  await eventually(async () => (await stage.db.collection('tombstones').countDocuments()) === 4, 120);
   await eventually(async () => !(await isRemembered(temporal, draftId)), 90);
   await eventually(async () => !(await isRemembered(temporal, pictured.id)), 90);
+  await eventually(async () => (await stage.db.collection('tombstones').countDocuments({ historyDeleted: true })) === 4, 90);
 
   const gone = await visitor.get(`/api/letters/${draftId}?t=${token}`);
   expect(gone.status).toBe(410);
   expect((await visitor.get(`/api/reklamation/download/letter?draft_id=${draftId}&t=${token}`)).status).toBe(410);
-  for (const collection of ['letters', 'uploads', 'assists', 'files.files', 'files.chunks'])
+  for (const collection of ['letters', 'uploads', 'assists', 'files.files', 'files.chunks', 'users', 'user-templates'])
     expect(await stage.db.collection(collection).countDocuments()).toBe(0);
   const found = async (id: string) => {
     const receipt = await stage.db.collection<{ _id: string; stores: { store: string; found: number; left: number }[] }>('tombstones').findOne({ _id: id });
-    expect(receipt?.stores.map(({ left }) => left)).toEqual([0, 0, 0, 0]);
+    expect(receipt?.stores.map(({ left }) => left)).toEqual([0, 0, 0, 0, 0, 0]);
     return Object.fromEntries((receipt?.stores ?? []).map(({ store, found: many }) => [store, many]));
   };
-  expect(await found(draftId)).toEqual({ assists: 0, uploads: 0, files: 1, letters: 1 });
+  expect(await found(draftId)).toEqual({ assists: 0, uploads: 0, files: 1, letters: 1, withdrawals: 0, history: 1 });
   // A page of each picture, the letter, and the letter with its enclosures.
   expect(await found(pictured.id)).toMatchObject({ uploads: 2, files: 4, letters: 1 });
 
@@ -109,10 +112,26 @@ test('after its time every trace of a letter is gone, and its history never held
   await stage.world.stopPart('api');
   await stage.world.stopPart('temporal');
   await stage.world.stopPart('mongo');
-  expect(findTraces(dataDir, [...words, ...pictured.words, email, agent, token, pictured.token])).toEqual([]);
+  expect(findTraces(dataDir, [...words, ...pictured.words, ...person.words, email, agent, token, pictured.token])).toEqual([]);
   // The search itself finds what is there: the letter's id stays in the tombstone.
   expect(findTraces(dataDir, [draftId]).length).toBeGreaterThan(0);
 }, 300_000);
+
+/** Somebody who signed in, wrote, kept a text, took a copy of everything and had it all deleted. */
+async function forgottenPerson(): Promise<{ words: string[] }> {
+  const browser = stage.visitor();
+  const account = { email: `${word('konto')}@exempel.se`, name: word('Inloggad') };
+  const kept = word('sparad');
+  const { words, email, formData } = canaries();
+  await signIn(browser, account);
+  const { draftId } = read(await browser.post('/api/reklamation/draft', { formData, language: 'sv' }), { draftId: z.string() });
+  expect((await browser.post('/api/user-templates', { text: `Jag begär att ${kept} ändras.`, agency: 'csn', appealType: 'omprovning' })).status).toBe(200);
+  expect((await browser.get('/api/me/export')).text).toContain('data.json');
+  const { receipts } = read(await browser.post('/api/me/delete'), { receipts: z.array(z.looseObject({ letterId: z.string().optional() })) });
+  expect(receipts.map(({ letterId }) => letterId)).toEqual([draftId, undefined]);
+  expect((await browser.get('/api/session')).json).toMatchObject({ user: null });
+  return { words: [...words, email, account.email, account.name, kept] };
+}
 
 /** A letter with a picture that was read, suggested words and files made of it all. */
 async function picturedLetter(visitor: Visitor, agent: string): Promise<{ id: string; token: string; words: string[] }> {
