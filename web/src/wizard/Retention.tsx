@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
+import { FolderDown, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { ApiError } from '../data/http';
-import { deleteLetter, type LetterKey } from '../data/letters';
+import { deleteLetter, exportUrl, type LetterKey } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { daysUntil, formatDate } from '../i18n/format';
 import { Note } from '../ui/Note';
@@ -40,10 +40,16 @@ export function Retention({ letter, purgeAt, onDeleted }: Props) {
     <section aria-labelledby="retention" className="retention">
       <h2 id="retention">{t('retention.title')}</h2>
       <p>{t('retention.left', { count: daysUntil(purgeAt, Date.now()), date: formatDate(purgeAt, language) })}</p>
-      <button type="button" className="button-text retention-delete" onClick={() => dialog.current?.showModal()}>
-        <Trash2 size={18} aria-hidden="true" />
-        {t('retention.deleteNow')}
-      </button>
+      <p className="button-row">
+        <a className="button-text" href={exportUrl(letter)} download>
+          <FolderDown size={18} aria-hidden="true" />
+          {t('retention.copy')}
+        </a>
+        <button type="button" className="button-text retention-delete" onClick={() => dialog.current?.showModal()}>
+          <Trash2 size={18} aria-hidden="true" />
+          {t('retention.deleteNow')}
+        </button>
+      </p>
       <dialog ref={dialog} className="dialog" aria-labelledby="retention-ask">
         <h2 id="retention-ask">{t('retention.ask')}</h2>
         <p>{t('retention.consequence')}</p>
