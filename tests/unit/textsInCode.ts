@@ -21,6 +21,10 @@ export interface TextsInCode {
 
 /** Attributes of a page that are read out or shown. */
 const SHOWN = new Set(['title', 'aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt', 'label', 'summary']);
+/** Words that begin as a sentence does, or in Swedish letters: no name, key or class looks so. */
+const isSentence = (text: string) => /^\p{Lu}\p{Ll}+ \p{L}/u.test(text) || /[åäöÅÄÖ]/.test(text);
+/** What an error says is for whoever reads the console. */
+const isForDevelopers = (node: ts.Node): boolean => ts.isNewExpression(node.parent) || ts.isThrowStatement(node.parent);
 const isWords = (text: string) => /\p{L}{2,}/u.test(text);
 
 /** Reads a file of the web pages. @param name decides whether it is TypeScript with or without markup */
@@ -31,6 +35,7 @@ export function textsInCode(name: string, source: string): TextsInCode {
   const say = (node: ts.Node, text: string) => found.spoken.push(`${name}:${line(node)} ${text.trim().replace(/\s+/g, ' ')}`);
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) found.strings.add(node.text);
+    if (ts.isStringLiteralLike(node) && isSentence(node.text) && !isForDevelopers(node)) say(node, node.text);
     if (ts.isTemplateExpression(node) && /^[\w.]+$/.test(node.head.text)) found.templates.push(patternOf(node));
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't' && node.arguments[0]) {
       const [what, values] = node.arguments;
