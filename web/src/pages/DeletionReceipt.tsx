@@ -14,6 +14,16 @@ import { useStageFocus } from './rights/useStageFocus';
 
 const FIELDS = ['orderNumber'] as const;
 
+/** Milliseconds between looks at a receipt whose history is about to go, and how many there are. */
+const LOOK_AGAIN = 3_000;
+const LOOKS = 8;
+
+interface Looked {
+  receipt: Receipt;
+  read: () => Promise<Receipt>;
+  times: number;
+}
+
 /** What was found, deleted and looked for again: by the receipt's id (`?id=`) or an order number. */
 export default function DeletionReceipt() {
   const { t } = useTranslation();
@@ -23,7 +33,8 @@ export default function DeletionReceipt() {
   const id = query.get('id');
   const [values, setValues] = useOrder();
   const [isBusy, setIsBusy] = useState(false);
-  const [receipt, setReceipt] = useState<Receipt>();
+  const [looked, setLooked] = useState<Looked>();
+  const receipt = looked?.receipt;
   const [refused, setRefused] = useState<Problem>();
   const [problem, setProblem] = useState<string>();
   const heading = useStageFocus(receipt ? 'receipt' : 'form');
@@ -34,7 +45,7 @@ export default function DeletionReceipt() {
     setProblem(undefined);
     setRefused(undefined);
     try {
-      setReceipt(await read());
+      setLooked({ receipt: await read(), read, times: 1 });
     } catch (error) {
       const message = wordsFor(error);
       if (isField && error instanceof ApiError && error.status < 500 && error.status !== 429) setRefused({ path: 'orderNumber', code: error.code, message });
@@ -46,6 +57,18 @@ export default function DeletionReceipt() {
   useEffect(() => {
     if (id !== null) showNamed(id);
   }, [id]);
+  // A letter's history goes some seconds after the rest.
+  useEffect(() => {
+    if (!looked || looked.receipt.historyDeleted || looked.times === LOOKS) return undefined;
+    const { read, times } = looked;
+    let isShown = true;
+    const take = (next: Receipt) => isShown && setLooked({ receipt: next, read, times: times + 1 });
+    const timer = setTimeout(() => void read().then(take, () => undefined), LOOK_AGAIN);
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [looked]);
   return (
     <div className="wrap rights">
       <div className="rights-head">
@@ -63,7 +86,7 @@ export default function DeletionReceipt() {
                 type="button"
                 className="button button-quiet"
                 onClick={() => {
-                  setReceipt(undefined);
+                  setLooked(undefined);
                   setValues({ ...values, orderNumber: '' });
                   setQuery({}, { replace: true });
                 }}
@@ -110,10 +133,11 @@ export default function DeletionReceipt() {
 function Shown({ receipt: { purgedAt, stores, historyDeleted } }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const isEmpty = stores.every(({ left }) => left === 0);
+  const isLeft = stores.some(({ store, left }) => left > 0 && store !== 'history');
+  const [level, title] = isLeft ? (['warning', 'deletion.leftTitle'] as const) : historyDeleted ? (['done', 'deletion.emptyTitle'] as const) : (['info', 'deletion.soonTitle'] as const);
   return (
     <>
-      <Note level={isEmpty ? 'done' : 'warning'} title={t(isEmpty ? 'deletion.emptyTitle' : 'deletion.leftTitle')}>
+      <Note level={level} role="status" title={t(title)}>
         <p>{t('deletion.purgedAt', { moment: formatMoment(purgedAt, language) })}</p>
       </Note>
       <table className="rights-table">
