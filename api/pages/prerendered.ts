@@ -80,7 +80,8 @@ export function prerenderedPages({ module, shell, origin, read, log }: Sources):
       if (!prerenderer) return undefined;
       try {
         const known = kept.get(address);
-        if (known && (await isCurrent(known))) return known.page;
+        // While the API can't answer, what it last said still stands.
+        if (known && (await isCurrent(known).catch(() => true))) return known.page;
         const rendering = underWay.get(address) ?? renderPage(prerenderer, address, isPublic).finally(() => underWay.delete(address));
         underWay.set(address, rendering);
         return await rendering;

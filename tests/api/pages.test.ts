@@ -10,21 +10,45 @@ import { errorAnswers } from '../../api/http/errorAnswers';
 import { pageRoutes } from '../../api/pages';
 import { loadKinds } from '../../core/kinds/load';
 
+/** A page that the browser draws: what is served where nothing could be rendered. */
+const BARE = '<!doctype html><html lang="sv"><head><!--page--><title>app</title><!--/page--></head><body><div id="root"></div><!--state--></body></html>';
+
 describe('the web’s pages', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
+  const logged: string[] = [];
   let server: Server;
   let site = '';
 
   beforeAll(async () => {
     const web = path.join(folder, 'web');
-    const files = { 'index.html': 'app', '404.html': 'no page', 'en/about/index.html': 'about us', 'terms.html': 'villkor', 'assets/main-abc.js': 'script', 'favicon.svg': '<svg/>' };
+    const files = { 'index.html': BARE, 'assets/main-abc.js': 'script', 'favicon.svg': '<svg/>' };
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(web, name)), { recursive: true });
       writeFileSync(path.join(web, name), content);
     }
     writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+    // Renders all but the page of terms, in its own way.
+    writeFileSync(
+      path.join(folder, 'prerender.cjs'),
+      `exports.render = async ({ address, isPublic, read }) => {
+        if (address === '/terms') throw new Error('no terms');
+        const language = address.startsWith('/en') ? 'en' : 'sv';
+        return { language, head: '<title>$& ' + address + '</title>', body: isPublic ? 'public' : 'personal', parts: [], answers: { '</script>': 1 } };
+      };`,
+    );
     const app = express();
-    app.use(pageRoutes(await loadKinds(['forms']), { web, cache: path.join(folder, 'cache') }));
+    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+    app.use(
+      pageRoutes({
+        kinds: await loadKinds(['forms']),
+        web,
+        prerenderer: path.join(folder, 'prerender.cjs'),
+        cache: path.join(folder, 'cache'),
+        origin: 'https://brevia.test',
+        operations: [],
+        log,
+      }),
+    );
     app.use(errorAnswers(pino({ level: 'silent' })));
     server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -37,26 +61,59 @@ describe('the web’s pages', () => {
     await once(server, 'close');
     rmSync(folder, { recursive: true });
   });
-  const get = (page: string, accept = 'text/html') => fetch(site + page, { headers: { accept }, redirect: 'manual' });
+  const get = (page: string, headers: Record<string, string> = {}) => fetch(site + page, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
 
   it.each([
-    ['/', 200, 'app'],
-    ['/en', 200, 'app'],
-    ['/en/', 200, 'app'],
-    ['/create?type=x', 200, 'app'],
-    ['/reklamation-payment-success?draft_id=1', 200, 'app'],
-    ['/en/klagomal', 200, 'app'],
-    ['/faq/reklamation', 200, 'app'],
-    ['/en/about', 200, 'about us'],
-    ['/terms', 200, 'villkor'],
-    ['/no-such-page', 404, 'no page'],
-    ['/faq/no-such-kind', 404, 'no page'],
-    ['/en/en', 404, 'no page'],
-  ])('%s answers %d with “%s”', async (page, status, text) => {
+    ['/', 200, 'public', 'sv'],
+    ['/en', 200, 'public', 'en'],
+    ['/create?type=x', 200, 'public', 'sv'],
+    ['/en/klagomal', 200, 'public', 'en'],
+    ['/faq/reklamation', 200, 'public', 'sv'],
+    ['/en/about', 200, 'public', 'en'],
+    ['/reklamation-payment-success?draft_id=1', 200, 'personal', 'sv'],
+    ['/my-letters', 200, 'personal', 'sv'],
+    ['/no-such-page', 404, 'personal', 'sv'],
+    ['/en/no-such-page', 404, 'personal', 'en'],
+    ['/faq/no-such-kind', 404, 'personal', 'sv'],
+    ['/en/en', 404, 'personal', 'en'],
+    ['/sv/about', 404, 'personal', 'sv'],
+  ])('%s answers %d with a %s page in %s', async (page, status, body, language) => {
     const answer = await get(page);
-    expect([answer.status, await answer.text()]).toEqual([status, text]);
+    const html = await answer.text();
+    expect([answer.status, html.slice(0, 36)]).toEqual([status, `<!doctype html><html lang="${language}"><head`]);
+    expect(html).toContain(`<div id="root">${body}</div>`);
+    expect(html).toContain('<title>$& /');
+    expect(html).toContain('"answers":{"\\u003c/script>":1}}</script>');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+
+  it.each([
+    ['/en/', '/en'],
+    ['/about/', '/about'],
+    ['/en/klagomal//?type=1', '/en/klagomal?type=1'],
+  ])('%s leads to the page’s one address', async (page, to) => {
+    const answer = await get(page);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
+  });
+
+  it('leaves a page that can’t be rendered to the browser, and says so in the log', async () => {
+    const answer = await get('/terms');
+    expect([answer.status, await answer.text()]).toEqual([200, BARE]);
+    expect(logged.join('')).toContain('"address":"/terms"');
+  });
+
+  it('does not send again what a browser has', async () => {
+    // What fetch would say of itself asks for everything anew.
+    const known = { 'if-none-match': (await get('/')).headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+    expect((await get('/', known)).status).toBe(304);
+    expect((await get('/about', known)).status).toBe(200);
+  });
+
+  it.each(['br', 'gzip'])('sends pages as %s where a browser takes it', async (encoding) => {
+    const answer = await get('/', { 'accept-encoding': encoding });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(await answer.text()).toContain('public');
   });
 
   it('keeps files with a hash in their name for ever, others not', async () => {
@@ -64,13 +121,18 @@ describe('the web’s pages', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('tells crawlers where the list of pages is', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain('Sitemap: https://brevia.test/sitemap.xml');
+    expect((await get('/sitemap.xml')).headers.get('content-type')).toContain('application/xml');
+  });
+
   it('leads nowhere outside its folder, and does not give a page for a missing file', async () => {
-    for (const page of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/../../secret.txt', '/....//secret.txt']) {
+    for (const page of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/../../secret.txt', '/....//secret.txt', '/.vite/manifest.json']) {
       const answer = await get(page);
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(await answer.text()).not.toContain('secret');
     }
-    expect((await get('/assets/gone-123.js', '*/*')).status).toBe(404);
-    expect((await get('/assets/gone-123.js', 'image/png')).headers.get('content-type')).toContain('application/json');
+    expect((await get('/assets/gone-123.js', { accept: '*/*' })).status).toBe(404);
+    expect((await get('/assets/gone-123.js', { accept: 'image/png' })).headers.get('content-type')).toContain('application/json');
   });
 });
