@@ -136,6 +136,10 @@ test('from the letter’s page: deleted now, and the receipt can be read at once
   await page.waitForSelector('.rights-table');
   expect(visitor.path).toContain('/deletion-receipt?id=');
   await expectGoodScreen(visitor);
+  // As a link, too.
+  await page.reload();
+  await page.waitForSelector('.rights-table');
+  expect(visitor.complaints).toEqual([]);
   await page.click('.rights-main button');
   await page.waitForSelector('.rights-form');
   expect(visitor.path).toBe('/deletion-receipt');

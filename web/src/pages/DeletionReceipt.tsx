@@ -9,6 +9,7 @@ import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import type { Problem } from '../wizard/problem';
 import { OrderForm } from './rights/OrderForm';
+import { useIsReady } from './rights/useIsReady';
 import { useFailureWords, useOrder } from './rights/useOrder';
 import { useStageFocus } from './rights/useStageFocus';
 
@@ -30,7 +31,8 @@ export default function DeletionReceipt() {
   const language = useLanguage();
   const wordsFor = useFailureWords();
   const [query, setQuery] = useSearchParams();
-  const id = query.get('id');
+  const isReady = useIsReady();
+  const id = isReady ? query.get('id') : null;
   const [values, setValues] = useOrder();
   const [isBusy, setIsBusy] = useState(false);
   const [looked, setLooked] = useState<Looked>();

@@ -1,9 +1,10 @@
-import { useState, useSyncExternalStore, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
+import { useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
 import { parseOrderNumber } from '../../../../core/rules/orderNumber';
 import { useKinds } from '../../data/KindsProvider';
 import { useTranslation } from '../../i18n/texts';
 import { ErrorSummary } from '../../wizard/ErrorSummary';
 import { fieldId, type Problem } from '../../wizard/problem';
+import { useIsReady } from './useIsReady';
 import '../../wizard/wizard.css';
 import './rights.css';
 
@@ -35,6 +36,7 @@ interface Props {
 /** Asks for an order number and what else says whose it is; what is wrong stands on top and at the field. */
 export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy = false, refused, children }: Props) {
   const { t } = useTranslation();
+  // A form that is sent before the script is at work would go nowhere.
   const isReady = useIsReady();
   const operator = useKinds().answer?.operator;
   const [found, setFound] = useState<Problem[]>([]);
@@ -127,11 +129,4 @@ function Field({ field, value, problem, onChange }: FieldProps) {
       />
     </div>
   );
-}
-
-const never = () => () => undefined;
-
-/** False until the page's script is at work: a form that is sent before would go nowhere. */
-function useIsReady(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
 }

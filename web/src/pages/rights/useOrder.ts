@@ -3,11 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../data/http';
 import { useTranslation } from '../../i18n/texts';
 import type { OrderValues } from './OrderForm';
+import { useIsReady } from './useIsReady';
 
 /** What is typed about an order; links in mails bring its number along (`?order=`). */
 export function useOrder(): [OrderValues, (values: OrderValues) => void] {
   const [query] = useSearchParams();
-  return useState<OrderValues>({ orderNumber: query.get('order') ?? '', email: '', name: '' });
+  const isReady = useIsReady();
+  const [typed, setTyped] = useState<OrderValues>();
+  return [typed ?? { orderNumber: (isReady && query.get('order')) || '', email: '', name: '' }, setTyped];
 }
 
 /** What to say of a call that failed: the server's own words where it refused. */
