@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/**
+ * False until the page's script is at work. The server renders a page for everybody: what an address says behind its `?`
+ * is looked at from then on.
+ */
+export function useIsReady(): boolean {
+  return useSyncExternalStore(never, () => true, () => false);
+}
