@@ -66,7 +66,7 @@ export function withdrawalSuite(stage: () => Stage): void {
       const [receipt, ...more] = await receipts(email);
       expect(more).toEqual([]);
       const day = new Date(answer.withdrawnAt).toLocaleDateString('sv-SE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Stockholm' });
-      for (const words of [orderNumber, 'Hej Maja Lindqvist,', '39\u00a0kr', `${day} kl.`, 'Senast']) expect(receipt?.text).toContain(words);
+      for (const words of [orderNumber, 'Hej Maja Lindqvist,', '39\u00a0kr', `${day} kl.`, 'senast']) expect(receipt?.text).toContain(words);
       expect(receipt?.subject).toContain(orderNumber);
       expect(await kept().findOne({ _id: orderNumber })).not.toHaveProperty('person');
       // No mail besides: the one that brought the letter, and the receipt.
