@@ -12,8 +12,13 @@ export interface LetterTab {
 export function openLetterTab(title: string, waiting: string): LetterTab | undefined {
   const tab = window.open('', '_blank');
   if (!tab) return undefined;
+  const { documentElement: root, body } = tab.document;
   tab.document.title = title;
-  tab.document.body.textContent = waiting;
+  root.lang = document.documentElement.lang;
+  // A blank page knows none of our styles.
+  root.style.colorScheme = 'light dark';
+  Object.assign(body.style, { font: '1.125rem/1.5 system-ui, sans-serif', margin: '20vh auto', maxWidth: '36rem', padding: '0 1.5rem' });
+  body.textContent = waiting;
   return {
     show(apiPath, letter, language) {
       const stop = followLetter(
