@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Config } from '../../core/config';
 import { AppError } from '../../core/errors';
 import { kindSummary, kindView, sampledKinds } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { operation, type Operation } from '../http/operation';
+import { processorsOf, processorsSchema, showsMarketing } from '../operatorFacts';
 import { completionSchema, letterSchema, sourceSchema } from '../schemas';
 import type { Services } from '../services';
 import { sampleOf } from '../samples';
@@ -39,13 +39,7 @@ const listing = z.object({
   kinds: z.array(summary),
   operator: z.object({ name: z.string(), orgnr: z.string(), email: z.string(), address: z.string() }).describe('Who runs the service'),
   marketing: z.boolean().describe('Whether marketing figures and sample voices may be shown (DESIGN section 7)'),
-  processors: z
-    .object({
-      writing: z.string().nullable().describe('The language model’s service; null when letters are written here'),
-      reading: z.string().nullable().describe('Who reads pictures; null when they are read here'),
-      signIn: z.string().nullable().describe('Who confirms who a person is; null when nobody can sign in'),
-    })
-    .describe('Who else the operator lets handle what a person tells: said in the terms'),
+  processors: processorsSchema,
   subscriptionPrice: z.number().optional().describe('SEK a month; absent where nobody can sign in'),
 });
 
@@ -77,21 +71,6 @@ const view = z.object({
   tables: z.record(z.string(), z.array(anything)).describe('The kind’s own tables; those of the engine are at /api/tables'),
   validator: z.string().describe('Address of the ES module with the compiled validators'),
 });
-
-/** Figures and voices are shown in production only when the operator says that they are true (DESIGN section 7). */
-function showsMarketing({ MARKETING_CONFIRMED, SANDBOX }: Pick<Config, 'MARKETING_CONFIRMED' | 'SANDBOX'>): boolean {
-  return MARKETING_CONFIRMED ?? SANDBOX;
-}
-
-function processorsOf(config: Config): z.infer<typeof listing>['processors'] {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = config;
-  const issuer = new URL(GOOGLE_ISSUER).hostname;
-  return {
-    writing: OPENAI_API_KEY === undefined ? null : OPENAI_BASE_URL === undefined ? 'OpenAI' : new URL(OPENAI_BASE_URL).hostname,
-    reading: AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT === undefined ? null : 'Microsoft Azure',
-    signIn: GOOGLE_CLIENT_ID === undefined ? null : issuer.endsWith('google.com') ? 'Google' : issuer,
-  };
-}
 
 /** Kinds as the web shows them (DESIGN section 3). */
 export function formOperations(services: Services): Operation[] {

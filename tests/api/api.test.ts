@@ -4,6 +4,7 @@ import { badInputSuite } from './suites/badInput';
 import { crossSiteSuite } from './suites/crossSite';
 import { discountSuite } from './suites/discounts';
 import { faultSuite } from './suites/faults';
+import { helpSuite } from './suites/help';
 import { limitSuite } from './suites/limits';
 import { myLetterSuite } from './suites/myLetters';
 import { olderClientSuite } from './suites/olderClients';
@@ -31,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => opened?.close(), 60_000);
 
 specSuite(stage);
+helpSuite(stage);
 badInputSuite(stage);
 accessSuite(stage);
 signInSuite(stage);

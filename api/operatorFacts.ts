@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Config } from '../core/config';
+
+/** What the operator's settings make true of the service, for pages that must not say anything else. */
+
+export const processorsSchema = z
+  .object({
+    writing: z.string().nullable().describe('The language model’s service; null when letters are written here'),
+    reading: z.string().nullable().describe('Who reads pictures; null when they are read here'),
+    signIn: z.string().nullable().describe('Who confirms who a person is; null when nobody can sign in'),
+  })
+  .describe('Who else the operator lets handle what a person tells: said in the terms');
+
+/** Figures and voices are shown in production only when the operator says that they are true (DESIGN section 7). */
+export function showsMarketing({ MARKETING_CONFIRMED, SANDBOX }: Pick<Config, 'MARKETING_CONFIRMED' | 'SANDBOX'>): boolean {
+  return MARKETING_CONFIRMED ?? SANDBOX;
+}
+
+type ProcessorSettings = Pick<
+  Config,
+  'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_ISSUER'
+>;
+
+/** The outside services that are in use, by the name that people know them by, else by their address. */
+export function processorsOf(config: ProcessorSettings): z.infer<typeof processorsSchema> {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = config;
+  const writer = OPENAI_BASE_URL === undefined ? 'OpenAI' : new URL(OPENAI_BASE_URL).hostname;
+  const issuer = new URL(GOOGLE_ISSUER).hostname;
+  return {
+    writing: OPENAI_API_KEY === undefined ? null : writer,
+    reading: AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT === undefined ? null : 'Microsoft Azure',
+    signIn: GOOGLE_CLIENT_ID === undefined ? null : issuer === 'accounts.google.com' ? 'Google' : issuer,
+  };
+}

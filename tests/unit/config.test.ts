@@ -1,0 +1,69 @@
+import { processorsOf, showsMarketing } from '../../api/operatorFacts';
+import { ConfigError, readConfig } from '../../core/config';
+
+const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  MASTER_KEY,
+  PUBLIC_URL: 'https://brev.test',
+  MONGODB_URI: 'mongodb://db/brevia',
+  TEMPORAL_ADDRESS: 'temporal:7233',
+  SMTP_URL: 'smtp://mail',
+  MAIL_FROM: 'Brev <brev@brev.test>',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  OPERATOR_NAME: 'Brevbolaget AB',
+  OPERATOR_ORGNR: '559000-0001',
+  OPERATOR_EMAIL: 'hej@brev.test',
+  OPERATOR_ADDRESS: 'Brevgatan 2, 111 22 Stockholm',
+  OPERATOR_VAT: 'SE559000000101',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ORGNR', 'OPERATOR_EMAIL', 'OPERATOR_ADDRESS', 'OPERATOR_VAT'] as const;
+
+test('production starts with a company of its own', () => expect(problemsOf(PRODUCTION)).toEqual([]));
+
+test.each([...OPERATOR, 'MAIL_FROM'] as const)('production refuses to start without %s, and with the example of it', (name) => {
+  expect(problemsOf({ ...PRODUCTION, [name]: '' })).toEqual([`${name} is missing`]);
+  const example = readConfig({ MASTER_KEY })[name];
+  expect(problemsOf({ ...PRODUCTION, [name]: example })).toEqual([`${name} is still the example`]);
+});
+
+test('a production start with nothing but its own name for what it is names all that is missing', () => {
+  const problems = problemsOf({ NODE_ENV: 'production' });
+  for (const name of [...OPERATOR, 'MASTER_KEY', 'PUBLIC_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY']) expect(problems).toContain(`${name} is missing`);
+});
+
+test('the sandbox needs none of it', () => expect(problemsOf({ MASTER_KEY, SANDBOX: '1' })).toEqual([]));
+
+test('figures and voices: shown in the sandbox, in production only when the operator vouches for them', () => {
+  const shown = (env: NodeJS.ProcessEnv) => showsMarketing(readConfig({ MASTER_KEY, ...env }));
+  expect(shown({ SANDBOX: '1' })).toBe(true);
+  expect(shown({ SANDBOX: '1', MARKETING_CONFIRMED: '0' })).toBe(false);
+  expect(shown(PRODUCTION)).toBe(false);
+  expect(shown({ ...PRODUCTION, MARKETING_CONFIRMED: '1' })).toBe(true);
+});
+
+test('the terms name the services that the settings name, and no other', () => {
+  const named = (env: NodeJS.ProcessEnv) => processorsOf(readConfig({ ...PRODUCTION, ...env }));
+  expect(named({})).toEqual({ writing: null, reading: null, signIn: null });
+  expect(named({ OPENAI_API_KEY: 'sk', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toEqual({ writing: 'OpenAI', reading: null, signIn: 'Google' });
+  expect(
+    named({
+      OPENAI_API_KEY: 'sk',
+      OPENAI_BASE_URL: 'https://models.example.se/v1',
+      AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT: 'https://x.cognitiveservices.azure.com',
+      AZURE_DOCUMENT_INTELLIGENCE_KEY: 'key',
+    }),
+  ).toEqual({ writing: 'models.example.se', reading: 'Microsoft Azure', signIn: null });
+});
