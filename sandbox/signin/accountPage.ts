@@ -11,11 +11,12 @@ const STYLE = html`
 .account { display: grid; grid-template-columns: 44px minmax(0, 1fr); gap: 2px 14px; align-items: center; text-align: left; width: 100%; background: none; color: inherit; font-weight: 400; border-radius: 8px; padding: 12px; min-height: 68px; }
 .account:hover { background: var(--desk); }
 .account img { grid-row: span 2; border-radius: 50%; display: block; }
-.account strong { font-weight: 650; align-self: end; } .account .soft { color: var(--soft); font-size: 15px; align-self: start; overflow-wrap: anywhere; }
+.account strong { font-weight: 650; align-self: end; } .account .soft { color: var(--soft); font-size: 15px; align-self: start; overflow-wrap: anywhere; } .account .soft span { display: block; }
+.chooser a { color: var(--ink); }
 .own { border-top: 1px solid var(--line); padding-top: 12px; } .own summary { cursor: pointer; color: var(--ink); font-weight: 600; padding: 10px 0; }
 .own form { display: grid; gap: 16px; padding: 8px 0 12px; }
 .check { display: flex; gap: 12px; align-items: center; min-height: 44px; cursor: pointer; } .check input[type=checkbox] { width: 22px; height: 22px; min-height: 0; padding: 0; accent-color: var(--ink); flex: none; }
-.desk.whole { background: var(--desk); align-content: start; }
+.desk.whole:not(.single) { background: var(--desk); align-content: start; grid-template-columns: minmax(0, 1fr); }
 `;
 
 export interface AccountView {
@@ -55,7 +56,7 @@ const INVALID = html`aria-invalid="true" aria-describedby="problem" autofocus`;
 function row({ id, name, email, verified }: Account, texts: Texts): Html {
   const note = id === 'admin' ? texts.admin : verified ? undefined : texts.unverified;
   return html`<li><button class="account" name="account" value="${id}"><img src="${photoPath(name)}" alt="" width="44" height="44">
-    <strong>${name}</strong><span class="soft">${email}${note !== undefined && html` · ${note}`}</span></button></li>`;
+    <strong>${name}</strong><span class="soft">${email}${note !== undefined && html` <span>${note}</span>`}</span></button></li>`;
 }
 
 export function brokenPage(locales: string): Html {
@@ -90,5 +91,5 @@ function page(language: string, title: string, texts: Texts, body: Html): Html {
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title>
 <style>${FONT_FACE}${CHECKOUT_STYLE}${STYLE}</style></head>
-<body><p class="banner"><strong>Sandbox</strong> ${texts.sandbox}</p>${body}</body></html>`;
+<body><aside class="banner" aria-label="Sandbox"><p><strong>Sandbox</strong> ${texts.sandbox}</p></aside>${body}</body></html>`;
 }
