@@ -73,7 +73,7 @@ export function orderCopy(row: TransactionRecord): Record<string, unknown> {
   return {
     orderNumber,
     createdAt,
-    letterId: row._id,
+    ...(row.subscriptionId === undefined ? { letterId: row._id } : { subscriptionId: row.subscriptionId }),
     kind,
     category,
     amount: amount / ORE,
