@@ -15,7 +15,10 @@ import { useStageFocus } from './rights/useStageFocus';
 
 const FIELDS = ['orderNumber'] as const;
 
-/** Milliseconds between looks at a receipt whose history is about to go, and how many there are. */
+/** Stores whose last row goes by itself, soon after the rest. */
+const LATER: ReadonlySet<string> = new Set(['history', 'withdrawals']);
+
+/** Milliseconds between looks at a receipt of which something is about to go, and how many there are. */
 const LOOK_AGAIN = 3_000;
 const LOOKS = 8;
 
@@ -59,9 +62,8 @@ export default function DeletionReceipt() {
   useEffect(() => {
     if (id !== null) showNamed(id);
   }, [id]);
-  // A letter's history goes some seconds after the rest.
   useEffect(() => {
-    if (!looked || looked.receipt.historyDeleted || looked.times === LOOKS) return undefined;
+    if (!looked || isComplete(looked.receipt) || looked.times === LOOKS) return undefined;
     const { read, times } = looked;
     let isShown = true;
     const take = (next: Receipt) => isShown && setLooked({ receipt: next, read, times: times + 1 });
@@ -132,11 +134,16 @@ export default function DeletionReceipt() {
   );
 }
 
-function Shown({ receipt: { purgedAt, stores, historyDeleted } }: { receipt: Receipt }) {
+function isComplete({ stores, historyDeleted }: Receipt): boolean {
+  return historyDeleted && stores.every(({ left }) => left === 0);
+}
+
+function Shown({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const isLeft = stores.some(({ store, left }) => left > 0 && store !== 'history');
-  const [level, title] = isLeft ? (['warning', 'deletion.leftTitle'] as const) : historyDeleted ? (['done', 'deletion.emptyTitle'] as const) : (['info', 'deletion.soonTitle'] as const);
+  const { purgedAt, stores, historyDeleted } = receipt;
+  const isLeft = stores.some(({ store, left }) => left > 0 && !LATER.has(store));
+  const [level, title] = isLeft ? (['warning', 'deletion.leftTitle'] as const) : isComplete(receipt) ? (['done', 'deletion.emptyTitle'] as const) : (['info', 'deletion.soonTitle'] as const);
   return (
     <>
       <Note level={level} role="status" title={t(title)}>
