@@ -14,6 +14,8 @@ const FLAGS = [
 export interface Visit {
   width: 390 | 1280;
   language: 'sv' | 'en';
+  /** False for a browser with JavaScript off. */
+  scripts?: boolean;
 }
 
 /** The running product and a Chromium to visit it with. */
@@ -40,11 +42,12 @@ export class Visitors {
   }
 
   /** Someone in a browser of their own, at the start page. */
-  async visit({ width, language }: Visit): Promise<Visitor> {
+  async visit({ width, language, scripts = true }: Visit): Promise<Visitor> {
     const context = await this.browser.newContext({
       viewport: { width, height: width < 500 ? 844 : 900 },
       locale: language === 'sv' ? 'sv-SE' : 'en-GB',
       reducedMotion: 'reduce',
+      javaScriptEnabled: scripts,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(45_000);
