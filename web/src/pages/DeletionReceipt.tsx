@@ -19,8 +19,8 @@ const FIELDS = ['orderNumber'] as const;
 const LATER: ReadonlySet<string> = new Set(['history', 'withdrawals']);
 
 /** Milliseconds between looks at a receipt of which something is about to go, and how many there are. */
-const LOOK_AGAIN = 3_000;
-const LOOKS = 8;
+const LOOK_AGAIN = 5_000;
+const LOOKS = 30;
 
 interface Looked {
   receipt: Receipt;
