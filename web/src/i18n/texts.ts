@@ -9,6 +9,7 @@ type TextFiles = Record<Language, () => Promise<{ default: object }>>;
 /** Texts of the frame and the start page; those of all other pages are fetched with the first of them. */
 const FRAME: TextFiles = { sv: () => import('./sv.json'), en: () => import('./en.json') };
 const LETTERS: TextFiles = { sv: () => import('./letters.sv.json'), en: () => import('./letters.en.json') };
+const PROOF: TextFiles = { sv: () => import('./proof.sv.json'), en: () => import('./proof.en.json') };
 const PUBLIC: TextFiles = { sv: () => import('./public.sv.json'), en: () => import('./public.en.json') };
 const TERMS: TextFiles = { sv: () => import('./terms.sv.json'), en: () => import('./terms.en.json') };
 const SESSION: TextFiles = { sv: () => import('./session.sv.json'), en: () => import('./session.en.json') };
@@ -47,6 +48,9 @@ export async function withTexts<T>(files: TextFiles, part: Promise<T>): Promise<
 
 /** A page that speaks of letters, fetched together with its texts. */
 export const withLetterTexts = <T>(page: Promise<T>): Promise<T> => withTexts(LETTERS, page);
+
+/** Figures and voices, fetched together with their texts. */
+export const withProofTexts = <T>(part: Promise<T>): Promise<T> => withTexts(PROOF, part);
 
 /** A page that explains the service, fetched together with its texts. */
 export const withPublicTexts = <T>(page: Promise<T>): Promise<T> => withTexts(PUBLIC, page);

@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/texts';
+import { useTranslation, withProofTexts } from '../i18n/texts';
+import { lazyPart } from '../lazyPart';
 import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { usePathTo } from '../i18n/context';
@@ -7,10 +8,12 @@ import { Hero } from './landing/Hero';
 import { Examples } from './landing/Examples';
 import { HowItWorks } from './landing/HowItWorks';
 import { LegalBasis } from './landing/LegalBasis';
-import { Proof } from './landing/Proof';
 import { Services } from './landing/Services';
 import { TrustStrip } from './landing/TrustStrip';
 import './landing/landing.css';
+
+/** Not shown by everyone who runs the service. */
+const Proof = lazyPart('pages/landing/Proof', () => withProofTexts(import('./landing/Proof')));
 
 /** The start page (SPEC section 2, Landing page). */
 export function Landing() {

@@ -1,6 +1,5 @@
 import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
-import { Note } from './Note';
 
 /** For a page that can't do its work without JavaScript: says so to a browser that has none, and how to reach us. */
 export function NeedsScript() {
@@ -8,11 +7,14 @@ export function NeedsScript() {
   const email = useKinds().answer?.operator?.email;
   return (
     <noscript>
-      <Note level="warning" title={t('noScript.title')}>
-        <p>
-          {t('noScript.text')} {email && <a href={`mailto:${email}`}>{email}</a>}
-        </p>
-      </Note>
+      <div className="note note-warning">
+        <div className="note-body">
+          <p className="note-title">{t('noScript.title')}</p>
+          <p>
+            {t('noScript.text')} {email && <a href={`mailto:${email}`}>{email}</a>}
+          </p>
+        </div>
+      </div>
     </noscript>
   );
 }

@@ -1,14 +1,20 @@
-import { useId, useState, type ReactNode } from 'react';
-import { useTranslation } from '../i18n/texts';
+import { Fragment, type ReactNode } from 'react';
 import type { Language } from '../../../core/languages';
 import type { Party, Provenance } from '../../../core/letter/letter';
-import type { SourceText } from '../data/kinds';
 import './sheet.css';
 
 export interface SheetBlock {
   type: 'paragraph' | 'heading' | 'list';
   lines: string[];
   from?: Provenance;
+}
+
+export interface BlockProps {
+  block: SheetBlock;
+  /** Number of its first line on the sheet. */
+  first: number;
+  /** Lines appear one after the other. */
+  reveals?: boolean | undefined;
 }
 
 interface Props {
@@ -22,10 +28,8 @@ interface Props {
   blocks: SheetBlock[];
   closing?: string | undefined;
   signature?: string | undefined;
-  /** Laws that the blocks may name, for "why does it say this?". */
-  sources?: SourceText[];
-  /** Names of answers, by path, for the same. */
-  answerLabel?: (path: string) => string;
+  /** Draws the lines of a block, where they do more than stand there. */
+  drawBlock?: (props: BlockProps) => ReactNode;
   /** The last lines fade out. */
   fades?: boolean;
   /** Lines appear one after the other. */
@@ -36,7 +40,7 @@ interface Props {
 
 /** The letter as a sheet of paper, as near to the PDF as HTML allows. */
 export function Sheet(props: Props) {
-  const { language, sender, recipient, dated, subject, blocks, closing, signature, fades, reveals, label, children } = props;
+  const { language, sender, recipient, dated, subject, blocks, closing, signature, fades, reveals, label, children, drawBlock = plainBlock } = props;
   let line = 0;
   return (
     <div className="sheet-frame">
@@ -53,7 +57,7 @@ export function Sheet(props: Props) {
           {blocks.map((block, index) => {
             const first = line;
             line += block.lines.length;
-            return <BlockLines key={index} block={block} first={first} {...props} />;
+            return <Fragment key={index}>{drawBlock({ block, first, reveals })}</Fragment>;
           })}
           {closing && (
             <>
@@ -79,14 +83,6 @@ function PartyLines({ party, className }: { party: Party; className: string }) {
   );
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Finds a citation in lines that may break inside it. */
-function citationPattern(sources: SourceText[]): RegExp | undefined {
-  if (sources.length === 0) return undefined;
-  return new RegExp(`(${sources.map(({ citation }) => citation.split(/\s+/).map(escaped).join('\\s+')).join('|')})`);
-}
-
 /** Lines that belong together when the sheet is too narrow for the letter's own line breaks: items of a list. */
 function groupsOf({ type, lines }: SheetBlock): { start: number; lines: string[] }[] {
   const groups: { start: number; lines: string[] }[] = [];
@@ -98,87 +94,24 @@ function groupsOf({ type, lines }: SheetBlock): { start: number; lines: string[]
   return groups;
 }
 
-function BlockLines({ block, first, sources = [], answerLabel, reveals }: Props & { block: SheetBlock; first: number }) {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const card = useId();
-  const cited = sources.filter((source) => block.from?.sources.includes(source.id));
-  const answers = answerLabel && block.from ? [...new Set(block.from.answers.map(answerLabel))] : [];
-  const canExplain = block.type !== 'heading' && (cited.length > 0 || answers.length > 0);
-  const pattern = citationPattern(cited);
-  const parts = (text: string): ReactNode =>
-    pattern
-      ? text.split(pattern).map((part, place) =>
-          place % 2 === 1 ? (
-            // A button proper would not break across lines.
-            <span
-              key={place}
-              role="button"
-              tabIndex={0}
-              className="sheet-citation"
-              aria-expanded={isOpen}
-              aria-controls={card}
-              onClick={() => setIsOpen(!isOpen)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return;
-                event.preventDefault();
-                setIsOpen(!isOpen);
-              }}
-            >
-              {part}
-            </span>
-          ) : (
-            part
-          ),
-        )
-      : text;
-  const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
+function plainBlock({ block, first, reveals }: BlockProps) {
   return (
-    <>
-      <p className={`sheet-${block.type}`}>
-        {groupsOf(block).map(({ start, lines }) => (
-          <span key={start} className="sheet-group">
-            {lines.map((text, index) => (
-              <span key={index} className="sheet-line" style={style(start + index)}>
-                {parts(text)}{' '}
-              </span>
-            ))}
-          </span>
-        ))}
-        {canExplain && (
-          <button
-            type="button"
-            className="sheet-why"
-            aria-expanded={isOpen}
-            aria-controls={card}
-            aria-label={t('sheet.why')}
-            title={t('sheet.why')}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            ?
-          </button>
-        )}
-      </p>
-      {canExplain && (
-        <div id={card} className="sheet-card" hidden={!isOpen}>
-          {answers.length > 0 && (
-            <p>
-              {t('sheet.fromAnswers')} {answers.join(' · ')}
-            </p>
-          )}
-          {cited.map((source) => (
-            <p key={source.id}>
-              <strong>{source.citation}</strong>
-              <br />
-              {source.text}{' '}
-              <a href={source.link} target="_blank" rel="noreferrer">
-                {t('sheet.readLaw')}
-                <span className="visually-hidden"> ({t('common.newTab')})</span>
-              </a>
-            </p>
-          ))}
-        </div>
-      )}
-    </>
+    <p className={`sheet-${block.type}`}>
+      <SheetLines block={block} first={first} reveals={reveals} />
+    </p>
   );
+}
+
+/** The lines of a block; `draw` says how each text is shown. */
+export function SheetLines({ block, first, reveals, draw = (text) => text }: BlockProps & { draw?: (text: string) => ReactNode }) {
+  const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
+  return groupsOf(block).map(({ start, lines }) => (
+    <span key={start} className="sheet-group">
+      {lines.map((text, index) => (
+        <span key={index} className="sheet-line" style={style(start + index)}>
+          {draw(text)}{' '}
+        </span>
+      ))}
+    </span>
+  ));
 }

@@ -4,6 +4,7 @@ import { readField } from '../../../core/rules/fields';
 import { useTranslation } from '../i18n/texts';
 import type { PreviewWithSources } from '../data/letters';
 import { formatDate } from '../i18n/format';
+import { ExplainedLines } from '../ui/ExplainedLines';
 import { Sheet } from '../ui/Sheet';
 
 interface Props {
@@ -32,8 +33,7 @@ export function LetterPreview({ preview, language, answers, contact, answerLabel
       dated={formatDate(new Date().toISOString(), language)}
       subject={preview.subject}
       blocks={preview.blocks}
-      sources={preview.sources ?? []}
-      {...(answerLabel && { answerLabel })}
+      drawBlock={(block) => <ExplainedLines {...block} sources={preview.sources ?? []} answerLabel={answerLabel} />}
       fades={preview.shown < preview.total}
       reveals={isNew}
     />

@@ -4,7 +4,7 @@ const FIGURES = ['helped', 'answered', 'rating', 'time'] as const;
 const VOICES = ['first', 'second', 'third'] as const;
 
 /** Figures and voices: the sandbox's content, shown in production only once the operator says that they are true. */
-export function Proof() {
+export default function Proof() {
   const { t } = useTranslation();
   return (
     <>

@@ -6,7 +6,6 @@ import type { KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 import { KindIcon } from '../../ui/KindIcon';
-import { Note } from '../../ui/Note';
 import { addressOfKind } from './addressOfKind';
 
 /** A card per kind of letter. */
@@ -21,11 +20,14 @@ export function Services({ kinds }: { kinds: KindSummary[] }) {
         <h2 id="services">{t('landing.services.title')}</h2>
         <p className="lead">{t('landing.services.text')}</p>
         {failed && kinds.length === 0 && (
-          <Note level="wrong" role="alert" title={t('errors.network')}>
-            <button type="button" className="button-text" onClick={retry}>
-              {t('common.tryAgain')}
-            </button>
-          </Note>
+          <div className="note note-wrong" role="alert">
+            <div className="note-body">
+              <p className="note-title">{t('errors.network')}</p>
+              <button type="button" className="button-text" onClick={retry}>
+                {t('common.tryAgain')}
+              </button>
+            </div>
+          </div>
         )}
         <ul className="service-cards">
           {kinds.map((kind) => (
