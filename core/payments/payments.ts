@@ -146,7 +146,7 @@ export function createPayments(config: PaymentSettings): Payments {
   }
 
   return {
-    subscriptions: createSubscriptionPayments({ stripe, call, executeOnce }),
+    subscriptions: createSubscriptionPayments({ stripe, call }),
 
     openSession: (request) =>
       call(async () => {

@@ -60,7 +60,8 @@ export interface SubscriptionPayments {
   /** Forgets the payer at Stripe, and ends what still runs. One that is gone already is fine. */
   deleteCustomer(customer: string): Promise<void>;
   /**
-   * Opens a hosted payment page. Two requests at the same moment get the same page, so that nobody pays twice.
+   * Opens a hosted payment page, and closes the customer's others: of two requests at the same moment one page stays
+   * open, so that nobody pays twice.
    * @throws AppError not_found when Stripe does not know the customer (any more)
    */
   openCheckout(request: SubscriptionCheckoutRequest): Promise<{ sessionId: string; url: string }>;
@@ -82,15 +83,23 @@ interface Parts {
   stripe: Stripe;
   /** Gives Stripe's errors our words. */
   call<T>(work: () => Promise<T>): Promise<T>;
-  /** One outcome a key, whatever the number of tries. */
-  executeOnce<T>(key: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T>;
 }
 
 /** More than one person ever has at a time. */
 const MANY = 100;
 
-export function createSubscriptionPayments({ stripe, call, executeOnce }: Parts): SubscriptionPayments {
-  const newest = async (customer: string) => (await stripe.checkout.sessions.list({ customer, limit: 1 })).data[0]?.id;
+export function createSubscriptionPayments({ stripe, call }: Parts): SubscriptionPayments {
+  /** Newest first. */
+  async function openSessions(customer: string): Promise<Stripe.Checkout.Session[]> {
+    return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: MANY })).data;
+  }
+
+  async function expire({ id }: Stripe.Checkout.Session): Promise<void> {
+    await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+      // Over already, or being paid this very moment.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    });
+  }
 
   return {
     createCustomer: ({ uid, email, language }) =>
@@ -114,21 +123,17 @@ export function createSubscriptionPayments({ stripe, call, executeOnce }: Parts)
 
     openCheckout: (request) =>
       call(async () => {
-        const { customer, amount, language } = request;
-        // The page before this one is part of the key: whoever asks at the same moment gets the same page.
-        const key = ['subscription', customer, await newest(customer), amount, language].join(':');
-        const session = await executeOnce(key, (options) => stripe.checkout.sessions.create(checkoutParams(request), options));
-        if (!session.url) throw new Error('Stripe opened a session without a page');
-        return { sessionId: session.id, url: session.url };
+        await stripe.checkout.sessions.create(checkoutParams(request));
+        // Another request may have opened one at the same moment: whoever looks last leaves the newest only.
+        const [newest, ...others] = await openSessions(request.customer);
+        await Promise.all(others.map(expire));
+        if (!newest?.url) throw new Error('Stripe opened a session without a page');
+        return { sessionId: newest.id, url: newest.url };
       }),
 
     closeCheckouts: (customer) =>
       call(async () => {
-        const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: MANY });
-        for (const { id } of open.data)
-          await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-            if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          });
+        await Promise.all((await openSessions(customer)).map(expire));
       }),
 
     openPortal: ({ customer, returnUrl, language }) =>

@@ -45,7 +45,7 @@ button, a.primary { font: inherit; font-weight: 650; border-radius: 8px; min-hei
 .end h1 { font-size: 28px; font-weight: 650; color: var(--text); margin: 0; }
 .portal { max-width: 640px; width: min(100% - 32px, 640px); margin: 24px auto 48px; display: grid; gap: 20px; align-content: start; flex: 1; }
 .portal h1 { font-size: 28px; font-weight: 650; color: var(--text); margin: 0; } .portal section { border: 1px solid var(--line); border-radius: 8px; padding: 20px; display: grid; gap: 16px; }
-.portal form { display: grid; gap: 6px; } .portal form .hint { font-size: 15px; } .portal .facts { border-top: 0; }
+.portal form { display: grid; gap: 6px; } .portal form .hint { font-size: 15px; } .portal .quiet { border-color: var(--edge); } .portal .facts { border-top: 0; }
 .state { font-weight: 650; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (min-width: 900px) {

@@ -72,7 +72,7 @@ function subscriptionPart({ subscription, invoices }: Row, texts: Texts, languag
       <div><dt class="state">${state}</dt><dd>${when} ${date}</dd></div>
     </dl>
     ${status === 'past_due' && act('pay', texts.payOpen, texts.payOpenHint)}
-    ${status !== 'canceled' && (ending ? act('resume', texts.resume, texts.resumeHint) : act('cancel_at_end', texts.cancelAtEnd, texts.cancelAtEndHint))}
+    ${status !== 'canceled' && (ending ? act('resume', texts.resume, texts.resumeHint) : act('cancel_at_end', texts.cancelAtEnd, texts.cancelAtEndHint, true))}
     ${status !== 'canceled' && act('cancel_now', texts.cancelNow, texts.cancelNowHint, true)}
     <h2>${texts.invoices}</h2>
     <dl class="facts">${invoices.map((invoice) => invoiceRow(invoice, texts, language))}</dl>

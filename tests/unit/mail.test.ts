@@ -7,6 +7,7 @@ import { type RunningInbox, startInbox } from '../../sandbox/inbox/server';
 import { type LetterMailInput, letterMail } from '../../worker/mail/letterMail';
 import { MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
 import { refundMail } from '../../worker/mail/refundMail';
+import { subscriptionMail } from '../../worker/mail/subscriptionMail';
 
 const operator = { name: 'Brevia Exempel AB', email: 'hej@brevia.example', orgnr: '556000-0000', address: 'Exempelgatan 1, 111 11 Stockholm', vat: 'SE556000000001' };
 
@@ -29,6 +30,37 @@ function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
   };
 }
 
+describe('the mail about a subscription', () => {
+  const paid = (first: boolean, language: 'sv' | 'en' = 'sv') =>
+    subscriptionMail({
+      language,
+      orderNumber: '7KQ2M-XH4PD',
+      receipt: { base: 9900, discount: 0, total: 9900, vat: 1980, paidAt: new Date('2026-11-21T13:03:00Z'), method: 'card' },
+      first,
+      periodStart: new Date('2026-11-21T13:03:00Z'),
+      periodEnd: new Date('2026-12-21T13:03:00Z'),
+      site: 'http://localhost:3000',
+      operator,
+    });
+
+  test('confirms the first payment in full: price, renewal, how it ends, withdrawal, VAT', () => {
+    const { subject, text, html } = paid(true);
+    expect(subject).toContain('(7KQ2M-XH4PD)');
+    for (const part of [text, html.replaceAll('&#38;', '&')]) {
+      for (const words of ['99\u00a0kr dras varje månad', '21 december 2026', 'http://localhost:3000/account', 'till och med den 7 december 2026', 'http://localhost:3000/withdraw?order=7KQ2M-XH4PD', 'varav moms 25 %', '19,80\u00a0kr', 'SE556000000001', 'Kort'])
+        expect(part).toContain(words);
+      expect(part).not.toMatch(/\{\w+\}|den den/);
+    }
+  });
+
+  test('of a renewal is a receipt, which offers no withdrawal', () => {
+    const { subject, text } = paid(false, 'en');
+    expect(subject).toBe('Your subscription has been renewed (7KQ2M-XH4PD)');
+    for (const words of ['SEK\u00a099', 'SEK\u00a019.80', 'http://localhost:3000/en/account', '21 December 2026']) expect(text).toContain(words);
+    expect(text).not.toMatch(/withdraw/i);
+  });
+});
+
 describe('the letter\'s mail', () => {
   test('carries order number, receipt with VAT, link, next steps and rights in both parts', () => {
     const { subject, text, html } = letterMail(letter());
@@ -45,6 +77,15 @@ describe('the letter\'s mail', () => {
       expect(part).toContain('28 november 2026 kl. 14.03');
     }
     expect(html).toContain('<html lang="sv">');
+  });
+
+  test('says that a subscription paid, and offers no withdrawal from what cost nothing', () => {
+    const receipt = { base: 3900, discount: 3900, total: 0, vat: 0, paidAt: new Date('2026-11-21T13:03:00Z'), method: 'subscription' };
+    const { text, html } = letterMail(letter({ free: true, receipt }));
+    for (const part of [text, html]) {
+      for (const words of ['Brevet ingår i din prenumeration', 'Ingår i prenumerationen', 'Din prenumeration', '\u221239\u00a0kr']) expect(part).toContain(words);
+      expect(part).not.toMatch(/ångra köpet|Kostnadsfritt/i);
+    }
   });
 
   test('is English when the letter is', () => {
