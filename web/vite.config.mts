@@ -41,8 +41,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // One file for what every page needs and releases seldom change.
-              groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ }],
+              // One file for what every page needs and releases seldom change; small files of our own cost more apart than together.
+              groups: [
+                {
+                  name: 'base',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next)[\\/]|web[\\/]src[\\/](rendering\.ts|data[\\/]http\.ts|i18n[\\/]\w+\.ts)$/,
+                },
+              ],
             },
           },
         },
