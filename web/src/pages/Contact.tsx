@@ -24,7 +24,7 @@ export default function Contact() {
         {answer?.marketing && <p>{t('contact.answer')}</p>}
       </div>
       {operator && (
-        <section className="card contact-card" aria-labelledby="company">
+        <section className="contact-card" aria-labelledby="company">
           <h2 id="company">{t('contact.company')}</h2>
           <dl className="particulars">
             <div>
