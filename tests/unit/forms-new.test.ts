@@ -58,4 +58,4 @@ test('the commands speak to an editor and end with a code', async () => {
   expect(await command('core/kinds/new.ts')).toMatchObject({ code: 1, stderr: expect.stringContaining('Which id?') });
   await forms.remove();
   expect(await command('worker/checkForms.ts')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${forms.dir}: /: the forms folder is missing`) });
-}, 30_000);
+}, 120_000);
