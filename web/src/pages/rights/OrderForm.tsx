@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
 import { parseOrderNumber } from '../../../../core/rules/orderNumber';
-import { useKinds } from '../../data/KindsProvider';
 import { useTranslation } from '../../i18n/texts';
+import { NeedsScript } from '../../ui/NeedsScript';
 import { ErrorSummary } from '../../wizard/ErrorSummary';
 import { fieldId, type Problem } from '../../wizard/problem';
 import { useIsReady } from './useIsReady';
@@ -38,7 +38,6 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
   const { t } = useTranslation();
   // A form that is sent before the script is at work would go nowhere.
   const isReady = useIsReady();
-  const operator = useKinds().answer?.operator;
   const [found, setFound] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
   const problems = found.length === 0 && refused ? [refused] : found;
@@ -60,6 +59,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
   };
   return (
     <form className="rights-form" method="post" noValidate onSubmit={send}>
+      <NeedsScript />
       {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
       {fields.map((field) => (
         <Field
@@ -78,11 +78,6 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
         {isBusy && <span className="spinner" aria-hidden="true" />}
         {submit}
       </button>
-      <noscript>
-        <p>
-          {t('order.needsScript')} {operator && t('order.orWrite', { email: operator.email })}
-        </p>
-      </noscript>
     </form>
   );
 }
