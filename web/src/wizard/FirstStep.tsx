@@ -12,7 +12,7 @@ export function FirstStep({ kindId }: { kindId: string }) {
   useTitle(kind && `${kind.first.heading} · ${kind.name}`);
   if (!kind) return <Loading />;
   return (
-    <div className="wizard wrap">
+    <div className="wizard wrap wizard-first">
       <Progress steps={kind.steps} current={0} linkTo={() => pathTo('/create')} />
       <div className="wizard-columns">
         <div className="wizard-main">
