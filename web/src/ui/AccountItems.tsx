@@ -2,7 +2,7 @@ import { Files, LogOut, ShieldUser, UserRound } from 'lucide-react';
 import { isSubscriber, useSessionActions, type User } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { accountLinks } from './accountLinks';
+import { accountLinks } from './accountPages';
 import { MenuList } from './MenuList';
 
 const ICONS = { mine: Files, account: UserRound, admin: ShieldUser };

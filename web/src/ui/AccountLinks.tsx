@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { isSubscriber, useSession, useSessionActions } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { accountLinks } from './accountLinks';
+import { accountLinks } from './accountPages';
 import { Avatar } from './Avatar';
 import './account.css';
 
