@@ -132,7 +132,8 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
 
     changed: (subscriptionId, paidInvoice) =>
       reached(async () => {
-        const told = await readBack(parts, subscriptionId);
+        // One that Stripe does not know any more is nobody's: telling us again would not help.
+        const told = await readBack(parts, subscriptionId).catch(gone);
         if (told && paidInvoice !== undefined) await receiptFor(paidInvoice);
       }),
 
@@ -164,8 +165,9 @@ function runs({ status }: SubscriptionView): boolean {
   return status !== 'inactive';
 }
 
-function gone(error: unknown): void {
+function gone(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+  return undefined;
 }
 
 /** A failure that is no refusal is Stripe's not answering. */
