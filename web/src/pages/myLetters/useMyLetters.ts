@@ -4,6 +4,9 @@ import { readMyLetters, type MyLetters } from '../../data/myLetters';
 import { useSessionActions } from '../../data/session';
 import { useLanguage } from '../../i18n/context';
 
+/** How often the list is read again while a letter on it is being made. Milliseconds. */
+const WHILE_MADE = 3_000;
+
 /** The signed-in person's letters in the page's language; read again on `reload`. */
 export function useMyLetters() {
   const language = useLanguage();
@@ -31,6 +34,12 @@ export function useMyLetters() {
     };
   }, [language, round, refresh]);
   const reload = useCallback(() => setRound((value) => value + 1), []);
+  const isMaking = list?.letters.some(({ status, downloads }) => status !== 'preview' && !downloads.letter) ?? false;
+  useEffect(() => {
+    if (!isMaking) return undefined;
+    const timer = setInterval(reload, WHILE_MADE);
+    return () => clearInterval(timer);
+  }, [isMaking, reload]);
   /** Takes away what is deleted, at once. */
   const forget = useCallback((ids: readonly string[]) => {
     const gone = new Set(ids);
