@@ -9,6 +9,8 @@ import type { Services } from './services';
 
 /** Milliseconds between a workflow's last step and the deletion of its history; the sweeper catches what this misses. */
 const HISTORY_AFTER = 3_000;
+/** How often it is looked whether the workflow has ended: on a busy machine its last step takes its time. */
+const LOOKS_AT_END = 20;
 
 /**
  * Deletes everything a letter left, from an inventory of stores, and reads each store again (DESIGN section 4). The key
@@ -166,14 +168,13 @@ function isNotFound(error: unknown): boolean {
 
 /** The workflow must end first, as deleting a running one would end it before its last step. */
 function forgetHistorySoon(services: Services, letterId: string): void {
-  const timer = setTimeout(() => {
-    const handle = services.temporal.workflow.getHandle(letterWorkflowId(letterId));
-    handle
-      .describe()
-      .then(async ({ status }) => {
-        if (status.name !== 'RUNNING') await forgetHistories(services, [letterId]);
-      })
-      .catch(() => undefined);
-  }, HISTORY_AFTER);
-  timer.unref();
+  const handle = services.temporal.workflow.getHandle(letterWorkflowId(letterId));
+  const ended = async (): Promise<boolean> => (await handle.describe()).status.name !== 'RUNNING';
+  const forget = async (): Promise<void> => {
+    for (let look = 1; look <= LOOKS_AT_END; look += 1) {
+      await sleep(HISTORY_AFTER, undefined, { ref: false });
+      if (await ended()) return forgetHistories(services, [letterId]);
+    }
+  };
+  forget().catch(() => undefined);
 }

@@ -39,7 +39,7 @@ export function rightsSuite(stage: () => Stage): void {
   const receiptOf = async (receiptId: string) => read(await stage().visitor().get(`/api/deletion-receipts/${receiptId}`), receiptShape);
   /** Temporal takes its time to delete a history: the receipt says so until it has. */
   const finalReceiptOf = async (receiptId: string) => {
-    await eventually(async () => (await receiptOf(receiptId)).historyDeleted, 100);
+    await eventually(async () => (await receiptOf(receiptId)).historyDeleted, 200);
     return receiptOf(receiptId);
   };
 
@@ -134,7 +134,7 @@ export function rightsSuite(stage: () => Stage): void {
       for (const id of letters) for (const place of await mentions(stage(), id)) expect(['tombstones', 'transactions', 'redemptions']).toContain(place);
       expect(read(await greta.get('/api/my-letters'), { letters: z.array(z.looseObject({ id: z.string() })) }).letters.map(({ id }) => id)).toEqual([hers.draftId]);
       expect(errorCode(await fred.post('/api/me/delete'))).toBe('sign_in_required');
-    }, 180_000);
+    }, 300_000);
   });
 }
 
