@@ -12,8 +12,8 @@ import { FOR_TESTS } from './programs/prepare.mjs';
 const FIRST = 'unit';
 /** Then two lanes beside each other, since most of these wait for timers, servers and browsers: one core each. */
 const LANES = [
-  ['documents', 'api', 'browser'],
-  ['golden', 'workflow', 'reading', 'system'],
+  ['api', 'browser'],
+  ['golden', 'documents', 'workflow', 'reading', 'system'],
 ];
 
 /** Every folder of tests: one that no lane names goes into the last. @returns {string[][]} */
