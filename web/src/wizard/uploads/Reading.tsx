@@ -1,9 +1,14 @@
 import type { Registry } from '@rjsf/utils';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Language } from '../../../../core/languages';
+import { isIsoDate } from '../../../../core/rules/dates';
+import { useLanguage } from '../../i18n/context';
+import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import type { LetterAccess } from '../letterAccess';
+import { splitMoment } from '../times';
 import { commitTyping } from '../typing';
 import { Answer } from './Answer';
 import { answerAt, markOf, withAnswer, type Place, type ReadValue } from './readValues';
@@ -75,6 +80,7 @@ type Verdict = 'open' | 'used' | 'left';
 
 function Found({ access, list, upload, registry, values, onClose }: Props & { values: ReadValue[] }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const [edited, setEdited] = useState<Record<string, unknown>>(() => Object.fromEntries(values.map(({ field, value }) => [field, value])));
   const [verdicts, setVerdicts] = useState<Record<string, Verdict>>({});
   const latest = useRef(edited);
@@ -127,7 +133,7 @@ function Found({ access, list, upload, registry, values, onClose }: Props & { va
           <div key={field} className="read-open" role="group" aria-label={label}>
             {crop && <img className="read-crop" src={crop} alt={t('reading.crop', { label })} />}
             <Answer
-              id={`read_${upload}_${field.replaceAll('.', '_')}`}
+              id={`read-${upload}_${field.replaceAll('.', '_')}`}
               label={label}
               schema={value.schema}
               uiSchema={value.uiSchema}
@@ -138,7 +144,7 @@ function Found({ access, list, upload, registry, values, onClose }: Props & { va
             />
             {isOther(field) && (
               <p className="read-other small">
-                {t('reading.other')} <strong>{shown(value, answer)}</strong>
+                {t('reading.other')} <strong>{shown(value, answer, language)}</strong>
               </p>
             )}
             <p className="button-row">
@@ -170,9 +176,11 @@ function Found({ access, list, upload, registry, values, onClose }: Props & { va
   );
 }
 
-/** An answer as a person knows it: a choice by its label. */
-function shown({ schema, uiSchema }: ReadValue, answer: unknown): string {
+/** An answer as a person knows it: a choice by its label, a day or a moment in words. */
+function shown({ schema, uiSchema }: ReadValue, answer: unknown, language: Language): string {
   const names = uiSchema['ui:enumNames'];
   const index = Array.isArray(schema['enum']) ? schema['enum'].indexOf(answer) : -1;
+  const { day, time } = splitMoment(answer);
+  if (isIsoDate(day)) return [formatDate(day, language), ...(time ? [time] : [])].join(', ');
   return String((Array.isArray(names) && index >= 0 ? names[index] : undefined) ?? answer);
 }
