@@ -2,6 +2,7 @@ import path from 'node:path';
 import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import { AppError } from '../core/errors';
+import { refuseDeepBodies } from './http/bodyDepth';
 import { knowUser } from './http/currentUser';
 import { errorAnswers } from './http/errorAnswers';
 import { mount, type Operation } from './http/operation';
@@ -99,7 +100,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
   outer.use(services.limits.requests);
   outer.use(sameOriginOnly(services.config.PUBLIC_URL));
   acceptInlineFiles(outer, services.kinds);
-  outer.use(express.json({ limit: BODY_LIMIT }));
+  outer.use(express.json({ limit: BODY_LIMIT }), refuseDeepBodies);
   mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks])].map(withoutPrefix));
   outer.use(sessions(services), knowUser(services.users));
   mount(outer, others.map(withoutPrefix));

@@ -49,6 +49,9 @@ export function pageRoutes({ kinds, web, prerenderer, cache, origin, operations,
     res.set('Cache-Control', 'no-cache').type('text/plain').send(robots(origin));
   });
 
+  // The document without a page in it is nobody's address.
+  router.get('/index.html', (_req, res) => res.set('Cache-Control', 'no-cache').redirect(301, '/'));
+
   router.use(
     express.static(web, {
       index: false,
@@ -61,7 +64,8 @@ export function pageRoutes({ kinds, web, prerenderer, cache, origin, operations,
     }),
   );
 
-  router.get('/{*page}', async (req, res) => {
+  // An expression, since a parameter that can't be decoded would be no page's answer.
+  router.get(/^/, async (req, res) => {
     res.locals['route'] = 'page';
     if (!shell || !req.accepts('html')) throw new AppError('not_found', 'no such page');
     const address = req.path.replace(/\/+$/, '') || '/';

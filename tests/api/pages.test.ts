@@ -77,6 +77,7 @@ describe('the web’s pages', () => {
     ['/faq/no-such-kind', 404, 'personal', 'sv'],
     ['/en/en', 404, 'personal', 'en'],
     ['/sv/about', 404, 'personal', 'sv'],
+    ['/%', 404, 'personal', 'sv'],
   ])('%s answers %d with a %s page in %s', async (page, status, body, language) => {
     const answer = await get(page);
     const html = await answer.text();
@@ -91,6 +92,7 @@ describe('the web’s pages', () => {
   it.each([
     ['/en/', '/en'],
     ['/about/', '/about'],
+    ['/index.html', '/'],
     ['/en/klagomal//?type=1', '/en/klagomal?type=1'],
   ])('%s leads to the page’s one address', async (page, to) => {
     const answer = await get(page);

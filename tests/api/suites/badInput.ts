@@ -39,6 +39,7 @@ export function badInputSuite(stage: () => Stage): void {
     });
 
     it.each([
+      ['a form nested thousands deep', `{"formData":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`, {}, 400],
       ['malformed JSON', '{"formData": ', {}, 400],
       ['a body that is not UTF-8 by its own word', '{}', { 'content-type': 'application/json; charset=x-nothing' }, 415],
       ['an encoding that nobody knows', '{}', { 'content-encoding': 'nothing' }, 415],
