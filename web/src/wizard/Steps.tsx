@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import { cleanAnswers } from '../../../core/rules/fields';
+import { isSubscriber, useSession } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
@@ -57,6 +58,7 @@ export function Steps({ form, validators, prefill }: Props) {
   const [round, setRound] = useState(0);
   const [discount, setDiscount] = useState<Discount>();
 
+  const session = useSession();
   const letterLanguage = letterLanguageOf(form, answers);
   // Chosen before the form came: it is not asked again with another answer filled in.
   const asksAgain = answers.letterLanguage !== undefined && kind.languageField !== undefined && answers.form[kind.languageField] === undefined;
@@ -196,10 +198,12 @@ export function Steps({ form, validators, prefill }: Props) {
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
   };
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
+  const isSold = step.type === 'preview' || step.type === 'payment';
+  const isIncluded = session.phase === 'in' && isSubscriber(session.user);
   const ownBanners = banners.filter((banner) => banner.step === step.id);
   const head = (
     <>
-      <StepHeading heading={step.heading} lead={step.lead} />
+      <StepHeading heading={step.heading} lead={isSold && isIncluded ? t('price.includedLead') : step.lead} />
       {!validator && ownBanners.length > 0 && <Banners form={form} data={data} banners={ownBanners} />}
     </>
   );

@@ -26,7 +26,7 @@ export function Claim({ count, onClaimed }: { count: number; onClaimed: () => vo
   };
   return (
     <Note level={problem ? 'wrong' : 'info'} title={t('mine.claim.title', { count })}>
-      <p>{t('mine.claim.text')}</p>
+      <p>{t('mine.claim.text', { count })}</p>
       {problem && <p role="alert">{problem}</p>}
       <p>
         <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={() => void claim()}>

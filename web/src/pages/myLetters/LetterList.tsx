@@ -1,5 +1,6 @@
 import { Search, Trash2, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { MyLetter } from '../../data/myLetters';
 import { useLanguage } from '../../i18n/context';
@@ -64,7 +65,8 @@ export function LetterList({ letters, onGone }: Props) {
     if (!asked) return;
     setProblem(undefined);
     const failed = await remove(asked.ids);
-    setAsked(undefined);
+    // The heading takes the focus at the end, which it can't while the dialog is open.
+    flushSync(() => setAsked(undefined));
     setChosen(new Set(failed));
     if (failed.length === 0) toast(t('mine.gone', { count: asked.ids.length }));
     else {
