@@ -217,13 +217,14 @@ test('a file that did not get through is sent again, those that did are not', as
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
   const { page } = visitor;
   await begin(visitor);
-  let sent = 0;
-  page.on('requestfinished', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) sent += 1;
-  });
-  // The network goes once the first is through.
+  // The network goes once the first is on its way.
   let isDown = true;
-  await page.route('**/api/uploads', (route) => (isDown && sent > 0 ? route.abort('internetdisconnected') : route.continue()));
+  let sent = 0;
+  await page.route('**/api/uploads', (route) => {
+    if (isDown && sent > 0) return route.abort('internetdisconnected');
+    sent += 1;
+    return route.continue();
+  });
   await page.setInputFiles('#f_photos', [pictures.ticket, pictures.receipt]);
   await page.waitForSelector('.upload-failed');
   expect(await page.locator('.upload-sent').count()).toBe(1);

@@ -6,6 +6,7 @@ import type { Language } from '../../../core/languages';
 import { cleanAnswers } from '../../../core/rules/fields';
 import { isSubscriber, useSession } from '../data/session';
 import { usePathTo } from '../i18n/context';
+import { lazyPart, loadParts } from '../lazyPart';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
 import { DraftSketch } from './DraftSketch';
@@ -14,8 +15,6 @@ import { FieldsStep } from './FieldsStep';
 import { FromPictureContext, LetterContext, type LetterAccess } from './letterAccess';
 import { CHOICE_TEXTS } from './lazyWidgets';
 import { inLanguage, letterLanguageOf } from './letterLanguage';
-import { PaymentStep } from './PaymentStep';
-import { PreviewStep } from './PreviewStep';
 import { Progress } from './Progress';
 import { Resumed } from './Resumed';
 import { Banners, Stops } from './RuleNotes';
@@ -33,6 +32,10 @@ import { stepAsking } from './uiSchema';
 import { problemsOf, stillStanding } from './validation';
 
 const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('./Opening')));
+const PREVIEW = 'wizard/PreviewStep';
+const PAYMENT = 'wizard/PaymentStep';
+const PreviewStep = lazyPart(PREVIEW, () => import('./PreviewStep').then(({ PreviewStep: step }) => ({ default: step })));
+const PaymentStep = lazyPart(PAYMENT, () => import('./PaymentStep').then(({ PaymentStep: step }) => ({ default: step })));
 const LetterDone = lazy(() => import('./LetterDone').then(({ LetterDone: done }) => ({ default: done })));
 
 interface Props extends LoadedForm {
@@ -58,6 +61,8 @@ export function Steps({ form, validators, prefill }: Props) {
   const [round, setRound] = useState(0);
   const [discount, setDiscount] = useState<Discount>();
 
+  // Not weighed with the first question, and here long before they are shown.
+  useEffect(() => void loadParts([PREVIEW, PAYMENT]), []);
   const session = useSession();
   const letterLanguage = letterLanguageOf(form, answers);
   // Chosen before the form came: it is not asked again with another answer filled in.
@@ -268,21 +273,25 @@ export function Steps({ form, validators, prefill }: Props) {
         </div>
       )}
       {step.type === 'preview' && (
-        <PreviewStep
-          {...shared}
-          head={head}
-          onProblems={showProblems}
-          onBack={() => go(current - 1)}
-          onNext={() => go(current + 1)}
-          onFree={() => void toDownload()}
-          onStartOver={() => {
-            startOver();
-            void navigate(linkTo(0), { replace: true });
-          }}
-        />
+        <Suspense fallback={<Loading />}>
+          <PreviewStep
+            {...shared}
+            head={head}
+            onProblems={showProblems}
+            onBack={() => go(current - 1)}
+            onNext={() => go(current + 1)}
+            onFree={() => void toDownload()}
+            onStartOver={() => {
+              startOver();
+              void navigate(linkTo(0), { replace: true });
+            }}
+          />
+        </Suspense>
       )}
       {step.type === 'payment' && (
-        <PaymentStep {...shared} head={head} onLeave={flush} onBack={() => go(current - 1)} onFree={() => void toDownload()} />
+        <Suspense fallback={<Loading />}>
+          <PaymentStep {...shared} head={head} onLeave={flush} onBack={() => go(current - 1)} onFree={() => void toDownload()} />
+        </Suspense>
       )}
       {step.type === 'download' && handedId && (
         <Suspense fallback={<Loading />}>
