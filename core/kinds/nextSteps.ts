@@ -23,3 +23,10 @@ export function nextSteps(kind: KindVersion, form: FormData, language: Language,
     }),
   };
 }
+
+/** The kind's own words of the mail that brings the letter, about this letter; `today` is an ISO date. */
+export function mailWords(kind: KindVersion, form: FormData, language: Language, today: string): { subject: string; intro: string } {
+  const { subject, intro } = kind.texts[language].mail;
+  const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
+  return { subject: fillText(subject, data, language), intro: fillText(intro, data, language) };
+}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { checkKinds } from '../../core/kinds/check/checkKind';
 import { loadKinds } from '../../core/kinds/load';
+import { mailWords } from '../../core/kinds/nextSteps';
 import { describeProblem } from '../../core/kinds/problems';
 import { compileValidators } from '../../core/kinds/validatorModule';
 import { kindView } from '../../core/kinds/view';
@@ -25,4 +26,14 @@ test('their examples pass every step of the browser, in both languages', async (
         for (const [name, example] of Object.entries(kind.examples)) expect([name, browserErrors(step, example.form)]).toEqual([name, []]);
   }
   await rm(cache, { recursive: true });
+});
+
+test('what the mail says of a letter is whole, in both languages', async () => {
+  for (const kind of await loadKinds(['forms', 'tests/fixtures/forms']))
+    for (const [name, { form, today }] of Object.entries(kind.examples))
+      for (const language of ['sv', 'en'] as const) {
+        const { subject, intro } = mailWords(kind, form, language, today ?? '2026-11-21');
+        // No slot left, and none that was filled with nothing.
+        expect([kind.manifest.id, name, `${subject}. ${intro}`]).toEqual([kind.manifest.id, name, expect.not.stringMatching(/[{}]|  | [.,]/)]);
+      }
 });

@@ -1,5 +1,5 @@
 import { contactOf } from '../../core/kinds/contact';
-import { nextSteps } from '../../core/kinds/nextSteps';
+import { mailWords, nextSteps } from '../../core/kinds/nextSteps';
 import { optionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/kinds/kind';
 import { vatWithin } from '../../core/prices/price';
@@ -40,7 +40,7 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
       const address = (what: string) => `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${vault.accessToken(letterId)}`;
       const mail = letterMail({
         language,
-        texts: texts.mail,
+        texts: mailWords(kind, form, language, writtenOn),
         letterTitle: texts.letterTitle,
         recipientName: contact.name,
         orderNumber,
