@@ -17,7 +17,7 @@ export function LetterSheet({ letter, date, label }: Props) {
       language={letter.language}
       sender={letter.sender}
       recipient={letter.recipient}
-      dated={letter.place ? `${letter.place}, ${date}` : date}
+      dated={letter.place ? `${letter.place}${letter.language === 'sv' ? ' den' : ','} ${date}` : date}
       subject={letter.subject}
       blocks={letter.body.map((block) => ({ type: block.type, lines: blockLines(block) }))}
       closing={letter.closing}

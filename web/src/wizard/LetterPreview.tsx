@@ -1,5 +1,6 @@
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
+import { addressLines, townOf } from '../../../core/rules/address';
 import { readField } from '../../../core/rules/fields';
 import { useTranslation } from '../i18n/texts';
 import type { PreviewWithSources } from '../data/letters';
@@ -22,15 +23,18 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 /** The first lines of a letter on its sheet, fading out: all that the server has given away. */
 export function LetterPreview({ preview, language, answers, contact, answerLabel, isNew }: Props) {
   const { t } = useTranslation();
-  const beside = (name: string) => asText(readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.')));
-  const lines = [...beside('address').split('\n'), asText(readField(answers, contact.email)), beside('phone')];
+  const beside = (name: string) => readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.'));
+  const address = addressLines(beside('address'));
+  const lines = [...address, asText(readField(answers, contact.email)), asText(beside('phone'))];
+  const place = townOf(address);
+  const date = formatDate(new Date().toISOString(), language);
   return (
     <Sheet
       label={t('preview.sheet')}
       language={language}
       sender={{ name: asText(readField(answers, contact.name)), lines: lines.filter(Boolean) }}
       recipient={{ name: preview.to, lines: [] }}
-      dated={formatDate(new Date().toISOString(), language)}
+      dated={place ? `${place}${language === 'sv' ? ' den' : ','} ${date}` : date}
       subject={preview.subject}
       blocks={preview.blocks}
       drawBlock={(block) => <ExplainedLines {...block} sources={preview.sources ?? []} answerLabel={answerLabel} />}
