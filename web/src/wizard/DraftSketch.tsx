@@ -6,17 +6,18 @@ import type { KindForm, UiNode } from '../data/kinds';
 import { formatDate } from '../i18n/format';
 import { Sheet } from '../ui/Sheet';
 import { choiceLabel } from './choiceLabel';
+import { nodeOptions } from './fieldParts';
 import { uiNode } from './uiSchema';
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Long answers of all steps: what the letter will tell in the person's own words. */
+/** Long answers of all steps, which are limited in length: what the letter will tell in the person's own words. An address is not. */
 function ownWords({ steps }: KindForm, answers: FormData): string[] {
   return steps.flatMap((step) =>
     (step.fields ?? []).flatMap((field) => {
       const node: UiNode = uiNode(step.uiSchema, field);
       const text = asText(readField(answers, field));
-      return node['ui:widget'] === 'textarea' && text ? [text] : [];
+      return node['ui:widget'] === 'textarea' && nodeOptions(node).maxLength !== undefined && text ? [text] : [];
     }),
   );
 }

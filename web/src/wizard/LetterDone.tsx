@@ -114,7 +114,7 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
           {view.orderNumber && (
             <p className="small soft done-rights">
               <Link to={pathTo(`/resend?order=${view.orderNumber}`)}>{t('done.lostMail')}</Link>
-              <Link to={pathTo(`/withdraw?order=${view.orderNumber}`)}>{t('done.withdraw')}</Link>
+              {!isFree && <Link to={pathTo(`/withdraw?order=${view.orderNumber}`)}>{t('done.withdraw')}</Link>}
             </p>
           )}
         </section>
