@@ -16,7 +16,7 @@ interface Props extends LetterStepProps {
 }
 
 /** The last look before paying: what is bought, for how much, and where the copy goes. */
-export function PaymentStep(props: Props) {
+export default function PaymentStep(props: Props) {
   const { form, answers, head } = props;
   const [view, setView] = useState<LetterView>();
   const [hasFailed, setHasFailed] = useState(false);

@@ -27,7 +27,7 @@ interface Props extends LetterStepProps {
 }
 
 /** The letter's beginning on paper, and what the whole costs. Entering this step writes the letter. */
-export function PreviewStep(props: Props) {
+export default function PreviewStep(props: Props) {
   const { form, answers, letterLanguage, update, head, onProblems, onBack, onStartOver } = props;
   const { t } = useTranslation();
   const { state, retry } = useDraft(props);

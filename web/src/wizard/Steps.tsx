@@ -34,8 +34,8 @@ import { problemsOf, stillStanding } from './validation';
 const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('./Opening')));
 const PREVIEW = 'wizard/PreviewStep';
 const PAYMENT = 'wizard/PaymentStep';
-const PreviewStep = lazyPart(PREVIEW, () => import('./PreviewStep').then(({ PreviewStep: step }) => ({ default: step })));
-const PaymentStep = lazyPart(PAYMENT, () => import('./PaymentStep').then(({ PaymentStep: step }) => ({ default: step })));
+const PreviewStep = lazyPart(PREVIEW, () => import('./PreviewStep'));
+const PaymentStep = lazyPart(PAYMENT, () => import('./PaymentStep'));
 const LetterDone = lazy(() => import('./LetterDone').then(({ LetterDone: done }) => ({ default: done })));
 
 interface Props extends LoadedForm {
