@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto';
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).flatMap(([key, member]) => (member === undefined ? [] : [`${JSON.stringify(key)}:${canonicalJson(member)}`]));
-  return `{${members.sort().join(',')}}`;
+  // Names are put in order before what they name is written out: long texts are not compared.
+  const members = Object.entries(value).flatMap(([key, member]) => (member === undefined ? [] : [[JSON.stringify(key), member] as const]));
+  members.sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([key, member]) => `${key}:${canonicalJson(member)}`).join(',')}}`;
 }
 
 /** SHA-256 in hex of the canonical JSON. */

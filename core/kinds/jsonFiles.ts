@@ -81,7 +81,8 @@ export class JsonFiles {
     const { value } = this.inline(content, { file, path: [] }, [`${file}#`]);
     const atOnce: JsonFile['at'] = (where) => this.locate(value, file, where);
     if (this.tracks) return { value, at: atOnce };
-    return { value, at: (where) => (this.tracking().read(name)?.at ?? atOnce)(where) };
+    let tracked: JsonFile['at'] | undefined;
+    return { value, at: (where) => (tracked ??= this.tracking().read(name)?.at ?? atOnce)(where) };
   }
 
   private tracking(): JsonFiles {

@@ -11,7 +11,7 @@ import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
 import { checkUi } from './checkUi';
 import { checkUploads } from './checkUploads';
-import { inspect, type Inspection } from './inspection';
+import { inspect, NO_DAY, type Inspection } from './inspection';
 
 /** Every mistake in one kind that could be read; `today` (ISO date) is what reviews of sources are held against. */
 export function checkKind(folder: KindFolder, today: string): KindProblem[] {
@@ -31,11 +31,8 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
 export function breakages(folder: KindFolder): KindProblem[] {
   const { inspection, problems } = inspect(folder, NO_DAY);
   checkFolder(inspection, problems);
-  return sorted(problems).filter(({ minor }) => minor !== true);
+  return sorted(problems);
 }
-
-/** Only remarks are made by the day. */
-const NO_DAY = '';
 
 /** @returns whether forms can be held against the kind. */
 function checkFolder(inspection: Inspection, problems: readonly KindProblem[]): boolean {
