@@ -13,10 +13,17 @@ export interface TemporalOptions {
   logFolder: string;
 }
 
+/**
+ * The server notes how far its queues have come this often, and forgets a history only after that: by default every
+ * 30 s, so that a deleted letter's history lay there for up to two minutes.
+ */
+const FORGETS_SOON = ['transfer', 'visibility', 'timer'].map((queue) => `history.${queue}ProcessorUpdateAckInterval="1s"`);
+
 /** The official development server, with the search attributes that workflows set. */
 export function temporalPart(options: TemporalOptions, env: NodeJS.ProcessEnv): PartSpec {
   const args = ['server', 'start-dev', '--ip', HOST, '--port', String(options.port), '--log-format', 'json'];
   args.push('--log-level', 'error', ...SEARCH_ATTRIBUTES.flatMap(registration));
+  args.push(...FORGETS_SOON.flatMap((setting) => ['--dynamic-config-value', setting]));
   args.push(...(options.uiPort ? ['--ui-port', String(options.uiPort)] : ['--headless']));
   if (options.folder) {
     mkdirSync(options.folder, { recursive: true });

@@ -110,24 +110,33 @@ function storesOf(services: Services, letterId: string): Store[] {
 
 /** Milliseconds between two looks whether histories are gone: Temporal deletes them some seconds after it is told to. */
 const LOOK_EVERY = 1_000;
+/** Telling Temporal again does no harm, and helps when it lost the first word (a restart between the two). */
+const LOOKS_BEFORE_TOLD_AGAIN = 20;
 
 /**
  * Deletes the histories of purged letters' workflows, looks until they are gone, and says so in the receipts.
  * @param patience ms to look for; the sweeper comes back to what is there still
  */
-export async function forgetHistories(services: Services, letterIds: readonly string[], patience = 120_000): Promise<void> {
-  for (const letterId of letterIds) await deleteHistory(services, letterWorkflowId(letterId));
+export async function forgetHistories(services: Services, letterIds: readonly string[], patience = 180_000): Promise<void> {
   const end = Date.now() + patience;
   let waiting = letterIds;
-  for (;;) {
+  for (let look = 0; waiting.length > 0 && Date.now() < end; look += 1) {
     const there: string[] = [];
-    for (const letterId of waiting) {
-      if (await isRemembered(services, letterId)) there.push(letterId);
-      else await noteForgotten(services, letterId);
-    }
-    if (there.length === 0 || Date.now() > end) return;
+    for (const letterId of waiting) if (!(await isForgotten(services, letterId, look))) there.push(letterId);
     waiting = there;
     await sleep(LOOK_EVERY, undefined, { ref: false });
+  }
+}
+
+/** Says so in the receipt when it is. A fault (a server that is busy or away for a moment) counts as not yet. */
+async function isForgotten(services: Services, letterId: string, look: number): Promise<boolean> {
+  try {
+    if (look % LOOKS_BEFORE_TOLD_AGAIN === 0) await deleteHistory(services, letterWorkflowId(letterId));
+    if (await isRemembered(services, letterId)) return false;
+    await noteForgotten(services, letterId);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -169,7 +178,8 @@ function isNotFound(error: unknown): boolean {
 /** The workflow must end first, as deleting a running one would end it before its last step. */
 function forgetHistorySoon(services: Services, letterId: string): void {
   const handle = services.temporal.workflow.getHandle(letterWorkflowId(letterId));
-  const ended = async (): Promise<boolean> => (await handle.describe()).status.name !== 'RUNNING';
+  // A server that doesn't answer is asked again at the next look.
+  const ended = (): Promise<boolean> => handle.describe().then(({ status }) => status.name !== 'RUNNING', (error: unknown) => error instanceof WorkflowNotFoundError);
   const forget = async (): Promise<void> => {
     for (let look = 1; look <= LOOKS_AT_END; look += 1) {
       await sleep(HISTORY_AFTER, undefined, { ref: false });
