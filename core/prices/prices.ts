@@ -1,16 +1,14 @@
 import type { KindVersion } from '../kinds/kind';
 import type { Database } from '../records/database';
+import { readSetPrices } from '../records/priceChanges';
 import { ORE } from './price';
-
-const PRICING = 'system_pricing_config';
 
 /**
  * The price list in SEK by price key: what an admin set, else the kinds' own defaults (SPEC section 7, GET /api/pricing).
  */
 export async function readPrices(database: Database, kinds: readonly KindVersion[]): Promise<Record<string, number>> {
   const defaults = Object.fromEntries(kinds.map(({ manifest }) => [manifest.priceKey, manifest.defaultPrice]));
-  const row = await database.settings.findOne({ _id: PRICING });
-  return { ...defaults, ...row?.prices };
+  return { ...defaults, ...(await readSetPrices(database)).prices };
 }
 
 /** Its key in the price list, a month's price (SPEC section 9). */

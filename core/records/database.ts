@@ -1,12 +1,16 @@
 import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
 import type { AssistRecord } from './assists';
+import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
 import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
+import type { PriceChange } from './priceChanges';
 import type { SavedTextRecord } from './savedTexts';
 import type { SessionRecord } from './sessions';
+import type { StepCountRecord } from './stepCounts';
 import type { CustomerRecord, SubscriptionRecord } from './subscriptions';
+import type { RefundRecord } from './refunds';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
 import type { UploadRecord } from './uploads';
 import type { UserRecord } from './users';
@@ -16,6 +20,12 @@ export interface SettingRecord {
   _id: string;
   /** SEK by price key. */
   prices: Record<string, number>;
+  /** Of the price list; absent until an admin has set something. */
+  version?: number;
+  /** Who set a key last, by key. */
+  touched?: Record<string, { at: Date; by: string }>;
+  /** The latest change, until its own row is written. */
+  last?: PriceChange;
   updatedAt: Date;
   updatedBy: string;
 }
@@ -25,11 +35,14 @@ export interface Database {
   letters: Collection<LetterRecord>;
   tombstones: Collection<TombstoneRecord>;
   kinds: Collection<KindRecord>;
+  stepCounts: Collection<StepCountRecord>;
   discounts: Collection<DiscountRecord>;
   redemptions: Collection<RedemptionRecord>;
   transactions: Collection<TransactionRecord>;
   paymentEvents: Collection<PaymentEventRecord>;
+  refunds: Collection<RefundRecord>;
   settings: Collection<SettingRecord>;
+  priceChanges: Collection<PriceChange>;
   phrasings: Collection<PhrasingRecord>;
   savedTexts: Collection<SavedTextRecord>;
   subscriptions: Collection<SubscriptionRecord>;
@@ -39,6 +52,9 @@ export interface Database {
   withdrawals: Collection<WithdrawalRecord>;
   users: Collection<UserRecord>;
   sessions: Collection<SessionRecord>;
+  auditLogs: Collection<AuditRecord>;
+  auditSegments: Collection<AuditSegmentRecord>;
+  auditHead: Collection<AuditHeadRecord>;
   files: GridFSBucket;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -57,11 +73,14 @@ export async function openDatabase(uri: string): Promise<Database> {
     letters: db.collection('letters'),
     tombstones: db.collection('tombstones'),
     kinds: db.collection('kinds'),
+    stepCounts: db.collection('stepCounts'),
     discounts: db.collection('discounts'),
     redemptions: db.collection('redemptions'),
     transactions: db.collection('transactions'),
     paymentEvents: db.collection('paymentEvents'),
+    refunds: db.collection('refunds'),
     settings: db.collection('settings'),
+    priceChanges: db.collection('priceChanges'),
     phrasings: db.collection('government-templates'),
     savedTexts: db.collection('user-templates'),
     subscriptions: db.collection('subscriptions'),
@@ -71,6 +90,9 @@ export async function openDatabase(uri: string): Promise<Database> {
     withdrawals: db.collection('withdrawals'),
     users: db.collection('users'),
     sessions: db.collection('sessions'),
+    auditLogs: db.collection('auditLogs'),
+    auditSegments: db.collection('auditSegments'),
+    auditHead: db.collection('auditHead'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
     ping: async () => {
       await db.command({ ping: 1 });
@@ -79,13 +101,28 @@ export async function openDatabase(uri: string): Promise<Database> {
   };
   await Promise.all([
     database.discounts.createIndex({ code: 1 }, { unique: true }),
+    database.discounts.createIndex({ createdAt: -1 }),
+    database.redemptions.createIndex({ discountId: 1, state: 1 }),
+    database.redemptions.createIndex({ letterId: 1, state: 1 }),
     database.transactions.createIndex({ orderNumber: 1 }, { unique: true }),
     database.letters.createIndex({ purgeAfter: 1 }),
     database.letters.createIndex({ userId: 1, createdAt: -1 }),
+    database.letters.createIndex({ createdAt: -1, _id: 1 }),
+    database.letters.createIndex({ status: 1, paidAt: 1 }),
+    database.letters.createIndex({ emailHash: 1 }),
+    database.refunds.createIndex({ paymentIntent: 1, askedAt: 1 }),
+    database.refunds.createIndex({ letterId: 1, askedAt: 1 }),
+    database.refunds.createIndex({ personUntil: 1 }, { sparse: true }),
+    database.transactions.createIndex({ paymentIntent: 1 }, { sparse: true }),
+    database.transactions.createIndex({ emailHash: 1 }, { sparse: true }),
     database.letters.createIndex({ sessionId: 1 }),
+    database.letters.createIndex({ kind: 1, kindHash: 1, state: 1 }),
+    database.kinds.createIndex({ 'version.manifest.id': 1 }),
+    database.stepCounts.createIndex({ kind: 1, day: 1 }),
     database.transactions.createIndex({ userId: 1 }),
     database.tombstones.createIndex({ receiptId: 1 }),
-    database.phrasings.createIndex({ kind: 1, agencyId: 1, appealType: 1 }),
+    database.phrasings.createIndex({ kind: 1, agencyId: 1, appealType: 1, createdAt: 1 }),
+    database.phrasings.createIndex({ usageCount: -1 }),
     database.savedTexts.createIndex({ userId: 1 }),
     database.subscriptions.createIndex({ uid: 1 }),
     database.customers.createIndex({ customer: 1 }, { unique: true }),

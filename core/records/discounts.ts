@@ -55,21 +55,7 @@ export async function findDiscount(database: Database, code: string, holder?: st
  */
 export async function reserveDiscount(database: Database, code: string, letterId: string): Promise<DiscountRecord> {
   const record = await findDiscount(database, code, letterId);
-  if (record.maxUses !== null) {
-    const taken = await database.discounts.updateOne(
-      {
-        _id: record._id,
-        enabled: true,
-        holders: { $ne: letterId },
-        $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] },
-      },
-      { $push: { holders: letterId } },
-    );
-    if (taken.modifiedCount === 0) {
-      const now = await database.discounts.findOne({ _id: record._id });
-      if (!now?.holders.includes(letterId)) throw new AppError('discount_used_up');
-    }
-  }
+  if (record.maxUses !== null) await takeUse(database, record._id, letterId);
   try {
     await database.redemptions.insertOne({
       _id: `${record._id}:${letterId}`,
@@ -81,7 +67,33 @@ export async function reserveDiscount(database: Database, code: string, letterId
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
+  if (record.maxUses === null) await heedNewLimit(database, record._id, letterId);
   return record;
+}
+
+async function takeUse(database: Database, id: string, letterId: string): Promise<void> {
+  const taken = await database.discounts.updateOne(
+    { _id: id, enabled: true, holders: { $ne: letterId }, $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] } },
+    { $push: { holders: letterId } },
+  );
+  if (taken.modifiedCount > 0) return;
+  const now = await database.discounts.findOne({ _id: id });
+  if (!now?.holders.includes(letterId)) throw new AppError('discount_used_up');
+}
+
+/**
+ * A code may get its first limit while a use of it is taken. Whoever limits it counts the uses that stand then
+ * (discountCodes.ts); one that came after looks again, and keeps to the limit.
+ */
+async function heedNewLimit(database: Database, id: string, letterId: string): Promise<void> {
+  const limited = await database.discounts.findOne({ _id: id, maxUses: { $ne: null } }, { projection: { _id: 1 } });
+  if (!limited) return;
+  try {
+    await takeUse(database, id, letterId);
+  } catch (error) {
+    await database.redemptions.deleteOne({ _id: `${id}:${letterId}`, state: 'reserved' });
+    throw error;
+  }
 }
 
 export async function consumeDiscount(database: Database, letterId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database';
+import type { Outcome } from './discountCodes';
 
 /** A standard phrasing that staff keep (SPEC section 3), of a kind with `suggestions`. */
 export interface PhrasingRecord {
@@ -17,16 +18,19 @@ export interface PhrasingRecord {
 }
 
 export type NewPhrasing = Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType' | 'text' | 'createdBy'>;
+export type PhrasingFilter = Partial<Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType' | 'enabled'>>;
 
 export interface Phrasings {
   create(phrasing: NewPhrasing): Promise<PhrasingRecord>;
   /** Those that people are shown, the oldest first. */
   shown(place: Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType'>): Promise<PhrasingRecord[]>;
-  /** All of them, by agency and type. */
-  list(): Promise<PhrasingRecord[]>;
-  /** @returns false when there is none. */
-  change(id: string, change: Partial<Pick<PhrasingRecord, 'text' | 'enabled'>>): Promise<boolean>;
-  remove(id: string): Promise<boolean>;
+  /** By kind, agency and type, then the oldest first. */
+  list(filter: PhrasingFilter, page: { skip: number; limit: number }): Promise<{ rows: PhrasingRecord[]; total: number }>;
+  /** The most used, and how many uses there are of all. */
+  mostUsed(limit: number): Promise<{ rows: PhrasingRecord[]; uses: number }>;
+  /** @param version `updatedAt` of the row that was looked at */
+  change(id: string, version: Date, change: Partial<Pick<PhrasingRecord, 'text' | 'enabled'>>): Promise<Outcome<PhrasingRecord>>;
+  remove(id: string, version: Date): Promise<Outcome<PhrasingRecord>>;
   /** Counts those that a text holds word for word: called once for a letter, when it is paid. */
   countUses(place: Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType'>, text: string): Promise<void>;
 }
@@ -34,6 +38,8 @@ export interface Phrasings {
 export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phrasings {
   const shown: Phrasings['shown'] = ({ kind, agencyId, appealType }) =>
     phrasings.find({ kind, agencyId, appealType, enabled: true }).sort({ createdAt: 1 }).toArray();
+  /** Why nothing was written. */
+  const refusal = async (id: string) => ((await phrasings.findOne({ _id: id })) ? 'conflict' : 'missing');
   return {
     shown,
     async create(phrasing) {
@@ -42,12 +48,29 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
       await phrasings.insertOne(record);
       return record;
     },
-    list: () => phrasings.find().sort({ agencyId: 1, appealType: 1 }).toArray(),
-    async change(id, change) {
-      return (await phrasings.updateOne({ _id: id }, { $set: { ...change, updatedAt: new Date() } })).matchedCount > 0;
+    async list(filter, { skip, limit }) {
+      const [rows, total] = await Promise.all([
+        phrasings.find(filter).sort({ kind: 1, agencyId: 1, appealType: 1, createdAt: 1 }).skip(skip).limit(limit).toArray(),
+        phrasings.countDocuments(filter),
+      ]);
+      return { rows, total };
     },
-    async remove(id) {
-      return (await phrasings.deleteOne({ _id: id })).deletedCount > 0;
+    async mostUsed(limit) {
+      const [rows, sums] = await Promise.all([
+        phrasings.find({ usageCount: { $gt: 0 } }).sort({ usageCount: -1 }).limit(limit).toArray(),
+        phrasings.aggregate<{ uses: number }>([{ $group: { _id: null, uses: { $sum: '$usageCount' } } }]).toArray(),
+      ]);
+      return { rows, uses: sums[0]?.uses ?? 0 };
+    },
+    async change(id, version, change) {
+      // Never the same moment twice, since it is the row's version too.
+      const updatedAt = new Date(Math.max(Date.now(), version.getTime() + 1));
+      const before = await phrasings.findOneAndUpdate({ _id: id, updatedAt: version }, { $set: { ...change, updatedAt } });
+      return before ? { done: { ...before, ...change, updatedAt }, before } : refusal(id);
+    },
+    async remove(id, version) {
+      const before = await phrasings.findOneAndDelete({ _id: id, updatedAt: version });
+      return before ? { done: before, before } : refusal(id);
     },
     async countUses(place, text) {
       const said = plain(text);

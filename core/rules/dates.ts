@@ -73,6 +73,14 @@ export function swedishDateTime(date: Date): string {
   return `${swedishDate(date)}T${time}`;
 }
 
+/** The moment that a calendar day begins in Sweden. @param date ISO date of a day that exists */
+export function startOfSwedishDay(date: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  // Sweden is one or, in summer, two hours ahead.
+  const summer = new Date(midnight - 2 * 3_600_000);
+  return swedishDate(summer) === date ? summer : new Date(midnight - 3_600_000);
+}
+
 function isWhole(value: unknown): value is number {
   return Number.isInteger(value);
 }

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database';
+import { isDuplicateKey } from './database';
+import { normaliseCode, type DiscountRecord } from './discounts';
+
+/** A code as staff see it: its letters are a count. */
+export interface DiscountCode extends Omit<DiscountRecord, 'holders'> {
+  /** Uses by letters that are paid for. */
+  used: number;
+  /** Uses held by letters whose checkout is open. */
+  reserved: number;
+}
+
+export type DiscountFields = Pick<DiscountRecord, 'type' | 'value' | 'maxUses' | 'expiresAt' | 'description'>;
+export type DiscountChange = Partial<DiscountFields & Pick<DiscountRecord, 'enabled'>>;
+
+export const CODE_STATES = ['all', 'active', 'off', 'expired', 'usedUp', 'deleted'] as const;
+export type CodeState = (typeof CODE_STATES)[number];
+export const CODE_SORTS = ['createdAt', 'code', 'expiresAt'] as const;
+
+export interface CodeQuery {
+  /** Part of the code or of its description, case aside. */
+  search?: string;
+  state: CodeState;
+  sort: (typeof CODE_SORTS)[number];
+  direction: 1 | -1;
+  skip: number;
+  limit: number;
+}
+
+/** What became of a change: someone else may have changed or deleted the row since it was looked at. */
+export type Outcome<T> = { done: T; before: T } | 'missing' | 'conflict';
+
+/** What transactions say of a code: how often it lowered a price, and by how much in all, öre. */
+export interface CodeSales {
+  kind: string;
+  count: number;
+  discount: number;
+  revenue: number;
+}
+
+export interface DiscountCodes {
+  list(query: CodeQuery, now?: Date): Promise<{ rows: DiscountCode[]; total: number }>;
+  find(id: string): Promise<DiscountCode | undefined>;
+  /** @returns undefined when the code has been given out before, deleted or not. */
+  create(fields: DiscountFields & { code: string; createdBy: string }): Promise<DiscountCode | undefined>;
+  /** @param version `updatedAt` of the row that was looked at */
+  change(id: string, version: Date, change: DiscountChange): Promise<Outcome<DiscountCode>>;
+  /** Marks it deleted: its code is never given out again. */
+  remove(id: string, version: Date): Promise<Outcome<DiscountCode>>;
+  /** By kind, the most used first. */
+  sales(code: string): Promise<CodeSales[]>;
+}
+
+type Stores = Pick<Database, 'discounts' | 'redemptions' | 'transactions'>;
+type Row = Omit<DiscountRecord, 'holders'> & { held: number };
+
+const COUNTED = { $project: { holders: 0 } };
+
+export function createDiscountCodes({ discounts, redemptions, transactions }: Stores): DiscountCodes {
+  /** Rows without their lists of letters, which may be long. */
+  const rowsOf = (stages: object[]) => discounts.aggregate<Row>([...stages, { $addFields: { held: { $size: '$holders' } } }, COUNTED]).toArray();
+
+  async function counted(rows: Row[]): Promise<DiscountCode[]> {
+    const uses = await redemptions
+      .aggregate<{ _id: { id: string; state: string }; count: number }>([
+        { $match: { discountId: { $in: rows.map(({ _id }) => _id) } } },
+        { $group: { _id: { id: '$discountId', state: '$state' }, count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return rows.map(({ held, ...row }) => {
+      const of = (state: string) => uses.find(({ _id }) => _id.id === row._id && _id.state === state)?.count ?? 0;
+      const used = of('consumed');
+      // A limited code counts by the letters that hold it, as checkouts do.
+      return { ...row, used, reserved: row.maxUses === null ? of('reserved') : Math.max(0, held - used) };
+    });
+  }
+
+  async function find(id: string): Promise<DiscountCode | undefined> {
+    return (await counted(await rowsOf([{ $match: { _id: id } }])))[0];
+  }
+
+  /** A code that gets its first limit has the letters that used it before among its holders: they count. */
+  async function holdersOf(id: string): Promise<string[]> {
+    const [standing, uses] = await Promise.all([
+      discounts.findOne({ _id: id }, { projection: { holders: 1 } }),
+      redemptions.find({ discountId: id }, { projection: { letterId: 1 } }).toArray(),
+    ]);
+    return [...new Set([...(standing?.holders ?? []), ...uses.map(({ letterId }) => letterId)])];
+  }
+
+  async function write(id: string, version: Date, set: Partial<DiscountRecord>): Promise<Outcome<DiscountCode>> {
+    const before = await find(id);
+    if (!before || before.deletedAt) return 'missing';
+    // Never the same moment twice, since it is the row's version too.
+    const updatedAt = new Date(Math.max(Date.now(), version.getTime() + 1));
+    const written = await discounts.updateOne({ _id: id, deletedAt: null, updatedAt: version }, { $set: { ...set, updatedAt } });
+    if (written.matchedCount === 0) return 'conflict';
+    const done = await find(id);
+    return done ? { done, before } : 'missing';
+  }
+
+  return {
+    find,
+
+    async list({ search, state, sort, direction, skip, limit }, now = new Date()) {
+      const filter = { ...inState(state, now), ...(search && { $or: ['code', 'description'].map((field) => ({ [field]: { $regex: literally(search), $options: 'i' } })) }) };
+      const [rows, total] = await Promise.all([
+        rowsOf([{ $match: filter }, { $sort: { [sort]: direction, _id: 1 } }, { $skip: skip }, { $limit: limit }]),
+        discounts.countDocuments(filter),
+      ]);
+      return { rows: await counted(rows), total };
+    },
+
+    async create({ code, createdBy, ...fields }) {
+      const now = new Date();
+      const record: DiscountRecord = {
+        _id: randomUUID(),
+        code: normaliseCode(code),
+        ...fields,
+        currency: 'SEK',
+        holders: [],
+        enabled: true,
+        createdAt: now,
+        createdBy,
+        updatedAt: now,
+        deletedAt: null,
+      };
+      try {
+        await discounts.insertOne(record);
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+      const { holders: _none, ...row } = record;
+      return { ...row, used: 0, reserved: 0 };
+    },
+
+    async change(id, version, change) {
+      const standing = await discounts.findOne({ _id: id }, { projection: { maxUses: 1 } });
+      const isFirstLimit = standing?.maxUses === null && change.maxUses !== undefined && change.maxUses !== null;
+      const outcome = await write(id, version, { ...change, ...(isFirstLimit && { holders: await holdersOf(id) }) });
+      if (isFirstLimit && typeof outcome === 'object') {
+        // Those that were taken meanwhile: from here on whoever takes one sees the limit (discounts.ts).
+        await discounts.updateOne({ _id: id }, { $addToSet: { holders: { $each: await missingHolders(id) } } });
+      }
+      return outcome;
+    },
+
+    remove: (id, version) => write(id, version, { deletedAt: new Date(), enabled: false }),
+
+    async sales(code) {
+      const rows = await transactions
+        .aggregate<{ _id: string; count: number; discount: number; revenue: number }>([
+          { $match: { discountCode: code } },
+          { $group: { _id: '$kind', count: { $sum: 1 }, discount: { $sum: '$discountAmount' }, revenue: { $sum: '$amount' } } },
+        ])
+        .toArray();
+      return rows.map(({ _id: kind, ...sums }) => ({ kind, ...sums })).sort((a, b) => b.count - a.count);
+    },
+  };
+
+  async function missingHolders(id: string): Promise<string[]> {
+    const standing = await discounts.findOne({ _id: id }, { projection: { holders: 1 } });
+    const known = new Set(standing?.holders);
+    return (await holdersOf(id)).filter((letterId) => !known.has(letterId));
+  }
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** The filter of a state. Only 'deleted' shows codes that are deleted. */
+function inState(state: CodeState, now: Date): object {
+  const standing = { deletedAt: null };
+  const isUsedUp = { $expr: { $gte: [{ $size: '$holders' }, '$maxUses'] } };
+  switch (state) {
+    case 'all':
+      return standing;
+    case 'active':
+      return { ...standing, enabled: true, $and: [{ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }, { $or: [{ maxUses: null }, { $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] } }] }] };
+    case 'off':
+      return { ...standing, enabled: false };
+    case 'expired':
+      return { ...standing, expiresAt: { $ne: null, $lte: now } };
+    case 'usedUp':
+      return { ...standing, maxUses: { $ne: null }, ...isUsedUp };
+    case 'deleted':
+      return { deletedAt: { $ne: null } };
+  }
+}
