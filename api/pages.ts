@@ -6,6 +6,7 @@ import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/kinds/kind';
 import { AppError } from '../core/errors';
 import type { Operation } from './http/operation';
+import { styleNonce } from './http/security';
 import { answerReader } from './pages/answerReader';
 import { addressIn, NOT_FOUND, pageAddresses } from './pages/addresses';
 import { prerenderedPages, type SentPage } from './pages/prerendered';
@@ -76,7 +77,14 @@ export function pageRoutes({ kinds, web, prerenderer, cache, origin, operations,
       res.set('Cache-Control', 'no-cache').redirect(301, address + (query < 0 ? '' : req.originalUrl.slice(query)));
       return;
     }
-    const missing = { address: addressIn(NOT_FOUND, /^\/en(\/|$)/.test(address) ? 'en' : 'sv'), isPublic: false };
+    const nonce = styleNonce(res);
+    if (nonce !== undefined) {
+      const frame = await rendered?.page({ address: addressIn('/admin', languageOf(address)), isPublic: false });
+      // Each visit has a nonce of its own: nothing of it may be kept.
+      res.set('Cache-Control', 'no-store').type('html').send(withNonce(frame?.html.toString() ?? shell.bare, nonce));
+      return;
+    }
+    const missing = { address: addressIn(NOT_FOUND, languageOf(address)), isPublic: false };
     const page = await rendered?.page(known ?? missing);
     res.status(known ? 200 : 404).set('Cache-Control', 'no-cache').type('html');
     if (page) send(req, res, page);
@@ -84,6 +92,11 @@ export function pageRoutes({ kinds, web, prerenderer, cache, origin, operations,
   });
   return router;
 }
+
+const languageOf = (address: string) => (/^\/en(\/|$)/.test(address) ? 'en' : 'sv');
+
+/** Where Vite and the back office look for it. */
+const withNonce = (document: string, nonce: string) => document.replace('<head>', () => `<head><meta property="csp-nonce" nonce="${nonce}">`);
 
 /** In the smallest form that the browser takes, or not at all when it has the page. */
 function send(req: Request, res: Response, page: SentPage): void {

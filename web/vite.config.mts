@@ -25,6 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Half of rjsf's weight: Markdown, which our descriptions are not, and references, which our schemas have none of.
       'markdown-to-jsx/react': path.resolve('web/src/wizard/plainText.tsx'),
       'fast-uri': path.resolve('web/src/wizard/uriResolver.ts'),
+      // The server renders no more of the back office than that it loads.
+      ...(isSsrBuild && { './Workspace': path.resolve('web/src/ui/Loading.tsx') }),
     },
   },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

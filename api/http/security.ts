@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -6,6 +8,14 @@ import helmet from 'helmet';
  * page as its own when it comes back.
  */
 const IN_SIGN_IN_WINDOW = /^\/api\/auth\/callback$|^(\/en)?\/__\/auth\/handler\/?$/;
+
+/** The back office's pages, whose component library writes its styles into the page. */
+const BACK_OFFICE = /^(\/en)?\/admin(\/[^/]*)?\/?$/;
+
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** By which a page of the back office may put styles into itself; undefined for every other page, which may not. */
+export const styleNonce = (res: ServerResponse): string | undefined => nonces.get(res);
 
 /**
  * Security headers (DESIGN section 9): everything from our own origin, nothing inline, nothing evaluated, no frames.
@@ -27,7 +37,7 @@ export function securityHeaders(publicUrl: string): RequestHandler {
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
+        styleSrc: [(_req, res) => styleSources(res)],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -39,9 +49,15 @@ export function securityHeaders(publicUrl: string): RequestHandler {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   return (req, res, next) => {
+    if (BACK_OFFICE.test(req.path)) nonces.set(res, randomBytes(16).toString('base64'));
     headers(req, res, (error?: unknown) => {
       if (IN_SIGN_IN_WINDOW.test(req.path)) res.removeHeader('Cross-Origin-Opener-Policy');
       next(error);
     });
   };
+}
+
+function styleSources(res: ServerResponse): string {
+  const nonce = styleNonce(res);
+  return nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
 }

@@ -31,6 +31,7 @@ const Withdraw = lazyPart('pages/Withdraw', () => withRightsTexts(import('./page
 const Resend = lazyPart('pages/Resend', () => withRightsTexts(import('./pages/Resend')));
 const DeletionReceipt = lazyPart('pages/DeletionReceipt', () => withRightsTexts(import('./pages/DeletionReceipt')));
 const AuthHandler = lazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
+const AdminApp = lazyPart('admin/AdminApp', () => import('./admin/AdminApp'));
 const KindPages = lazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
 /** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says). */
@@ -72,7 +73,7 @@ function Page({ path }: { path: string }) {
     case '/__/auth/handler':
       return <AuthHandler />;
     default:
-      return <KindPages path={path} />;
+      return /^\/admin(\/|$)/.test(bare) ? <AdminApp /> : <KindPages path={path} />;
   }
 }
 

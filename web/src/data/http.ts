@@ -57,9 +57,11 @@ export function apiError(status: number, text: string): ApiError {
 }
 
 interface RequestOptions {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
+  /** Further ones than JSON's. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -67,14 +69,14 @@ interface RequestOptions {
  * 502, 503 and when the network fails.
  * @throws ApiError, NetworkError
  */
-export async function request<T>(path: string, { method = 'GET', body, signal }: RequestOptions = {}): Promise<T> {
+export async function request<T>(path: string, { method = 'GET', body, signal, headers }: RequestOptions = {}): Promise<T> {
   const isForm = body instanceof FormData;
-  const init: RequestInit = { method, headers: { Accept: 'application/json' } };
+  const init: RequestInit = { method, headers: { Accept: 'application/json', ...headers } };
   if (signal) init.signal = signal;
   if (isForm) init.body = body;
   else if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
   }
   for (let attempt = 1; ; attempt += 1) {
     let response: Response | undefined;

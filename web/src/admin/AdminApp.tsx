@@ -1,0 +1,11 @@
+import { withAccountTexts, withTexts } from '../i18n/texts';
+import { lazyPart } from '../lazyPart';
+
+const TEXTS = { sv: () => import('../i18n/admin.sv.json'), en: () => import('../i18n/admin.en.json') };
+
+const Admission = lazyPart('admin/Admission', () => withTexts(TEXTS, withAccountTexts(import('./Admission'))));
+
+/** /admin and /admin/:tab (SPEC section 2): so small because every page's first files name it. */
+export default function AdminApp() {
+  return <Admission />;
+}

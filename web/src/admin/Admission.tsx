@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession, type User } from '../data/session';
+import { usePathTo } from '../i18n/context';
+import { useTranslation } from '../i18n/texts';
+import { SignInNeeded } from '../pages/account/SignInNeeded';
+import { Loading } from '../ui/Loading';
+import { Note } from '../ui/Note';
+import { useToast } from '../ui/Toast';
+import { useTitle } from '../ui/useTitle';
+import { isOwnDocument } from './ownDocument';
+
+const Workspace = lazy(() => import('./Workspace'));
+
+/**
+ * Who may come in. Whoever is in stays where they are when the session ends, so that nothing typed is lost: the
+ * workspace itself asks them to sign in again. The server decides at every call all the same.
+ */
+export default function Admission() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [admitted, setAdmitted] = useState<User>();
+  const user = session.phase === 'in' ? session.user : undefined;
+  const isElsewhere = session.phase === 'in' && !isOwnDocument();
+  // What is known is taken up while rendering, so that the workspace is there at once.
+  if (user && user !== admitted) setAdmitted(user);
+  useEffect(() => {
+    // Styles may be put only into a document that was sent for the back office.
+    if (isElsewhere) window.location.reload();
+  }, [isElsewhere]);
+  if (!admitted) return <SignInNeeded why={t('admin.needed')} />;
+  if (isElsewhere) return <Loading />;
+  if (admitted.role !== 'admin') return <Denied email={admitted.email} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Workspace key={admitted.uid} admin={admitted} />
+    </Suspense>
+  );
+}
+
+/** SPEC section 2: the page for signed-in people who are no admins; section 5 has the same as a toast. */
+function Denied({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const toast = useToast();
+  useTitle(t('admin.denied'));
+  useEffect(() => toast(t('admin.denied')), [toast, t]);
+  return (
+    <div className="wrap plain plain-center">
+      <h1>{t('admin.denied')}</h1>
+      <Note level="wrong">
+        <p>{t('admin.deniedText')}</p>
+      </Note>
+      <p>{t('admin.deniedHelp', { email })}</p>
+      <p className="button-row">
+        <Link className="button button-primary" to={pathTo('/')}>
+          {t('needed.home')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { ConfigProvider } from 'antd';
+import en from 'antd/locale/en_GB';
+import sv from 'antd/locale/sv_SE';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSessionActions, type User } from '../data/session';
+import { useLanguage, usePathTo } from '../i18n/context';
+import { splitPath } from '../i18n/language';
+import { useTranslation } from '../i18n/texts';
+import { Loading } from '../ui/Loading';
+import { useTitle } from '../ui/useTitle';
+import { NotFound } from '../pages/NotFound';
+import { styleNonce } from './ownDocument';
+import { SessionWatch } from './SessionWatch';
+import { TABS, tabAt, tabPath, type Tab } from './tabs';
+import { useAntTheme } from './theme';
+import { speak } from './useAdmin';
+import './admin.css';
+
+const LOCALES = { sv, en };
+
+/** The back office of a signed-in admin (SPEC section 2, Admin dashboard). */
+export default function Workspace({ admin }: { admin: User }) {
+  const language = useLanguage();
+  const antTheme = useAntTheme();
+  const { pathname } = useLocation();
+  const tab = tabAt(splitPath(pathname).path);
+  const nonce = styleNonce();
+  speak(language);
+  if (!tab) return <NotFound />;
+  return (
+    <ConfigProvider locale={LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>
+      <div className="admin">
+        <AdminHeader admin={admin} />
+        <Navigation current={tab} />
+        <Page tab={tab} />
+        <SessionWatch />
+      </div>
+    </ConfigProvider>
+  );
+}
+
+function AdminHeader({ admin }: { admin: User }) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const { signOut } = useSessionActions();
+  const leave = async () => {
+    await signOut();
+    // As a whole page: nothing that was read here stays in memory.
+    window.location.assign(pathTo('/'));
+  };
+  return (
+    <div className="admin-header">
+      <p className="admin-who">{t('admin.who', { email: admin.email })}</p>
+      <div className="admin-ways">
+        <a className="button button-quiet admin-way" href={pathTo('/')}>
+          {t('admin.back')}
+        </a>
+        <button type="button" className="button button-quiet admin-way" onClick={() => void leave()}>
+          {t('session.signOut')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Navigation({ current }: { current: Tab }) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const here = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const strip = here.current?.closest('ul');
+    // On a phone the strip is longer than the screen: the tab that is shown is brought into it.
+    if (strip && here.current) strip.scrollLeft = here.current.offsetLeft - strip.offsetLeft - 16;
+  }, [current]);
+  return (
+    <nav aria-label={t('admin.navigation')} className="admin-tabs">
+      <ul className="admin-tab-list">
+        {TABS.map(({ key }) => (
+          <li key={key}>
+            <Link to={pathTo(tabPath(key))} {...(key === current.key && { ref: here, 'aria-current': 'page' as const })}>
+              {t(`admin.tabs.${key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Page({ tab }: { tab: Tab }) {
+  const { t } = useTranslation();
+  const name = t(`admin.tabs.${tab.key}`);
+  useTitle(`${name} – ${t('admin.title')}`);
+  return (
+    <section className="admin-page" aria-labelledby="admin-page-name">
+      <h1 id="admin-page-name">{name}</h1>
+      <Suspense fallback={<Loading />}>
+        <tab.Page key={tab.key} />
+      </Suspense>
+    </section>
+  );
+}

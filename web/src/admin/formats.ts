@@ -1,0 +1,22 @@
+import type { Language } from '../../../core/languages';
+
+export { formatPrice as formatMoney } from '../../../core/rules/formatPrice';
+
+const locale = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
+
+const CLOCK = new Intl.DateTimeFormat('sv-SE', {
+  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm',
+});
+const CALENDAR = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/Stockholm' });
+
+/** "2026-11-21 14:03" by a Swedish clock, from an ISO time. */
+export const formatTime = (iso: string): string => CLOCK.format(new Date(iso));
+
+/** "2026-11-21": the day that an ISO time is in Sweden. A bare date is itself. */
+export const formatCalendarDay = (iso: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : CALENDAR.format(new Date(iso)));
+
+export const formatCount = (count: number, language: Language): string => new Intl.NumberFormat(locale(language)).format(count);
+
+/** With one decimal (SPEC section 2). @param percent 0 to 100 */
+export const formatPercent = (percent: number, language: Language): string =>
+  new Intl.NumberFormat(locale(language), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent / 100);

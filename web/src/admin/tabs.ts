@@ -1,0 +1,39 @@
+import { lazy, type ComponentType } from 'react';
+import { withTexts } from '../i18n/texts';
+
+type Texts = Parameters<typeof withTexts>[0];
+type Page = Promise<{ default: ComponentType }>;
+
+export interface Tab {
+  /** In the address, /admin/<key>, and of its name among the texts, admin.tabs.<key>; the first one has /admin itself. */
+  key: string;
+  Page: ComponentType;
+}
+
+const tab = (key: string, page: () => Page, texts: Texts): Tab => ({ key, Page: lazy(() => withTexts(texts, page())) });
+
+/** The back office's tabs in their order (SPEC section 2), each fetched with its texts when it is first opened. */
+export const TABS: readonly Tab[] = [
+  tab('dashboard', () => import('./dashboard/Dashboard'), { sv: () => import('../i18n/admin-dashboard.sv.json'), en: () => import('../i18n/admin-dashboard.en.json') }),
+  tab('prices', () => import('./prices/Prices'), { sv: () => import('../i18n/admin-prices.sv.json'), en: () => import('../i18n/admin-prices.en.json') }),
+  tab('discounts', () => import('./discounts/Discounts'), { sv: () => import('../i18n/admin-discounts.sv.json'), en: () => import('../i18n/admin-discounts.en.json') }),
+  tab('phrasings', () => import('./phrasings/Phrasings'), { sv: () => import('../i18n/admin-phrasings.sv.json'), en: () => import('../i18n/admin-phrasings.en.json') }),
+  tab('analytics', () => import('./analytics/Analytics'), { sv: () => import('../i18n/admin-analytics.sv.json'), en: () => import('../i18n/admin-analytics.en.json') }),
+  tab('sales', () => import('./sales/Sales'), { sv: () => import('../i18n/admin-sales.sv.json'), en: () => import('../i18n/admin-sales.en.json') }),
+  tab('legal', () => import('./legal/Legal'), { sv: () => import('../i18n/admin-legal.sv.json'), en: () => import('../i18n/admin-legal.en.json') }),
+  tab('logs', () => import('./logs/Logs'), { sv: () => import('../i18n/admin-logs.sv.json'), en: () => import('../i18n/admin-logs.en.json') }),
+  tab('kinds', () => import('./kinds/Kinds'), { sv: () => import('../i18n/admin-kinds.sv.json'), en: () => import('../i18n/admin-kinds.en.json') }),
+  tab('letters', () => import('./letters/Letters'), { sv: () => import('../i18n/admin-letters.sv.json'), en: () => import('../i18n/admin-letters.en.json') }),
+];
+
+/** The Swedish path of a tab. */
+export function tabPath(key: string): string {
+  return key === TABS[0]?.key ? '/admin' : `/admin/${key}`;
+}
+
+/** The tab that a path without its language's prefix shows; undefined: there is none. */
+export function tabAt(path: string): Tab | undefined {
+  const key = /^\/admin(?:\/([^/]+))?\/?$/.exec(path);
+  if (!key) return undefined;
+  return key[1] === undefined ? TABS[0] : TABS.find((each) => each.key === key[1]);
+}

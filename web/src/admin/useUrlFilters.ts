@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export interface UrlFilters<K extends string> {
+  /** What the address says, by name; what it does not name has its default. */
+  filters: Record<K, string>;
+  /** Changes some of them; whatever else changes, `page` begins anew. A value equal to its default leaves the address. */
+  setFilters: (changes: Partial<Record<K, string>>) => void;
+  clear: () => void;
+  /** As an API call's query, without the question mark; empty values are left out. */
+  query: string;
+}
+
+/**
+ * Filters, page and sorting kept in the address: a reload, a bookmark and signing in again show the same.
+ * @param defaults by name; must be the same object at every call
+ */
+export function useUrlFilters<K extends string>(defaults: Record<K, string>): UrlFilters<K> {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => {
+    const read = { ...defaults };
+    for (const name in defaults) read[name] = params.get(name) ?? defaults[name];
+    return read;
+  }, [params, defaults]);
+  const setFilters = useCallback(
+    (changes: Partial<Record<K, string>>) =>
+      setParams(
+        (last) => {
+          const next = new URLSearchParams(last);
+          for (const name in changes) {
+            const value = changes[name] ?? '';
+            if (value === defaults[name]) next.delete(name);
+            else next.set(name, value);
+          }
+          if (!('page' in changes)) next.delete('page');
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams, defaults],
+  );
+  const clear = useCallback(() => setParams(new URLSearchParams(), { replace: true }), [setParams]);
+  const query = useMemo(() => {
+    const asked = new URLSearchParams();
+    for (const name in filters) if (filters[name] !== '') asked.set(name, filters[name]);
+    return asked.toString();
+  }, [filters]);
+  return { filters, setFilters, clear, query };
+}
