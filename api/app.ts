@@ -2,11 +2,12 @@ import path from 'node:path';
 import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import { AppError } from '../core/errors';
+import { adminOperations } from './admin/operations';
 import { refuseDeepBodies } from './http/bodyDepth';
 import { knowUser } from './http/currentUser';
 import { errorAnswers } from './http/errorAnswers';
 import { mount, type Operation } from './http/operation';
-import { requestLog } from './http/requestLog';
+import { requestLog, requestTrace } from './http/requestLog';
 import { sameOriginOnly } from './http/sameOrigin';
 import { securityHeaders } from './http/security';
 import { sessions } from './http/sessions';
@@ -44,7 +45,7 @@ export function createApp(services: Services, streams: Streams): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.TRUST_PROXY);
-  app.use(requestLog(log));
+  app.use(requestLog(log), requestTrace, services.metrics.requests);
   app.use(securityHeaders(config.PUBLIC_URL));
   app.use(compression());
   app.use('/api', apiRoutes(services, streams));
@@ -66,6 +67,7 @@ export function createApp(services: Services, streams: Streams): Express {
 function apiRoutes(services: Services, streams: Streams): Router {
   const webhooks = webhookOperations(services);
   const impersonal = impersonalOperations(services);
+  const admin = adminOperations.map((each) => each.open(services));
   const others = [
     ...signInOperations(services),
     ...suggestionOperations(services),
@@ -101,8 +103,10 @@ function apiRoutes(services: Services, streams: Streams): Router {
   outer.use(sameOriginOnly(services.config.PUBLIC_URL));
   acceptInlineFiles(outer, services.kinds);
   outer.use(express.json({ limit: BODY_LIMIT }), refuseDeepBodies);
-  mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks])].map(withoutPrefix));
+  mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(withoutPrefix));
   outer.use(sessions(services), knowUser(services.users));
+  outer.use('/admin', services.adminGuard);
+  mount(outer, admin.map(withoutPrefix));
   mount(outer, others.map(withoutPrefix));
   outer.use(() => {
     throw new AppError('not_found', 'no such call');

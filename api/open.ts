@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import { logFaulty, openKinds } from '../core/kinds/openKinds';
@@ -9,15 +9,18 @@ import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
 import { createAssists } from '../core/records/assists';
 import { createPhrasings } from '../core/records/phrasings';
+import { createRefunds } from '../core/records/refunds';
 import { createSavedTexts } from '../core/records/savedTexts';
 import { createUploads } from '../core/records/uploads';
 import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
 import { seedDiscounts } from '../core/records/discounts';
-import { temporalOptions } from '../core/temporal';
+import { temporalClient, temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
+import { adminGuard } from './admin/guard';
 import { createAssistRuns } from './assists';
 import { createHealth } from './health';
+import { createApiMetrics } from './metrics';
 import { logFailure } from './http/errorAnswers';
 import { createLimits } from './http/limits';
 import { createLetterWorkflows } from './letters/letterWorkflows';
@@ -31,18 +34,21 @@ import type { Services } from './services';
 export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
   const { kinds, faulty } = await openKinds(config.FORMS_DIR, path.resolve(config.DATA_DIR, 'cache'));
   logFaulty(log, faulty);
-  const database = await openDatabase(config.MONGODB_URI);
+  const metrics = createApiMetrics();
+  const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
   await seedDiscounts(database, config.SANDBOX);
   const kindStore = createKindStore(database);
   await kindStore.keepAll(kinds);
   const connection = await Connection.connect(temporalOptions(config));
-  const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
+  const temporal = temporalClient(connection, config);
   const vault = createVault(config.MASTER_KEY);
   const letters = createLetters(database, vault);
   const health = createHealth(database, temporal, config);
   const limits = createLimits(config);
+  const guard = adminGuard({ config });
   const pagePool = createPagePool();
   const payments = createPayments(config);
+  const refunds = createRefunds(database, vault);
   const workflows = createLetterWorkflows(temporal, config, {
     late: (error) => logFailure(log, error),
     unwritten: ({ _id, revision }, code) => letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
@@ -57,7 +63,9 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     faultyKinds: faulty,
     kindStore,
     health,
+    metrics,
     limits,
+    adminGuard: guard.handler,
     letters,
     uploads: createUploads(database, vault),
     phrasings: createPhrasings(database),
@@ -70,9 +78,11 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     payments,
     workflows,
     prices,
-    subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, workflows }),
+    refunds,
+    subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, refunds, workflows }),
     async close() {
       limits.close();
+      guard.close();
       pagePool.close();
       health.close();
       await connection.close();

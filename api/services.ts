@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import type { KindVersion } from '../core/kinds/kind';
@@ -7,6 +8,7 @@ import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { Letters } from '../core/records/letters';
 import type { Phrasings } from '../core/records/phrasings';
+import type { Refunds } from '../core/records/refunds';
 import type { SavedTexts } from '../core/records/savedTexts';
 import type { Uploads } from '../core/records/uploads';
 import type { Users } from '../core/records/users';
@@ -16,6 +18,7 @@ import type { Assists } from './assists';
 import type { Limits } from './http/limits';
 import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { Health } from './health';
+import type { ApiMetrics } from './metrics';
 import type { PagePool } from './uploads/pagePool';
 import type { PriceList } from './priceList';
 import type { SubscriptionDesk } from './subscriptions';
@@ -37,12 +40,16 @@ export interface Services {
   phrasings: Phrasings;
   savedTexts: SavedTexts;
   withdrawals: Withdrawals;
+  refunds: Refunds;
   subscriptions: SubscriptionDesk;
   users: Users;
   /** undefined: nobody can sign in (no GOOGLE_CLIENT_ID). */
   signIn: SignIn | undefined;
   health: Health;
+  metrics: ApiMetrics;
   limits: Limits;
+  /** Stands before everything under /api/admin. */
+  adminGuard: RequestHandler;
   /** Kinds as they are now, in the choosers' order. */
   kinds: readonly KindVersion[];
   /** Folders that were left out at start. */

@@ -42,6 +42,14 @@ const settings = z.object({
   UPDATE_DEADLINE: duration.default(10 * UNITS.s),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   ADMIN_EMAILS: list.default([]),
+  /** How long the back office stays open without use; after ADMIN_DAY from the sign-in it asks for another whatever its use. */
+  ADMIN_SESSION: duration.default(30 * UNITS.m),
+  ADMIN_DAY: duration.default(12 * UNITS.h),
+  ADMIN_REQUESTS_PER_HOUR: z.coerce.number().int().positive().default(3_000),
+  /** Metrics, and the worker's health, are answered here; absent: nowhere. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** Whoever asks for metrics must bring it. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
   MONGODB_URI: z.string().default('mongodb://127.0.0.1:27017/brevia'),
@@ -65,6 +73,9 @@ const settings = z.object({
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
   /** Milliseconds one call of the model may take. */
   OPENAI_TIMEOUT: duration.default(60 * UNITS.s),
+  /** What a million tokens cost, in whatever currency the bill is in: only for metrics. */
+  OPENAI_PRICE_INPUT: z.coerce.number().min(0).default(0),
+  OPENAI_PRICE_OUTPUT: z.coerce.number().min(0).default(0),
 
   /** `https://<name>.cognitiveservices.azure.com`: pages are read there, and not by Tesseract. */
   AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT: z.url().optional(),

@@ -71,10 +71,10 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): R
 
 function responses(each: Operation): Record<string, unknown> {
   const described: Record<string, unknown> = {};
-  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'get' ? [] : UNSAFE), ...(each.method === 'post' ? WITH_BODY : []), ...(each.files ? WITH_FILES : []), ...(each.params ? (['not_found'] as const) : [])];
+  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'get' ? [] : UNSAFE), ...(each.method === 'get' || each.method === 'delete' ? [] : WITH_BODY), ...(each.files ? WITH_FILES : []), ...(each.params ? (['not_found'] as const) : [])];
   for (const [status, those] of byStatus(codes)) {
     described[status] = {
-      description: [...new Set(those.map((code) => `${code}: ${errorText(code, 'en')}`))].join('\n'),
+      description: [...new Set(those.map((code) => `${code}: ${errorText(code, 'en').replace('{reference}', '…')}`))].join('\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }

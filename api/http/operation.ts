@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
+import { traced } from '../../core/trace';
 import { receivedFiles, receiveFiles, type FilePart, type IncomingFile } from './files';
 import { requestLanguage } from './language';
+import { requestIdOf } from './requestLog';
 
 /** What a handler gets: the parts of the request that the operation declares, parsed. */
 export interface Call<P, Q, B> {
@@ -37,7 +39,7 @@ export interface AnswerDescription {
  * are all that it may answer (the tests hold real answers against them).
  */
 export interface Operation {
-  method: 'get' | 'post' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With OpenAPI's `{name}` for parameters. */
   path: string;
   summary: string;
@@ -110,7 +112,8 @@ export function mount(router: Router, operations: readonly Operation[]): void {
     for (const each of those) {
       route[each.method](...(each.files ? [receiveFiles(each.files)] : []), async (req, res) => {
         res.locals['route'] = path;
-        await each.run(req, res);
+        // Parsers of bodies may have lost it on their way through streams.
+        await traced({ requestId: requestIdOf(req) }, () => each.run(req, res));
       });
     }
     const allow = [...new Set(those.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])))].join(', ');

@@ -9,6 +9,7 @@ import type { PriceChange } from './priceChanges';
 import type { SavedTextRecord } from './savedTexts';
 import type { SessionRecord } from './sessions';
 import type { StepCountRecord } from './stepCounts';
+import type { SourceCitationRecord, SourceRecord } from './sources';
 import type { CustomerRecord, SubscriptionRecord } from './subscriptions';
 import type { RefundRecord } from './refunds';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
@@ -52,6 +53,8 @@ export interface Database {
   withdrawals: Collection<WithdrawalRecord>;
   users: Collection<UserRecord>;
   sessions: Collection<SessionRecord>;
+  sources: Collection<SourceRecord>;
+  sourceCitations: Collection<SourceCitationRecord>;
   auditLogs: Collection<AuditRecord>;
   auditSegments: Collection<AuditSegmentRecord>;
   auditHead: Collection<AuditHeadRecord>;
@@ -64,8 +67,9 @@ export interface Database {
  * Opens MongoDB and sees to its unique keys. Only what real MongoDB and the embedded server both do is used:
  * single-document atomic updates and unique keys (docs: README, Decisions).
  */
-export async function openDatabase(uri: string): Promise<Database> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000, connectTimeoutMS: 5_000, maxPoolSize: 50 });
+export async function openDatabase(uri: string, watch: (client: MongoClient) => void = () => undefined): Promise<Database> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000, connectTimeoutMS: 5_000, maxPoolSize: 50, monitorCommands: true });
+  watch(client);
   await client.connect();
   const db = client.db();
   const database: Database = {
@@ -90,6 +94,8 @@ export async function openDatabase(uri: string): Promise<Database> {
     withdrawals: db.collection('withdrawals'),
     users: db.collection('users'),
     sessions: db.collection('sessions'),
+    sources: db.collection('sources'),
+    sourceCitations: db.collection('sourceCitations'),
     auditLogs: db.collection('auditLogs'),
     auditSegments: db.collection('auditSegments'),
     auditHead: db.collection('auditHead'),
@@ -125,6 +131,7 @@ export async function openDatabase(uri: string): Promise<Database> {
     database.phrasings.createIndex({ usageCount: -1 }),
     database.savedTexts.createIndex({ userId: 1 }),
     database.subscriptions.createIndex({ uid: 1 }),
+    database.subscriptions.createIndex({ status: 1 }),
     database.customers.createIndex({ customer: 1 }, { unique: true }),
     database.letters.createIndex({ 'checkout.sessionId': 1 }, { sparse: true }),
     database.transactions.createIndex({ createdAt: 1 }),
@@ -132,6 +139,9 @@ export async function openDatabase(uri: string): Promise<Database> {
     database.assists.createIndex({ letterId: 1 }),
     database.users.createIndex({ subject: 1 }, { unique: true }),
     database.users.createIndex({ emailHash: 1 }),
+    database.sources.createIndex({ sourceId: 1 }),
+    database.sourceCitations.createIndex({ source: 1 }),
+    database.sourceCitations.createIndex({ counting: 1 }),
     database.sessions.createIndex({ uid: 1 }, { sparse: true }),
     database.sessions.createIndex({ expires: 1 }),
   ]);

@@ -24,6 +24,8 @@ export interface SessionRecord {
   /** When a draft, an upload or a sign-in last prolonged it. */
   prolongedAt?: number;
   attempts?: SignInAttempt[];
+  /** When the back office was last used. */
+  adminSeenAt?: number;
   /** To within a minute. */
   lastSeenAt: number;
   /** ms that the cookie lives from when it is set. */

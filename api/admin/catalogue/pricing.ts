@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors';
+import { ORE } from '../../../core/prices/price';
+import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../../core/prices/bounds';
+import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
+import { changePrices, priceHistory, readSetPrices, type PriceChange } from '../../../core/records/priceChanges';
+import { createSubscriptions } from '../../../core/records/subscriptions';
+import type { Language } from '../../../core/languages';
+import type { Services } from '../../services';
+import { adminOperation } from '../operation';
+import { placesOf } from './shownPrices';
+import { staffNames } from './staff';
+
+const REASON = 500;
+
+const staff = z.object({ email: z.string().nullable().describe('null: the account is gone'), system: z.boolean() });
+const sek = z.number().describe('SEK');
+const changeSchema = z.object({
+  version: z.number().int(),
+  at: z.iso.datetime(),
+  by: staff,
+  reason: z.string(),
+  changes: z.array(z.object({ key: z.string(), from: sek, to: sek })),
+});
+const placeSchema = z.object({
+  place: z.enum(['landing', 'create', 'about', 'faq', 'faqKind', 'terms', 'wizard', 'account', 'structuredData', 'priceList']),
+  path: z.string().describe('Swedish path, or the API’s'),
+  kind: z.string().nullable(),
+});
+const pricingSchema = z.object({
+  version: z.number().int().describe('Goes along with a change, and is refused when somebody else came first'),
+  currency: z.literal('SEK'),
+  lowest: sek.describe('0 is free; between 0 and this nothing can be charged'),
+  highest: sek,
+  last: changeSchema.nullable(),
+  keys: z.array(
+    z.object({
+      key: z.string(),
+      price: sek,
+      default: sek.nullable(),
+      isSet: z.boolean().describe('An admin has set it'),
+      isSubscription: z.boolean(),
+      updatedAt: z.iso.datetime().nullable(),
+      updatedBy: staff.nullable(),
+      kinds: z.array(z.object({ id: z.string(), name: z.string() })),
+      places: z.array(placeSchema),
+    }),
+  ),
+  subscriptions: z.array(z.object({ amount: sek, count: z.number().int() })).describe('Those that run, by what they pay a month: they go on at that price'),
+});
+
+const bodySchema = z.strictObject({
+  version: z.number().int().min(0),
+  prices: z.record(z.string().max(100), z.number().int().min(0).max(HIGHEST_PRICE)).refine((prices) => Object.keys(prices).length > 0),
+  reason: z.string().max(REASON),
+  confirmed: z.boolean().default(false).describe('A change by more than half is meant'),
+});
+
+/** The price list as staff keep it (SPEC section 2, Priser). */
+export const pricingOperations = [
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/pricing',
+    summary: 'Every price, what set it, and where it is shown',
+    audit: { action: 'pricing_view', resource: 'pricing' },
+    answers: { 200: { description: 'The price list', schema: pricingSchema } },
+    refusals: ['dependency_down'],
+    handle: async ({ services, language }) => ({ status: 200, body: await pricingView(services, language) }),
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/pricing',
+    summary: 'Changes prices, with a reason',
+    audit: { action: 'pricing_update', resource: 'pricing' },
+    body: bodySchema,
+    answers: { 200: { description: 'The price list as it is now', schema: pricingSchema } },
+    refusals: ['reason_required', 'price_jump', 'edit_conflict', 'dependency_down'],
+    async handle({ services, request: { body }, admin, language, log }) {
+      const reason = body.reason.trim();
+      if (reason === '') throw new AppError('reason_required');
+      const prices = await services.prices.read();
+      const changes = Object.entries(body.prices).flatMap(([key, to]) => {
+        const from = prices[key];
+        if (from === undefined || !isSensiblePrice(to, key === SUBSCRIPTION_KEY)) throw new AppError('invalid_request', 'no such price');
+        return from === to ? [] : [{ key, from, to }];
+      });
+      if (changes.length > 0) {
+        if (!body.confirmed && changes.some(({ from, to }) => isJump(from, to))) throw new AppError('price_jump');
+        const change = await changePrices(services.database, { version: body.version, at: new Date(), by: admin.uid, reason, changes });
+        if (!change) throw new AppError('edit_conflict', 'the price list has another version');
+        const sums = (side: 'from' | 'to') => Object.fromEntries(changes.map((each) => [each.key, each[side]]));
+        await log({ resourceId: String(change._id), before: sums('from'), after: sums('to'), details: reason });
+      } else await log({ details: reason });
+      return { status: 200, body: await pricingView(services, language) };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/pricing/history',
+    summary: 'Every change of a price there has been, the newest first',
+    audit: { action: 'pricing_view', resource: 'pricing' },
+    query: z.object({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(25), language: z.string().optional() }),
+    answers: { 200: { description: 'The changes', schema: z.object({ rows: z.array(changeSchema), total: z.number().int() }) } },
+    refusals: ['dependency_down'],
+    async handle({ services, request: { query } }) {
+      const { rows, total } = await priceHistory(services.database, { skip: (query.page - 1) * query.pageSize, limit: query.pageSize });
+      const nameOf = await staffNames(services, rows.map(({ by }) => by));
+      return { status: 200, body: { rows: rows.map((row) => shownChange(row, nameOf)), total } };
+    },
+  }),
+];
+
+async function pricingView(services: Services, language: Language): Promise<z.input<typeof pricingSchema>> {
+  const { database, kinds } = services;
+  const [prices, { version, prices: set, touched, last }, running] = await Promise.all([
+    services.prices.read(),
+    readSetPrices(database),
+    createSubscriptions(database).running(),
+  ]);
+  const nameOf = await staffNames(services, [...Object.values(touched).map(({ by }) => by), ...(last ? [last.by] : [])]);
+  const keys = Object.keys(prices);
+  // Kinds' keys in the choosers' order, the subscription last.
+  const place = (key: string) => (key === SUBSCRIPTION_KEY ? kinds.length + 1 : kinds.findIndex(({ manifest }) => manifest.priceKey === key) % (kinds.length + 1));
+  keys.sort((a, b) => place(a) - place(b));
+  return {
+    version,
+    currency: 'SEK',
+    lowest: LOWEST_PRICE,
+    highest: HIGHEST_PRICE,
+    last: last ? shownChange(last, nameOf) : null,
+    keys: keys.map((key) => {
+      const touch = touched[key];
+      return {
+        key,
+        price: prices[key] ?? 0,
+        default: services.prices.defaults[key] ?? null,
+        isSet: Object.hasOwn(set, key),
+        isSubscription: key === SUBSCRIPTION_KEY,
+        updatedAt: touch?.at.toISOString() ?? null,
+        updatedBy: touch ? nameOf(touch.by) : null,
+        kinds: kinds.filter(({ manifest }) => manifest.priceKey === key).map((kind) => ({ id: kind.manifest.id, name: kind.texts[language].name })),
+        places: placesOf(key, kinds),
+      };
+    }),
+    subscriptions: running.map(({ amount, count }) => ({ amount: amount / ORE, count })),
+  };
+}
+
+function shownChange({ _id: version, at, by, reason, changes }: PriceChange, nameOf: (uid: string) => z.input<typeof staff>): z.input<typeof changeSchema> {
+  return { version, at: at.toISOString(), by: nameOf(by), reason, changes };
+}

@@ -1,0 +1,97 @@
+import type { Request, RequestHandler } from 'express';
+import { AppError } from '../../core/errors';
+import { recordAudit, type AuditEntry } from '../../core/records/audit';
+import { currentUser, requireUser } from '../http/currentUser';
+import { Allowance } from '../http/limits';
+import type { Services } from '../services';
+
+const HOUR = 3_600_000;
+/** Calls that change something are a tenth of all that an admin may make in an hour. */
+const CHANGES = 10;
+/** Milliseconds after which use of the back office is written down again, at most. */
+const SEEN = 10_000;
+/** Milliseconds in which the same view, renewed by the page itself, is one reading of it. */
+const ONE_READING = 10 * 60_000;
+const READINGS = 1_000;
+
+/** What an admin's call does, in the audit log's words (SPEC section 3, auditLogs). */
+export interface Audited {
+  action: string;
+  resource: string;
+}
+
+/** What a handler says of what it did; action and resource are the operation's unless it says otherwise. */
+export interface AuditNote extends Partial<Omit<AuditEntry, 'admin' | 'ipAddress'>> {
+  /** The page itself may ask for it again and again: once in ten minutes is written down. */
+  repeated?: boolean;
+}
+
+/** Of requests that the page makes by itself: they do not keep a session open. */
+export function isBackground(req: Request): boolean {
+  return req.get('x-background') === '1';
+}
+
+/** ms since 1970 when the admin's session ends: without more use, and whatever the use. */
+export function adminSessionEnds(req: Request, { ADMIN_SESSION, ADMIN_DAY }: Services['config']): { idle: number; last: number } {
+  const { signedInAt = 0, adminSeenAt = 0 } = req.session;
+  const last = signedInAt + ADMIN_DAY;
+  return { idle: Math.min(last, Math.max(signedInAt, adminSeenAt) + ADMIN_SESSION), last };
+}
+
+/** Use of the back office keeps its session open; `at` is when. */
+export function prolongAdminSession(req: Request, at: number): void {
+  req.session.adminSeenAt = at;
+}
+
+/**
+ * The one guard of everything under /api/admin, also of paths that there are not. Who is an admin is looked up at every
+ * call: signed in, with a verified address that ADMIN_EMAILS names, and with a session in use.
+ * @throws AppError (passed on) sign_in_required | admin_required | admin_session_over | too_many_requests
+ */
+export function adminGuard({ config }: Pick<Services, 'config'>): { handler: RequestHandler; close(): void } {
+  const requests = new Allowance(config.ADMIN_REQUESTS_PER_HOUR, HOUR);
+  const changes = new Allowance(Math.ceil(config.ADMIN_REQUESTS_PER_HOUR / CHANGES), HOUR);
+  return {
+    async handler(req, _res, next) {
+      const { uid, role } = requireUser(req);
+      if (role !== 'admin') throw new AppError('admin_required', 'Admin access required');
+      const now = Date.now();
+      if (now >= adminSessionEnds(req, config).idle) throw new AppError('admin_session_over');
+      await requests.spend(uid);
+      if (!['GET', 'HEAD'].includes(req.method)) await changes.spend(uid);
+      if (!isBackground(req) && now - (req.session.adminSeenAt ?? 0) > Math.min(SEEN, config.ADMIN_SESSION / 10)) prolongAdminSession(req, now);
+      next();
+    },
+    close() {
+      requests.close();
+      changes.close();
+    },
+  };
+}
+
+/** Who the guard let through. */
+export function adminOf(req: Request): { uid: string; email: string } {
+  const user = currentUser(req);
+  if (user?.role !== 'admin') throw new AppError('admin_required', 'the guard was not asked');
+  return { uid: user.uid, email: user.email };
+}
+
+const readings = new Map<string, number>();
+
+/** Writes the entry, and a log line that holds its keyed hash outside the database. */
+export async function writeAudit(services: Services, req: Request, audited: Audited | null, note: AuditNote): Promise<void> {
+  const { repeated = false, action = audited?.action, resource = audited?.resource, ...rest } = note;
+  if (action === undefined || resource === undefined) throw new Error('an audit entry names its action and its resource');
+  const admin = adminOf(req);
+  if (repeated && isBackground(req) && isRecent(`${admin.uid} ${action} ${req.originalUrl}`)) return;
+  const { id, mac } = await recordAudit(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });
+  services.log.info({ audit: id, mac, action }, 'audit');
+}
+
+function isRecent(reading: string): boolean {
+  const now = Date.now();
+  for (const [each, at] of readings) if (now - at > ONE_READING || readings.size > READINGS) readings.delete(each);
+  if (readings.has(reading)) return true;
+  readings.set(reading, now);
+  return false;
+}

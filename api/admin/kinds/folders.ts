@@ -1,0 +1,63 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { KIND_FILE, MOST_IN_FILE } from '../../../core/kinds/trial';
+
+/** A folder in one of the forms folders, as it lies on disk now. */
+export interface KindPlace {
+  /** What it is asked for by: its name, with `~2` and so on behind it in the further forms folders. */
+  key: string;
+  folder: string;
+  /** What its kind.json calls it, as far as that can be read. */
+  id?: string;
+}
+
+export interface FolderFile {
+  name: string;
+  text: string;
+}
+
+const named = z.looseObject({ id: z.string() });
+
+/** Every folder that the start looks at, in its order. */
+export async function kindPlaces(dirs: readonly string[]): Promise<KindPlace[]> {
+  const places: KindPlace[] = [];
+  for (const [index, dir] of dirs.entries()) {
+    const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
+    const names = entries.filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
+    for (const name of names.sort()) {
+      const folder = path.join(dir, name);
+      const id = await idIn(folder);
+      places.push({ key: index === 0 ? name : `${name}~${index + 1}`, folder, ...(id !== undefined && { id }) });
+    }
+  }
+  return places;
+}
+
+async function idIn(folder: string): Promise<string | undefined> {
+  try {
+    return named.safeParse(JSON.parse(await readFile(path.join(folder, 'kind.json'), 'utf8'))).data?.id;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files of a kind's folder; one that is too large to be edited here is left out. */
+export async function folderFiles(folder: string): Promise<FolderFile[]> {
+  const names = (await readdir(folder, { recursive: true }).catch(() => [])).map((name) => name.split(path.sep).join('/')).filter((name) => KIND_FILE.test(name));
+  const files: FolderFile[] = [];
+  for (const name of names.sort(byUse)) {
+    const file = path.join(folder, name);
+    if ((await stat(file)).size > MOST_IN_FILE) continue;
+    files.push({ name, text: await readFile(file, 'utf8') });
+  }
+  return files;
+}
+
+/** As an editor meets them: what the kind is, what it asks and in which words, its law and letters, then the rest. */
+const ORDER = ['kind.json', 'schema.json', 'ui.json', 'texts.sv.json', 'texts.en.json', 'rules.json', 'sources.json', 'letter.sv.md', 'letter.en.md', 'prompt.md'];
+
+function byUse(a: string, b: string): number {
+  const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  return rank(a) - rank(b) || (a < b ? -1 : 1);
+}

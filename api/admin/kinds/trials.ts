@@ -1,0 +1,139 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { AppError } from '../../../core/errors';
+import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
+
+/** Trials that may wait for their turn; there is one process. */
+const MOST_WAITING = 6;
+/** Milliseconds that one trial may take: a sound folder takes one to three seconds. */
+const PATIENCE = 25_000;
+/** Trials after which the process is replaced: each leaves its compiled schemas behind. */
+const MOST_TRIALS = 50;
+/** Milliseconds without work until the process is let go. */
+const REST = 5 * 60_000;
+/** MB of JavaScript heap. */
+const HEAP = 384;
+/** Validators of previews that are kept, and for how many milliseconds. */
+const MOST_MODULES = 12;
+const MODULE_LIFE = 60 * 60_000;
+
+/** The process ended, or was ended, before it had an answer. */
+export class TrialEnded extends Error {}
+
+/**
+ * Tries folders of kinds in a process of its own: what an editor writes may hold a pattern or a rule without end. It
+ * knows none of our keys, and its only result is its answer.
+ */
+export interface Trials {
+  /** @throws TrialEnded when it takes too long or fails; AppError busy when too many wait */
+  run(task: TrialTask): Promise<TrialOutcome>;
+  /** Keeps a preview's validators in memory for a while. @returns the name to ask for them by */
+  keepModule(uid: string, code: string): string;
+  /** The validators, for whom they were made. */
+  module(uid: string, name: string): string | undefined;
+  close(): void;
+}
+
+interface Module {
+  uid: string;
+  code: string;
+  until: number;
+}
+
+export function createTrials(patience = PATIENCE): Trials {
+  const modules = new Map<string, Module>();
+  const queue: (() => void)[] = [];
+  let isBusy = false;
+  let child: ChildProcess | undefined;
+  let trials = 0;
+  let letGo: NodeJS.Timeout | undefined;
+
+  function end(): void {
+    clearTimeout(letGo);
+    child?.kill('SIGKILL');
+    child = undefined;
+    trials = 0;
+  }
+
+  function tryingProcess(): ChildProcess {
+    clearTimeout(letGo);
+    if (child?.connected && trials < MOST_TRIALS) return child;
+    end();
+    child = fork(path.join(__dirname, '..', '..', '..', 'worker', 'trial', 'main.ts'), {
+      execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP}`],
+      serialization: 'advanced',
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.on('error', () => undefined);
+    return child;
+  }
+
+  async function turn(): Promise<void> {
+    if (!isBusy) {
+      isBusy = true;
+      return;
+    }
+    if (queue.length >= MOST_WAITING) throw new AppError('busy', 'too many trials wait');
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+
+  function done(): void {
+    const next = queue.shift();
+    if (next) return next();
+    isBusy = false;
+    letGo = setTimeout(end, REST);
+    letGo.unref();
+    child?.unref();
+    child?.channel?.unref();
+  }
+
+  return {
+    async run(task) {
+      await turn();
+      try {
+        const answer = await ask(tryingProcess(), task, patience);
+        trials += 1;
+        if (answer && !('failure' in answer)) return answer;
+        end();
+        throw new TrialEnded(answer ? answer.failure : `took more than ${Math.round(patience / 1000)} seconds or ran out of memory`);
+      } finally {
+        done();
+      }
+    },
+    keepModule(uid, code) {
+      const name = `${randomUUID()}.js`;
+      modules.set(name, { uid, code, until: Date.now() + MODULE_LIFE });
+      for (const [oldest, { until }] of modules) if (modules.size > MOST_MODULES || until < Date.now()) modules.delete(oldest);
+      return name;
+    },
+    module(uid, name) {
+      const kept = modules.get(name);
+      return kept && kept.uid === uid && kept.until >= Date.now() ? kept.code : undefined;
+    },
+    close: end,
+  };
+}
+
+/** @returns nothing when the process ended or took too long */
+function ask(child: ChildProcess, task: TrialTask, patience: number): Promise<TrialOutcome | { failure: string } | undefined> {
+  return new Promise((resolve) => {
+    const end = (answer: TrialOutcome | { failure: string } | undefined) => {
+      clearTimeout(timer);
+      child.off('message', told).off('error', gone).off('exit', gone);
+      if (answer === undefined) child.kill('SIGKILL');
+      resolve(answer);
+    };
+    // Only our own code runs in the process (worker/trial), and it sends nothing else.
+    const told = (message: unknown) => end(message as TrialOutcome | { failure: string });
+    const gone = () => end(undefined);
+    const timer = setTimeout(gone, patience);
+    child.on('message', told).once('error', gone).once('exit', gone);
+    child.ref();
+    child.channel?.ref();
+    child.send(task, (error) => {
+      if (error) gone();
+    });
+  });
+}

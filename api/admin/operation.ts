@@ -1,0 +1,79 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { Language } from '../../core/languages';
+import { operation, type Operation, type Reply } from '../http/operation';
+import type { Services } from '../services';
+import { adminOf, writeAudit, type Audited, type AuditNote } from './guard';
+
+export interface AdminContext<P, Q, B> {
+  /** The parts of the request that the operation declares, parsed. */
+  request: { params: P; query: Q; body: B };
+  admin: { uid: string; email: string };
+  services: Services;
+  /** Language of the texts in the answer. */
+  language: Language;
+  /**
+   * Writes an audit entry now: after all that can refuse, and before what can't be taken back. Ids, codes, amounts and
+   * states only. Who does not call it gets one entry when the handler is through, before the answer is sent, with the
+   * path's `id` as `resourceId`.
+   */
+  log(note: AuditNote): Promise<void>;
+  req: Request;
+  res: Response;
+}
+
+/** One call of the back office: described and parsed as all calls are, open to admins only, and audited. */
+export interface AdminOperation extends Pick<Operation, 'method' | 'path' | 'summary'> {
+  /** null only for a call that neither changes anything nor shows personal data. */
+  audit: Audited | null;
+  /** With what it works on, as the other calls are mounted and described. */
+  open(services: Services): Operation;
+}
+
+interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
+  extends Omit<Operation, 'run' | 'params' | 'query' | 'body' | 'tag'> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  audit: Audited | null;
+  /** @returns what is answered, or nothing when the handler answered by itself, having called `log` before. */
+  handle(context: AdminContext<z.output<P>, z.output<Q>, z.output<B>>): Promise<Reply | undefined> | Reply;
+}
+
+/** Declares a call under /api/admin. */
+export function adminOperation<
+  P extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodType<unknown>,
+>(definition: Definition<P, Q, B>): AdminOperation {
+  const { handle, audit, ...description } = definition;
+  const { method, path, summary } = description;
+  if (!path.startsWith('/api/admin/')) throw new Error(`${path} is outside /api/admin`);
+  return {
+    method,
+    path,
+    summary,
+    audit,
+    open: (services) =>
+      operation<P, Q, B>({
+        ...description,
+        tag: 'admin',
+        refusals: ['sign_in_required', 'admin_required', 'admin_session_over', ...description.refusals],
+        async handle({ params, query, body, language, req, res }) {
+          let logged = audit === null;
+          const log = async (note: AuditNote) => {
+            await writeAudit(services, req, audit, note);
+            logged = true;
+          };
+          const reply = await handle({ request: { params, query, body }, admin: adminOf(req), services, language, log, req, res });
+          if (!logged) await log({ resourceId: idOf(params), repeated: method === 'get' });
+          return reply;
+        },
+      }),
+  };
+}
+
+function idOf(params: unknown): string | null {
+  const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
+  return typeof id === 'string' ? id : null;
+}

@@ -1,0 +1,44 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Services } from '../services';
+import { adminSessionEnds, prolongAdminSession } from './guard';
+import { adminOperation } from './operation';
+
+const sessionSchema = z.object({
+  email: z.string(),
+  secondsLeft: z.number().int().describe('Until the session ends without more use; asked for in the background it prolongs nothing'),
+  secondsAtMost: z.number().int().describe('Until it ends whatever the use'),
+});
+
+function shown(req: Request, email: string, config: Services['config']): z.input<typeof sessionSchema> {
+  const { idle, last } = adminSessionEnds(req, config);
+  const seconds = (end: number) => Math.max(0, Math.floor((end - Date.now()) / 1000));
+  return { email, secondsLeft: seconds(idle), secondsAtMost: seconds(last) };
+}
+
+const answers = { 200: { description: 'The session is open', schema: sessionSchema } };
+
+/** How long the admin's session goes on, and going on with it. */
+export const sessionOperations = [
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/session',
+    summary: 'Who the admin is and how long the session lasts',
+    audit: null,
+    answers,
+    refusals: [],
+    handle: ({ req, admin, services }) => ({ status: 200, body: shown(req, admin.email, services.config) }),
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/session/prolong',
+    summary: 'Goes on with the session',
+    audit: null,
+    answers,
+    refusals: [],
+    handle({ req, admin, services }) {
+      prolongAdminSession(req, Date.now());
+      return { status: 200, body: shown(req, admin.email, services.config) };
+    },
+  }),
+];
