@@ -1,56 +1,20 @@
 import { checkKinds } from '../core/kinds/check/checkKind';
 import { formsDirs } from '../core/kinds/formsDirs';
-import type { KindFolder } from '../core/kinds/load';
-import { describeProblem, type KindProblem } from '../core/kinds/problems';
-import { validateForm } from '../core/kinds/validate';
+import { describeProblem } from '../core/kinds/problems';
 import { swedishDate } from '../core/rules/dates';
-import { openCase } from './writer/case';
-import { checkLetter } from './writer/check';
-import type { FaultCode } from './writer/fault';
-import { groundsOf } from './writer/grounds';
-import { renderLetter } from './writer/template';
+import { letterProblems } from './exampleLetters';
 
 /** `npm run forms:check`: explains every mistake in the forms folders, by file and JSON pointer; exit code 1 on any. */
 async function main(): Promise<void> {
   const dirs = formsDirs(process.env);
   const { kinds, problems } = await checkKinds(dirs, swedishDate(new Date()));
   // A letter is only tried of a kind that can be read; what is wrong with the kind is said first.
-  if (problems.length === 0) problems.push(...kinds.flatMap(lettersOf));
+  if (problems.length === 0) problems.push(...kinds.flatMap(letterProblems));
   for (const problem of problems) console.log(describeProblem(problem));
   const read = kinds.map((kind) => kind.version.manifest.id).join(', ') || 'none';
   const mistakes = problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`;
   console.log(problems.length === 0 ? `No mistakes. Kinds: ${read}.` : `${mistakes}. Kinds that could be read: ${read}.`);
   process.exitCode = problems.length === 0 ? 0 : 1;
-}
-
-const WORDS: Partial<Record<FaultCode, string>> = {
-  figure: 'stands in no answer, fact or cited source; work it out in rules.json',
-  name: 'is a name that nobody gave',
-  law: 'is law that no cited source bears out',
-  no_demand: 'asks for nothing of the recipient',
-  no_reply_by: 'names no day for an answer: use {{ replyBy | date_long }}',
-  left_out: 'is an answer that the letter leaves out',
-};
-
-/** What is wrong with the letters of a kind's examples, in each of its languages (DESIGN section 6). */
-function lettersOf({ version: kind, folder }: KindFolder): KindProblem[] {
-  return Object.entries(kind.examples).flatMap(([name, example]) => {
-    const judged = validateForm(kind, example.form, example.language);
-    if ('errors' in judged) return [];
-    const found: KindProblem[] = [];
-    for (const language of kind.manifest.letterLanguages) {
-      const letterCase = openCase({ kind, form: judged.form, language, today: example.today });
-      const letter = renderLetter(letterCase);
-      for (const { code, text } of checkLetter(letter, groundsOf(letterCase, letter)))
-        found.push({ file: `${folder}/letter.${language}.md`, pointer: '', message: `the letter of examples/${name}.json: "${text}" ${WORDS[code] ?? `(${code})`}` });
-      if (language !== example.language) continue;
-      const cited = new Set(letter.body.flatMap(({ from }) => from.sources));
-      example.cites.forEach((id, index) => {
-        if (!cited.has(id)) found.push({ file: `${folder}/examples/${name}.json`, pointer: `/cites/${index}`, message: `the letter does not cite "${id}"` });
-      });
-    }
-    return found;
-  });
 }
 
 void main();

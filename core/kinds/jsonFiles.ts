@@ -20,10 +20,21 @@ export interface SharedFiles {
   parsed: Map<string, ParsedFile>;
   /** Fragments of `_shared` with their own references inlined, by path and pointer. */
   inlined: Map<string, unknown>;
+  edits: FileEdits;
 }
 
-export function newSharedFiles(): SharedFiles {
-  return { parsed: new Map(), inlined: new Map() };
+/** Files as they are to be tried, by path: their text in place of what is on disk, null for one that is taken away. */
+export type FileEdits = ReadonlyMap<string, string | null>;
+
+export function newSharedFiles(edits: FileEdits = new Map()): SharedFiles {
+  return { parsed: new Map(), inlined: new Map(), edits };
+}
+
+/** A file's text, or undefined where there is no such file. */
+export function fileText(file: string, edits: FileEdits): string | undefined {
+  const edited = edits.get(file);
+  if (edited !== undefined) return edited ?? undefined;
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /** A JSON file with its `$ref`s inlined. */
@@ -101,7 +112,7 @@ export class JsonFiles {
   }
 
   private parse(file: string): unknown {
-    const known = this.shared.parsed.get(file) ?? parseFile(file);
+    const known = this.shared.parsed.get(file) ?? parseFile(file, this.shared.edits);
     this.shared.parsed.set(file, known);
     if ('value' in known) return known.value;
     if (!this.asked.has(file)) this.problems.push({ file, pointer: '', message: known.problem });
@@ -204,19 +215,20 @@ export class JsonFiles {
     const homes = [this.folder, ...this.formsDirs.map((dir) => path.join(dir, SHARED))].map((dir) => path.resolve(dir) + path.sep);
     for (const candidate of candidates) {
       if (!homes.some((home) => path.resolve(candidate).startsWith(home))) continue;
-      if (this.shared.parsed.has(candidate) || existsSync(candidate)) return candidate;
+      if (this.shared.parsed.has(candidate) || typeof this.shared.edits.get(candidate) === 'string' || existsSync(candidate)) return candidate;
     }
     return undefined;
   }
 }
 
-function parseFile(file: string): ParsedFile {
-  let text: string;
+function parseFile(file: string, edits: FileEdits): ParsedFile {
+  let text: string | undefined;
   try {
-    text = readFileSync(file, 'utf8');
+    text = fileText(file, edits);
   } catch {
-    return { problem: 'the file is missing' };
+    // One that can't be read is as good as none.
   }
+  if (text === undefined) return { problem: 'the file is missing' };
   try {
     const value: unknown = JSON.parse(text);
     return { value };

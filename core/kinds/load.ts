@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { setImmediate as breathe } from 'node:timers/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { contentHash } from './canonicalJson';
-import { JsonFiles, newSharedFiles, type JsonFile, type SharedFiles } from './jsonFiles';
+import { fileText, JsonFiles, newSharedFiles, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
 import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema, type KindVersion } from './kind';
 import { jsonPointer, KindsError, type JsonPath, type KindProblem } from './problems';
 
@@ -37,36 +36,25 @@ export async function loadKinds(dirs: readonly string[]): Promise<KindVersion[]>
 
 /** As `loadKinds`, but hands the problems back beside the kinds that could be read. */
 export async function readKinds(dirs: readonly string[]): Promise<Reading> {
-  const folders = await readFolders(dirs);
-  const kinds = folders.flatMap(({ kind }) => kind ?? []);
-  const problems = [...folders.flatMap((folder) => folder.problems), ...kinds.flatMap(claimedBefore())];
+  const { folders, problems: missing } = await foldersIn(dirs);
+  const shared = newSharedFiles();
+  const readings = folders.map((folder) => readKind(folder, dirs, shared));
+  const kinds = readings.flatMap(({ kind }) => kind ?? []);
+  const problems = [...missing, ...readings.flatMap((reading) => reading.problems), ...kinds.flatMap(claimedBefore())];
   return { kinds: inOrder(kinds, ({ version }) => version.manifest), problems };
 }
 
-/** What reading one folder gave. */
-export interface FolderReading {
-  folder: string;
-  /** Absent when something in it does not fit the meta-schema. */
-  kind?: KindFolder;
-  problems: KindProblem[];
-}
-
-/** Every folder of the given forms folders, in their order and then by name. */
-export async function readFolders(dirs: readonly string[]): Promise<FolderReading[]> {
-  const readings: FolderReading[] = [];
-  const shared = newSharedFiles();
+/** The kinds' folders in the given forms folders, in their order and then by name, and the forms folders that are missing. */
+export async function foldersIn(dirs: readonly string[]): Promise<{ folders: string[]; problems: KindProblem[] }> {
+  const folders: string[] = [];
+  const problems: KindProblem[] = [];
   for (const dir of dirs) {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => undefined);
-    if (!entries) readings.push({ folder: dir, problems: [{ file: dir, pointer: '', message: 'the forms folder is missing (see FORMS_DIR)' }] });
+    if (!entries) problems.push({ file: dir, pointer: '', message: 'the forms folder is missing (see FORMS_DIR)' });
     const names = (entries ?? []).filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
-    for (const name of names.sort()) {
-      const folder = path.join(dir, name);
-      readings.push({ folder, ...readKind(folder, dirs, shared) });
-      // Files are read in one go, which is quickest; in between others get their turn.
-      await breathe();
-    }
+    folders.push(...names.sort().map((name) => path.join(dir, name)));
   }
-  return readings;
+  return { folders, problems };
 }
 
 /** By the position that each kind asks for, then by id. */
@@ -78,7 +66,7 @@ export function inOrder<T>(items: readonly T[], manifestOf: (item: T) => { order
 }
 
 /** One folder; `dirs` are the forms folders whose `_shared` it may refer to. */
-export function readKind(folder: string, dirs: readonly string[], shared?: SharedFiles): { kind?: KindFolder; problems: KindProblem[] } {
+export function readKind(folder: string, dirs: readonly string[], shared = newSharedFiles()): { kind?: KindFolder; problems: KindProblem[] } {
   const files = new JsonFiles(folder, dirs, shared);
   const { problems } = files;
   const inlined = new Map<string, JsonFile>();
@@ -95,7 +83,7 @@ export function readKind(folder: string, dirs: readonly string[], shared?: Share
   };
   const all = <T>(sub: string, schema: z.ZodType<T>): Record<string, T> => {
     const found: Record<string, T> = {};
-    for (const name of jsonNames(path.join(folder, sub))) {
+    for (const name of jsonNames(path.join(folder, sub), shared.edits)) {
       const value = parsed(path.join(sub, name), schema);
       if (value !== undefined) found[name.replace(/\.json$/, '')] = value;
     }
@@ -113,10 +101,10 @@ export function readKind(folder: string, dirs: readonly string[], shared?: Share
   const examples = all('examples', exampleSchema);
   const letters: KindVersion['letters'] = {};
   for (const language of LANGUAGES) {
-    const template = text(path.join(folder, `letter.${language}.md`));
+    const template = text(path.join(folder, `letter.${language}.md`), shared);
     if (template !== undefined) letters[language] = template;
   }
-  const prompt = text(path.join(folder, 'prompt.md'));
+  const prompt = text(path.join(folder, 'prompt.md'), shared);
   if (!prompt?.trim()) problems.push({ file: path.join(folder, 'prompt.md'), pointer: '', message: 'the file is missing or empty' });
 
   if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0) return { problems };
@@ -133,12 +121,18 @@ function withoutEditorHint(value: unknown): unknown {
   return rest;
 }
 
-function text(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined;
+function text(file: string, { edits }: SharedFiles): string | undefined {
+  return fileText(file, edits)?.replaceAll('\r\n', '\n');
 }
 
-function jsonNames(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).sort() : [];
+function jsonNames(folder: string, edits: FileEdits): string[] {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  for (const [file, edited] of edits) {
+    if (path.dirname(file) !== folder) continue;
+    if (edited === null) names.delete(path.basename(file));
+    else names.add(path.basename(file));
+  }
+  return [...names].filter((name) => name.endsWith('.json')).sort();
 }
 
 /** An issue of zod as path and words; a key that does not belong is pointed at itself. */

@@ -24,13 +24,18 @@ const underWay = new Map<string, Promise<string>>();
 export async function compileValidators(kind: KindVersion, cacheDir: string): Promise<ValidatorModule> {
   const fileName = validatorFileName(kind);
   const file = path.join(cacheDir, fileName);
-  const pending = underWay.get(file) ?? cached(file, () => bundle(stepSchemas(kind)));
+  const pending = underWay.get(file) ?? cached(file, () => validatorCode(kind));
   underWay.set(file, pending);
   try {
     return { fileName, code: await pending };
   } finally {
     underWay.delete(file);
   }
+}
+
+/** The same module's code, made anew and kept nowhere. @throws what esbuild or Ajv throw for a schema that does not compile */
+export function validatorCode(kind: KindVersion): Promise<string> {
+  return bundle(stepSchemas(kind));
 }
 
 async function cached(file: string, make: () => Promise<string>): Promise<string> {

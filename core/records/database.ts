@@ -112,6 +112,7 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     database.redemptions.createIndex({ letterId: 1, state: 1 }),
     database.transactions.createIndex({ orderNumber: 1 }, { unique: true }),
     database.letters.createIndex({ purgeAfter: 1 }),
+    database.letters.createIndex({ state: 1 }),
     database.letters.createIndex({ userId: 1, createdAt: -1 }),
     database.letters.createIndex({ createdAt: -1, _id: 1 }),
     database.letters.createIndex({ status: 1, paidAt: 1 }),

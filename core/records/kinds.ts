@@ -3,6 +3,7 @@ import { kindSchema, rulesSchema, textsSchema, type KindVersion } from '../kinds
 import type { Language } from '../languages';
 import type { Completion, Letter } from '../letter/letter';
 import type { Database } from './database';
+import type { RecordState } from './letters';
 import { isDuplicateKey } from './database';
 
 /** An example's letter as the embedded writer wrote it: the landing page shows it. */
@@ -21,7 +22,19 @@ export interface KeptSample {
 export interface KindRecord {
   _id: string;
   version: KindVersion;
+  /** When a process first met this content; absent of versions kept before that was noted. */
+  firstSeen?: Date;
   samples?: Partial<Record<Language, SampleLetter>>;
+  /** Its sources are kept by their content too (core/records/sources). */
+  sourcesNoted?: true;
+}
+
+/** A version that was seen, and the letters that still stand on it. */
+export interface SeenVersion {
+  hash: string;
+  firstSeen?: Date;
+  /** How many letters that are not deleted yet pin it, by their state. */
+  letters: Partial<Record<RecordState, number>>;
 }
 
 /** Versions of kinds, by content hash: what a letter pinned is read from here, never from disk (DESIGN section 3). */
@@ -44,7 +57,7 @@ export function createKindStore(database: Database): KindStore {
       const missing = versions.filter(({ hash }) => !kept.has(hash));
       if (missing.length === 0) return;
       try {
-        await database.kinds.insertMany(missing.map((version) => ({ _id: version.hash, version })), { ordered: false });
+        await database.kinds.insertMany(missing.map((version) => ({ _id: version.hash, version, firstSeen: new Date() })), { ordered: false });
       } catch (error) {
         // Another process keeps the same kinds at the same time; unordered, the others were inserted all the same.
         if (!isDuplicateKey(error)) throw error;
@@ -82,4 +95,24 @@ function withDefaults(version: KindVersion): KindVersion {
   const rules = rulesSchema.safeParse(version.rules);
   const texts = z.object({ sv: textsSchema, en: textsSchema }).safeParse(version.texts);
   return { ...version, ...(manifest.success && { manifest: manifest.data }), ...(rules.success && { rules: rules.data }), ...(texts.success && { texts: texts.data }) };
+}
+
+/** The versions of a kind that this database has met, the latest first. @param id of the kind */
+export async function seenVersions(database: Database, id: string): Promise<SeenVersion[]> {
+  const [versions, groups] = await Promise.all([
+    database.kinds.find({ 'version.manifest.id': id }, { projection: { _id: 1, firstSeen: 1 } }).toArray(),
+    database.letters
+      .aggregate<{ _id: { hash: string; state: RecordState }; count: number }>([
+        { $match: { kind: id } },
+        { $group: { _id: { hash: '$kindHash', state: '$state' }, count: { $sum: 1 } } },
+      ])
+      .toArray(),
+  ]);
+  const seen = new Map<string, SeenVersion>(versions.map(({ _id, firstSeen }) => [_id, { hash: _id, ...(firstSeen && { firstSeen }), letters: {} }]));
+  for (const { _id, count } of groups) {
+    const version = seen.get(_id.hash) ?? { hash: _id.hash, letters: {} };
+    version.letters[_id.state] = count;
+    seen.set(_id.hash, version);
+  }
+  return [...seen.values()].sort((a, b) => (b.firstSeen?.getTime() ?? 0) - (a.firstSeen?.getTime() ?? 0) || (a.hash < b.hash ? -1 : 1));
 }

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { checkKind } from '../../core/kinds/check/checkKind';
+import { newSharedFiles } from '../../core/kinds/jsonFiles';
+import type { KindVersion } from '../../core/kinds/kind';
+import { claimedBefore, readKind, readKinds } from '../../core/kinds/load';
+import type { KindProblem } from '../../core/kinds/problems';
+import { translationGaps } from '../../core/kinds/translations';
+import type { ExampleLetters, TrialOutcome, TrialReport, TrialTask, TriedLetter } from '../../core/kinds/trial';
+import { validateForm } from '../../core/kinds/validate';
+import { validatorCode } from '../../core/kinds/validatorModule';
+import { kindView } from '../../core/kinds/view';
+import type { Language } from '../../core/languages';
+import { letterProblems } from '../exampleLetters';
+import { openCase } from '../writer/case';
+import { renderLetter } from '../writer/template';
+
+/** Tries a folder with its edits: reads the disk, and writes nothing anywhere. */
+export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
+  const { dirs, folder, today, answers } = task;
+  const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
+  const { kind, problems } = readKind(folder, dirs, newSharedFiles(edits));
+  if (answers) return kind ? letterOf(kind.version, answers, today) : { unwritten: 'the folder has mistakes' };
+  if (!kind) return { report: { problems, examples: [], translations: [] } };
+  const { version } = kind;
+  // A name or address that another kind has.
+  const claims = claimedBefore();
+  for (const other of (await readKinds(dirs)).kinds) if (other.folder !== folder) claims(other);
+  const found = [...checkKind(kind, today), ...claims(kind)];
+  // As on the command line: letters are tried of a kind that is in order.
+  if (found.length === 0) found.push(...letterProblems(kind));
+  const preview = await previewOf(version, found, folder);
+  const report: TrialReport = {
+    hash: version.hash,
+    id: version.manifest.id,
+    problems: found,
+    ...(preview && { preview }),
+    examples: examplesOf(version),
+    translations: translationGaps(version),
+  };
+  return { report };
+}
+
+async function previewOf(version: KindVersion, problems: KindProblem[], folder: string): Promise<TrialReport['preview']> {
+  try {
+    return { views: { sv: kindView(version, 'sv'), en: kindView(version, 'en') }, validators: await validatorCode(version) };
+  } catch (error) {
+    // Most often said already, at its place.
+    if (problems.length === 0) problems.push({ file: path.join(folder, 'schema.json'), pointer: '', message: `the form can't be made: ${reason(error)}` });
+    return undefined;
+  }
+}
+
+function examplesOf(version: KindVersion): ExampleLetters[] {
+  return Object.entries(version.examples).map(([example, { title, language, showcase, form, today }]) => ({
+    example, title, language, showcase,
+    letters: version.manifest.letterLanguages.flatMap((each) => {
+      const outcome = letterOf(version, { form, language: each }, today);
+      return 'written' in outcome ? [outcome.written] : [];
+    }),
+  }));
+}
+
+/** The embedded writer's letter of some answers. */
+function letterOf(kind: KindVersion, { form, language }: { form: Record<string, unknown>; language: Language }, today: string): { written: TriedLetter } | { unwritten: string } {
+  try {
+    const judged = validateForm(kind, form, language);
+    if ('errors' in judged) return { unwritten: judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ') };
+    return { written: { language, date: today, letter: renderLetter(openCase({ kind, form: judged.form, language, today })) } };
+  } catch (error) {
+    return { unwritten: reason(error) };
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
