@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { breakages } from './check/checkKind';
 import type { KindVersion } from './kind';
-import { claimedBefore, inOrder, readFolders } from './load';
-import { KindsError, type KindProblem } from './problems';
+import { newSharedFiles } from './jsonFiles';
+import { openKeptKinds, type KeptKinds } from './keptKinds';
+import { claimedBefore, foldersIn, inOrder, readKind } from './load';
+import { jsonPointer, KindsError, type JsonPath, type KindProblem } from './problems';
 
 /** A folder that is left out, and why. */
 export interface FaultyFolder {
@@ -23,68 +23,61 @@ export interface OpenKinds {
  * The kinds that a service works with: a folder with a mistake in it is left out and explained, the rest run. Of two
  * folders that claim the same name or address the first stays. Api and worker come to the same answer, since nothing
  * but the folders' content goes into it.
- * @param cacheDir where content that was found sound is noted, so that it is not looked through at every start
+ * @param cacheDir where kinds that were found sound are kept, so that they are not read and judged at every start
  * @throws KindsError when not one of the forms folders is there, which is a mistake of the settings
  */
 export async function openKinds(dirs: readonly string[], cacheDir?: string): Promise<OpenKinds> {
+  const { folders, problems } = await foldersIn(dirs);
+  if (problems.length === dirs.length) throw new KindsError(problems);
+  const judged = await judgeAll(folders, dirs, await openKeptKinds(cacheDir, dirs));
   const kinds: KindVersion[] = [];
-  const faulty: FaultyFolder[] = [];
+  const faulty: FaultyFolder[] = problems.map((problem) => ({ folder: problem.file, problems: [problem] }));
   const claims = claimedBefore();
-  const readings = await readFolders(dirs);
-  if (readings.length > 0 && readings.every(({ folder }) => dirs.includes(folder))) throw new KindsError(readings.flatMap(({ problems }) => problems));
-  const sound = await soundContent(cacheDir);
-  for (const { folder, kind, problems } of readings) {
-    const found = kind ? (sound.has(kind.version.hash) ? [] : breakages(kind)) : problems;
-    if (kind && found.length === 0) sound.add(kind.version.hash);
+  for (const folder of folders) {
+    const { version, problems: found } = judged.get(folder) ?? { problems: [] };
     // Only a kind that stays can take a name.
-    if (kind && found.length === 0) found.push(...claims(kind));
-    if (kind && found.length === 0) kinds.push(kind.version);
-    else faulty.push({ folder, problems: found });
+    const taken = version ? claims({ folder, version, at: (name, where) => placeIn(folder, dirs, name, where) }) : found;
+    if (version && taken.length === 0) kinds.push(version);
+    else faulty.push({ folder, problems: taken });
   }
-  await sound.save();
   return { kinds: inOrder(kinds, ({ manifest }) => manifest), faulty };
 }
 
-/** Code that judges a folder: when it changes, so may its verdicts. */
-const JUDGES = ['core/kinds', 'core/kinds/check', 'core/rules', 'core/tables'];
-
-interface SoundContent {
-  has(hash: string): boolean;
-  add(hash: string): void;
-  save(): Promise<void>;
+interface Judged {
+  /** Of a sound kind. */
+  version?: KindVersion;
+  problems: KindProblem[];
 }
 
-/** Hashes of content in which this very code found no mistake; a cache that can't be read or written is none. */
-async function soundContent(cacheDir: string | undefined): Promise<SoundContent> {
-  const known = new Set<string>();
-  const added = new Set<string>();
-  const folder = cacheDir === undefined ? undefined : path.join(cacheDir, 'kinds', `sound-${await judgesHash()}`);
-  if (folder !== undefined) for (const hash of await readdir(folder).catch((): string[] => [])) known.add(hash);
-  return {
-    has: (hash) => known.has(hash),
-    add: (hash) => {
-      if (!known.has(hash)) added.add(hash);
-    },
-    async save() {
-      if (folder === undefined || added.size === 0) return;
-      try {
-        await mkdir(folder, { recursive: true });
-        // One empty file each: api and worker write at the same time.
-        await Promise.all([...added].map((hash) => writeFile(path.join(folder, hash), '')));
-      } catch {
-        // The next start looks through the folders once more.
-      }
-    },
-  };
+/**
+ * Each folder, in an order of chance: api and worker start together, and what one of them has judged the other finds
+ * kept.
+ */
+async function judgeAll(folders: readonly string[], dirs: readonly string[], kept: KeptKinds): Promise<Map<string, Judged>> {
+  const shared = newSharedFiles();
+  const judged = new Map<string, Judged>();
+  for (const folder of shuffled(folders)) {
+    const version = await kept.read(folder);
+    judged.set(folder, version ? { version, problems: [] } : judge(readKind(folder, dirs, shared)));
+    const found = judged.get(folder)?.version;
+    if (!version && found) await kept.keep(folder, found);
+  }
+  await kept.tidy();
+  return judged;
 }
 
-async function judgesHash(): Promise<string> {
-  const root = path.join(__dirname, '..', '..');
-  const hash = createHash('sha256');
-  for (const dir of JUDGES)
-    for (const name of (await readdir(path.join(root, dir))).sort())
-      if (/\.[cm]?[jt]s$/.test(name)) hash.update(await readFile(path.join(root, dir, name)));
-  return hash.digest('hex').slice(0, 16);
+function judge({ kind, problems }: ReturnType<typeof readKind>): Judged {
+  const found = kind ? breakages(kind) : problems;
+  return kind && found.length === 0 ? { version: kind.version, problems: [] } : { problems: found };
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items.map((item) => ({ item, key: Math.random() })).sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+/** Where a value of a kind that was kept was written: its folder is read for that alone. */
+function placeIn(folder: string, dirs: readonly string[], name: string, where: JsonPath): { file: string; pointer: string } {
+  return readKind(folder, dirs).kind?.at(name, where) ?? { file: path.join(folder, name), pointer: jsonPointer(where) };
 }
 
 /** One line of the log for each mistake, naming its file and place. */

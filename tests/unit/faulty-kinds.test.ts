@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { logFaulty, openKinds, type OpenKinds } from '../../core/kinds/openKinds';
@@ -110,6 +110,18 @@ describe('the kinds of a service', () => {
     const third = await openKinds([forms.dir], cache);
     expect(third.kinds.map(({ manifest }) => manifest.id)).toEqual(['broken']);
     expect(third.faulty[0]?.problems[0]?.file).toBe(path.join(forms.dir, 'lamp', 'letter.sv.md'));
+  });
+
+  test('kept ones are told from torn ones, and name where they were written', async () => {
+    await madeKind(forms, 'lamp');
+    await madeKind(forms, 'twin', [{ file: 'kind.json', at: '/id', to: 'lamp' }]);
+    const cache = path.join(forms.dir, '.cache');
+    const first = await openKinds([forms.dir], cache);
+    expect(await openKinds([forms.dir], cache)).toEqual(first);
+    expect(first.faulty[0]?.problems[0]).toMatchObject({ file: path.join(forms.dir, 'twin', 'kind.json'), pointer: '/id' });
+    const kept = path.join(cache, 'kinds');
+    for (const name of await readdir(kept)) await writeFile(path.join(kept, name), (await readFile(path.join(kept, name), 'utf8')).replace('lamp', 'dusk'));
+    expect(await openKinds([forms.dir], cache)).toEqual(first);
   });
 
   test('a forms folder that is missing beside one that is there is named; all missing is a mistake of the settings', async () => {
