@@ -115,9 +115,10 @@ async function written(services: Services, res: Response, { record, kind, form }
   const preview = currentPreview(services, now, kind);
   // Another edit came in between and is being written.
   if (!preview) return { status: 202, body: { success: true, pending: true, ...known } };
-  const outcome = outcomeOf(kind, form, language, swedishDate(new Date()));
+  const today = swedishDate(new Date());
+  const outcome = outcomeOf(kind, form, language, today);
   const values = { ...outcome, id: record._id, preview: previewText(preview), text: previewText(preview) };
-  return { status: 200, body: { success: true, ...known, preview: withSources(preview, kind, language), ...filled(kind.manifest.api.draftResponse, values) } };
+  return { status: 200, body: { success: true, ...known, preview: withSources(preview, kind, language, { form, today }), ...filled(kind.manifest.api.draftResponse, values) } };
 }
 
 /** What a paid letter's client reads: the same names, with the whole text. */
@@ -134,7 +135,7 @@ async function wholeLetter(services: Services, record: LetterRecord | undefined,
       success: true,
       draftId: record._id,
       token: services.vault.accessToken(record._id),
-      preview: withSources(preview, pinned, language),
+      preview: withSources(preview, pinned, language, { form, today: writtenOn }),
       ...filled(kind.manifest.api.draftResponse, values),
     },
   };

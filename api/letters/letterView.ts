@@ -1,5 +1,5 @@
 import { AppError, isErrorCode } from '../../core/errors';
-import type { KindVersion } from '../../core/kinds/kind';
+import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { contactOf } from '../../core/kinds/contact';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/languages';
@@ -9,6 +9,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import { ORE, priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { swedishDate } from '../../core/rules/dates';
+import { eventDate, sourcesInForce } from '../../core/rules/rules';
 import { errorText } from '../../core/texts/texts';
 import type { LetterView } from '../schemas';
 import type { Services } from '../services';
@@ -55,7 +56,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     status: record.status,
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,
     revision: record.revision,
-    ...(preview && { preview: withSources(preview, kind, language) }),
+    ...(preview && { preview: withSources(preview, kind, language, writtenFrom(services, record)) }),
     title: kind.texts[language].letterTitle,
     price: {
       base: price.base / ORE,
@@ -77,6 +78,12 @@ export async function letterView(services: Services, record: LetterRecord, langu
   };
 }
 
+/** The answers and the day that the letter last written was written from. @throws AppError letter_not_ready */
+function writtenFrom({ letters }: Services, record: LetterRecord): { form: FormData; today: string } {
+  const { form, writtenOn } = letters.readReviewed(record);
+  return { form, today: writtenOn };
+}
+
 /** Addresses of the files that are there. */
 export function downloadsOf({ _id, files }: LetterRecord, { manifest }: KindVersion): LetterView['downloads'] {
   const address = (what: string) => `/api/${manifest.apiPath}/download/${what}?draft_id=${_id}`;
@@ -87,11 +94,16 @@ export function downloadsOf({ _id, files }: LetterRecord, { manifest }: KindVers
 }
 
 /** With the law behind the lines shown, so that the page can answer "why does it say this?". */
-export function withSources(preview: Preview, kind: KindVersion, language: Language): NonNullable<LetterView['preview']> {
+export function withSources(
+  preview: Preview,
+  kind: KindVersion,
+  language: Language,
+  written: { form: FormData; today: string },
+): NonNullable<LetterView['preview']> {
   const cited = new Set(preview.blocks.flatMap((block) => block.from.sources));
   return {
     ...preview,
-    sources: kind.sources
+    sources: sourcesInForce(kind.sources, written, eventDate(written, kind.manifest.eventDateField))
       .filter(({ id }) => cited.has(id))
       .map(({ id, citation, title, text, link }) => ({
         id,

@@ -165,7 +165,11 @@ export const rulesSchema = z.strictObject({
 const bothLanguages = z.strictObject({ sv: z.string().min(1), en: z.string().min(1) });
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
+/** Days after which a source is to be held against the statute again, unless it says otherwise. */
+export const REVIEW_EVERY = 365;
+
 export const sourceSchema = z.strictObject({
+  /** Stands once for each version of the law: versions share their id and never a day of validity. */
   id: z.string().regex(/^[a-z0-9-]+$/),
   /** How a letter names it: "5 kap. 2 § konsumentköplagen (2022:260)". */
   citation: bothLanguages,
@@ -179,8 +183,15 @@ export const sourceSchema = z.strictObject({
   sheet: z.string(),
   validFrom: isoDate.nullable(),
   validTo: isoDate.nullable(),
+  /** The date field that tells which version counts, where it is not the kind's `eventDateField`: a contract is judged by
+   *  the law of the day it was made. `today`: rules of procedure, which count on the day of the letter. */
+  dayField: z.string().optional(),
+  /** The source, by another id, that takes over when this one ends. */
+  replacedBy: z.string().optional(),
   /** The day a person last held it against the statute. */
   reviewed: isoDate,
+  /** Days until that is to be done again. */
+  reviewEvery: z.number().int().positive().optional(),
   when: logic,
 });
 export const sourcesSchema = z.array(sourceSchema);
@@ -195,6 +206,10 @@ const fieldText = z.strictObject({
   /** By Ajv keyword (`required`, `minLength`, `format`, ...): names the field and says what to do. */
   errors: z.record(z.string(), z.string()).optional(),
 });
+const factText = z.union([
+  z.string().min(1),
+  z.strictObject({ label: z.string().min(1), values: z.record(z.string(), z.string().min(1)).optional() }),
+]);
 const titled = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
 
 export const textsSchema = z.strictObject({
@@ -231,6 +246,8 @@ export const textsSchema = z.strictObject({
   stops: z.record(z.string(), z.strictObject({ title: z.string(), text: z.string(), next: z.string() })).default({}),
   deadlines: z.record(z.string(), z.string()).default({}),
   checklist: z.record(z.string(), titled).default({}),
+  /** What facts of rules.json say, as staff read it in "applies when …": words for a fact that holds, or for its values. */
+  facts: z.record(z.string(), factText).optional(),
   mail: z.strictObject({ subject: z.string().min(1), intro: z.string().min(1) }),
   about: z.strictObject({ when: z.array(z.string()), what: z.array(z.string()), why: z.array(z.string()), law: z.string() }),
   /** Words of the pages' frame that this kind puts in its own way, by their key in web/src/i18n. */

@@ -1,4 +1,6 @@
 import type { Language } from '../languages';
+import { swedishDate } from '../rules/dates';
+import { isInForce } from '../rules/rules';
 import { stepSchema } from '../rules/stepSchema';
 import { fieldMessages } from './fieldMessages';
 import { ownTables } from '../tables/tables';
@@ -124,14 +126,26 @@ export function kindView(kind: KindVersion, language: Language): KindView {
     steps: steps.map(view),
     ...(shortForm && { shortForm: shortForm.map(view) }),
     schema: kind.schema,
-    texts: kind.texts[language],
+    texts: shownTexts(kind.texts[language]),
     rules: kind.rules,
-    sources: kind.sources.map(({ id: source, citation, title, text, link }) => ({
+    sources: newestFirst(kind).map(({ id: source, citation, title, text, link }) => ({
       id: source, citation: citation[language], title: title[language], text: text[language], link,
     })),
     tables: ownTables(kind),
     validator: `/kinds/${validatorFileName(kind)}`,
   };
+}
+
+/** What people read: words for staff stay here. */
+function shownTexts({ facts: _facts, ...texts }: Texts): Texts {
+  return texts;
+}
+
+/** A note names a source by its id: of its versions the one in force now comes first. */
+function newestFirst({ sources }: KindVersion): KindVersion['sources'] {
+  const now = swedishDate(new Date());
+  const rank = (source: KindVersion['sources'][number]): number => (isInForce(source, now) ? 0 : 1);
+  return sources.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The label of an option in the kind's words, else the value itself. */

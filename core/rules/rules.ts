@@ -36,19 +36,37 @@ export function activeStops(rules: Rules, data: RuleData): Stop[] {
 }
 
 /** The day the law is chosen by: that of the event (kind.json `eventDateField`, a date or date and time), else today. */
-export function eventDate(data: RuleData, field = 'incidentDate'): string {
-  const event = data.form[field];
-  const day = typeof event === 'string' ? event.slice(0, 10) : undefined;
-  return isIsoDate(day) ? day : data.today;
+export function eventDate(data: Pick<RuleData, 'form' | 'today'>, field = 'incidentDate'): string {
+  return dayIn(data.form[field]) ?? data.today;
 }
 
-/** The sources that a letter of this form may cite: in force on the day of the event, and concerning it. */
+/** The day of an answer that is a date, or a date and time. */
+function dayIn(answer: unknown): string | undefined {
+  const day = typeof answer === 'string' ? answer.slice(0, 10) : undefined;
+  return isIsoDate(day) ? day : undefined;
+}
+
+/** The sources that a letter of this form may cite: in force on the day that counts for each, and concerning it. */
 export function applicableSources(sources: Source[], data: RuleData, on: string = eventDate(data)): Source[] {
-  return sources.filter((source) => inForce(source, on) && holds(source.when, data));
+  return sourcesInForce(sources, data, on).filter((source) => holds(source.when, data));
 }
 
-function inForce(source: Source, on: string): boolean {
-  return (source.validFrom ?? '') <= on && (source.validTo === null || on <= source.validTo);
+/** Of each source the version in force on its day: that of the event (`on`), unless it goes by another (`dayField`). */
+export function sourcesInForce<S extends Dated>(sources: readonly S[], data: Pick<RuleData, 'form' | 'today'>, on: string): S[] {
+  return sources.filter((source) => isInForce(source, dayOf(source, data, on)));
+}
+
+/** What tells when a source counts. */
+export type Dated = Pick<Source, 'validFrom' | 'validTo' | 'dayField'>;
+
+function dayOf({ dayField }: Dated, data: Pick<RuleData, 'form' | 'today'>, on: string): string {
+  if (dayField === undefined) return on;
+  return dayField === 'today' ? data.today : (dayIn(data.form[dayField]) ?? on);
+}
+
+/** Whether a source counts on an ISO date, its first and last day included. */
+export function isInForce({ validFrom, validTo }: Pick<Source, 'validFrom' | 'validTo'>, on: string): boolean {
+  return (validFrom ?? '') <= on && (validTo === null || on <= validTo);
 }
 
 /** What to do next, in order. */

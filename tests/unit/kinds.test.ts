@@ -99,7 +99,7 @@ const MISTAKES: Mistake[] = [
   { name: 'a source that never applies', edits: [{ file: 'sources.json', at: '/0/when', to: { '==': [1, 2] } }], file: 'sources.json', pointer: '/0/when', says: /never applies/ },
   { name: 'a deadline that is never a date', edits: [{ file: 'kind.json', at: '/deadlines/0/date', to: { addDays: [{ var: 'form.company' }, 14] } }], file: 'kind.json', pointer: '/deadlines/0/date', says: /never applies/ },
   { name: 'a source listed twice', edits: [{ file: 'sources.json', at: '/-', to: { $ref: '#/0' } }], file: 'sources.json', pointer: '/0/id', says: /twice/ },
-  { name: 'a review that is too old', edits: [{ file: 'sources.json', at: '/0/reviewed', to: '2025-11-20' }], file: 'sources.json', pointer: '/0/reviewed', says: /12 months/ },
+  { name: 'a review that is too old', edits: [{ file: 'sources.json', at: '/0/reviewed', to: '2025-11-20' }], file: 'sources.json', pointer: '/0/reviewed', says: /365 days/ },
   { name: 'a review to come', edits: [{ file: 'sources.json', at: '/0/reviewed', to: '2026-11-22' }], file: 'sources.json', pointer: '/0/reviewed', says: /to come/ },
   { name: 'a source with a question mark for a status', edits: [{ file: 'sources.json', at: '/0/status', to: '?' }], file: 'sources.json', pointer: '/0/status', says: /"V"\|"K"/ },
 

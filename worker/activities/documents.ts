@@ -9,6 +9,7 @@ import { ConversionError } from '../document/conversionError';
 import type { DocumentOptions } from '../document/letterDocx';
 import { renderDossier, type EvidenceFile } from '../document/renderDossier';
 import { renderLetter, type RenderedLetter } from '../document/renderLetter';
+import { countCited } from './citations';
 import { withHeartbeat } from './heartbeat';
 import { final } from './refusals';
 import type { Services } from './services';
@@ -24,7 +25,8 @@ function isHopeless(error: unknown): boolean {
   return !passing && info.attempt >= DOSSIER_TRIES;
 }
 
-export function createDocumentActivities({ config, kinds, letters, log, pdf, uploads }: Services): DocumentActivities {
+export function createDocumentActivities(services: Services): DocumentActivities {
+  const { config, kinds, letters, log, pdf, uploads } = services;
   /** The enclosures that are there: a form may name an upload that was deleted since. */
   async function kept(record: LetterRecord, named: Enclosure[]): Promise<{ enclosure: Enclosure; pages: number }[]> {
     const stored = new Map((await uploads.list(record)).map(({ id, pages }) => [id, pages.length]));
@@ -64,7 +66,7 @@ export function createDocumentActivities({ config, kinds, letters, log, pdf, upl
   return {
     async renderLetter(letterId, hash, retention) {
       const record = await letters.read(letterId);
-      if (record.deliveredAt) return;
+      if (record.deliveredAt) return countCited(services, letterId);
       const { letter, form } = letters.readReviewed(record);
       // What was reviewed is what is sent: the workflow remembers the hash, so a change in the database shows.
       if (letterHash(letter) !== hash || !record.orderNumber)
@@ -96,6 +98,7 @@ export function createDocumentActivities({ config, kinds, letters, log, pdf, upl
         },
       );
       if (!delivered) throw new AppError('letter_expired');
+      await countCited(services, letterId);
     },
   };
 }

@@ -5,6 +5,8 @@ import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { releaseDiscount } from '../../core/records/discounts';
 import type { TombstoneRecord } from '../../core/records/letters';
+import { letterMark } from '../../core/records/sources';
+import { countCited } from './citations';
 import type { Services } from './services';
 
 /** Milliseconds between a workflow's last step and the deletion of its history; the sweeper catches what this misses. */
@@ -20,6 +22,7 @@ const LOOKS_AT_END = 20;
  */
 export async function purgeLetter(services: Services, letterId: string): Promise<{ receiptId: string }> {
   const { database } = services;
+  await countCited(services, letterId);
   await database.letters.updateOne({ _id: letterId }, { $unset: { key: '', form: '', reviewed: '' } });
   await releaseDiscount(database, letterId);
 
@@ -60,7 +63,8 @@ interface Store {
  * `redemptions` name the letter's id and nobody.
  */
 function storesOf(services: Services, letterId: string): Store[] {
-  const { assists, files, letters, uploads, withdrawals } = services.database;
+  const { assists, files, letters, sourceCitations, uploads, withdrawals } = services.database;
+  const mark = letterMark(letterId);
   const ofLetter = { 'metadata.letterId': letterId };
   return [
     {
@@ -85,6 +89,14 @@ function storesOf(services: Services, letterId: string): Store[] {
       },
     },
     {
+      // That the letter is counted for the law it cites; the number stays.
+      store: 'citations',
+      count: () => sourceCitations.countDocuments({ counting: mark }),
+      remove: async () => {
+        await sourceCitations.updateMany({ counting: mark }, { $pull: { counting: mark } });
+      },
+    },
+    {
       store: 'letters',
       count: () => letters.countDocuments({ _id: letterId }),
       remove: async () => {
@@ -95,6 +107,13 @@ function storesOf(services: Services, letterId: string): Store[] {
       // Whom the receipt of a withdrawal is on its way to: forgotten when it is sent.
       store: 'withdrawals',
       count: () => withdrawals.countDocuments({ letterId, person: { $exists: true } }),
+      remove: () => Promise.resolve(),
+      goesLater: true,
+    },
+    {
+      // The same of a refund's receipt.
+      store: 'refunds',
+      count: () => refunds.countDocuments({ letterId, person: { $exists: true } }),
       remove: () => Promise.resolve(),
       goesLater: true,
     },

@@ -39,10 +39,9 @@ export class ReadLog {
         if (scope === 'lookups' && name) answers.add(rest[0] ?? name);
       }
     };
-    for (const id of this.asked) {
-      const source = kind.sources.find((each) => each.id === id);
-      follow(source?.when);
-      if (source && (source.validFrom !== null || source.validTo !== null)) answers.add(kind.manifest.eventDateField);
+    for (const source of kind.sources.filter(({ id: each }) => this.asked.has(each))) {
+      follow(source.when);
+      if (source.validFrom !== null || source.validTo !== null) answers.add(source.dayField ?? kind.manifest.eventDateField);
     }
     // A set that grows while it is walked is walked to its end: facts behind facts are followed too.
     for (const id of rules) follow(kind.rules.facts.find((fact) => fact.id === id)?.value);

@@ -55,7 +55,7 @@ function rulesOf({ kind }: Inspection): Rule[] {
       file: 'sources.json',
       path: [index, 'when'],
       name: source.id,
-      text: JSON.stringify([source.when, { var: `form.${manifest.eventDateField}` }]),
+      text: JSON.stringify([source.when, { var: `form.${source.dayField ?? manifest.eventDateField}` }]),
       applies: (data) => applicableSources([source], data, eventDate(data, manifest.eventDateField)).length > 0,
     })),
   ];

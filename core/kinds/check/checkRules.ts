@@ -1,6 +1,8 @@
-import { addMonths } from '../../rules/dates';
+import { addDays } from '../../rules/dates';
 import { OPERATORS } from '../../rules/logic';
+import { REVIEW_EVERY, type Source } from '../kind';
 import type { JsonPath } from '../problems';
+import { isDateTime } from '../schemaFields';
 import { valuesOf } from './checkLookups';
 import { lookupFault } from './checkSlots';
 import { type Inspection, reportRepeated } from './inspection';
@@ -48,12 +50,28 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
   kind.sources.forEach((source, index) => {
     checkLogic(inspection, 'sources.json', [index, 'when'], source.when, facts);
     if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], 'is a day to come');
-    if ((addMonths(source.reviewed, 12) ?? '') < today)
-      remark('sources.json', [index, 'reviewed'], 'was last held against the statute more than 12 months ago: read it again');
+    const every = source.reviewEvery ?? REVIEW_EVERY;
+    if ((addDays(source.reviewed, every) ?? '') < today)
+      remark('sources.json', [index, 'reviewed'], `was last held against the statute more than ${every} days ago: read it again`);
     if (source.validFrom !== null && source.validTo !== null && source.validTo < source.validFrom)
       report('sources.json', [index, 'validTo'], 'comes before validFrom');
+    checkDays(inspection, source, index);
   });
-  reportRepeated(inspection, 'sources.json', [], kind.sources);
+}
+
+/** A source's versions share no day, the day that chooses is a date in the form, and its successor follows it. */
+function checkDays({ kind, fields, report }: Inspection, source: Source, index: number): void {
+  const overlaps = (other: Source): boolean => other.id === source.id && (other.validFrom ?? '') <= (source.validTo ?? '9') && (source.validFrom ?? '') <= (other.validTo ?? '9');
+  if (kind.sources.slice(0, index).some(overlaps)) report('sources.json', [index, 'id'], `"${source.id}" stands here twice for the same days: of its versions one counts on each day (validFrom, validTo)`);
+  const { dayField, replacedBy, validTo } = source;
+  const field = dayField === undefined || dayField === 'today' ? undefined : fields.get(dayField);
+  if (dayField !== undefined && dayField !== 'today' && !(field && (field.schema['format'] === 'date' || isDateTime(field.schema))))
+    report('sources.json', [index, 'dayField'], `no date "${dayField}" in schema.json`);
+  if (replacedBy === undefined) return;
+  const next = kind.sources.find(({ id }) => id === replacedBy);
+  if (!next || replacedBy === source.id) report('sources.json', [index, 'replacedBy'], `no other source "${replacedBy}" in sources.json`);
+  else if (validTo === null || next.validFrom === null || next.validFrom !== addDays(validTo, 1))
+    report('sources.json', [index, 'replacedBy'], `"${replacedBy}" must be valid from the day after this one ends`);
 }
 
 /** Reports operators, fields, facts and options in a rule that do not exist. `facts` are those known at this point. */

@@ -44,6 +44,8 @@ function checkSections({ kind, report, remark }: Inspection, file: string, texts
     for (const id of shown[section]) if (!Object.hasOwn(written, id)) report(file, [section, id], 'the text is missing');
     for (const id of Object.keys(written)) if (!shown[section].has(id)) remark(file, [section, id], `there is nothing by this name to show it for`);
   }
+  for (const id of Object.keys(texts.facts ?? {}))
+    if (!rules.facts.some((fact) => fact.id === id)) remark(file, ['facts', id], `no fact "${id}" in rules.json`);
   const seen = new Set<string>();
   texts.faq.forEach(({ id, answer }, index) => {
     if (seen.has(id)) report(file, ['faq', index, 'id'], `"${id}" stands here twice`);

@@ -14,7 +14,7 @@ const personShape = z.looseObject({
   transactions: z.array(z.looseObject({ letterId: z.string(), amount: z.number() })),
 });
 const receiptShape = { purgedAt: z.string(), stores: z.array(z.object({ store: z.string(), found: z.number(), deleted: z.number(), left: z.number() })), historyDeleted: z.boolean() };
-const EVERY_STORE = ['assists', 'uploads', 'files', 'letters', 'withdrawals', 'history'];
+const EVERY_STORE = ['assists', 'uploads', 'files', 'citations', 'letters', 'withdrawals', 'refunds', 'history'];
 const jpeg = () => sharp({ create: { width: 500, height: 300, channels: 3, background: '#8899aa' } }).jpeg().toBuffer();
 
 /** A letter with an upload and a dossier, given for nothing. */

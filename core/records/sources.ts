@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { KindVersion, Source } from '../kinds/kind';
+import { contentOf, sourceHash, type SourceContent } from '../kinds/sourceHash';
+import type { Letter } from '../letter/letter';
+import { swedishDate } from '../rules/dates';
+import { eventDate, sourcesInForce } from '../rules/rules';
+import { isDuplicateKey, type Database } from './database';
+import type { Reviewed } from './letters';
+
+/** That somebody held a source against the law. */
+export interface SourceReview {
+  id: string;
+  at: Date;
+  /** uid */
+  by: string;
+  /** The admin's own words, or null. */
+  note: string | null;
+}
+
+/** One content that a source has had, by its id and hash: kept for good, with every review of it. */
+export interface SourceRecord {
+  /** `<source id>@<hash>` */
+  _id: string;
+  sourceId: string;
+  hash: string;
+  source: SourceContent;
+  /** Ids of the kinds that have had it. */
+  kinds: string[];
+  /** null: from before such contents were kept. */
+  firstSeen: Date | null;
+  reviews: SourceReview[];
+}
+
+/** How many letters of a kind have cited a source in one month: a number that outlives the letters. */
+export interface SourceCitationRecord {
+  /** `<source id>@<hash>:<kind>:<month>` */
+  _id: string;
+  source: string;
+  kind: string;
+  /** `2026-11`, Swedish calendar. */
+  month: string;
+  letters: number;
+  /** Marks of the letters counted that still exist, so that none counts twice; purge takes them out. */
+  counting: string[];
+}
+
+export function sourceKey(source: Source): string {
+  return `${source.id}@${sourceHash(source)}`;
+}
+
+/** What the back-office knows of one content, without its text. */
+export interface KnownSource {
+  key: string;
+  sourceId: string;
+  kinds: string[];
+  /** The last review, if any. */
+  last: SourceReview | undefined;
+}
+
+export interface Sources {
+  /** Notes the contents of these kinds' sources, and of every version that letters have pinned before. */
+  note(kinds: readonly KindVersion[]): Promise<void>;
+  known(): Promise<KnownSource[]>;
+  /** Every content that a source has had, the newest first. */
+  contents(sourceId: string): Promise<SourceRecord[]>;
+  /** @returns undefined when this content was never noted */
+  review(key: string, by: string, note: string | null): Promise<SourceReview | undefined>;
+  /** Letters by source key, every kind and month together. */
+  totals(): Promise<Map<string, number>>;
+  /** Letters by kind and month of one content. */
+  months(key: string): Promise<Pick<SourceCitationRecord, 'kind' | 'month' | 'letters'>[]>;
+}
+
+export function createSources(database: Database): Sources {
+  const { sources, sourceCitations, kinds: kindVersions } = database;
+  /** Content hashes of kinds whose sources this process has noted. */
+  const noted = new Set<string>();
+
+  async function noteAll(versions: readonly (Pick<KindVersion, 'manifest' | 'sources'> & { firstSeen: Date | null })[]): Promise<void> {
+    const rows = new Map<string, { source: Source; kinds: Set<string>; firstSeen: Date | null }>();
+    for (const { manifest, sources: own, firstSeen } of versions)
+      for (const source of own) {
+        const row = rows.get(sourceKey(source)) ?? { source, kinds: new Set(), firstSeen };
+        row.kinds.add(manifest.id);
+        rows.set(sourceKey(source), row);
+      }
+    const standing = new Map((await sources.find({ _id: { $in: [...rows.keys()] } }, { projection: { kinds: 1 } }).toArray()).map(({ _id, kinds }) => [_id, kinds]));
+    const missing = [...rows].filter(([key]) => !standing.has(key));
+    if (missing.length > 0)
+      try {
+        await sources.insertMany(
+          missing.map(([_id, { source, kinds, firstSeen }]) => ({
+            _id, sourceId: source.id, hash: sourceHash(source), source: contentOf(source), kinds: [...kinds], firstSeen, reviews: [],
+          })),
+          { ordered: false },
+        );
+      } catch (error) {
+        // Another process notes the same; unordered, the others went in all the same.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    for (const [_id, { kinds }] of rows) {
+      const added = [...kinds].filter((kind) => standing.has(_id) && !standing.get(_id)?.includes(kind));
+      if (added.length > 0) await sources.updateOne({ _id }, { $addToSet: { kinds: { $each: added } } });
+    }
+  }
+
+  return {
+    async note(kinds) {
+      if (kinds.every(({ hash }) => noted.has(hash))) return;
+      const current = new Set(kinds.map(({ hash }) => hash));
+      // Versions from before: their letters may have cited what the folders say no more.
+      const kept = await kindVersions.find({}, { projection: { _id: 1, sourcesNoted: 1, firstSeen: 1 } }).sort({ _id: 1 }).toArray();
+      const seen = new Map(kept.map(({ _id, firstSeen }) => [_id, firstSeen ?? null]));
+      const past = kept.filter(({ _id, sourcesNoted }) => sourcesNoted !== true && !current.has(_id));
+      // The oldest first: a content is from when it was first seen.
+      for (const { _id } of past.sort((a, b) => (a.firstSeen?.getTime() ?? 0) - (b.firstSeen?.getTime() ?? 0))) {
+        const row = await kindVersions.findOne({ _id }, { projection: { 'version.manifest': 1, 'version.sources': 1 } });
+        if (row) await noteAll([{ ...row.version, firstSeen: seen.get(_id) ?? null }]);
+        await kindVersions.updateOne({ _id }, { $set: { sourcesNoted: true } });
+      }
+      const now = new Date();
+      await noteAll(kinds.map((kind) => ({ manifest: kind.manifest, sources: kind.sources, firstSeen: seen.get(kind.hash) ?? now })));
+      await kindVersions.updateMany({ _id: { $in: [...current] } }, { $set: { sourcesNoted: true } });
+      for (const hash of current) noted.add(hash);
+    },
+    async known() {
+      const rows = await sources.find({}, { projection: { source: 0 } }).toArray();
+      return rows.map(({ _id: key, sourceId, kinds, reviews }) => ({ key, sourceId, kinds, last: reviews.at(-1) }));
+    },
+    async contents(sourceId) {
+      const rows = await sources.find({ sourceId }).toArray();
+      return rows.sort((a, b) => (b.firstSeen?.getTime() ?? 0) - (a.firstSeen?.getTime() ?? 0));
+    },
+    async review(key, by, note) {
+      const review = { id: randomUUID(), at: new Date(), by, note };
+      const result = await sources.updateOne({ _id: key }, { $push: { reviews: review } });
+      return result.matchedCount > 0 ? review : undefined;
+    },
+    async totals() {
+      const rows = await sourceCitations.aggregate<{ _id: string; letters: number }>([{ $group: { _id: '$source', letters: { $sum: '$letters' } } }]).toArray();
+      return new Map(rows.map(({ _id, letters }) => [_id, letters]));
+    },
+    async months(key) {
+      return sourceCitations.find({ source: key }, { projection: { _id: 0, kind: 1, month: 1, letters: 1 } }).toArray();
+    },
+  };
+}
+
+/** The sources that a letter cites, in the version that held for it. */
+export function citedSources(kind: KindVersion, { letter, form, writtenOn }: Pick<Reviewed, 'form' | 'writtenOn'> & { letter: Pick<Letter, 'body'> }): Source[] {
+  const ids = new Set(letter.body.flatMap((block) => block.from.sources));
+  const written = { form, today: writtenOn };
+  return sourcesInForce(kind.sources, written, eventDate(written, kind.manifest.eventDateField)).filter(({ id }) => ids.has(id));
+}
+
+/**
+ * Counts a delivered letter once for each source that it cites, however often this runs while the letter exists.
+ * @param on when it was delivered: the same at every try, as it chooses the month
+ */
+export async function countCitations({ sourceCitations }: Pick<Database, 'sourceCitations'>, letterId: string, kind: KindVersion, cited: readonly Source[], on: Date): Promise<void> {
+  const mark = letterMark(letterId);
+  const month = swedishDate(on).slice(0, 7);
+  for (const key of new Set(cited.map(sourceKey))) {
+    try {
+      await sourceCitations.updateOne(
+        { _id: `${key}:${kind.manifest.id}:${month}`, counting: { $ne: mark } },
+        { $setOnInsert: { source: key, kind: kind.manifest.id, month }, $inc: { letters: 1 }, $push: { counting: mark } },
+        { upsert: true },
+      );
+    } catch (error) {
+      // The row is there and holds the mark already, or somebody made the row this very moment.
+      if (!isDuplicateKey(error)) throw error;
+      await sourceCitations.updateOne(
+        { _id: `${key}:${kind.manifest.id}:${month}`, counting: { $ne: mark } },
+        { $inc: { letters: 1 }, $push: { counting: mark } },
+      );
+    }
+  }
+}
+
+/** Stands for a letter while it exists, and names it to nobody. */
+export function letterMark(letterId: string): string {
+  return createHash('sha256').update(`citation:${letterId}`).digest('hex').slice(0, 16);
+}
