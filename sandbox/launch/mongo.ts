@@ -31,6 +31,6 @@ function mongod(command: string, { port, folder }: MongoOptions): { command: str
 
 function embedded(jars: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
   const classPath = [path.join(jars, '*'), jars].join(path.delimiter);
-  const memory = ['-Xmx512m', '-XX:+UseSerialGC'];
+  const memory = ['-Xmx768m', '-XX:+UseSerialGC'];
   return { command: 'java', args: [...memory, '-cp', classPath, 'Server', path.join(folder, 'embedded.mv'), String(port)] };
 }
