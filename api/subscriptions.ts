@@ -3,13 +3,14 @@ import type { Config } from '../core/config';
 import { AppError } from '../core/errors';
 import type { Language } from '../core/languages';
 import type { Payments } from '../core/payments/payments';
+import { settleRefunds } from '../core/payments/refunding';
 import { isSubscriber, readAllBack, readBack } from '../core/payments/standing';
 import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/prices/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
 import type { Database } from '../core/records/database';
 import { createSubscriptions, type CustomerRecord, type SubscriptionFields, type SubscriptionRecord } from '../core/records/subscriptions';
-import { markRefunded } from '../core/records/transactions';
+import type { Refunds } from '../core/records/refunds';
 import { answerText } from '../core/texts/texts';
 import type { CurrentUser } from './http/currentUser';
 import { logFailure } from './http/errorAnswers';
@@ -36,8 +37,8 @@ export interface SubscriptionDesk {
   pays(uid: string | null): Promise<boolean>;
   /** A webhook told of a change; `paidInvoice` is to have its receipt. */
   changed(subscriptionId: string, paidInvoice: string | undefined): Promise<void>;
-  /** All of a payment went back: what it paid for ends with it. @returns false when it was no subscription's */
-  refunded(paymentIntent: string): Promise<boolean>;
+  /** Money of a payment went back: it is booked, and a subscription whose payment went back whole ends. */
+  refunded(paymentIntent: string): Promise<void>;
   /**
    * Ends everything at Stripe at once and has the person forgotten there, for the deletion of an account; may be repeated.
    * Our own rows are the caller's to delete: they tell that there is nothing left to end.
@@ -51,10 +52,11 @@ interface Parts {
   database: Database;
   payments: Payments;
   prices: PriceList;
+  refunds: Refunds;
   workflows: Pick<LetterWorkflows, 'subscriptionReceipt'>;
 }
 
-export function createSubscriptionDesk({ config, log, database, payments, prices, workflows }: Parts): SubscriptionDesk {
+export function createSubscriptionDesk({ config, log, database, payments, prices, refunds, workflows }: Parts): SubscriptionDesk {
   const subscriptions = createSubscriptions(database);
   const parts = { subscriptions, payments };
 
@@ -139,12 +141,7 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
 
     refunded: (paymentIntent) =>
       reached(async () => {
-        const row = await database.transactions.findOne({ paymentIntent, subscriptionId: { $exists: true } });
-        if (row?.subscriptionId === undefined) return false;
-        await markRefunded(database, paymentIntent);
-        await payments.subscriptions.cancel(row.subscriptionId);
-        await readBack(parts, row.subscriptionId);
-        return true;
+        await settleRefunds({ database, payments, refunds, subscriptions }, paymentIntent);
       }),
 
     end: (uid) =>

@@ -55,6 +55,7 @@ const STATUS = {
   discount_day_past: 422,
   discount_unverified: 500,
   phrasing_incomplete: 422,
+  phrasing_short: 422,
   phrasing_missing: 404,
   generation_failed: 503,
   conversion_failed: 503,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import { logFaulty, openKinds } from '../core/kinds/openKinds';
@@ -10,14 +10,16 @@ import { createAssists } from '../core/records/assists';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
 import { createPhrasings } from '../core/records/phrasings';
+import { createRefunds } from '../core/records/refunds';
 import { createSubscriptions } from '../core/records/subscriptions';
 import { createUploads } from '../core/records/uploads';
 import { createWithdrawals } from '../core/records/withdrawals';
-import { temporalOptions } from '../core/temporal';
+import { temporalClient, temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
 import type { Services } from './activities/services';
-import { createPdfPool } from './document/pdfPool';
-import { createMailer } from './mail/mailer';
+import { createPdfPool, type PdfPool } from './document/pdfPool';
+import { createMailer, type OutgoingMail } from './mail/mailer';
+import { createWorkerMetrics, timed } from './metrics';
 import { createEngine } from './reading/engine';
 import { keepSamples } from './samples';
 import { createWriter } from './writer/writer';
@@ -29,7 +31,8 @@ export interface OpenServices extends Services {
 
 /** Opens everything that activities work with. `close` ends it in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
-  const database = await openDatabase(config.MONGODB_URI);
+  const metrics = createWorkerMetrics(config);
+  const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
   const vault = createVault(config.MASTER_KEY);
   const kinds = createKindStore(database);
   const { kinds: current, faulty } = await openKinds(config.FORMS_DIR, path.resolve(config.DATA_DIR, 'cache'));
@@ -37,13 +40,20 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   await kinds.keepAll(current);
   await keepSamples(kinds, sampledKinds(current), log);
   const connection = await Connection.connect(temporalOptions(config));
-  const pdf = createPdfPool({
+  const pool = createPdfPool({
     residents: config.PDF_RESIDENTS,
     ...(config.SOFFICE && { soffice: config.SOFFICE }),
     workDir: path.resolve(config.DATA_DIR, 'tmp'),
     log,
   });
-  const mailer = createMailer(config);
+  const pdf: PdfPool = {
+    convert: timed(metrics.pdf, (docx: Buffer, signal?: AbortSignal) => pool.convert(docx, signal)),
+    ready: () => pool.ready(),
+    stats: () => pool.stats(),
+    close: () => pool.close(),
+  };
+  const sender = createMailer(config);
+  const mailer = { ...sender, send: timed(metrics.mail, (mail: OutgoingMail) => sender.send(mail)) };
   const engine = createEngine(config);
   return {
     config,
@@ -57,13 +67,15 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     uploads: createUploads(database, vault),
     phrasings: createPhrasings(database),
     withdrawals: createWithdrawals(database, vault),
+    refunds: createRefunds(database, vault),
     subscriptions: createSubscriptions(database),
     payments: createPayments(config),
-    writer: createWriter(config, log),
+    writer: createWriter(config, log, metrics.model),
     pdf,
     mailer,
+    metrics,
     connection,
-    temporal: new Client({ connection, namespace: config.TEMPORAL_NAMESPACE }),
+    temporal: temporalClient(connection, config),
     async close() {
       mailer.close();
       await pdf.close();

@@ -19,6 +19,7 @@ import type { Services } from './activities/services';
 import { createSubscriptionActivities } from './activities/subscriptions';
 import { createSuggestActivities } from './activities/suggest';
 import { createSweepActivities } from './activities/sweep';
+import { tracedActivity } from './activities/tracing';
 import { createWithdrawalActivities } from './activities/withdrawals';
 import { workflowBundle } from './bundle';
 
@@ -28,18 +29,18 @@ const FORCE = '25 seconds';
 
 /** The workers of one process: a task queue each, with limits of their own (DESIGN section 4). */
 export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
-  const { config, log } = services;
+  const { config, log, metrics } = services;
   const connection = await NativeConnection.connect(temporalOptions(config));
   const shared: Omit<WorkerOptions, 'taskQueue'> = {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     shutdownGraceTime: GRACE,
     shutdownForceTime: FORCE,
-    interceptors: { activity: [() => ({ inbound: withoutPersonalData(log) })] },
+    interceptors: { activity: [() => ({ inbound: tracedActivity(log, metrics) }), () => ({ inbound: withoutPersonalData(log) })] },
   };
   const letterActivities = createLetterActivities(services);
   const refundActivities = createRefundActivities(services);
-  const { payBack, sendRefundMail } = refundActivities;
+  const { sendRefundMail, sendAskedRefundMail, ...refunding } = refundActivities;
   const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);
   const { bookSubscriptionPayment, sendSubscriptionReceipt } = createSubscriptionActivities(services);
   const workers = await Promise.all([
@@ -51,7 +52,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
         ...createRecordActivities(services),
         ...letterActivities,
         ...createSweepActivities(services, letterActivities),
-        payBack,
+        ...refunding,
         ...withdrawals,
         bookSubscriptionPayment,
       },
@@ -81,7 +82,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: MAIL_TASK_QUEUE,
-      activities: { ...createMailActivities(services), sendRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt },
+      activities: { ...createMailActivities(services), sendRefundMail, sendAskedRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt },
       maxConcurrentActivityTaskExecutions: 8,
     }),
   ]);

@@ -23,7 +23,7 @@ const ANSWERS = { 200: { description: 'What was found, deleted and read again', 
 
 /** Proof that a letter, or an account, is deleted: counts by store, and nothing about anybody. */
 export function deletionReceiptOperations(services: Services): Operation[] {
-  const { tombstones, transactions, withdrawals } = services.database;
+  const { refunds, tombstones, transactions, withdrawals } = services.database;
 
   async function answerOf(record: TombstoneRecord | null): Promise<{ status: 200; body: z.input<typeof receiptSchema> }> {
     if (!record) throw new AppError('receipt_not_found');
@@ -31,8 +31,9 @@ export function deletionReceiptOperations(services: Services): Operation[] {
     // What a mail was still on its way for when the letter went is looked for anew.
     const now = await Promise.all(
       stores.map(async (row) => {
-        if (row.store !== 'withdrawals' || row.left === 0) return row;
-        const left = await withdrawals.countDocuments({ letterId, person: { $exists: true } });
+        if ((row.store !== 'withdrawals' && row.store !== 'refunds') || row.left === 0) return row;
+        const waiting = { letterId, person: { $exists: true } };
+        const left = row.store === 'refunds' ? await refunds.countDocuments(waiting) : await withdrawals.countDocuments(waiting);
         return { ...row, deleted: Math.max(0, row.found - left), left };
       }),
     );

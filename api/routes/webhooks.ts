@@ -12,7 +12,7 @@ type PaymentFactEvent = Exclude<PaymentEvent, { type: 'other' | 'subscription' }
  * Stripe sends it again otherwise. https://docs.stripe.com/webhooks
  */
 export function webhookOperations(services: Services): Operation[] {
-  const { database, payments, subscriptions, workflows } = services;
+  const { database, metrics, payments, subscriptions, workflows } = services;
 
   /** The session that an event is about: refusals of a card and refunds name the payment only. */
   async function sessionOf(event: PaymentFactEvent): Promise<string | undefined> {
@@ -25,7 +25,7 @@ export function webhookOperations(services: Services): Operation[] {
   }
 
   async function tell(event: PaymentFactEvent): Promise<void> {
-    if (event.type === 'refunded' && event.paymentIntent !== undefined && (await subscriptions.refunded(event.paymentIntent))) return;
+    if (event.type === 'refunded' && event.paymentIntent !== undefined) await subscriptions.refunded(event.paymentIntent);
     const sessionId = await sessionOf(event);
     if (event.letterId === undefined || sessionId === undefined) return;
     if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId })) return;
@@ -52,6 +52,7 @@ export function webhookOperations(services: Services): Operation[] {
         if (event.type !== 'other' && (await isEventNew(database, event.id))) {
           await outages(() => handle(event));
           await markEventHandled(database, event.id);
+          metrics.webhook(event.type, Date.now() - event.at.getTime());
         }
         return { status: 200, body: { received: true } };
       },

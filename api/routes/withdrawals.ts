@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
+import { refundable } from '../../core/records/refunds';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { WithdrawalRecord } from '../../core/records/withdrawals';
 import { swedishDate } from '../../core/rules/dates';
@@ -48,7 +49,8 @@ export function withdrawalOperations(services: Services): Operation[] {
         _id: order.orderNumber,
         letterId: order._id,
         withdrawnAt: now,
-        amount: order.amount,
+        // What staff have paid back before does not go back twice.
+        amount: order.paymentIntent === null ? order.amount : refundable(order),
         language,
         what,
         title: kind?.texts[language].letterTitle ?? answerText(what, language),

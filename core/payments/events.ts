@@ -14,7 +14,7 @@ export type PaymentEvent =
   | (References & { type: 'succeeded' | 'expired'; sessionId: string })
   /** A refused card: the session stays open and may be paid yet. */
   | (References & { type: 'failed' })
-  /** Money went back; `Payments.sessionOf` finds the session, and reading it says whether all of it went. */
+  /** Money went back, or a refund failed; `Payments.refundsOf` says how much has gone. */
   | (References & { type: 'refunded' })
   /** Something about a subscription changed; what, is read back, so that late and repeated events are harmless. */
   | { id: string; type: 'subscription'; subscriptionId: string; invoiceId?: string }
@@ -42,13 +42,9 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
     case 'payment_intent.payment_failed':
       return { id, type: 'failed', paymentIntent: event.data.object.id, ...ofLetter(event.data.object) };
     case 'charge.refunded':
-      return event.data.object.refunded
-        ? { id, type: 'refunded', ...ofPayment(event.data.object), ...ofLetter(event.data.object) }
-        : { id, type: 'other' };
     case 'refund.updated':
-      return event.data.object.status === 'succeeded'
-        ? { id, type: 'refunded', ...ofPayment(event.data.object), ...ofLetter(event.data.object) }
-        : { id, type: 'other' };
+    case 'refund.failed':
+      return { id, type: 'refunded', ...ofPayment(event.data.object), ...ofLetter(event.data.object) };
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.paused':

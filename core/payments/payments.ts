@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import { AppError } from '../errors';
 import { type Language, parseLanguage } from '../languages';
 import { isAbout, paymentFailure, wasReplayed } from './failure';
+import type { ProviderRefund } from '../records/refunds';
 import { type PaymentEvent, paymentEvent } from './events';
 import { createSubscriptionPayments, type SubscriptionPayments } from './subscriptions';
 
@@ -60,6 +61,15 @@ export interface Refund {
   amount: number;
 }
 
+export interface RefundRequest {
+  paymentIntent: string;
+  key: string;
+  /** Öre; all that is left when absent. */
+  amount?: number;
+  /** Ours, kept at Stripe beside the refund, so that it is found again after Stripe has forgotten the key. */
+  refundId?: string;
+}
+
 /**
  * Card and Swish payments through Stripe Checkout. Each method throws an `AppError` where trying again can't help
  * (`payment_failed`, `invalid_request`, `not_found`) and a plain `Error` on an outage.
@@ -75,10 +85,15 @@ export interface Payments {
   expireSession(sessionId: string): Promise<SessionView>;
   /** The session behind a payment: refunds are told by payment, not by session. */
   sessionOf(paymentIntent: string): Promise<string | undefined>;
-  /** Gives all of the money back, once, whatever the number of calls. */
-  refund(request: { paymentIntent: string; key: string }): Promise<Refund>;
+  /**
+   * Gives money back, once for a `key`, whatever the number of calls.
+   * @throws AppError already_refunded | refund_too_much besides the usual
+   */
+  refund(request: RefundRequest): Promise<Refund>;
+  /** Everything that went back, goes back or could not, of a payment. */
+  refundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
   /** @throws AppError('invalid_request') unless Stripe signed this very body within the last 5 minutes. */
-  parseWebhook(rawBody: Buffer, signature: string): PaymentEvent;
+  parseWebhook(rawBody: Buffer, signature: string): PaymentEvent & { at: Date };
 }
 
 type PaymentSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
@@ -88,6 +103,10 @@ const TIMEOUT = 15_000;
 const NETWORK_RETRIES = 2;
 /** The charge says how it was paid and whether the money went back. */
 const EXPAND = ['payment_intent.latest_charge'];
+/** Name under which a refund's own id lies at Stripe. */
+const REFUND_ID = 'refundId';
+/** More than one payment is ever given back in. */
+const MOST_REFUNDS = 100;
 /** Keys that one request may walk through (see `executeOnce`): each retry in an outage spends one. */
 const KEYS = 30;
 
@@ -140,9 +159,9 @@ export function createPayments(config: PaymentSettings): Payments {
     return viewOf(await stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }));
   }
 
-  async function readRefund(paymentIntent: string): Promise<Refund | undefined> {
-    const refunds = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 1 });
-    return refunds.data[0] && refundOf(refunds.data[0]);
+  /** The newest first. */
+  async function listRefunds(paymentIntent: string): Promise<Stripe.Refund[]> {
+    return (await stripe.refunds.list({ payment_intent: paymentIntent, limit: MOST_REFUNDS })).data;
   }
 
   return {
@@ -182,20 +201,36 @@ export function createPayments(config: PaymentSettings): Payments {
         return sessions.data[0]?.id;
       }),
 
-    refund: ({ paymentIntent, key }) =>
+    refund: (request) =>
       call(async () => {
+        const { paymentIntent, key, amount, refundId } = request;
+        const standing = refundId === undefined ? undefined : (await listRefunds(paymentIntent)).find((each) => each.metadata?.[REFUND_ID] === refundId);
+        if (standing) return refundOf(standing);
+        const params: Stripe.RefundCreateParams = {
+          payment_intent: paymentIntent,
+          ...(amount !== undefined && { amount }),
+          ...(refundId !== undefined && { metadata: { [REFUND_ID]: refundId } }),
+        };
         try {
-          return refundOf(
-            await executeOnce(key, (options) => stripe.refunds.create({ payment_intent: paymentIntent }, options)),
-          );
+          return refundOf(await executeOnce(key, (options) => stripe.refunds.create(params, options)));
         } catch (error) {
+          if (isAbout(error, 'amount')) throw new AppError('refund_too_much');
+          if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
+          if (amount !== undefined) throw new AppError('already_refunded');
           // Given back before, by us with a key that Stripe has forgotten, or by hand in its dashboard.
-          const done = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
-          const refund = done ? await readRefund(paymentIntent) : undefined;
-          if (!refund) throw error;
-          return refund;
+          const [newest] = await listRefunds(paymentIntent);
+          if (!newest) throw error;
+          return refundOf(newest);
         }
       }),
+
+    refundsOf: (paymentIntent) =>
+      call(async () =>
+        (await listRefunds(paymentIntent)).map((each) => {
+          const refundId = each.metadata?.[REFUND_ID];
+          return { providerId: each.id, ...(refundId && { refundId }), amount: each.amount, at: new Date(each.created * 1000), status: refundStatus(each.status) };
+        }),
+      ),
 
     parseWebhook(rawBody, signature) {
       let event: Stripe.Event;
@@ -204,7 +239,7 @@ export function createPayments(config: PaymentSettings): Payments {
       } catch {
         throw new AppError('invalid_request', 'the webhook is not signed by Stripe, or too old');
       }
-      return paymentEvent(event);
+      return { ...paymentEvent(event), at: new Date(event.created * 1000) };
     },
   };
 }

@@ -32,11 +32,49 @@ export interface TransactionRecord {
   /** Keyed hash of the e-mail address, for withdrawal and refund; removed 30 days after. */
   emailHash: string | null;
   emailHashUntil: Date | null;
+  /** When all of it had gone back. */
   refundedAt?: Date;
+  /** What has gone back, the oldest first: read by `refundsOf`, written by core/records/refunds alone. */
+  refunds?: TransactionRefund[];
+  /** Öre, the sum of `refunds`. `paid` with more than 0 here is partly refunded; `refunded` is all of it. */
+  refundedAmount?: number;
+  /** What was asked for and is not settled, so that two requests at once never ask for more than was paid. */
+  refunding?: { id: string; amount: number }[];
+  /** Counts the changes of the three above. */
+  refundChanges?: number;
   /** Stripe's, in rows of a subscription. */
   subscriptionId?: string;
   /** When a subscription's receipt was handed to the mail server. */
   receiptSentAt?: Date;
+}
+
+/** Why money goes back: the first five by itself, the next by a member of staff, the last by hand at the provider. */
+export const REFUND_CAUSES = [
+  'undeliverable', 'late', 'duplicate', 'deleted', 'withdrawn',
+  'notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other',
+  'provider',
+] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+
+/** One sum that went back. */
+export interface TransactionRefund {
+  /** Of the request in `refunds`, or Stripe's for one made by hand there. */
+  id: string;
+  /** Öre. */
+  amount: number;
+  at: Date;
+  reason: RefundCause;
+  /** An admin's uid, `customer`, `service` (by itself) or `provider` (by hand at Stripe). */
+  by: string;
+  /** Stripe's id. */
+  providerId?: string;
+}
+
+/** What went back of a payment; a row from before sums were kept went back whole. */
+export function refundsOf(row: TransactionRecord): TransactionRefund[] {
+  if (row.refunds) return row.refunds;
+  if (row.status !== 'refunded') return [];
+  return [{ id: row._id, amount: row.amount, at: row.refundedAt ?? row.createdAt, reason: 'provider', by: 'service' }];
 }
 
 /** A webhook event that was seen; `handled` only after its signal went through. */
@@ -74,13 +112,6 @@ export async function recordTransaction(
     }
   }
   throw new Error('no free order number');
-}
-
-export async function markRefunded(database: Database, paymentIntent: string): Promise<void> {
-  await database.transactions.updateOne(
-    { paymentIntent, status: 'paid' },
-    { $set: { status: 'refunded', refundedAt: new Date() } },
-  );
 }
 
 /** Removes the keyed hashes whose 30 days have gone. */

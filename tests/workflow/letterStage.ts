@@ -13,7 +13,7 @@ import type {
 } from '../../workflows/letter/activities';
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
-import { refundWorkflowId, type RefundActivities, type RefundInput, type WithdrawnInput } from '../../workflows/refund/contract';
+import { refundWorkflowId, type RefundActivities, type RefundInput, type RefundOutcome, type WithdrawnInput } from '../../workflows/refund/contract';
 import { workflowBundle } from '../../worker/bundle';
 
 export const DAY = 86_400_000;
@@ -37,6 +37,8 @@ export class World {
   readonly refunds: (RefundInput | WithdrawnInput)[] = [];
   /** What the provider says of a session, by id; unknown sessions are open. */
   readonly sessions = new Map<string, Settlement>();
+  /** How the next refunds that staff ask for go. */
+  outcomes: RefundOutcome[] = [];
   purgedAt: number | undefined;
   /** Makes a step fail while it returns an error. */
   fault: (step: string) => Error | undefined = () => undefined;
@@ -102,6 +104,12 @@ export class World {
         this.refunds.push(input);
       },
       sendRefundMail: async () => this.note('refundMail'),
+      payBackAsked: async () => {
+        this.note('payBackAsked');
+        return this.outcomes.shift() ?? 'done';
+      },
+      sendAskedRefundMail: async () => this.note('askedRefundMail'),
+      giveUpRefundMail: async () => this.note('noRefundMail'),
     };
     return activities;
   }

@@ -63,7 +63,7 @@ interface Store {
  * `redemptions` name the letter's id and nobody.
  */
 function storesOf(services: Services, letterId: string): Store[] {
-  const { assists, files, letters, sourceCitations, uploads, withdrawals } = services.database;
+  const { assists, files, letters, refunds, sourceCitations, uploads, withdrawals } = services.database;
   const mark = letterMark(letterId);
   const ofLetter = { 'metadata.letterId': letterId };
   return [

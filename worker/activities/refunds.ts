@@ -1,47 +1,140 @@
-import { readBack } from '../../core/payments/standing';
-import { markRefunded } from '../../core/records/transactions';
+import { AppError } from '../../core/errors';
+import { contactOf } from '../../core/kinds/contact';
+import { settleRefunds } from '../../core/payments/refunding';
+import { vatWithin } from '../../core/prices/price';
+import { releaseRefund, reserveRefund, type RefundRecord } from '../../core/records/refunds';
+import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { RefundActivities } from '../../workflows/refund/contract';
 import { refundMail } from '../mail/refundMail';
-import { MailRefused } from '../mail/mailer';
+import { refundReceiptMail } from '../mail/refundReceiptMail';
+import { MailRefused, type OutgoingMail } from '../mail/mailer';
 import { operatorOf } from './operator';
 import { final } from './refusals';
 import type { Services } from './services';
 
-export function createRefundActivities({ config, database, mailer, payments, subscriptions }: Services): RefundActivities {
-  /** Whoever has the money for a subscription back has no subscription any more. */
-  async function endSubscription(paymentIntent: string): Promise<void> {
-    const row = await database.transactions.findOne({ paymentIntent });
-    if (row?.subscriptionId === undefined) return;
-    await payments.subscriptions.cancel(row.subscriptionId);
-    await readBack({ payments, subscriptions }, row.subscriptionId);
+export function createRefundActivities(services: Services): RefundActivities {
+  const { config, database, kinds, letters, mailer, payments, refunds } = services;
+
+  async function send(mail: Omit<OutgoingMail, 'attachments'>): Promise<void> {
+    try {
+      await mailer.send({ ...mail, attachments: [] });
+    } catch (error) {
+      if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+      throw error;
+    }
+  }
+
+  /** The address that the letter went to, while it lives; else the one that the payer gave Stripe. */
+  async function knownAddress({ letterId, paymentIntent }: RefundRecord, row: TransactionRecord): Promise<string | undefined> {
+    const record = letterId === null ? undefined : await letters.find(letterId);
+    if (record?.key && record.reviewed) return contactOf(await kinds.read(record.kindHash), letters.readReviewed(record).form).email || undefined;
+    if (row.kind === SUBSCRIPTION_KIND) return (await payments.subscriptions.readInvoice(row._id)).email;
+    const sessionId = await payments.sessionOf(paymentIntent);
+    return sessionId === undefined ? undefined : (await payments.readSession(sessionId)).payerEmail;
+  }
+
+  /** What trying again can't mend: the sum is free again, and staff see why. */
+  async function giveUp({ _id, transactionId }: RefundRecord, code: string): Promise<'failed'> {
+    await refunds.failed(_id, code);
+    if (transactionId !== null) await releaseRefund(database, transactionId, _id);
+    return 'failed';
   }
 
   return {
-    async payBack({ paymentIntent }) {
-      const { status } = await payments.refund({ paymentIntent, key: `refund:${paymentIntent}` });
+    async payBack({ paymentIntent, reason }) {
+      const row = await database.transactions.findOne({ paymentIntent });
+      const sessionId = row ? undefined : await payments.sessionOf(paymentIntent);
+      const view = sessionId === undefined ? undefined : await payments.readSession(sessionId);
+      await refunds.ask(
+        {
+          _id: paymentIntent,
+          transactionId: row?._id ?? null,
+          letterId: row?._id ?? view?.letterId ?? null,
+          paymentIntent,
+          amount: null,
+          title: '',
+          reason,
+          note: null,
+          by: reason === 'withdrawn' || reason === 'deleted' ? 'customer' : 'service',
+          language: view?.language ?? 'sv',
+        },
+        null,
+      );
+      const { status } = await payments.refund({ paymentIntent, key: `payment:${paymentIntent}:refund`, refundId: paymentIntent });
+      const { told } = await settleRefunds(services, paymentIntent);
       // The bank would not take it back: a person has to. The failed workflow stands in the Temporal UI.
-      if (status === 'failed') throw final('refund_failed', 'the provider could not pay back');
-      await markRefunded(database, paymentIntent);
-      await endSubscription(paymentIntent);
+      if (status === 'failed') {
+        await refunds.failed(paymentIntent, 'refund_failed');
+        throw final('refund_failed', 'the provider could not pay back');
+      }
+      // Staff had paid all of it back before.
+      if (!told.some(({ refundId }) => refundId === paymentIntent)) await refunds.done(paymentIntent, 0);
+      if (reason === 'withdrawn') await refunds.told(paymentIntent, 'none');
     },
 
     async sendRefundMail({ paymentIntent, sessionId, reason }) {
+      const refund = await refunds.find(paymentIntent);
+      if (refund?.amount === 0) return refunds.told(paymentIntent, 'none');
       const { payerEmail, amount, language } = await payments.readSession(sessionId);
-      if (!payerEmail) return;
+      if (!payerEmail) return refunds.told(paymentIntent, 'none');
       const row = await database.transactions.findOne({ paymentIntent });
       const mail = refundMail({
         language,
-        amount,
+        amount: refund?.amount ?? amount,
         reason,
         ...(row && { orderNumber: row.orderNumber }),
         operator: operatorOf(config),
       });
+      await send({ ...mail, to: payerEmail, language, messageId: `<refund.${paymentIntent}@${mailer.domain}>` });
+      await refunds.told(paymentIntent, 'sent');
+    },
+
+    async payBackAsked(refundId) {
+      const refund = await refunds.find(refundId);
+      if (!refund || refund.state === 'failed') return 'failed';
+      if (refund.state === 'done') return 'done';
+      const { amount, paymentIntent, transactionId } = refund;
+      if (amount === null || transactionId === null) return giveUp(refund, 'refund_failed');
       try {
-        await mailer.send({ ...mail, to: payerEmail, language, attachments: [], messageId: `<refund.${paymentIntent}@${mailer.domain}>` });
+        await reserveRefund(database, transactionId, { id: refundId, amount });
+        const { status } = await payments.refund({ paymentIntent, key: `refund:${refundId}`, amount, refundId });
+        await settleRefunds(services, paymentIntent);
+        if (status === 'failed') return await giveUp(refund, 'refund_failed');
+        return status === 'succeeded' ? 'done' : 'pending';
       } catch (error) {
-        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
-        throw error;
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        await settleRefunds(services, paymentIntent);
+        const told = error.code === 'already_refunded' || error.code === 'refund_too_much';
+        return giveUp(refund, told ? error.code : 'refund_failed');
       }
     },
+
+    async sendAskedRefundMail(refundId) {
+      const refund = await refunds.find(refundId);
+      if (!refund || refund.mail !== 'waiting' || refund.amount === null) return;
+      const row = await database.transactions.findOne({ paymentIntent: refund.paymentIntent });
+      if (!row) return refunds.told(refundId, 'none');
+      const to = refunds.readAddress(refund) ?? (await knownAddress(refund, row));
+      if (to === undefined) return refunds.told(refundId, 'none');
+      const { language, amount, reason } = refund;
+      const mail = refundReceiptMail({
+        language,
+        orderNumber: row.orderNumber,
+        what: refund.title,
+        boughtAt: row.createdAt,
+        paid: row.amount,
+        amount,
+        vat: vatWithin(amount),
+        before: refundsOf(row).reduce((sum, each) => (each.id === refundId ? sum : sum + each.amount), 0),
+        refundedAt: refund.settledAt ?? refund.askedAt,
+        reason,
+        endsSubscription: row.kind === SUBSCRIPTION_KIND && row.status === 'refunded',
+        operator: operatorOf(config),
+      });
+      await send({ ...mail, to, language, messageId: `<refund.${refundId}@${mailer.domain}>` });
+      await refunds.told(refundId, 'sent');
+    },
+
+    giveUpRefundMail: (refundId) => refunds.told(refundId, 'failed'),
   };
 }

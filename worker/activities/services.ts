@@ -7,12 +7,14 @@ import type { KindStore } from '../../core/records/kinds';
 import type { Assists } from '../../core/records/assists';
 import type { Letters } from '../../core/records/letters';
 import type { Phrasings } from '../../core/records/phrasings';
+import type { Refunds } from '../../core/records/refunds';
 import type { Subscriptions } from '../../core/records/subscriptions';
 import type { Uploads } from '../../core/records/uploads';
 import type { Withdrawals } from '../../core/records/withdrawals';
 import type { Vault } from '../../core/vault/vault';
 import type { PdfPool } from '../document/pdfPool';
 import type { Mailer } from '../mail/mailer';
+import type { WorkerMetrics } from '../metrics';
 import type { TextReader } from '../reading/pageText';
 import type { LetterWriter } from '../writer/writer';
 
@@ -29,11 +31,13 @@ export interface Services {
   uploads: Uploads;
   phrasings: Phrasings;
   withdrawals: Withdrawals;
+  refunds: Refunds;
   subscriptions: Subscriptions;
   kinds: KindStore;
   payments: Payments;
   writer: LetterWriter;
   pdf: PdfPool;
   mailer: Mailer;
+  metrics: WorkerMetrics;
   temporal: Client;
 }

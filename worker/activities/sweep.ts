@@ -3,7 +3,7 @@ import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes } from '../../core/records/transactions';
 import type { LetterActivities, SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
-import { refundWorkflowId } from '../../workflows/refund/contract';
+import { askedRefundWorkflowId, refundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
 import { forgetAssist, forgetHistories, purgeLetter } from './purge';
 import type { Services } from './services';
@@ -16,7 +16,7 @@ const BATCH = 1_000;
 
 /** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
 export function createSweepActivities(services: Services, letterActivities: LetterActivities): SweepActivities {
-  const { config, database, letters, log, temporal, withdrawals } = services;
+  const { config, database, letters, log, refunds, temporal, withdrawals } = services;
   const grace = Math.min(GRACE, config.RETENTION);
 
   async function refundUndelivered(letterId: string): Promise<void> {
@@ -33,6 +33,22 @@ export function createSweepActivities(services: Services, letterActivities: Lett
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     }
+  }
+
+  /** Refunds that were asked for by a process that died before it had started their workflow. */
+  async function startAskedRefunds(before: Date): Promise<void> {
+    const asked = await database.refunds.find({ state: 'asked', by: { $nin: ['service', 'customer'] }, askedAt: { $lt: before } }, { projection: { _id: 1 } }).limit(BATCH).toArray();
+    for (const { _id: refundId } of asked)
+      try {
+        await temporal.workflow.start(refundWorkflow, {
+          workflowId: askedRefundWorkflowId(refundId),
+          taskQueue: LETTER_TASK_QUEUE,
+          args: [{ refundId, reason: 'asked', deleteLetter: null, retryFor: config.RETRY_FOR }],
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        });
+      } catch (error) {
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      }
   }
 
   /** Ends the workflow that should have purged, closes an open checkout, purges. */
@@ -87,6 +103,7 @@ export function createSweepActivities(services: Services, letterActivities: Lett
       const remembered = await database.tombstones.find({ historyDeleted: false }).limit(BATCH).toArray();
       await forgetHistories(services, remembered.map(({ _id }) => _id));
       await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } });
+      await startAskedRefunds(new Date(now - grace));
       const counts = {
         purged: overdue.length,
         histories: remembered.length,
@@ -95,7 +112,7 @@ export function createSweepActivities(services: Services, letterActivities: Lett
         uploads: await orphanUploads(new Date(now - grace)),
         assists: await oldAssists(new Date(now - grace)),
         sessions: await forgetOldSessions(database, new Date(now)),
-        receipts: await withdrawals.forgetOverdue(new Date(now)),
+        receipts: (await withdrawals.forgetOverdue(new Date(now))) + (await refunds.forgetOverdue(new Date(now))),
       };
       log.info(counts, 'swept');
       return counts;

@@ -1,9 +1,13 @@
 /** Refunds are workflows of their own: by then the letter and its workflow may be gone (DESIGN section 4). */
 
 const PREFIX = 'refund-';
-/** One payment, one refund: the workflow's id is the key. */
+/** One payment, one refund that the service makes by itself: the workflow's id is the key. */
 export function refundWorkflowId(paymentIntent: string): string {
   return PREFIX + paymentIntent;
+}
+/** One request by staff, one refund. */
+export function askedRefundWorkflowId(refundId: string): string {
+  return PREFIX + refundId;
 }
 
 export type RefundReason =
@@ -29,9 +33,28 @@ export interface WithdrawnInput {
   reason: 'withdrawn';
 }
 
+/** Asked for by staff: how much, why and by whom stands in the refund's row. */
+export interface AskedRefundInput {
+  refundId: string;
+  reason: 'asked';
+  /** The letter that is to be deleted once its money has gone back. */
+  deleteLetter: string | null;
+  /** Milliseconds during which the mail is tried. */
+  retryFor: number;
+}
+
+/** `pending`: the bank has not answered; that can take days. */
+export type RefundOutcome = 'done' | 'pending' | 'failed';
+
 export interface RefundActivities {
-  /** Pays back at Stripe, once, and marks the transaction. */
+  /** Pays back all that is left, once, and books it. */
   payBack(input: RefundInput | WithdrawnInput): Promise<void>;
   /** Tells the payer, at the address that Stripe has; does nothing when there is none. */
   sendRefundMail(input: RefundInput): Promise<void>;
+  /** Pays back what the row asks for, once, and books it; a later call looks how it went. */
+  payBackAsked(refundId: string): Promise<RefundOutcome>;
+  /** Tells the customer, with a receipt, at the best address that is known; does nothing when there is none. */
+  sendAskedRefundMail(refundId: string): Promise<void>;
+  /** Forgets whom the mail was for, when it can't be sent. */
+  giveUpRefundMail(refundId: string): Promise<void>;
 }

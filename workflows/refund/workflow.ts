@@ -1,17 +1,48 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { ActivityFailure, isCancellation, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
 import { MAIL_TASK_QUEUE } from '../letter/contract';
 import * as timeouts from '../timeouts';
-import type { RefundActivities, RefundInput, WithdrawnInput } from './contract';
+import type { WithdrawalActivities } from '../withdrawal/contract';
+import type { AskedRefundInput, RefundActivities, RefundInput, WithdrawnInput } from './contract';
 
 /** A day, in ms: how long the mail about a refund is tried. */
 const MAIL_FOR = 86_400_000;
+/** Milliseconds until the first look at what the bank has not answered, twice as long for each look after, up to the last. */
+const FIRST_LOOK = 60_000;
+const LONGEST = 6 * 3_600_000;
+/** Looks in about a month; the provider's own word, by webhook, is booked whenever it comes. */
+const LOOKS = 120;
 
 const payments = proxyActivities<RefundActivities>(timeouts.settlement);
 const mail = proxyActivities<RefundActivities>({ ...timeouts.mail(MAIL_FOR), taskQueue: MAIL_TASK_QUEUE });
+const records = proxyLocalActivities<RefundActivities>(timeouts.records);
+const purging = proxyActivities<WithdrawalActivities>(timeouts.purge);
 
 /** Pays one payment back, whether its letter still exists or not, and tells the payer. */
-export async function refundWorkflow(input: RefundInput | WithdrawnInput): Promise<void> {
+export async function refundWorkflow(input: RefundInput | WithdrawnInput | AskedRefundInput): Promise<void> {
+  if (input.reason === 'asked') return askedRefund(input);
   await payments.payBack(input);
   if (input.reason === 'withdrawn') return;
   await mail.sendRefundMail(input);
+}
+
+/** A sum that staff asked for: paid back, told, and the letter deleted when that was asked for too. */
+async function askedRefund({ refundId, deleteLetter, retryFor }: AskedRefundInput): Promise<void> {
+  let outcome = await payments.payBackAsked(refundId);
+  for (let look = 0; outcome === 'pending' && look < LOOKS; look += 1) {
+    await sleep(Math.min(LONGEST, FIRST_LOOK * 2 ** look));
+    outcome = await payments.payBackAsked(refundId);
+  }
+  // Nobody is told, and nothing deleted, before the money is on its way.
+  if (outcome !== 'done') return;
+  await Promise.all([tell(refundId, retryFor), ...(deleteLetter === null ? [] : [purging.deleteLetter(deleteLetter)])]);
+}
+
+async function tell(refundId: string, retryFor: number): Promise<void> {
+  const tried = proxyActivities<RefundActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
+  try {
+    await tried.sendAskedRefundMail(refundId);
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    await records.giveUpRefundMail(refundId);
+  }
 }

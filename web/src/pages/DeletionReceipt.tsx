@@ -16,7 +16,7 @@ import { useStageFocus } from './rights/useStageFocus';
 const FIELDS = ['orderNumber'] as const;
 
 /** Stores whose last row goes by itself, soon after the rest. */
-const LATER: ReadonlySet<string> = new Set(['history', 'withdrawals']);
+const LATER: ReadonlySet<string> = new Set(['history', 'withdrawals', 'refunds']);
 
 /** Milliseconds between looks at a receipt of which something is about to go, and how many there are. */
 const LOOK_AGAIN = 5_000;

@@ -1,0 +1,35 @@
+import type { Database } from '../records/database';
+import { bookRefunds, type ProviderRefund, type Refunds } from '../records/refunds';
+import type { Subscriptions } from '../records/subscriptions';
+import type { TransactionRecord } from '../records/transactions';
+import type { Payments } from './payments';
+import { readBack } from './standing';
+
+interface Parts {
+  database: Pick<Database, 'transactions' | 'refunds'>;
+  payments: Payments;
+  refunds: Refunds;
+  subscriptions: Subscriptions;
+}
+
+/**
+ * Reads from Stripe what went back of a payment, and books it: however it came about, by us, by a withdrawal or by hand in
+ * Stripe's dashboard, what Stripe says counts. A subscription ends when its payment went back whole.
+ * @returns what Stripe said, and the transaction when the payment was booked
+ */
+export async function settleRefunds({ database, payments, refunds, subscriptions }: Parts, paymentIntent: string): Promise<{ told: ProviderRefund[]; row?: TransactionRecord }> {
+  const told = await payments.refundsOf(paymentIntent);
+  const row = await bookRefunds(database, paymentIntent, told);
+  for (const { refundId, status, amount } of told) {
+    if (refundId === undefined) continue;
+    if (status === 'succeeded') await refunds.done(refundId, amount);
+    // One that was called done may fail weeks later, when the card is gone: the bank sends the money back to us.
+    if (status === 'failed') await refunds.failed(refundId, 'refund_failed');
+  }
+  if (row?.subscriptionId !== undefined && row.status === 'refunded') {
+    // Whoever has the money for a subscription back has no subscription any more.
+    await payments.subscriptions.cancel(row.subscriptionId);
+    await readBack({ payments, subscriptions }, row.subscriptionId);
+  }
+  return { told, ...(row && { row }) };
+}

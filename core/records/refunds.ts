@@ -1,0 +1,223 @@
+import { Binary } from 'mongodb';
+import { z } from 'zod';
+import { AppError } from '../errors';
+import type { Language } from '../languages';
+import type { Vault } from '../vault/vault';
+import type { Database } from './database';
+import { isDuplicateKey } from './database';
+import { refundsOf, type RefundCause, type TransactionRecord, type TransactionRefund } from './transactions';
+
+/** How one refund goes: its own state, also where no transaction stands (a payment that came too late). Names nobody. */
+export interface RefundRecord {
+  /** A UUID for one that was asked for; the payment's id for one that the service makes by itself. */
+  _id: string;
+  /** Null for a payment that was never booked. */
+  transactionId: string | null;
+  letterId: string | null;
+  paymentIntent: string;
+  /** Öre; null while it is all that is left. */
+  amount: number | null;
+  /** What was bought, as its kind calls it, in `language`; '' where nobody asks. */
+  title: string;
+  reason: RefundCause;
+  /** An admin's own words: for staff only, kept with the row. Says no name, it is asked beside the field. */
+  note: string | null;
+  /** As TransactionRefund. */
+  by: string;
+  state: 'asked' | 'done' | 'failed';
+  /** An error code. */
+  failure?: string;
+  askedAt: Date;
+  /** When it was done or failed. */
+  settledAt?: Date;
+  /** Whether the customer was told: `none` where no address is known. */
+  mail: 'waiting' | 'sent' | 'failed' | 'none';
+  language: Language;
+  /** Where the mail goes, sealed under a key of its own, until it is sent. */
+  key?: Binary;
+  person?: Binary;
+  personUntil?: Date;
+}
+
+/** What the provider says of one refund. */
+export interface ProviderRefund {
+  /** Stripe's. */
+  providerId: string;
+  /** Ours, when it was asked for here. */
+  refundId?: string;
+  /** Öre. */
+  amount: number;
+  at: Date;
+  status: 'succeeded' | 'pending' | 'failed';
+}
+
+const TRIES = 20;
+
+/**
+ * Changes what went or goes back of one payment: read, worked out, and written only if nobody else did meanwhile, as one
+ * document is all that MongoDB changes at once here.
+ */
+async function change(
+  { transactions }: Pick<Database, 'transactions'>,
+  transactionId: string,
+  next: (row: TransactionRecord) => { refunds: TransactionRefund[]; refunding: { id: string; amount: number }[] },
+): Promise<TransactionRecord> {
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    const row = await transactions.findOne({ _id: transactionId });
+    if (!row) throw new AppError('order_not_found');
+    const { refunds, refunding } = next(row);
+    const refundedAmount = sumOf(refunds);
+    const isWhole = row.amount > 0 && refundedAmount >= row.amount;
+    const last = refunds.at(-1)?.at;
+    const changed = await transactions.findOneAndUpdate(
+      { _id: transactionId, refundChanges: row.refundChanges === undefined ? { $exists: false } : row.refundChanges },
+      {
+        $set: {
+          refunds,
+          refunding,
+          refundedAmount,
+          status: isWhole ? 'refunded' : 'paid',
+          refundChanges: (row.refundChanges ?? 0) + 1,
+          ...(isWhole && { refundedAt: row.refundedAt ?? last ?? new Date() }),
+        },
+        ...(!isWhole && { $unset: { refundedAt: '' } }),
+      },
+      { returnDocument: 'after' },
+    );
+    if (changed) return changed;
+  }
+  throw new AppError('busy', 'a payment that many change at once');
+}
+
+function sumOf(parts: readonly { amount: number }[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Öre that can still be asked back: what was paid, less what went back or is on its way. */
+export function refundable(row: TransactionRecord): number {
+  if (row.paymentIntent === null) return 0;
+  return Math.max(0, row.amount - sumOf(refundsOf(row)) - sumOf(row.refunding ?? []));
+}
+
+/**
+ * Sets a sum aside for a refund, so that however many ask at once, never more than was paid is asked for. The same id
+ * again finds its own.
+ * @param amount öre
+ * @throws AppError order_not_found | refund_nothing_paid | already_refunded | refund_too_much
+ */
+export async function reserveRefund(database: Pick<Database, 'transactions'>, transactionId: string, { id, amount }: { id: string; amount: number }): Promise<void> {
+  await change(database, transactionId, (row) => {
+    const refunds = refundsOf(row);
+    const refunding = row.refunding ?? [];
+    if ([...refunds, ...refunding].some((each) => each.id === id)) return { refunds, refunding };
+    if (row.amount === 0 || row.paymentIntent === null) throw new AppError('refund_nothing_paid');
+    const left = refundable(row);
+    if (left === 0) throw new AppError('already_refunded');
+    if (amount > left) throw new AppError('refund_too_much');
+    return { refunds, refunding: [...refunding, { id, amount }] };
+  });
+}
+
+/** Gives a sum free that was set aside and will not go back. */
+export async function releaseRefund(database: Pick<Database, 'transactions'>, transactionId: string, id: string): Promise<void> {
+  await change(database, transactionId, (row) => ({ refunds: refundsOf(row), refunding: (row.refunding ?? []).filter((each) => each.id !== id) }));
+}
+
+/**
+ * Books what the provider says went back of a payment: all of it, each sum once, whoever asked and however often this runs.
+ * @returns the row as it stands then, or undefined when the payment was never booked
+ */
+export async function bookRefunds(
+  database: Pick<Database, 'transactions' | 'refunds'>,
+  paymentIntent: string,
+  told: readonly ProviderRefund[],
+): Promise<TransactionRecord | undefined> {
+  const row = await database.transactions.findOne({ paymentIntent });
+  if (!row) return undefined;
+  const requests = await database.refunds.find({ paymentIntent }).sort({ askedAt: 1 }).toArray();
+  const entries = told
+    .filter(({ status }) => status === 'succeeded')
+    .map((each): TransactionRefund => {
+      const asked = requests.find(({ _id }) => _id === each.refundId);
+      return {
+        id: each.refundId ?? each.providerId,
+        amount: each.amount,
+        at: each.at,
+        reason: asked?.reason ?? 'provider',
+        by: asked?.by ?? 'provider',
+        providerId: each.providerId,
+      };
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  const settled = new Set(told.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
+  return change(database, row._id, (standing) => ({ refunds: entries, refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)) }));
+}
+
+export interface Refunds {
+  find(id: string): Promise<RefundRecord | undefined>;
+  /** Of one payment or letter, the oldest first. */
+  of(ids: { paymentIntent: string | null; letterId: string }): Promise<RefundRecord[]>;
+  /** Keeps a request. @returns the one that stands, which is an earlier one when there is one */
+  ask(row: Omit<RefundRecord, 'key' | 'person' | 'state' | 'askedAt' | 'mail'>, email: string | null): Promise<RefundRecord>;
+  /** @param amount öre, as the provider had it */
+  done(id: string, amount: number): Promise<void>;
+  failed(id: string, code: string): Promise<void>;
+  /** Nobody once the mail is sent, or could not be. */
+  readAddress(row: RefundRecord): string | undefined;
+  /** Notes how the mail went, and destroys the address. */
+  told(id: string, mail: 'sent' | 'failed' | 'none'): Promise<void>;
+  /** Destroys addresses of mails that never could be sent. @returns how many */
+  forgetOverdue(now: Date): Promise<number>;
+}
+
+const addressSchema = z.object({ email: z.string() });
+const FORGET = { key: '', person: '', personUntil: '' } as const;
+
+export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vault): Refunds {
+  const context = (id: string) => `refund:${id}`;
+  const find = async (id: string) => (await refunds.findOne({ _id: id })) ?? undefined;
+
+  function sealed(id: string, email: string | null) {
+    if (email === null) return {};
+    const { key, wrapped } = vault.createKey(context(id));
+    return { key: new Binary(wrapped), person: new Binary(key.sealJson(context(id), { email })) };
+  }
+
+  return {
+    find,
+    async of({ paymentIntent, letterId }) {
+      const byLetter = await refunds.find({ letterId }).sort({ askedAt: 1 }).toArray();
+      const known = new Set(byLetter.map(({ _id }) => _id));
+      const byPayment = paymentIntent === null ? [] : await refunds.find({ paymentIntent }).sort({ askedAt: 1 }).toArray();
+      return [...byLetter, ...byPayment.filter(({ _id }) => !known.has(_id))];
+    },
+    async ask(row, email) {
+      const kept: RefundRecord = { ...row, state: 'asked', askedAt: new Date(), mail: 'waiting', ...sealed(row._id, email) };
+      try {
+        await refunds.insertOne(kept);
+        return kept;
+      } catch (error) {
+        const standing = isDuplicateKey(error) ? await find(row._id) : undefined;
+        if (standing) return standing;
+        throw error;
+      }
+    },
+    async done(id, amount) {
+      await refunds.updateOne({ _id: id, state: { $ne: 'done' } }, { $set: { state: 'done', amount, settledAt: new Date() }, $unset: { failure: '' } });
+    },
+    async failed(id, code) {
+      await refunds.updateOne({ _id: id }, { $set: { state: 'failed', failure: code, settledAt: new Date(), mail: 'none' }, $unset: FORGET });
+    },
+    readAddress({ _id, key, person }) {
+      if (!key || !person) return undefined;
+      return addressSchema.parse(vault.unwrap(context(_id), key.buffer).openJson(context(_id), person.buffer)).email;
+    },
+    async told(id, mail) {
+      await refunds.updateOne({ _id: id, mail: 'waiting' }, { $set: { mail }, $unset: FORGET });
+    },
+    async forgetOverdue(now) {
+      const result = await refunds.updateMany({ personUntil: { $lt: now } }, { $set: { mail: 'failed' }, $unset: FORGET });
+      return result.modifiedCount;
+    },
+  };
+}
