@@ -11,6 +11,8 @@ const typesSchema = z.record(z.string(), z.string());
 /** The price list, SEK by price key (SPEC section 7, GET /api/pricing). */
 export interface PriceList {
   read(): Promise<Record<string, number>>;
+  /** What a key costs that no admin has set, SEK. */
+  defaults: Readonly<Record<string, number>>;
   /** The key that a client means by `type`: a kind's id or path, a key itself, or another name that data gives it. */
   keyOf(type: string): string | undefined;
 }
@@ -27,6 +29,7 @@ export async function openPriceList(database: Database, kinds: readonly KindVers
     ...Object.fromEntries(kinds.flatMap(({ manifest: { id, apiPath, priceKey } }) => [[id, priceKey], [apiPath, priceKey], [priceKey, priceKey]])),
   };
   return {
+    defaults: { ...defaults, ...Object.fromEntries(kinds.map(({ manifest }) => [manifest.priceKey, manifest.defaultPrice])) },
     read: async () => ({ ...defaults, ...(await readPrices(database, kinds)) }),
     keyOf: (type) => (Object.hasOwn(keys, type) ? keys[type] : undefined),
   };

@@ -5,11 +5,13 @@ import { AppError, type ErrorCode, type FieldError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { errorText } from '../../core/texts/texts';
+import { traced } from '../../core/trace';
 import { requestLanguage } from './language';
+import { requestIdOf } from './requestLog';
 
 interface ErrorBody {
   success: false;
-  error: { code: ErrorCode; message: string; fields: FieldError[] };
+  error: { code: ErrorCode; message: string; fields: FieldError[]; reference: string };
 }
 
 type OwnErrors = Record<Language, Record<string, string>> | undefined;
@@ -20,11 +22,13 @@ export function speakOf(res: Response, { texts }: Pick<KindVersion, 'texts'>): v
   ownErrors.set(res, { sv: texts.sv.errors, en: texts.en.errors });
 }
 
+/** Codes whose text comes with the error, as its only field: a kind's own, or one that names what was sent. */
+const HANDED_ON: ReadonlySet<ErrorCode> = new Set(['letter_cannot_help', 'discount_exists']);
+
 /** The body of every refusal (DESIGN section 10). */
-function errorBody(error: AppError, language: Language, own: OwnErrors): ErrorBody {
-  // Why a letter can't help is the kind's own text, handed on as the error's only field.
-  const message = (error.code === 'letter_cannot_help' && error.fields[0]?.message) || own?.[language][error.code] || errorText(error.code, language);
-  return { success: false, error: { code: error.code, message, fields: error.fields } };
+function errorBody(error: AppError, language: Language, own: OwnErrors, reference: string): ErrorBody {
+  const message = (HANDED_ON.has(error.code) && error.fields[0]?.message) || own?.[language][error.code] || errorText(error.code, language);
+  return { success: false, error: { code: error.code, message: message.replace('{reference}', reference), fields: error.fields, reference } };
 }
 
 /** Seconds after which it makes sense to ask again, by code, when the error does not say. */
@@ -40,14 +44,14 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
 export function answerError(res: Response, error: AppError, language: Language, more: Record<string, unknown> = {}): void {
   const after = error.retryAfter ?? RETRY_AFTER[error.code];
   if (after !== undefined) res.set('Retry-After', String(after));
-  res.status(error.status).json({ ...errorBody(error, language, ownErrors.get(res)), ...more });
+  res.status(error.status).json({ ...errorBody(error, language, ownErrors.get(res), requestIdOf(res.req)), ...more });
 }
 
 /** The last middleware: every error becomes an answer, and what was not expected is logged without personal data. */
 export function errorAnswers(log: Logger) {
   return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
     const known = knownError(error);
-    if (!known || known.status >= 500) logFailure(log, error, res);
+    if (!known || known.status >= 500) traced({ requestId: requestIdOf(req) }, () => logFailure(log, error, res));
     if (res.headersSent) return next(error);
     answerError(res, known ?? new AppError('internal'), requestLanguage(req));
   };

@@ -1,7 +1,7 @@
 /** Money inside is integer öre; SEK at the edges. */
 export const ORE = 100;
 /** Stripe takes no less for SEK (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const LEAST_CHARGE = 3 * ORE;
+export const LEAST_CHARGE = 3 * ORE;
 
 export interface DiscountTerms {
   code: string;

@@ -48,6 +48,8 @@ export interface Subscriptions {
   standing(uid: string): Promise<SubscriptionRecord | undefined>;
   /** SPEC's fields of the user: 'inactive' and nulls without a subscription that runs. */
   fieldsOf(uid: string): Promise<SubscriptionFields>;
+  /** How many run, by what they pay for each month (a twelfth of a year's sum), öre. */
+  running(): Promise<{ amount: number; count: number }[]>;
   /** For one that Stripe does not know any more. */
   forgetCustomer(uid: string): Promise<void>;
 }
@@ -95,6 +97,16 @@ export function createSubscriptions({ subscriptions, customers }: Pick<Database,
       const row = await standing(uid);
       if (!row || row.status === 'inactive') return { subscriptionStatus: 'inactive', subscriptionPlan: null, subscriptionCurrentPeriodEnd: null };
       return { subscriptionStatus: row.status, subscriptionPlan: row.plan, subscriptionCurrentPeriodEnd: row.currentPeriodEnd };
+    },
+
+    async running() {
+      const rows = await subscriptions
+        .aggregate<{ _id: { amount: number; plan: string }; count: number }>([
+          { $match: { status: { $in: ['active', 'past_due'] } } },
+          { $group: { _id: { amount: '$amount', plan: '$plan' }, count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return rows.map(({ _id, count }) => ({ amount: _id.plan === 'yearly' ? Math.round(_id.amount / 12) : _id.amount, count })).sort((a, b) => b.count - a.count);
     },
 
     async forgetCustomer(uid) {

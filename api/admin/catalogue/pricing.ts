@@ -84,13 +84,12 @@ export const pricingOperations = [
         if (from === undefined || !isSensiblePrice(to, key === SUBSCRIPTION_KEY)) throw new AppError('invalid_request', 'no such price');
         return from === to ? [] : [{ key, from, to }];
       });
-      if (changes.length > 0) {
-        if (!body.confirmed && changes.some(({ from, to }) => isJump(from, to))) throw new AppError('price_jump');
-        const change = await changePrices(services.database, { version: body.version, at: new Date(), by: admin.uid, reason, changes });
-        if (!change) throw new AppError('edit_conflict', 'the price list has another version');
-        const sums = (side: 'from' | 'to') => Object.fromEntries(changes.map((each) => [each.key, each[side]]));
-        await log({ resourceId: String(change._id), before: sums('from'), after: sums('to'), details: reason });
-      } else await log({ details: reason });
+      if (changes.length === 0) throw new AppError('invalid_request', 'no price changes');
+      if (!body.confirmed && changes.some(({ from, to }) => isJump(from, to))) throw new AppError('price_jump');
+      const change = await changePrices(services.database, { version: body.version, at: new Date(), by: admin.uid, reason, changes });
+      if (!change) throw new AppError('edit_conflict', 'the price list has another version');
+      const sums = (side: 'from' | 'to') => Object.fromEntries(changes.map((each) => [each.key, each[side]]));
+      await log({ resourceId: String(change._id), before: sums('from'), after: sums('to'), details: reason });
       return { status: 200, body: await pricingView(services, language) };
     },
   }),
@@ -120,7 +119,8 @@ async function pricingView(services: Services, language: Language): Promise<z.in
   const nameOf = await staffNames(services, [...Object.values(touched).map(({ by }) => by), ...(last ? [last.by] : [])]);
   const keys = Object.keys(prices);
   // Kinds' keys in the choosers' order, the subscription last.
-  const place = (key: string) => (key === SUBSCRIPTION_KEY ? kinds.length + 1 : kinds.findIndex(({ manifest }) => manifest.priceKey === key) % (kinds.length + 1));
+  const order = kinds.map(({ manifest }) => manifest.priceKey);
+  const place = (key: string) => (key === SUBSCRIPTION_KEY ? kinds.length + 1 : order.includes(key) ? order.indexOf(key) : kinds.length);
   keys.sort((a, b) => place(a) - place(b));
   return {
     version,

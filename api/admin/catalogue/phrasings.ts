@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors';
+import { phrasingPlaces } from '../../../core/kinds/phrasingPlaces';
+import type { Outcome } from '../../../core/records/discountCodes';
+import type { PhrasingRecord } from '../../../core/records/phrasings';
+import type { Services } from '../../services';
+import { adminOperation } from '../operation';
+
+const RESOURCE = 'template';
+/** SPEC section 5: a template has more characters than this. */
+const SHORT = 10;
+const LONG = 2_000;
+/** SPEC section 9: top phrasings. */
+const TOP = 10;
+
+const place = z.string().max(100);
+const phrasingSchema = z.object({
+  id: z.string(),
+  version: z.iso.datetime().describe('Goes along with a change, and is refused when somebody else came first'),
+  kind: z.string(),
+  agencyId: z.string().describe('What stands in the first field that the kind’s phrasings are kept by'),
+  appealType: z.string().describe('What stands in the second; empty where there is none'),
+  text: z.string(),
+  enabled: z.boolean(),
+  usageCount: z.number().int().describe('Letters paid for that hold it word for word'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+const kindSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  fields: z.array(z.object({ field: z.string(), label: z.string(), options: z.array(z.object({ value: z.string(), label: z.string() })) })),
+  pairs: z.array(z.tuple([z.string(), z.string()])).describe('Values of the two fields that go together'),
+});
+const usageSchema = phrasingSchema
+  .pick({ kind: true, agencyId: true, appealType: true, text: true, usageCount: true })
+  .extend({ templateId: z.string(), percentage: z.number().describe('Of all uses of phrasings') });
+
+const versionSchema = z.iso.datetime().transform((iso) => new Date(iso));
+const params = z.object({ id: z.uuid() });
+const text = z.string().trim().max(LONG);
+
+/** Standard phrasings of the kinds that have them (SPEC section 2, Gov Templates). */
+export const phrasingOperations = [
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/phrasings',
+    summary: 'The standard phrasings, a page of them, and which are used most',
+    audit: null,
+    query: z.object({
+      kind: place.optional(),
+      agencyId: place.optional(),
+      appealType: place.optional(),
+      enabled: z.enum(['on', 'off']).optional(),
+      page: z.coerce.number().int().min(1).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(50),
+      language: z.string().optional(),
+    }),
+    answers: {
+      200: {
+        description: 'A page of phrasings',
+        schema: z.object({ kinds: z.array(kindSchema), rows: z.array(phrasingSchema), total: z.number().int(), usage: z.array(usageSchema), uses: z.number().int() }),
+      },
+    },
+    refusals: ['dependency_down'],
+    async handle({ services, request: { query }, language }) {
+      const { kind, agencyId, appealType, enabled, page, pageSize } = query;
+      const filter = {
+        ...(kind !== undefined && { kind }),
+        ...(agencyId !== undefined && { agencyId }),
+        ...(appealType !== undefined && { appealType }),
+        ...(enabled && { enabled: enabled === 'on' }),
+      };
+      const [{ rows, total }, most] = await Promise.all([
+        services.phrasings.list(filter, { skip: (page - 1) * pageSize, limit: pageSize }),
+        services.phrasings.mostUsed(TOP),
+      ]);
+      const kinds = services.kinds.flatMap((each) => {
+        const places = phrasingPlaces(each, language);
+        return places ? [{ id: each.manifest.id, name: each.texts[language].name, ...places }] : [];
+      });
+      const usage = most.rows.map(({ _id: templateId, kind: of, agencyId: agency, appealType: type, text: words, usageCount }) => ({
+        templateId, kind: of, agencyId: agency, appealType: type, text: words, usageCount, percentage: (usageCount / most.uses) * 100,
+      }));
+      return { status: 200, body: { kinds, rows: rows.map(shownPhrasing), total, usage, uses: most.uses } };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/phrasings',
+    summary: 'Makes a standard phrasing, which people are offered at once',
+    audit: { action: 'template_create', resource: RESOURCE },
+    body: z.strictObject({ kind: place, agencyId: place, appealType: place.default(''), text }),
+    answers: { 201: { description: 'The phrasing', schema: z.object({ phrasing: phrasingSchema }) } },
+    refusals: ['phrasing_incomplete', 'phrasing_short', 'dependency_down'],
+    async handle({ services, request: { body }, admin, log }) {
+      if (!isPlace(services, body)) throw new AppError('phrasing_incomplete', 'no place where phrasings are offered');
+      const made = await services.phrasings.create({ ...body, text: sentence(body.text), createdBy: admin.uid });
+      await log({ resourceId: made._id, after: audited(made), details: made.text });
+      return { status: 201, body: { phrasing: shownPhrasing(made) } };
+    },
+  }),
+  adminOperation({
+    method: 'patch',
+    path: '/api/admin/phrasings/{id}',
+    summary: 'Changes a standard phrasing, or turns it on or off',
+    audit: { action: 'template_update', resource: RESOURCE },
+    params,
+    body: z.strictObject({ version: versionSchema, text: text.optional(), enabled: z.boolean().optional() }),
+    answers: { 200: { description: 'The phrasing', schema: z.object({ phrasing: phrasingSchema }) } },
+    refusals: ['phrasing_incomplete', 'phrasing_short', 'phrasing_missing', 'edit_conflict', 'dependency_down'],
+    async handle({ services, request: { params: asked, body }, log }) {
+      const { version, enabled } = body;
+      const words = body.text === undefined ? undefined : sentence(body.text);
+      const outcome = await services.phrasings.change(asked.id, version, { ...(words !== undefined && { text: words }), ...(enabled !== undefined && { enabled }) });
+      const { done, before } = settled(outcome);
+      await log({ before: audited(before), after: audited(done), ...(words !== undefined && { details: words }) });
+      return { status: 200, body: { phrasing: shownPhrasing(done) } };
+    },
+  }),
+  adminOperation({
+    method: 'delete',
+    path: '/api/admin/phrasings/{id}',
+    summary: 'Deletes a standard phrasing',
+    audit: { action: 'template_delete', resource: RESOURCE },
+    params,
+    query: z.object({ version: versionSchema, language: z.string().optional() }),
+    answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
+    refusals: ['phrasing_missing', 'edit_conflict', 'dependency_down'],
+    async handle({ services, request: { params: asked, query }, log }) {
+      const { before } = settled(await services.phrasings.remove(asked.id, query.version));
+      await log({ before: audited(before), details: before.text });
+      return { status: 200, body: { success: true } };
+    },
+  }),
+];
+
+/** @throws AppError phrasing_incomplete | phrasing_short */
+function sentence(words: string): string {
+  if (words === '') throw new AppError('phrasing_incomplete');
+  if (words.length <= SHORT) throw new AppError('phrasing_short');
+  return words;
+}
+
+/** Whether people ever come to a place where such a phrasing is offered. */
+function isPlace({ kinds }: Pick<Services, 'kinds'>, { kind, agencyId, appealType }: { kind: string; agencyId: string; appealType: string }): boolean {
+  const known = kinds.find(({ manifest }) => manifest.id === kind);
+  const [first, second] = (known && phrasingPlaces(known, 'sv')?.fields) ?? [];
+  const has = (field: typeof first, value: string) => (field ? field.options.some((option) => option.value === value) : value === '');
+  return first !== undefined && has(first, agencyId) && has(second, appealType);
+}
+
+/** @throws AppError phrasing_missing | edit_conflict */
+function settled(outcome: Outcome<PhrasingRecord>): { done: PhrasingRecord; before: PhrasingRecord } {
+  if (outcome === 'missing') throw new AppError('phrasing_missing');
+  if (outcome === 'conflict') throw new AppError('edit_conflict', 'the phrasing was changed meanwhile');
+  return outcome;
+}
+
+function shownPhrasing({ _id: id, kind, agencyId, appealType, text: words, enabled, usageCount, createdAt, updatedAt }: PhrasingRecord) {
+  const version = updatedAt.toISOString();
+  return { id, version, kind, agencyId, appealType, text: words, enabled, usageCount, createdAt: createdAt.toISOString(), updatedAt: version };
+}
+
+/** Staff's own words, which no person's are in. */
+function audited({ kind, agencyId, appealType, text: words, enabled }: PhrasingRecord) {
+  return { kind, agencyId, appealType, text: words, enabled };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Language } from '../languages';
+import { rowSchema, rowText } from '../tables/rows';
+import { tableOf } from '../tables/tables';
+import type { KindVersion } from './kind';
+import { fieldsOf } from './schemaFields';
+import { optionLabel } from './view';
+
+export interface PhrasingField {
+  field: string;
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+/** The answers that a kind's phrasings are kept by: one or two fields, with all that they may hold. */
+export interface PhrasingPlaces {
+  fields: PhrasingField[];
+  /** Values of the two that go together, as the kind's presets have them. */
+  pairs: [string, string][];
+}
+
+const namedRow = rowSchema.extend({ name: rowText });
+
+/** @returns undefined for a kind without `suggestions` */
+export function phrasingPlaces(kind: KindVersion, language: Language): PhrasingPlaces | undefined {
+  const { suggestions } = kind.manifest;
+  if (!suggestions) return undefined;
+  const presets = z.array(rowSchema).catch([]).parse(kind.data[suggestions.presets]);
+  const fields = suggestions.match.slice(0, 2).map((field) => ({
+    field,
+    label: kind.texts[language].fields[field]?.label ?? field,
+    options: optionsOf(kind, field, language) ?? distinct(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
+  }));
+  const [first, second] = fields;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const pairs = presets.map((row): [string, string] => [text(row[first?.field ?? '']), second ? text(row[second.field]) : '']);
+  return { fields, pairs: [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()] };
+}
+
+/** From the schema's list, or from the table that the field is looked up in. */
+function optionsOf(kind: KindVersion, field: string, language: Language): PhrasingField['options'] | undefined {
+  const lookup = kind.manifest.lookups[field];
+  const table = lookup && tableOf(kind, lookup.table);
+  if (table)
+    return [...table.values()].map((row) => {
+      const name = namedRow.safeParse(row).data?.name ?? row.value;
+      return { value: row.value, label: typeof name === 'string' ? name : name[language] };
+    });
+  return fieldsOf(kind.schema)
+    .find(({ path }) => path === field)
+    ?.options?.map((value) => ({ value, label: optionLabel(kind.texts[language], field, value) }));
+}
+
+function distinct(values: unknown[]): string[] {
+  return [...new Set(values.filter((value) => typeof value === 'string'))];
+}
