@@ -2,21 +2,20 @@ import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession, useSessionActions } from '../data/session';
 import { useTranslation } from '../i18n/texts';
-import { request } from '../data/http';
-import { SESSION, sessionOver, sessionRenewed, sessionUsed, useSessionClock, WARNING } from './sessionClock';
+import { askSession, useSessionClock, WARNING } from './sessionClock';
 import { useProblemWords } from './useAdmin';
 
-/** Prolongs the session, and tells whether there is one. */
-const TOUCH = '/api/admin/session';
+/** When the server is asked again how much time is left, milliseconds: other windows may have prolonged it. */
+const LOOK_EVERY = 15_000;
 
-/** Time that is left of a session, milliseconds; looked at once a second while it matters. */
-function useTimeLeft(usedAt: number): number {
+/** The time, looked at once a second. */
+function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return Math.max(0, usedAt + SESSION - now);
+  return now;
 }
 
 /**
@@ -24,32 +23,67 @@ function useTimeLeft(usedAt: number): number {
  * it is behind the question, with all that was typed.
  */
 export function SessionWatch() {
-  const { usedAt, isOver } = useSessionClock();
-  const left = useTimeLeft(usedAt);
-  const isDue = left === 0 && !isOver;
+  const { endsAt, endsAtLast, isOver } = useSessionClock();
+  const now = useNow();
+  const left = endsAt === undefined ? undefined : Math.max(0, endsAt - now);
+  const isNear = !isOver && left !== undefined && left <= WARNING;
+  const [isSure, setIsSure] = useState(false);
   useEffect(() => {
-    if (isDue) sessionOver();
+    // What fails here is met again by whatever is done next.
+    askSession('prolong').catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (!isNear) return undefined;
+    // Said only when the server says so too.
+    const look = () => askSession('look').then(() => setIsSure(true), () => undefined);
+    void look();
+    const timer = setInterval(() => void look(), LOOK_EVERY);
+    return () => {
+      clearInterval(timer);
+      setIsSure(false);
+    };
+  }, [isNear]);
+  const isDue = isNear && left === 0;
+  useEffect(() => {
+    if (isDue) askSession('look').catch(() => undefined);
   }, [isDue]);
   if (isOver) return <SignInAgain />;
-  return left <= WARNING ? <EndsSoon left={left} /> : null;
+  return isNear && isSure ? <EndsSoon left={left} isLast={endsAt === endsAtLast} /> : null;
 }
 
-function EndsSoon({ left }: { left: number }) {
+const clockFace = (milliseconds: number) => {
+  const seconds = Math.ceil(milliseconds / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+function EndsSoon({ left, isLast }: { left: number; isLast: boolean }) {
   const { t } = useTranslation();
   const words = useProblemWords();
+  const { signIn, isSigningIn } = useSessionActions();
   const [problem, setProblem] = useState<string>();
-  const minutes = Math.floor(left / 60_000);
-  const seconds = String(Math.floor((left % 60_000) / 1_000)).padStart(2, '0');
   const stay = () => {
     setProblem(undefined);
-    request(TOUCH).then(sessionUsed, (error: unknown) => setProblem(words(error)));
+    if (isLast) signIn();
+    else askSession('prolong').catch((error: unknown) => setProblem(words(error)));
   };
+  useSignedInAgain(() => void askSession('prolong').catch((error: unknown) => setProblem(words(error))));
   return (
-    <Modal open title={t('admin.session.ends')} closable={false} maskClosable={false} keyboard={false} footer={<Button type="primary" onClick={stay}>{t('admin.session.stay')}</Button>}>
+    <Modal
+      open
+      title={t('admin.session.ends')}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      footer={
+        <Button type="primary" loading={isSigningIn} onClick={stay}>
+          {t(isLast ? 'needed.signIn' : 'admin.session.stay')}
+        </Button>
+      }
+    >
       <p>
-        {t('admin.session.endsIn')} <span className="number" role="timer">{`${minutes}:${seconds}`}</span>
+        {t('admin.session.endsIn')} <strong className="number">{clockFace(left)}</strong>
       </p>
-      <p>{t('admin.session.endsText')}</p>
+      <p>{t(isLast ? 'admin.session.lastText' : 'admin.session.endsText')}</p>
       {problem !== undefined && <p role="alert">{problem}</p>}
     </Modal>
   );
@@ -58,24 +92,16 @@ function EndsSoon({ left }: { left: number }) {
 function SignInAgain() {
   const { t } = useTranslation();
   const words = useProblemWords();
-  const session = useSession();
   const { signIn, isSigningIn, problem: signInProblem } = useSessionActions();
   const [problem, setProblem] = useState<string>();
-  const wasSigningIn = useRef(false);
-  const look = useEffectEvent(() => {
-    request(TOUCH).then(sessionRenewed, (error: unknown) => setProblem(words(error)));
-  });
-  useEffect(() => {
-    if (wasSigningIn.current && !isSigningIn && session.phase === 'in') look();
-    wasSigningIn.current = isSigningIn;
-  }, [isSigningIn, session]);
+  useSignedInAgain(() => void askSession('prolong').catch((error: unknown) => setProblem(words(error))));
   const shown = problem ?? signInProblem;
   return (
     <Modal
       open
       title={t('admin.session.over')}
       closable={false}
-      maskClosable={false}
+      mask={{ closable: false }}
       keyboard={false}
       footer={
         <Button
@@ -94,4 +120,16 @@ function SignInAgain() {
       {shown !== undefined && <p role="alert">{shown}</p>}
     </Modal>
   );
+}
+
+/** Calls back when the window to sign in by is through and somebody is signed in. */
+function useSignedInAgain(onSignedIn: () => void): void {
+  const session = useSession();
+  const { isSigningIn } = useSessionActions();
+  const was = useRef(false);
+  const tell = useEffectEvent(onSignedIn);
+  useEffect(() => {
+    if (was.current && !isSigningIn && session.phase === 'in') tell();
+    was.current = isSigningIn;
+  }, [isSigningIn, session]);
 }

@@ -1,23 +1,30 @@
 import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { ApiError, request } from '../data/http';
 
-/** An admin's session lasts so long after the last use, milliseconds (SPEC section 9). */
-export const SESSION = 30 * 60_000;
-/** How long before that its end is announced. */
+/** How long before the session's end it is announced, milliseconds (SPEC section 9: it lasts 30 minutes). */
 export const WARNING = 2 * 60_000;
 
-/** Other tabs of this browser share the session: what they do prolongs it here too. */
-const USED_KEY = 'brevia:admin-used';
+const SESSION = '/api/admin/session';
+const sessionSchema = z.object({ secondsLeft: z.number(), secondsAtMost: z.number() });
+
+/** What a call carries that nobody asked for: it does not prolong the session. */
+export const BACKGROUND = { 'x-background': '1' };
 
 interface Clock {
-  /** When the session was last used, milliseconds since 1970. */
-  usedAt: number;
+  /** When the session ends without more use, milliseconds since 1970; undefined: the server has not said yet. */
+  endsAt: number | undefined;
+  /** When it ends whatever the use. */
+  endsAtLast: number;
+  /** How long it lasts after a use, milliseconds. */
+  length: number;
   /** The server said that it is over, or that nobody is signed in. */
   isOver: boolean;
   /** How often somebody signed in again: what could not be read is read anew. */
   renewals: number;
 }
 
-let clock: Clock = { usedAt: Date.now(), isOver: false, renewals: 0 };
+let clock: Clock = { endsAt: undefined, endsAtLast: Number.POSITIVE_INFINITY, length: 0, isOver: false, renewals: 0 };
 const listeners = new Set<() => void>();
 
 function change(to: Partial<Clock>): void {
@@ -26,34 +33,39 @@ function change(to: Partial<Clock>): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', hearOtherTabs);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTabs);
-  };
+  return () => listeners.delete(listener);
 }
 
-function hearOtherTabs({ key, newValue }: StorageEvent): void {
-  const usedAt = Number(newValue);
-  if (key === USED_KEY && usedAt > clock.usedAt) change({ usedAt });
-}
+export const useSessionClock = (): Clock => useSyncExternalStore(subscribe, () => clock);
 
 /** The server answered a call that a person made: the session begins anew. */
 export function sessionUsed(): void {
-  const usedAt = Date.now();
-  change({ usedAt });
-  try {
-    localStorage.setItem(USED_KEY, String(usedAt));
-  } catch {
-    // Storage may be off: then each tab counts by itself.
-  }
+  if (clock.endsAt !== undefined) change({ endsAt: Math.min(Date.now() + clock.length, clock.endsAtLast) });
 }
 
-/** The server refused a call because the session is over. */
-export const sessionOver = (): void => change({ isOver: true });
+/** Takes note of a refusal that says that the session is over. */
+export function sessionRefused(error: unknown): void {
+  if (error instanceof ApiError && (error.code === 'admin_session_over' || error.code === 'sign_in_required')) change({ isOver: true });
+}
 
-/** Somebody signed in again. */
-export const sessionRenewed = (): void => change({ usedAt: Date.now(), isOver: false, renewals: clock.renewals + 1 });
-
-export const useSessionClock = (): Clock => useSyncExternalStore(subscribe, () => clock);
+/**
+ * Asks the server how long the session goes on; a look does not prolong it.
+ * @throws ApiError, NetworkError
+ */
+export async function askSession(how: 'look' | 'prolong'): Promise<void> {
+  try {
+    const options = how === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
+    const { secondsLeft, secondsAtMost } = sessionSchema.parse(await request(how === 'look' ? SESSION : `${SESSION}/prolong`, options));
+    const now = Date.now();
+    change({
+      endsAt: now + secondsLeft * 1_000,
+      endsAtLast: now + secondsAtMost * 1_000,
+      ...(how === 'prolong' && { length: secondsLeft * 1_000 }),
+      ...(clock.isOver && { isOver: false, renewals: clock.renewals + 1 }),
+    });
+  } catch (error) {
+    sessionRefused(error);
+    throw error;
+  }
+}

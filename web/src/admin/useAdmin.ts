@@ -8,20 +8,13 @@ import type { Language } from '../../../core/languages';
 import { useTranslation } from '../i18n/texts';
 import { proposedName, saveFile } from '../ui/saveFile';
 import { useToast } from '../ui/Toast';
-import { sessionOver, sessionUsed, useSessionClock } from './sessionClock';
+import { BACKGROUND, sessionRefused, sessionUsed, useSessionClock } from './sessionClock';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** What a refresh that nobody asked for carries: it does not prolong the session. */
-const BACKGROUND = { 'x-background': '1' };
 
 let language: Language = 'sv';
 /** In which the server is to answer; the workspace says. */
 export const speak = (to: Language): void => void (language = to);
-
-function follow(error: unknown): void {
-  if (error instanceof ApiError && (error.code === 'admin_session_over' || error.code === 'sign_in_required')) sessionOver();
-}
 
 /** The path with the language of the answer's words. */
 function spoken(path: string): string {
@@ -38,7 +31,7 @@ export async function adminCall(method: Method, path: string, body?: unknown): P
     sessionUsed();
     return answer;
   } catch (error) {
-    follow(error);
+    sessionRefused(error);
     throw error;
   }
 }
@@ -53,7 +46,7 @@ export async function adminFile(path: string, otherName: string): Promise<void> 
   }
   if (!response.ok) {
     const error = apiError(response.status, await response.text());
-    follow(error);
+    sessionRefused(error);
     throw error;
   }
   sessionUsed();
@@ -130,7 +123,7 @@ export function useAdminData<S extends z.ZodType>(path: string | undefined, sche
         setRead({ key, data: schema.parse(answer) });
       } catch (error) {
         if (stop.signal.aborted) return;
-        follow(error);
+        sessionRefused(error);
         refuse(error);
         setRead((last) => ({ key, error, ...(last?.data !== undefined && { data: last.data }) }));
       }

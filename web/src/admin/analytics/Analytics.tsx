@@ -1,3 +1,98 @@
-import { Placeholder } from '../Placeholder';
+import { Segmented } from 'antd';
+import { useCallback } from 'react';
+import { z } from 'zod';
+import { useKinds } from '../../data/KindsProvider';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { Loading } from '../../ui/Loading';
+import { BarChart, LineChart, PieChart } from '../charts/Charts';
+import { formatCount, formatMoney } from '../formats';
+import { Problem } from '../Problem';
+import { Stat } from '../Stat';
+import { useAdminData } from '../useAdmin';
+import { useUrlFilters } from '../useUrlFilters';
 
-export default Placeholder;
+const pointsSchema = z.array(z.object({ label: z.string(), value: z.number() }));
+const analyticsSchema = z.object({
+  /** SEK. */
+  salesChart: pointsSchema,
+  transactionsChart: pointsSchema,
+  /** By kind. */
+  letterTypes: z.array(z.object({ type: z.string(), count: z.number() })),
+  totalRevenue: z.number(),
+  totalTransactions: z.number(),
+  averageOrderValue: z.number(),
+});
+
+/** SPEC section 9: days, the last of which are all. */
+const PERIODS = ['7', '30', '90', '365', '1095', '9999'] as const;
+const DEFAULTS = { days: '7' };
+
+/** Sales over time (SPEC section 2, Analytics). */
+export default function Analytics() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { answer: kinds } = useKinds();
+  const { filters, setFilters } = useUrlFilters(DEFAULTS);
+  const days = PERIODS.find((each) => each === filters.days) ?? '7';
+  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/analytics?days=${days}`, analyticsSchema);
+  const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
+  const count = useCallback((value: number) => formatCount(value, language), [language]);
+  const nameOf = (type: string) => kinds?.kinds.find(({ id }) => id === type)?.name ?? type;
+  return (
+    <>
+      <fieldset className="admin-periods">
+        <legend>{t('admin.analytics.period')}</legend>
+        <Segmented
+          name="days"
+          value={days}
+          onChange={(to) => setFilters({ days: to })}
+          options={PERIODS.map((value) => ({ value, label: t(`admin.analytics.days.${value}`) }))}
+        />
+      </fieldset>
+      <Problem text={problem} onRetry={reload} />
+      {!data && problem === undefined && <Loading />}
+      {data && (
+        <div className="admin-column" aria-busy={isLoading}>
+          <dl className="admin-grid">
+            <Stat name={t('admin.analytics.revenue')} value={money(data.totalRevenue)} />
+            <Stat name={t('admin.analytics.transactions')} value={count(data.totalTransactions)} />
+            <Stat name={t('admin.analytics.average')} value={money(data.averageOrderValue)} />
+          </dl>
+          {data.totalTransactions === 0 && data.letterTypes.length === 0 ? (
+            <p className="admin-box admin-empty">{t('admin.analytics.none')}</p>
+          ) : (
+            <>
+              <LineChart
+                title={t('admin.analytics.trend')}
+                labelHead={t('admin.analytics.time')}
+                valueHead={t('admin.analytics.sales')}
+                points={data.salesChart}
+                format={money}
+                empty={t('admin.analytics.noneHere')}
+              />
+              <div className="admin-pair">
+                <BarChart
+                  title={t('admin.analytics.perDay')}
+                  labelHead={t('admin.analytics.time')}
+                  valueHead={t('admin.analytics.transactions')}
+                  points={data.transactionsChart}
+                  format={count}
+                  empty={t('admin.analytics.noneHere')}
+                />
+                <PieChart
+                  title={t('admin.analytics.types')}
+                  labelHead={t('admin.analytics.type')}
+                  valueHead={t('admin.analytics.transactions')}
+                  points={data.letterTypes.map(({ type, count: value }) => ({ label: nameOf(type), value }))}
+                  format={count}
+                  empty={t('admin.analytics.noneHere')}
+                />
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Column, Line, Pie } from '@ant-design/charts';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { token, useIsDark } from '../theme';
+import { ChartFigure, type Point } from './ChartFigure';
+import { mixed } from './tints';
+
+interface Props {
+  title: string;
+  labelHead: string;
+  valueHead: string;
+  points: readonly Point[];
+  /** A value in words: "1 234 kr". */
+  format: (value: number) => string;
+  empty: string;
+}
+
+const HEIGHT = 260;
+
+/** What all charts have from our own tokens, light and dark; nothing moves. */
+function useLook(format: Props['format'], unit: string) {
+  const isDark = useIsDark();
+  return useMemo(() => {
+    const label = { labelFill: token('ink-soft'), labelFillOpacity: 1, labelFontSize: 13, labelFontFamily: 'Source Sans 3, sans-serif' };
+    return {
+      look: {
+        height: HEIGHT,
+        autoFit: true,
+        animate: false as const,
+        theme: { type: isDark ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
+        axis: {
+          x: { title: false as const, ...label, labelAutoRotate: false, labelAutoHide: true, line: true, lineStroke: token('line-strong'), tickStroke: token('line-strong') },
+          y: { title: false as const, ...label, labelFormatter: (value: number) => format(value), gridStroke: token('line'), gridStrokeOpacity: 1 },
+        },
+        tooltip: { title: 'label', items: [{ field: 'value', name: unit, valueFormatter: format }] },
+      },
+      // The same three hues everywhere.
+      hues: { first: token('accent'), second: token('watch-line'), third: token('done') },
+      ink: token('ink'),
+    };
+    // isDark changes what the tokens say.
+  }, [isDark, format, unit]);
+}
+
+/** A figure over time. */
+export function LineChart(props: Props) {
+  const { look, hues } = useLook(props.format, props.valueHead);
+  return (
+    <ChartFigure {...props}>
+      <Line data={[...props.points]} xField="label" yField="value" {...look} style={{ stroke: hues.first, lineWidth: 2.5 }} {...(props.points.length < 32 && { point: { sizeField: 4, style: { fill: hues.first, lineWidth: 0 } } })} />
+    </ChartFigure>
+  );
+}
+
+/** Counts beside each other. */
+export function BarChart(props: Props) {
+  const { look, hues } = useLook(props.format, props.valueHead);
+  return (
+    <ChartFigure {...props}>
+      <Column data={[...props.points]} xField="label" yField="value" {...look} style={{ fill: hues.first, maxWidth: 44 }} />
+    </ChartFigure>
+  );
+}
+
+/** More slices than these could not be told apart: the rest are one. */
+const SLICES = 6;
+
+function slicesOf(points: readonly Point[], rest: string): Point[] {
+  const some = points.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  if (some.length <= SLICES) return some;
+  const others = some.slice(SLICES - 1);
+  return [...some.slice(0, SLICES - 1), { label: rest, value: others.reduce((sum, { value }) => sum + value, 0) }];
+}
+
+/** Shares of a whole, told apart by words as well as by hue. */
+export function PieChart(props: Props) {
+  const { t } = useTranslation();
+  const { look, hues, ink } = useLook(props.format, props.valueHead);
+  const tints = [0, 0.45].flatMap((share) => Object.values(hues).map((hue) => mixed(hue, token('surface'), share)));
+  return (
+    <ChartFigure {...props}>
+      <Pie
+        data={slicesOf(props.points, t('admin.table.others'))}
+        angleField="value"
+        colorField="label"
+        height={HEIGHT}
+        autoFit
+        animate={false}
+        theme={look.theme}
+        scale={{ color: { range: tints } }}
+        style={{ stroke: token('surface'), lineWidth: 2 }}
+        label={{ text: ({ label, value }: Point) => `${label}: ${props.format(value)}`, position: 'outside', style: { fill: ink, fontSize: 13 } }}
+        legend={false}
+        tooltip={look.tooltip}
+      />
+    </ChartFigure>
+  );
+}
