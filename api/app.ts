@@ -28,6 +28,7 @@ import { serviceOperations } from './routes/service';
 import { freeSessionOperations } from './routes/freeSessions';
 import { readingOperations } from './routes/readings';
 import { signInOperations } from './routes/signIn';
+import { stepOperations } from './routes/steps';
 import { subscriptionOperations } from './routes/subscriptions';
 import { suggestionOperations } from './routes/suggestions';
 import { tableOperations } from './routes/tables';
@@ -66,7 +67,7 @@ export function createApp(services: Services, streams: Streams): Express {
 
 function apiRoutes(services: Services, streams: Streams): Router {
   const webhooks = webhookOperations(services);
-  const impersonal = impersonalOperations(services);
+  const impersonal = [...impersonalOperations(services), ...stepOperations(services)];
   const admin = adminOperations.map((each) => each.open(services));
   const others = [
     ...signInOperations(services),

@@ -18,6 +18,7 @@ import { seedDiscounts } from '../core/records/discounts';
 import { temporalClient, temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
 import { adminGuard } from './admin/guard';
+import { createTrials } from './admin/kinds/trials';
 import { createAssistRuns } from './assists';
 import { createHealth } from './health';
 import { createApiMetrics } from './metrics';
@@ -47,6 +48,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const limits = createLimits(config);
   const guard = adminGuard({ config });
   const pagePool = createPagePool();
+  const trials = createTrials();
   const payments = createPayments(config);
   const refunds = createRefunds(database, vault);
   const workflows = createLetterWorkflows(temporal, config, {
@@ -62,6 +64,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     kinds,
     faultyKinds: faulty,
     kindStore,
+    trials,
     health,
     metrics,
     limits,
@@ -84,6 +87,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
       limits.close();
       guard.close();
       pagePool.close();
+      trials.close();
       health.close();
       await connection.close();
       await database.close();

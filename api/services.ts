@@ -14,6 +14,7 @@ import type { Uploads } from '../core/records/uploads';
 import type { Users } from '../core/records/users';
 import type { Withdrawals } from '../core/records/withdrawals';
 import type { Vault } from '../core/vault/vault';
+import type { Trials } from './admin/kinds/trials';
 import type { Assists } from './assists';
 import type { Limits } from './http/limits';
 import type { LetterWorkflows } from './letters/letterWorkflows';
@@ -56,5 +57,7 @@ export interface Services {
   faultyKinds: readonly FaultyFolder[];
   /** Versions that letters have pinned. */
   kindStore: KindStore;
+  /** Tries folders of kinds for the back office. */
+  trials: Trials;
   prices: PriceList;
 }

@@ -1,0 +1,245 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../../core/errors';
+import type { KindProblem } from '../../../core/kinds/problems';
+import { editsSchema, type TrialOutcome, type TrialReport } from '../../../core/kinds/trial';
+import { LANGUAGES } from '../../../core/languages';
+import { seenVersions } from '../../../core/records/kinds';
+import { swedishDate } from '../../../core/rules/dates';
+import { letterSchema } from '../../schemas';
+import type { Services } from '../../services';
+import { adminOperation } from '../operation';
+import { folderFiles, kindPlaces, type KindPlace } from './folders';
+import { funnelOf, funnelSchema } from './funnel';
+import { TrialEnded } from './trials';
+
+const keyParam = z.object({ id: z.string().regex(/^[A-Za-z0-9._~-]{1,120}$/).describe('The folder’s key in the list') });
+const anything = z.record(z.string(), z.unknown());
+
+const problem = z.object({
+  file: z.string().describe('From the service’s folder'),
+  name: z.string().optional().describe('From the kind’s folder, when it stands in there'),
+  pointer: z.string().describe('JSON pointer, `line 12` in Markdown, or empty for the whole file'),
+  message: z.string().describe('In English, as npm run forms:check says it'),
+  minor: z.boolean().describe('Should be mended, though the kind is offered all the same'),
+});
+
+const listed = z.object({
+  key: z.string().nullable().describe('null for a kind whose folder is no longer there'),
+  folder: z.string().nullable(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  icon: z.string().nullable(),
+  state: z.enum(['ok', 'faulty', 'new', 'gone']).describe('Since the start: offered; left out; come since; offered, but its folder is gone'),
+  hash: z.string().nullable().describe('Of the content that is offered'),
+  problems: z.array(problem),
+});
+
+const seen = z.object({
+  hash: z.string(),
+  firstSeen: z.iso.datetime().nullable(),
+  isOffered: z.boolean(),
+  underWay: z.number().int().describe('Letters that are begun and not delivered'),
+  delivered: z.number().int().describe('Letters that are delivered and not deleted yet'),
+});
+
+const written = z.object({ language: z.enum(LANGUAGES), date: z.string(), letter: letterSchema });
+
+const report = z.object({
+  id: z.string().nullable(),
+  hash: z.string().nullable(),
+  isOffered: z.boolean().describe('Whether this very content is what the service offers now'),
+  problems: z.array(problem),
+  preview: z
+    .object({ views: z.object({ sv: anything, en: anything }), validator: z.string().describe('Address of the ES module with the compiled validators, for whoever asked') })
+    .nullable()
+    .describe('null when no form can be made of it'),
+  examples: z.array(
+    z.object({
+      example: z.string(),
+      title: z.object({ sv: z.string(), en: z.string() }),
+      language: z.enum(LANGUAGES),
+      showcase: z.boolean(),
+      letters: z.array(written),
+    }),
+  ),
+  translations: z.array(z.object({ file: z.string(), pointer: z.string(), gap: z.enum(['missing', 'same']), text: z.string() })),
+});
+
+type Shown = z.input<typeof problem>;
+
+function shown(problems: readonly KindProblem[], folder: string): Shown[] {
+  return problems.map(({ file, pointer, message, minor = false }) => {
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    return { file, ...(name !== '' && !name.startsWith('..') && { name }), pointer, message, minor };
+  });
+}
+
+async function placeOf({ config }: Services, key: string): Promise<KindPlace> {
+  const place = (await kindPlaces(config.FORMS_DIR)).find((each) => each.key === key);
+  if (!place) throw new AppError('not_found');
+  return place;
+}
+
+/** What comes of a trial; one that does not end is a mistake of the folder, not of the service. */
+async function tried(services: Services, place: KindPlace, task: { edits: Record<string, string | null>; answers?: { form: Record<string, unknown>; language: 'sv' | 'en' } }): Promise<TrialOutcome> {
+  try {
+    return await services.trials.run({ dirs: services.config.FORMS_DIR, folder: place.folder, today: swedishDate(new Date()), ...task });
+  } catch (error) {
+    if (!(error instanceof TrialEnded)) throw error;
+    const message = `could not be looked through: ${error.message}`;
+    return task.answers ? { unwritten: message } : { report: { problems: [{ file: place.folder, pointer: '', message }], examples: [], translations: [] } };
+  }
+}
+
+/** The kinds for content editors: how they stand, and what an edit would make of them. Nothing here writes to disk. */
+export const kindOperations = [
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kinds',
+    summary: 'Every kind’s folder and how it stands',
+    audit: null,
+    answers: { 200: { description: 'The kinds', schema: z.object({ kinds: z.array(listed) }) } },
+    refusals: [],
+    async handle({ services, language }) {
+      const places = await kindPlaces(services.config.FORMS_DIR);
+      const rows = places.map(({ key, folder, id }): z.input<typeof listed> => {
+        const faulty = services.faultyKinds.find((each) => each.folder === folder);
+        const kind = faulty ? undefined : services.kinds.find(({ manifest }) => manifest.id === id);
+        return {
+          key, folder,
+          id: id ?? null,
+          name: kind?.texts[language].name ?? null,
+          icon: kind?.manifest.icon ?? null,
+          state: faulty ? 'faulty' : kind ? 'ok' : 'new',
+          hash: kind?.hash ?? null,
+          problems: faulty ? shown(faulty.problems, folder) : [],
+        };
+      });
+      const there = new Set(rows.flatMap(({ state, id }) => (state === 'ok' ? [id] : [])));
+      const gone = services.kinds.filter(({ manifest }) => !there.has(manifest.id));
+      rows.push(
+        ...gone.map(({ manifest, texts, hash }) => ({
+          key: null, folder: null, id: manifest.id, name: texts[language].name, icon: manifest.icon, state: 'gone' as const, hash, problems: [],
+        })),
+      );
+      return { status: 200, body: { kinds: rows } };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kinds/{id}',
+    summary: 'A kind’s files as they lie on disk, and the versions of it that were seen',
+    audit: null,
+    params: keyParam,
+    answers: {
+      200: {
+        description: 'The folder',
+        schema: z.object({
+          key: z.string(),
+          folder: z.string(),
+          id: z.string().nullable(),
+          files: z.array(z.object({ name: z.string(), text: z.string() })),
+          versions: z.array(seen),
+        }),
+      },
+    },
+    refusals: ['not_found'],
+    async handle({ services, request: { params } }) {
+      const { key, folder, id } = await placeOf(services, params.id);
+      const offered = new Set(services.kinds.map(({ hash }) => hash));
+      const versions = id === undefined ? [] : await seenVersions(services.database, id);
+      return {
+        status: 200,
+        body: {
+          key, folder,
+          id: id ?? null,
+          files: await folderFiles(folder),
+          versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
+            hash,
+            firstSeen: firstSeen?.toISOString() ?? null,
+            isOffered: offered.has(hash),
+            underWay: Object.values(others).reduce((sum, count) => sum + count, 0),
+            delivered,
+          })),
+        },
+      };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/kinds/{id}/trial',
+    summary: 'What npm run forms:check, the wizard and the writer make of the folder with some files edited; nothing is kept',
+    audit: null,
+    params: keyParam,
+    body: z.object({ edits: editsSchema.default({}).describe('Edited files by path, null for one taken away') }),
+    answers: { 200: { description: 'What came of it', schema: report } },
+    refusals: ['not_found', 'busy'],
+    async handle({ services, admin, request: { params, body } }) {
+      const place = await placeOf(services, params.id);
+      const outcome = await tried(services, place, { edits: body.edits });
+      if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
+      return { status: 200, body: reported(services, admin.uid, place, outcome.report) };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/kinds/{id}/letter',
+    summary: 'The letter that the folder, with some files edited, gives for answers tried in the preview; nothing is kept',
+    audit: null,
+    params: keyParam,
+    body: z.object({ edits: editsSchema.default({}), form: anything, language: z.enum(LANGUAGES) }),
+    answers: { 200: { description: 'The letter, or why there is none', schema: z.object({ written: written.nullable(), unwritten: z.string().nullable() }) } },
+    refusals: ['not_found', 'busy'],
+    async handle({ services, request: { params, body } }) {
+      const { edits, form, language } = body;
+      const outcome = await tried(services, await placeOf(services, params.id), { edits, answers: { form, language } });
+      return { status: 200, body: { written: 'written' in outcome ? outcome.written : null, unwritten: 'unwritten' in outcome ? outcome.unwritten : null } };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kind-previews/{id}',
+    summary: 'The validators of a preview, for whoever asked for it',
+    audit: null,
+    params: z.object({ id: z.string().regex(/^[0-9a-f-]{36}\.js$/) }),
+    answers: { 200: { description: 'An ES module', contentType: 'text/javascript' } },
+    refusals: ['not_found'],
+    handle({ services, admin, request: { params }, res }) {
+      const code = services.trials.module(admin.uid, params.id);
+      if (code === undefined) throw new AppError('not_found');
+      res.type('text/javascript').send(code);
+      return Promise.resolve(undefined);
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kinds/{id}/funnel',
+    summary: 'How far visits of a kind got, step by step, as sums',
+    audit: null,
+    params: keyParam,
+    query: z.object({ days: z.coerce.number().int().min(1).max(9999).default(30) }),
+    answers: { 200: { description: 'The sums', schema: funnelSchema } },
+    refusals: ['not_found'],
+    async handle({ services, language, request: { params, query } }) {
+      const { id } = await placeOf(services, params.id);
+      const kind = services.kinds.find(({ manifest }) => manifest.id === id);
+      if (!kind) throw new AppError('not_found', 'not offered: nothing is counted');
+      return { status: 200, body: await funnelOf(services, kind, query.days, language) };
+    },
+  }),
+];
+
+function reported(services: Services, uid: string, { folder }: KindPlace, found: TrialReport): z.input<typeof report> {
+  const { id, hash, problems, preview, examples, translations } = found;
+  const validator = preview && `/api/admin/kind-previews/${services.trials.keepModule(uid, preview.validators)}`;
+  return {
+    id: id ?? null,
+    hash: hash ?? null,
+    isOffered: services.kinds.some((kind) => kind.hash === hash),
+    problems: shown(problems, folder),
+    preview: preview && validator ? { views: { sv: { ...preview.views.sv, validator }, en: { ...preview.views.en, validator } }, validator } : null,
+    examples,
+    translations,
+  };
+}
