@@ -1,0 +1,76 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { segmentKey, segmentOf, type AuditRecord, type AuditStore } from './audit';
+
+export interface AuditFilter {
+  action?: string;
+  resource?: string;
+  /** uid */
+  userId?: string;
+  /** ISO dates in Sweden, both included. */
+  from?: string;
+  to?: string;
+}
+
+/** An entry as admins read it. */
+export interface AuditRow extends Pick<AuditRecord, 'timestamp' | 'action' | 'resource' | 'resourceId' | 'userId' | 'details'> {
+  id: string;
+  userEmail: string | null;
+  ipAddress: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+const whoSchema = z.object({ userEmail: z.string(), ipAddress: z.string() });
+
+function asFilter({ action, resource, userId, from, to }: AuditFilter): Filter<AuditRecord> {
+  return {
+    ...(action !== undefined && { action }),
+    ...(resource !== undefined && { resource }),
+    ...(userId !== undefined && { userId }),
+    // An entry's id begins with its day.
+    ...((from !== undefined || to !== undefined) && { _id: { ...(from !== undefined && { $gte: `${from}:` }), ...(to !== undefined && { $lt: `${to};` }) } }),
+  };
+}
+
+/** A page of entries, newest first. @param page from 1 */
+export async function listAudit(store: AuditStore, filter: AuditFilter, { page, pageSize }: { page: number; pageSize: number }): Promise<{ rows: AuditRow[]; total: number }> {
+  const { auditLogs } = store.database;
+  const wanted = asFilter(filter);
+  const [total, records] = await Promise.all([
+    auditLogs.countDocuments(wanted),
+    auditLogs.find(wanted).sort({ _id: -1 }).skip((page - 1) * pageSize).limit(pageSize).toArray(),
+  ]);
+  const rows: AuditRow[] = [];
+  for (const record of records) rows.push(await asRow(store, record));
+  return { rows, total };
+}
+
+async function asRow(store: AuditStore, { _id: id, timestamp, action, resource, resourceId, userId, details, before, after, who }: AuditRecord): Promise<AuditRow> {
+  const { userEmail, ipAddress } = (await opened(store, id, who)) ?? { userEmail: null, ipAddress: null };
+  return { id, timestamp, action, resource, resourceId, userId, details, before: parsed(before), after: parsed(after), userEmail, ipAddress };
+}
+
+/** undefined for what can't be read: the check says what is wrong with it, and the rest is shown. */
+async function opened(store: AuditStore, id: string, who: AuditRecord['who']): Promise<z.infer<typeof whoSchema> | undefined> {
+  if (who === null) return undefined;
+  try {
+    return whoSchema.parse((await segmentKey(store, segmentOf(id))).openJson(`audit:${id}`, who.buffer));
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Everyone whose entries are kept, by uid. */
+export async function auditedAdmins({ database }: AuditStore): Promise<string[]> {
+  return (await database.auditLogs.distinct('userId')).flatMap((uid) => (uid === null ? [] : [uid]));
+}
