@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { ConfigError, readConfig } from '../core/config';
 import { createLog } from '../core/log';
+import { serveMetrics } from '../core/metrics/server';
 import { createApp } from './app';
 import { Streams } from './letters/letterStream';
 import { openServices } from './open';
@@ -13,6 +14,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config, 'api');
   const services = await openServices(config, log);
+  const { registry } = services.metrics;
+  const stopMetrics = await serveMetrics(config, { '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }) });
   const streams = new Streams();
   const server = createServer(createApp(services, streams));
   server.listen(config.PORT, config.HOST);
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     streams.close();
+    stopMetrics();
     const closed = once(server, 'close');
     server.close();
     server.closeIdleConnections();

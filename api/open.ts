@@ -11,6 +11,7 @@ import { createAssists } from '../core/records/assists';
 import { createPhrasings } from '../core/records/phrasings';
 import { createRefunds } from '../core/records/refunds';
 import { createSavedTexts } from '../core/records/savedTexts';
+import { createSources } from '../core/records/sources';
 import { createUploads } from '../core/records/uploads';
 import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
@@ -64,6 +65,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     kinds,
     faultyKinds: faulty,
     kindStore,
+    sources: createSources(database),
     trials,
     health,
     metrics,

@@ -11,7 +11,7 @@ export const fieldErrorSchema = z.object({
 
 export const errorSchema = z.object({
   success: z.literal(false),
-  error: z.object({ code: z.string(), message: z.string(), fields: z.array(fieldErrorSchema) }),
+  error: z.object({ code: z.string(), message: z.string(), fields: z.array(fieldErrorSchema), reference: z.string().describe('Id of the request: with it we find what happened') }),
 });
 
 /** A refusal that still names the draft, because what was typed is kept. */

@@ -10,6 +10,7 @@ import type { Letters } from '../core/records/letters';
 import type { Phrasings } from '../core/records/phrasings';
 import type { Refunds } from '../core/records/refunds';
 import type { SavedTexts } from '../core/records/savedTexts';
+import type { Sources } from '../core/records/sources';
 import type { Uploads } from '../core/records/uploads';
 import type { Users } from '../core/records/users';
 import type { Withdrawals } from '../core/records/withdrawals';
@@ -57,6 +58,8 @@ export interface Services {
   faultyKinds: readonly FaultyFolder[];
   /** Versions that letters have pinned. */
   kindStore: KindStore;
+  /** What kinds say of the law: reviews of it, and the letters that cite it. */
+  sources: Sources;
   /** Tries folders of kinds for the back office. */
   trials: Trials;
   prices: PriceList;

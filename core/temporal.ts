@@ -1,4 +1,8 @@
+import { Client, type Connection, type WorkflowClientInterceptor } from '@temporalio/client';
+import { defaultPayloadConverter, type Headers } from '@temporalio/common';
+import { REQUEST_ID } from '../workflows/tracing/contract';
 import type { Config } from './config';
+import { currentTrace } from './trace';
 
 /** Where and how Temporal is reached: a local server, a cluster, or Temporal Cloud with an API key. */
 export function temporalOptions(config: Pick<Config, 'TEMPORAL_ADDRESS' | 'TEMPORAL_API_KEY'>) {
@@ -7,3 +11,21 @@ export function temporalOptions(config: Pick<Config, 'TEMPORAL_ADDRESS' | 'TEMPO
     ...(config.TEMPORAL_API_KEY && { apiKey: config.TEMPORAL_API_KEY, tls: true as const }),
   };
 }
+
+/** A client whose messages carry the id of the request that they are sent for. */
+export function temporalClient(connection: Connection, config: Pick<Config, 'TEMPORAL_NAMESPACE'>): Client {
+  return new Client({ connection, namespace: config.TEMPORAL_NAMESPACE, interceptors: { workflow: [withRequestId] } });
+}
+
+function carrying(headers: Headers): Headers {
+  const id = currentTrace()?.requestId;
+  return id === undefined ? headers : { ...headers, [REQUEST_ID]: defaultPayloadConverter.toPayload(id) };
+}
+
+const withRequestId: WorkflowClientInterceptor = {
+  startWithDetails: (input, next) => next({ ...input, headers: carrying(input.headers) }),
+  startUpdate: (input, next) => next({ ...input, headers: carrying(input.headers) }),
+  startUpdateWithStart: (input, next) =>
+    next({ ...input, workflowStartHeaders: carrying(input.workflowStartHeaders), updateHeaders: carrying(input.updateHeaders) }),
+  signal: (input, next) => next({ ...input, headers: carrying(input.headers) }),
+};

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
 
 /** Everything a workflow's bundle is made of. */
-const SOURCES = ['workflows', 'core/errors.ts', 'package-lock.json'];
+const SOURCES = ['workflows', 'worker/bundle.ts', 'core/errors.ts', 'package-lock.json'];
 
 async function filesIn(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => undefined);
@@ -24,7 +24,10 @@ export async function workflowBundle(cacheDir: string): Promise<string> {
   const target = path.join(cacheDir, `workflows-${hash.digest('hex').slice(0, 16)}.js`);
   const kept = await readFile(target).catch(() => undefined);
   if (kept) return target;
-  const { code } = await bundleWorkflowCode({ workflowsPath: path.resolve('workflows/index.ts') });
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: path.resolve('workflows/index.ts'),
+    workflowInterceptorModules: [path.resolve('workflows/tracing/interceptors.ts')],
+  });
   await mkdir(cacheDir, { recursive: true });
   // Another worker may be making the same file: each writes its own and moves it into place whole.
   const draft = `${target}.${process.pid}`;

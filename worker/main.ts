@@ -1,25 +1,26 @@
-import { Runtime, makeTelemetryFilterString } from '@temporalio/worker';
 import { ConfigError, readConfig } from '../core/config';
 import { createLog } from '../core/log';
 import { seedDiscounts } from '../core/records/discounts';
+import { installRuntime } from './runtime';
 import { registerSearchAttributes } from './searchAttributes';
 import { openServices } from './services';
+import { serveWorkerPages } from './pages';
 import { scheduleSweep } from './sweepSchedule';
 import { createWorkers } from './workers';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config, 'worker');
-  Runtime.install({
-    telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }) } },
-  });
+  const temporalMetrics = await installRuntime(config, log);
   const services = await openServices(config, log);
   await seedDiscounts(services.database, config.SANDBOX);
   await registerSearchAttributes(services.connection, config.TEMPORAL_NAMESPACE);
   const { workers, close } = await createWorkers(services);
+  const closePages = await serveWorkerPages(services, workers, temporalMetrics);
   await scheduleSweep(services.temporal, config.SWEEP_EVERY);
   log.info('worker ready');
   await Promise.all(workers.map((worker) => worker.run()));
+  closePages();
   await close();
   await services.close();
 }

@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { acceptRequestId, traced } from '../../core/trace';
+import { REQUEST_ID } from '../../workflows/tracing/contract';
 
 /**
  * One line a request: method, the route's pattern, status and milliseconds. Never the address itself, a header, a body
- * or an IP address: any of them may hold a token or personal data.
+ * or an IP address: any of them may hold a token or personal data. What fails, and what changes something, is worth a line at
+ * the level `info`.
  */
 export function requestLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: log,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => acceptRequestId(headers[REQUEST_ID]),
+    customAttributeKeys: { reqId: 'requestId' },
     autoLogging: true,
     quietReqLogger: true,
     wrapSerializers: false,
@@ -22,8 +25,20 @@ export function requestLog(log: Logger): RequestHandler {
       },
       err: () => undefined,
     },
-    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'warn' : 'debug'),
+    customLogLevel: ({ method }, res) => (res.statusCode >= 500 ? 'warn' : method === 'GET' || method === 'HEAD' ? 'debug' : 'info'),
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
   });
+}
+
+/** Puts what follows under the id of its request, which is answered too: after `requestLog`, which chose it. */
+export function requestTrace(req: Request, res: Response, next: NextFunction): void {
+  const requestId = requestIdOf(req);
+  res.set(REQUEST_ID, requestId);
+  traced({ requestId }, next);
+}
+
+/** The id that `requestLog` gave the request. */
+export function requestIdOf(req: Request): string {
+  return typeof req.id === 'string' ? req.id : '';
 }

@@ -4,9 +4,14 @@ import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
 const state = z.enum(['up', 'down']);
-const reportSchema = z.object({
+const stateSchema = z.object({
   status: z.enum(['ok', 'down']),
   services: z.object({ database: state, workflows: state, worker: state, documents: state, payments: state, mail: state }),
+  works: z
+    .object({ pages: z.boolean(), saving: z.boolean(), writing: z.boolean(), paying: z.boolean(), documents: z.boolean(), mail: z.boolean() })
+    .describe('What a person can still do while something is down'),
+});
+const reportSchema = stateSchema.extend({
   kinds: z
     .object({
       ok: z.number().int(),
@@ -38,6 +43,31 @@ export function serviceOperations(services: Services, others: readonly Operation
       return { status: well ? 200 : 503, body: { ...report, kinds } };
     },
   });
+  const live = operation({
+    method: 'get',
+    path: '/api/health/live',
+    tag: 'service',
+    summary: 'Whether this process answers at all, whatever it depends on: one that does not is to be started again',
+    answers: { 200: { description: 'It does', schema: z.object({ status: z.literal('ok') }) } },
+    refusals: [],
+    handle: () => ({ status: 200, body: { status: 'ok' } }),
+  });
+  const ready = operation({
+    method: 'get',
+    path: '/api/health/ready',
+    tag: 'service',
+    summary: 'Whether it makes sense to send people here: what is typed can be kept. Other parts may be down; people are told so in words',
+    answers: {
+      200: { description: 'MongoDB answers', schema: stateSchema },
+      503: { description: 'MongoDB does not answer', schema: stateSchema },
+    },
+    refusals: [],
+    async handle({ res }) {
+      const report = await services.health.report();
+      if (!report.works.saving) res.set('Retry-After', '5');
+      return { status: report.works.saving ? 200 : 503, body: report };
+    },
+  });
   const openapi = operation({
     method: 'get',
     path: '/api/openapi.json',
@@ -47,6 +77,6 @@ export function serviceOperations(services: Services, others: readonly Operation
     refusals: [],
     handle: () => ({ status: 200, body: description }),
   });
-  const description = describeApi([...others, health, openapi], services.config.PUBLIC_URL);
-  return [health, openapi];
+  const description = describeApi([...others, health, live, ready, openapi], services.config.PUBLIC_URL);
+  return [health, live, ready, openapi];
 }

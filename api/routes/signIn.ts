@@ -125,11 +125,12 @@ async function forgetAttempt(req: Request, { state }: SignInAttempt): Promise<vo
 }
 
 /** A browser is on its way: what fails is said on a page, in words (SPEC section 2, /__/auth/handler). */
-async function toldOnThePage({ log }: Services, res: Response, language: Language, work: () => Promise<void>): Promise<void> {
+async function toldOnThePage({ log, metrics }: Services, res: Response, language: Language, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const code: ErrorCode = error instanceof AppError ? error.code : 'internal';
+    metrics.signInFailed(code);
     if (!['sign_in_canceled', 'sign_in_expired'].includes(code))
       log.warn({ code, reason: error instanceof AppError ? error.message : error instanceof Error ? error.name : 'unknown' }, 'nobody could sign in');
     sendOn(res, handlerPage(language, code));

@@ -1,4 +1,5 @@
 import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
+import type { BegunLetterRecord, DayRecord } from '../figures/days';
 import type { AssistRecord } from './assists';
 import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
@@ -37,6 +38,8 @@ export interface Database {
   tombstones: Collection<TombstoneRecord>;
   kinds: Collection<KindRecord>;
   stepCounts: Collection<StepCountRecord>;
+  begunLetters: Collection<BegunLetterRecord>;
+  figureDays: Collection<DayRecord>;
   discounts: Collection<DiscountRecord>;
   redemptions: Collection<RedemptionRecord>;
   transactions: Collection<TransactionRecord>;
@@ -78,6 +81,8 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     tombstones: db.collection('tombstones'),
     kinds: db.collection('kinds'),
     stepCounts: db.collection('stepCounts'),
+    begunLetters: db.collection('begunLetters'),
+    figureDays: db.collection('figureDays'),
     discounts: db.collection('discounts'),
     redemptions: db.collection('redemptions'),
     transactions: db.collection('transactions'),
@@ -135,7 +140,13 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     database.subscriptions.createIndex({ status: 1 }),
     database.customers.createIndex({ customer: 1 }, { unique: true }),
     database.letters.createIndex({ 'checkout.sessionId': 1 }, { sparse: true }),
-    database.transactions.createIndex({ createdAt: 1 }),
+    database.transactions.createIndex({ createdAt: 1, _id: 1 }),
+    database.transactions.createIndex({ amount: 1, createdAt: 1, _id: 1 }),
+    database.transactions.createIndex({ refundedAt: 1 }, { sparse: true }),
+    database.transactions.createIndex({ 'refunds.at': 1 }, { sparse: true }),
+    database.begunLetters.createIndex({ begunAt: 1 }),
+    database.begunLetters.createIndex({ previewedAt: 1 }, { sparse: true }),
+    database.begunLetters.createIndex({ paidAt: 1 }, { sparse: true }),
     database.uploads.createIndex({ letterId: 1 }),
     database.assists.createIndex({ letterId: 1 }),
     database.users.createIndex({ subject: 1 }, { unique: true }),

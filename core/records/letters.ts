@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../errors';
+import { noteBegun, notePreviewed } from '../figures/note';
 import type { FormData, KindVersion } from '../kinds/kind';
 import type { Language } from '../languages';
 import type { Letter } from '../letter/letter';
@@ -13,7 +14,8 @@ import { loadFile, storeFile } from './files';
 /** SPEC section 3: what people and lists see. */
 export type PublicStatus = 'preview' | 'paid' | 'delivered';
 /** The workflow's states that live in the record; `purged` has no record. */
-export type RecordState = 'drafting' | 'preview' | 'awaitingPayment' | 'finalising' | 'delivered';
+export const LETTER_STATES = ['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered'] as const;
+export type RecordState = (typeof LETTER_STATES)[number];
 export type MailState = 'none' | 'sending' | 'sent' | 'failed';
 
 export interface CheckoutRecord {
@@ -237,6 +239,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const record = created({ ...request, id, revision: 0, category: null, form: {} });
       try {
         await letters.insertOne(record);
+        await noteBegun(database, record);
         return record;
       } catch (error) {
         // Two files came at the same moment.
@@ -251,6 +254,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const record = created({ ...request, id, revision: 1 });
       try {
         await letters.insertOne(record);
+        await noteBegun(database, record);
         return record;
       } catch (error) {
         // The same request came twice at once.
@@ -278,6 +282,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
         },
       );
       if (saved.matchedCount === 0) throw new AppError('letter_paid');
+      await notePreviewed(database, record, new Date());
       return { hash };
     },
     async change(id, guard, update) {

@@ -21,6 +21,8 @@ export interface Addresses {
   temporal: string;
   mongodb: string;
   smtp: string;
+  apiMetrics: string;
+  workerMetrics: string;
 }
 
 /** What is to be started, with which ports, settings and folders. */
@@ -55,7 +57,7 @@ const PROGRAM_OF: Partial<Record<PartName, ProgramId>> = { mongo: 'mongo', tempo
 /** The service as the stand-in for Google knows it. */
 const SIGN_IN_CLIENT = { GOOGLE_CLIENT_ID: 'brevia-sandbox', GOOGLE_CLIENT_SECRET: 'sandbox' };
 
-type Ports = Record<'site' | 'mongo' | 'temporal' | 'temporalUi' | 'inbox' | 'smtp' | 'payments' | 'signIn', number>;
+type Ports = Record<'site' | 'mongo' | 'temporal' | 'temporalUi' | 'inbox' | 'smtp' | 'payments' | 'signIn' | 'apiMetrics' | 'workerMetrics', number>;
 
 /**
  * @throws PortTaken when a port that was asked for is taken
@@ -103,6 +105,8 @@ async function choosePorts(dataDir: string, outer: NodeJS.ProcessEnv): Promise<P
     smtp: await port('SMTP_PORT'),
     payments: await port('PAYMENTS_PORT'),
     signIn: await port('SIGNIN_PORT'),
+    apiMetrics: await port('API_METRICS_PORT'),
+    workerMetrics: await port('WORKER_METRICS_PORT'),
   };
 }
 
@@ -116,6 +120,8 @@ function addressesOf(ports: Ports, outer: NodeJS.ProcessEnv): Addresses {
     temporal: outer['TEMPORAL_ADDRESS'] || `${HOST}:${ports.temporal}`,
     mongodb: outer['MONGODB_URI'] || `mongodb://${HOST}:${ports.mongo}/brevia`,
     smtp: outer['SMTP_URL'] || `smtp://${HOST}:${ports.smtp}`,
+    apiMetrics: local(ports.apiMetrics),
+    workerMetrics: local(ports.workerMetrics),
   };
 }
 
@@ -127,7 +133,7 @@ function specsOf(
 ): Record<PartName, PartSpec> {
   const logFolder = path.join(dataDir, 'logs');
   const machine = machineEnvironment();
-  const ours = { env: { ...machine, ...settings }, logFolder };
+  const withMetrics = (port: number) => ({ env: { ...machine, ...settings, METRICS_PORT: String(port) }, logFolder });
   const payments = {
     PAYMENTS_PORT: String(ports.payments),
     PAYMENTS_WEBHOOK_URL: `${local(ports.site)}/api/stripe/webhook`,
@@ -153,8 +159,8 @@ function specsOf(
     payments: paymentsPart({ env: { ...machine, ...payments }, logFolder }, ports.payments),
     signin: signInPart({ env: { ...machine, ...signIn }, logFolder }, ports.signIn),
     inbox: inboxPart({ env: { ...machine, ...inbox }, logFolder }, ports.inbox),
-    worker: workerPart(ours),
-    api: apiPart(ours, local(ports.site)),
+    worker: workerPart(withMetrics(ports.workerMetrics)),
+    api: apiPart(withMetrics(ports.apiMetrics), local(ports.site)),
   };
 }
 

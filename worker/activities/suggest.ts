@@ -8,8 +8,8 @@ import type { Services } from './services';
 const inputSchema = z.object({ answers: z.record(z.string(), z.string()), current: z.string() });
 
 /** Suggestions for a person who waits, on the language model's queue. */
-export function createSuggestActivities({ assists, config, kinds, letters, log }: Pick<Services, 'assists' | 'config' | 'kinds' | 'letters' | 'log'>): SuggestActivities {
-  const suggester = createSuggester(config, log);
+export function createSuggestActivities({ assists, config, kinds, letters, log, metrics }: Pick<Services, 'assists' | 'config' | 'kinds' | 'letters' | 'log' | 'metrics'>): SuggestActivities {
+  const suggester = createSuggester(config, log, metrics.model);
   return {
     async suggestText(assistId) {
       const assist = await assists.read(assistId);

@@ -30,6 +30,9 @@ export interface Model {
   ask(messages: BaseMessage[], signal: AbortSignal): Promise<string>;
 }
 
+/** One call of the model: tokens as the service counts them, 0 where it does not say or did not answer. */
+export type CountModel = (use: { outcome: 'done' | 'failed'; input: number; output: number }) => void;
+
 /** What a model is held to answer with. */
 interface AnswerShape {
   name: string;
@@ -40,7 +43,7 @@ const LETTER: AnswerShape = { name: 'letter', schema: answerJsonSchema };
 type ModelConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL' | 'OPENAI_TIMEOUT'>;
 
 /** A model that speaks OpenAI's chat completions, at OpenAI or wherever OPENAI_BASE_URL points; undefined without a key. */
-export function createModel(config: ModelConfig, answer: AnswerShape = LETTER): Model | undefined {
+export function createModel(config: ModelConfig, count: CountModel = () => undefined, answer: AnswerShape = LETTER): Model | undefined {
   if (config.OPENAI_API_KEY === undefined) return undefined;
   for (const name of TRACING) process.env[name] = 'false';
   const chat = new ChatOpenAI({
@@ -58,13 +61,17 @@ export function createModel(config: ModelConfig, answer: AnswerShape = LETTER): 
 
   async function once(messages: BaseMessage[], signal: AbortSignal): Promise<string> {
     const limit = AbortSignal.timeout(config.OPENAI_TIMEOUT);
+    let counted = false;
     try {
       const answer = await chat.invoke(messages, { signal: AbortSignal.any([signal, limit]) });
+      count({ outcome: 'done', input: answer.usage_metadata?.input_tokens ?? 0, output: answer.usage_metadata?.output_tokens ?? 0 });
+      counted = true;
       if (answer.response_metadata['finish_reason'] === 'length') throw new AnswerError('the answer was cut off');
       const { text } = answer;
       if (text.length > MAX_CHARACTERS) throw new AnswerError('the answer is too long');
       return text;
     } catch (error) {
+      if (!counted) count({ outcome: 'failed', input: 0, output: 0 });
       signal.throwIfAborted();
       if (limit.aborted) throw new ModelUnavailable('the model took too long');
       // The client parses the answer by the schema itself, and throws what JSON.parse does: its message quotes the answer.

@@ -8,7 +8,7 @@ import type { Language } from '../../core/languages';
 import { AnswerError } from './answer';
 import { asksForSomething } from './demands';
 import { readFigures } from './figures';
-import { createModel, ModelUnavailable, type Model } from './model';
+import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
 import { suggestionFault, type SuggestionGrounds } from './suggestionCheck';
 import { bare, speaksToTheWriter } from './said';
 import { sentencesOf } from './sentences';
@@ -44,8 +44,8 @@ const { $schema: _hint, ...answerJsonSchema } = z.toJSONSchema(answerSchema);
 type SuggesterConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL' | 'OPENAI_TIMEOUT'>;
 
 /** The model that the settings name, with the embedded writer behind it: it fills up what the model's answer lacks. */
-export function createSuggester(config: SuggesterConfig, log: Logger): Suggester {
-  const model = createModel(config, { name: 'suggestions', schema: answerJsonSchema });
+export function createSuggester(config: SuggesterConfig, log: Logger, count?: CountModel): Suggester {
+  const model = createModel(config, count, { name: 'suggestions', schema: answerJsonSchema });
   return {
     async suggest(request, signal) {
       signal.throwIfAborted();

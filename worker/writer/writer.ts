@@ -7,7 +7,7 @@ import { openCase, type LetterCase, type LetterRequest } from './case';
 import { checkAnswer, checkLetter, type Fault } from './check';
 import { EmbeddedModel } from './embeddedModel';
 import { groundsOf, type Grounds } from './grounds';
-import { createModel, ModelUnavailable, type Model } from './model';
+import { createModel, ModelUnavailable, type CountModel, type Model } from './model';
 import { promptAgain, promptFor } from './prompt';
 import { renderLetter } from './template';
 
@@ -35,9 +35,9 @@ type WriterConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_
 const ASKS = 2;
 
 /** The embedded writer, or the model that the settings name, with the embedded writer behind it. */
-export function createWriter(config: WriterConfig, log: Logger): LetterWriter {
+export function createWriter(config: WriterConfig, log: Logger, count?: CountModel): LetterWriter {
   const embedded = new EmbeddedModel();
-  const model = createModel(config);
+  const model = createModel(config, count);
 
   async function embeddedLetter(letterCase: LetterCase, outline: Letter, signal: AbortSignal): Promise<Letter> {
     const message = await embedded.invoke([], { letterCase, signal });

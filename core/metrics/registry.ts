@@ -1,0 +1,36 @@
+import type { MongoClient } from 'mongodb';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** Seconds, from a database's answer to a letter's PDF. */
+export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The commands worth telling apart: a label must never have more values than somebody wrote down. */
+const COMMANDS = new Set(['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete', 'findAndModify', 'ping']);
+
+export interface ProcessMetrics {
+  registry: Registry;
+  /** Times what MongoDB answers; the client must have been made with `monitorCommands`. */
+  watchDatabase(client: MongoClient): void;
+}
+
+/** The metrics of any process of ours: Node's own, and MongoDB's answers. No label holds personal data. */
+export function createProcessMetrics(): ProcessMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const database = new Histogram({
+    name: 'brevia_mongodb_seconds',
+    help: 'What MongoDB took to answer, by command',
+    labelNames: ['command', 'outcome'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const note = (outcome: string) => (event: { commandName: string; duration: number }) =>
+    database.observe({ command: COMMANDS.has(event.commandName) ? event.commandName : 'other', outcome }, event.duration / 1000);
+  return {
+    registry,
+    watchDatabase(client) {
+      client.on('commandSucceeded', note('done'));
+      client.on('commandFailed', note('failed'));
+    },
+  };
+}

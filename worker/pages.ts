@@ -1,0 +1,34 @@
+import type { Worker } from '@temporalio/worker';
+import { probe } from '../core/health';
+import { jsonReply, serveMetrics } from '../core/metrics/server';
+import type { Services } from './activities/services';
+import { serviceFigures } from './serviceFigures';
+
+/** Milliseconds that a look at a service is good for. */
+const FRESH = 1_000;
+
+/**
+ * What a worker answers at METRICS_PORT: its metrics with Temporal's own and the whole service's figures, whether it lives,
+ * and whether it takes work.
+ * @returns what ends it
+ */
+export function serveWorkerPages(services: Services, workers: readonly Worker[], temporalMetrics: () => Promise<string>): Promise<() => void> {
+  const { config, database, metrics, temporal } = services;
+  const figures = serviceFigures(services);
+  const databaseState = probe(FRESH, () => database.ping());
+  const workflowsState = probe(FRESH, () => temporal.connection.workflowService.getSystemInfo({}));
+  return serveMetrics(config, {
+    '/metrics': async () => {
+      metrics.show(await figures());
+      const body = [await metrics.registry.metrics(), await temporalMetrics().catch(() => '')].join('\n');
+      return { status: 200, type: metrics.registry.contentType, body };
+    },
+    '/health/live': () => Promise.resolve(jsonReply(true, { status: 'ok' })),
+    '/health/ready': async () => {
+      const works = workers.every((worker) => worker.getState() === 'RUNNING');
+      const [databaseNow, workflows] = await Promise.all([databaseState(), workflowsState()]);
+      const well = works && databaseNow === 'up' && workflows === 'up';
+      return jsonReply(well, { status: well ? 'ok' : 'down', takesWork: works, services: { database: databaseNow, workflows } });
+    },
+  });
+}

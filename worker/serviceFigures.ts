@@ -1,0 +1,62 @@
+import { temporal } from '@temporalio/proto';
+import { READING_TASK_QUEUE } from '../workflows/assist/contract';
+import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE, MAIL_TASK_QUEUE, WRITER_TASK_QUEUE } from '../workflows/letter/contract';
+import { LETTER_STATES } from '../core/records/letters';
+import type { Services } from './activities/services';
+import type { ServiceFigures } from './metrics';
+
+const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
+/** Each queue with what waits in it: only letters' workflows are queued as such. */
+const QUEUES = [
+  { queue: LETTER_TASK_QUEUE, types: [TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY] },
+  ...[WRITER_TASK_QUEUE, DOCUMENT_TASK_QUEUE, READING_TASK_QUEUE, MAIL_TASK_QUEUE].map((queue) => ({ queue, types: [TASK_QUEUE_TYPE_ACTIVITY] })),
+];
+/** Milliseconds Temporal may take for an answer about a queue. */
+const PATIENCE = 3_000;
+/** Milliseconds that figures are good for, however often they are asked for. */
+const FRESH = 10_000;
+
+type Figures = Partial<ServiceFigures>;
+type Parts = Pick<Services, 'config' | 'database' | 'temporal'>;
+
+/** What is so now in the whole service; a part that can't be had is left out. */
+export function serviceFigures(parts: Parts): () => Promise<Figures> {
+  let until = 0;
+  let kept: Promise<Figures> = Promise.resolve({});
+  return () => {
+    if (Date.now() >= until) {
+      until = Date.now() + FRESH;
+      kept = readFigures(parts);
+    }
+    return kept;
+  };
+}
+
+async function readFigures(parts: Parts): Promise<Figures> {
+  const [lettersByState, queues] = await Promise.all([lettersIn(parts).catch(missing), backlogs(parts).catch(missing)]);
+  return { ...(lettersByState && { lettersByState }), ...(queues && { queues }) };
+}
+
+function missing(): undefined {
+  return undefined;
+}
+
+async function lettersIn({ database: { letters } }: Parts): Promise<Record<string, number>> {
+  const counted = LETTER_STATES.map(async (state) => [state, await letters.countDocuments({ state })] as const);
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+function backlogs({ config, temporal: client }: Parts): Promise<ServiceFigures['queues']> {
+  const one = async (queue: string, taskQueueType: number) => {
+    const { stats } = await client.withDeadline(Date.now() + PATIENCE, () =>
+      client.workflowService.describeTaskQueue({ namespace: config.TEMPORAL_NAMESPACE, taskQueue: { name: queue }, taskQueueType, reportStats: true }),
+    );
+    return { backlog: Number(stats?.approximateBacklogCount ?? 0), ageSeconds: Number(stats?.approximateBacklogAge?.seconds ?? 0) };
+  };
+  return Promise.all(
+    QUEUES.map(async ({ queue, types }) => {
+      const each = await Promise.all(types.map((type) => one(queue, type)));
+      return { queue, backlog: each.reduce((sum, { backlog }) => sum + backlog, 0), ageSeconds: Math.max(...each.map(({ ageSeconds }) => ageSeconds)) };
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage, type WorkflowInterceptors, type WorkflowInterceptorsFactory } from '@temporalio/workflow';
+import { defaultPayloadConverter, type Headers } from '@temporalio/common';
+import { REQUEST_ID } from './contract';
+
+/**
+ * Hands the id of the request that caused a step on to the step: an update's to what its handler does, and the last
+ * message's to what the workflow itself does about it. Headers are no part of what a replay is held against.
+ */
+export const interceptors: WorkflowInterceptorsFactory = (): WorkflowInterceptors => {
+  const handling = new AsyncLocalStorage<string | undefined>();
+  let latest: string | undefined;
+
+  const current = () => handling.getStore() ?? latest;
+  function received(headers: Headers): string | undefined {
+    const payload = headers[REQUEST_ID];
+    const id: unknown = payload && defaultPayloadConverter.fromPayload(payload);
+    if (typeof id !== 'string') return undefined;
+    latest = id;
+    return id;
+  }
+  function withId<I extends { readonly headers: Headers }>(input: I): I {
+    const id = current();
+    return id === undefined ? input : { ...input, headers: { ...input.headers, [REQUEST_ID]: defaultPayloadConverter.toPayload(id) } };
+  }
+
+  return {
+    inbound: [
+      {
+        execute(input, next) {
+          received(input.headers);
+          return next(input);
+        },
+        handleUpdate: (input, next) => handling.run(received(input.headers), () => next(input)),
+        handleSignal: (input, next) => handling.run(received(input.headers), () => next(input)),
+      },
+    ],
+    outbound: [
+      {
+        scheduleActivity: (input, next) => next(withId(input)),
+        scheduleLocalActivity: (input, next) => next(withId(input)),
+        startChildWorkflowExecution: (input, next) => next(withId(input)),
+        getLogAttributes: (input, next) => next({ ...input, requestId: current() }),
+      },
+    ],
+  };
+};
