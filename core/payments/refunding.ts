@@ -6,7 +6,7 @@ import type { Payments } from './payments';
 import { readBack } from './standing';
 
 interface Parts {
-  database: Pick<Database, 'transactions' | 'refunds'>;
+  database: Pick<Database, 'transactions' | 'refunds' | 'figureDays'>;
   payments: Payments;
   refunds: Refunds;
   subscriptions: Subscriptions;

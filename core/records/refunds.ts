@@ -1,6 +1,7 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { AppError } from '../errors';
+import { noteRefund } from '../figures/note';
 import type { Language } from '../languages';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
@@ -128,7 +129,7 @@ export async function releaseRefund(database: Pick<Database, 'transactions'>, tr
  * @returns the row as it stands then, or undefined when the payment was never booked
  */
 export async function bookRefunds(
-  database: Pick<Database, 'transactions' | 'refunds'>,
+  database: Pick<Database, 'transactions' | 'refunds' | 'figureDays'>,
   paymentIntent: string,
   told: readonly ProviderRefund[],
 ): Promise<TransactionRecord | undefined> {
@@ -150,7 +151,9 @@ export async function bookRefunds(
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const settled = new Set(told.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
-  return change(database, row._id, (standing) => ({ refunds: entries, refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)) }));
+  const booked = await change(database, row._id, (standing) => ({ refunds: entries, refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)) }));
+  await noteRefund(database, row, [...refundsOf(row), ...entries].map(({ at }) => at));
+  return booked;
 }
 
 export interface Refunds {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ORDER_ALPHABET, printedOrderNumber } from '../rules/orderNumber';
+import { noteSale } from '../figures/note';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 
@@ -71,7 +72,7 @@ export interface TransactionRefund {
 }
 
 /** What went back of a payment; a row from before sums were kept went back whole. */
-export function refundsOf(row: TransactionRecord): TransactionRefund[] {
+export function refundsOf(row: Pick<TransactionRecord, '_id' | 'createdAt' | 'amount' | 'status' | 'refundedAt' | 'refunds'>): TransactionRefund[] {
   if (row.refunds) return row.refunds;
   if (row.status !== 'refunded') return [];
   return [{ id: row._id, amount: row.amount, at: row.refundedAt ?? row.createdAt, reason: 'provider', by: 'service' }];
@@ -103,11 +104,15 @@ export async function recordTransaction(
     const record: TransactionRecord = { ...row, orderNumber: orderNumberFor(row._id, attempt) };
     try {
       await database.transactions.insertOne(record);
+      await noteSale(database, record);
       return { row: record, written: true };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const standing = await database.transactions.findOne({ _id: row._id });
-      if (standing) return { row: standing, written: false };
+      if (standing) {
+        await noteSale(database, standing);
+        return { row: standing, written: false };
+      }
       // The number was another order's: take the next one.
     }
   }

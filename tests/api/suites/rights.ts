@@ -131,7 +131,7 @@ export function rightsSuite(stage: () => Stage): void {
       expect(await mentions(stage(), uid)).toEqual([]);
       expect(await stage().db.collection<{ _id: string }>('transactions').findOne({ _id: letters[0] ?? '' })).toMatchObject({ userId: null, kind: 'parkeringsbot' });
       // Where a letter's id still stands, there is nothing about anybody.
-      for (const id of letters) for (const place of await mentions(stage(), id)) expect(['tombstones', 'transactions', 'redemptions']).toContain(place);
+      for (const id of letters) for (const place of await mentions(stage(), id)) expect(['tombstones', 'transactions', 'redemptions', 'begunLetters', 'figureDays']).toContain(place);
       expect(read(await greta.get('/api/my-letters'), { letters: z.array(z.looseObject({ id: z.string() })) }).letters.map(({ id }) => id)).toEqual([hers.draftId]);
       expect(errorCode(await fred.post('/api/me/delete'))).toBe('sign_in_required');
     }, 300_000);

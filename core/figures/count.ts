@@ -1,0 +1,143 @@
+import type { Database } from '../records/database';
+import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
+import { addDays, startOfSwedishDay, swedishDate } from '../rules/dates';
+import { emptyDay, NEWEST, NO_SUMS, type DayTotals, type KindSums, type Sums } from './days';
+
+export type Countable = Pick<Database, 'transactions' | 'begunLetters'>;
+
+/** What counting reads of a transaction. */
+type Sale = Pick<
+  TransactionRecord,
+  '_id' | 'createdAt' | 'kind' | 'amount' | 'originalAmount' | 'discountCode' | 'discountAmount' | 'paymentMethod' | 'status' | 'refundedAt' | 'refunds'
+>;
+const SALE = {
+  createdAt: 1, kind: 1, amount: 1, originalAmount: 1, discountCode: 1, discountAmount: 1, paymentMethod: 1, status: 1, refundedAt: 1, refunds: 1,
+} as const;
+/** Rows at a time: fewer answers over a long look. */
+const BATCH = 5_000;
+
+/**
+ * Counts days anew from the rows, which stay for good: transactions, and the list of letters that were begun. Days in
+ * Sweden, so one in March has 23 hours and one in October 25.
+ * @param from ISO date, the first day
+ * @param to the last day
+ * @returns the days on which there was something, by ISO date
+ */
+export async function countDays({ transactions, begunLetters }: Countable, from: string, to: string): Promise<Map<string, DayTotals>> {
+  const within = { $gte: startOfSwedishDay(from), $lt: startOfSwedishDay(addDays(to, 1) ?? to) };
+  const days = new Map<string, Day>();
+  const dayOf = swedishDays();
+  const on = (moment: Date): Day | undefined => {
+    if (moment < within.$gte || moment >= within.$lt) return undefined;
+    const date = dayOf(moment);
+    const standing = days.get(date) ?? new Day();
+    days.set(date, standing);
+    return standing;
+  };
+
+  const ofDays = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
+  for await (const row of transactions.find<Sale>(ofDays, { projection: SALE, batchSize: BATCH })) {
+    on(row.createdAt)?.addSale(row);
+    for (const { at, amount } of refundsOf(row)) on(at)?.addRefund(amount);
+  }
+  const ofLetters = { $or: [{ begunAt: within }, { previewedAt: within }, { paidAt: within }] };
+  for await (const { kind, begunAt, previewedAt, paidAt } of begunLetters.find(ofLetters, { batchSize: BATCH })) {
+    on(begunAt)?.addLetter(kind, 'begun');
+    if (previewedAt) on(previewedAt)?.addLetter(kind, 'previewed');
+    if (paidAt) on(paidAt)?.addKnown(kind);
+  }
+  return new Map([...days].map(([date, day]) => [date, day.totals()]));
+}
+
+/** A day being counted. */
+class Day {
+  private rows = 0;
+  private paidBack = 0;
+  private readonly kinds = new Map<string, KindSums>();
+  private readonly methods = new Map<string, Sums>();
+  private readonly codes = new Map<string, Sums>();
+  /** By kind, how many of the letters that were paid are on the list of those that were begun. */
+  private readonly known = new Map<string, number>();
+  private newest: { id: string; at: number }[] = [];
+
+  addSale(row: Sale): void {
+    this.rows += 1;
+    this.keepNewest(row);
+    // Rows that wait, or failed, are listed and count for nothing.
+    if (row.status !== 'paid' && row.status !== 'refunded') return;
+    for (const sums of [this.kind(row.kind), sumsIn(this.methods, row.paymentMethod), ...(row.discountCode ? [sumsIn(this.codes, row.discountCode)] : [])]) {
+      sums.count += 1;
+      sums.amount += row.amount;
+      sums.original += row.originalAmount;
+      sums.discount += row.discountAmount;
+      sums.refunded += refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
+    }
+  }
+
+  addRefund(amount: number): void {
+    this.paidBack += amount;
+  }
+
+  addLetter(kind: string, what: 'begun' | 'previewed'): void {
+    this.kind(kind)[what] += 1;
+  }
+
+  addKnown(kind: string): void {
+    this.known.set(kind, (this.known.get(kind) ?? 0) + 1);
+  }
+
+  totals(): DayTotals {
+    return {
+      ...emptyDay(),
+      rows: this.rows,
+      // In one order, so that equal days are equal texts.
+      kinds: [...this.kinds.values()].map((each) => this.withUnknown(each)).sort((a, b) => compare(a.kind, b.kind)),
+      methods: [...this.methods].map(([method, sums]) => ({ method, ...sums })).sort((a, b) => compare(a.method, b.method)),
+      codes: [...this.codes].map(([code, sums]) => ({ code, ...sums })).sort((a, b) => compare(a.code, b.code)),
+      paidBack: this.paidBack,
+      newest: this.newest.map(({ id }) => id),
+    };
+  }
+
+  /** A letter that was paid was begun and previewed too, also one from before that was kept. */
+  private withUnknown(sums: KindSums): KindSums {
+    const unknown = sums.kind === SUBSCRIPTION_KIND ? 0 : Math.max(0, sums.count - (this.known.get(sums.kind) ?? 0));
+    return { ...sums, begun: sums.begun + unknown, previewed: sums.previewed + unknown };
+  }
+
+  private kind(kind: string): KindSums {
+    const standing = this.kinds.get(kind) ?? { kind, begun: 0, previewed: 0, ...NO_SUMS };
+    this.kinds.set(kind, standing);
+    return standing;
+  }
+
+  private keepNewest({ _id: id, createdAt }: Sale): void {
+    const at = createdAt.getTime();
+    const last = this.newest[NEWEST - 1];
+    if (last && at < last.at) return;
+    this.newest = [...this.newest, { id, at }].sort((a, b) => b.at - a.at || compare(b.id, a.id)).slice(0, NEWEST);
+  }
+}
+
+function sumsIn(map: Map<string, Sums>, name: string): Sums {
+  const standing = map.get(name) ?? { ...NO_SUMS };
+  map.set(name, standing);
+  return standing;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const HOUR = 3_600_000;
+
+/** swedishDate for many moments: Sweden's clocks change at full hours, so each hour is looked up once. */
+function swedishDays(): (moment: Date) => string {
+  const hours = new Map<number, string>();
+  return (moment) => {
+    const hour = Math.floor(moment.getTime() / HOUR);
+    const date = hours.get(hour) ?? swedishDate(moment);
+    hours.set(hour, date);
+    return date;
+  };
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyBulkWriteOperation } from 'mongodb';
+import { isDuplicateKey, type Database } from '../records/database';
+import { addDays, addYears, swedishDate } from '../rules/dates';
+import { countDays } from './count';
+import { emptyDay, type DayRecord, type DayTotals } from './days';
+
+export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figureDays'>;
+
+/** Milliseconds that a reader waits for everything to be counted anew. */
+const PATIENCE = 10_000;
+
+/** What a process remembers of a database's figures. */
+interface Remembered {
+  rebuilding: Promise<unknown> | undefined;
+  /** What the collection's count was off by when everything had just been counted: after a crash MongoDB's is an estimate. */
+  drift: number;
+}
+const remembered = new WeakMap<FigureStore['transactions'], Remembered>();
+
+/**
+ * All days with something on them, in order, as the rows are now: days that were written on since are counted anew first.
+ * Rows that somebody put there by other ways, or took away, show in the collection's count, and then all days are counted.
+ */
+export async function readDays(store: FigureStore, now = new Date()): Promise<DayRecord[]> {
+  let days = await freshDays(store);
+  const memory = memoryOf(store);
+  const isWhole = async () => (await missingRows(store, days)) === memory.drift;
+  if (await isWhole()) return days;
+  // Most likely a row whose day is about to be noted.
+  const today = swedishDate(now);
+  await recount(store, [addDays(today, -1) ?? today, today]);
+  days = await freshDays(store);
+  if (await isWhole()) return days;
+  memory.rebuilding ??= rebuild(store, now).finally(() => {
+    memory.rebuilding = undefined;
+  });
+  await Promise.race([memory.rebuilding, sleep(PATIENCE, undefined, { ref: false })]);
+  return freshDays(store);
+}
+
+async function freshDays(store: FigureStore): Promise<DayRecord[]> {
+  const all = () => store.figureDays.find({}, { batchSize: 5_000 }).toArray();
+  let days = await all();
+  const stale = days.filter(({ dirty }) => dirty).map(({ _id }) => _id);
+  if (stale.length > 0) {
+    await recount(store, stale);
+    days = await all();
+  }
+  return days.sort((a, b) => (a._id < b._id ? -1 : 1));
+}
+
+async function missingRows(store: FigureStore, days: readonly DayRecord[]): Promise<number> {
+  const standing = await store.transactions.estimatedDocumentCount();
+  return standing - days.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function memoryOf({ transactions }: FigureStore): Remembered {
+  const memory = remembered.get(transactions) ?? { rebuilding: undefined, drift: 0 };
+  remembered.set(transactions, memory);
+  return memory;
+}
+
+async function rebuild(store: FigureStore, now: Date): Promise<void> {
+  await recountAll(store, now);
+  memoryOf(store).drift = await missingRows(store, await store.figureDays.find().toArray());
+}
+
+/** Counts these days anew and keeps the totals. */
+export async function recount(store: FigureStore, dates: readonly string[]): Promise<void> {
+  for (const run of runsOf(dates)) {
+    const before = await touchedBefore(store, run.dates);
+    const counted = await countDays(store, run.from, run.to);
+    await keepTotals(store, new Map(run.dates.map((date) => [date, counted.get(date) ?? emptyDay()])), before);
+  }
+}
+
+/** A day whose kept totals were not what the rows say. */
+export interface Difference {
+  day: string;
+  kept: DayTotals;
+  counted: DayTotals;
+}
+
+/**
+ * Counts every day anew, from the first row to today, keeps the totals, and says which had been others, though nothing
+ * was written on them since they were counted.
+ */
+export async function recountAll(store: FigureStore, now: Date): Promise<{ days: number; differing: Difference[] }> {
+  const differing: Difference[] = [];
+  const first = await firstDay(store);
+  let days = 0;
+  // A year at a time, so that neither this process nor the database holds everything.
+  for (let from = first; from !== undefined && from <= swedishDate(now); from = addYears(from, 1) ?? undefined) {
+    const to = addDays(addYears(from, 1), -1) ?? from;
+    const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }).toArray();
+    const counted = await countDays(store, from, to);
+    const dates = [...new Set([...rows.map(({ _id }) => _id), ...counted.keys()])];
+    const totals = new Map(dates.map((date) => [date, counted.get(date) ?? emptyDay()]));
+    const kept = new Map(rows.map((row) => [row._id, row]));
+    await keepTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
+    const suspects = dates.filter((date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date) ?? emptyDay()));
+    const touchedNow = await touchedBefore(store, suspects);
+    for (const day of suspects) {
+      const row = kept.get(day);
+      if (row?.dirty || (touchedNow.get(day) ?? 0) !== (row?.touched ?? 0)) continue;
+      differing.push({ day, kept: totalsOf(row ?? emptyDay()), counted: totals.get(day) ?? emptyDay() });
+    }
+    days += dates.length;
+  }
+  return { days, differing };
+}
+
+/** The day of the first row there is, or of the first totals. */
+async function firstDay({ transactions, begunLetters, figureDays }: FigureStore): Promise<string | undefined> {
+  const [sale] = await transactions.find({}, { projection: { createdAt: 1 } }).sort({ createdAt: 1 }).limit(1).toArray();
+  const [letter] = await begunLetters.find().sort({ begunAt: 1 }).limit(1).toArray();
+  const [day] = await figureDays.find({}, { projection: { _id: 1 } }).sort({ _id: 1 }).limit(1).toArray();
+  return [sale && swedishDate(sale.createdAt), letter && swedishDate(letter.begunAt), day?._id].filter((date) => date !== undefined).sort()[0];
+}
+
+async function touchedBefore({ figureDays }: FigureStore, dates: readonly string[]): Promise<Map<string, number>> {
+  const rows = await figureDays.find({ _id: { $in: [...dates] } }, { projection: { touched: 1 } }).toArray();
+  return new Map(rows.map(({ _id, touched }) => [_id, touched]));
+}
+
+/**
+ * Keeps totals that were counted after `touched` was read. A count that began later is never overwritten, and a day that
+ * was written on meanwhile stays dirty.
+ */
+async function keepTotals({ figureDays }: FigureStore, totals: ReadonlyMap<string, DayTotals>, touched: ReadonlyMap<string, number>): Promise<void> {
+  const writes: AnyBulkWriteOperation<DayRecord>[] = [...totals].flatMap(([_id, day]) => {
+    const counted = touched.get(_id) ?? 0;
+    return [
+      { updateOne: { filter: { _id, counted: { $lte: counted } }, update: { $set: { ...day, counted }, $setOnInsert: { touched: 0, dirty: false } }, upsert: true } },
+      { updateOne: { filter: { _id, touched: counted }, update: { $set: { dirty: false } } } },
+    ];
+  });
+  if (writes.length === 0) return;
+  try {
+    await figureDays.bulkWrite(writes, { ordered: false });
+  } catch (error) {
+    // Somebody has counted later than we did: theirs stays.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+function totalsOf({ rows, kinds, methods, codes, paidBack, newest }: DayTotals): DayTotals {
+  return { rows, kinds, methods, codes, paidBack, newest };
+}
+
+function textOf(day: DayTotals): string {
+  return JSON.stringify(totalsOf(day), (_key, value: unknown) => (isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Dates in runs of consecutive days: each run is one look at the rows. */
+function runsOf(dates: readonly string[]): { from: string; to: string; dates: string[] }[] {
+  const runs: { from: string; to: string; dates: string[] }[] = [];
+  for (const date of [...dates].sort()) {
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === date) {
+      last.to = date;
+      last.dates.push(date);
+    } else if (last?.to !== date) runs.push({ from: date, to: date, dates: [date] });
+  }
+  return runs;
+}
