@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { exampleForm, flatForm } from '../api/stage';
-import { type Visit, type Visitor, Visitors } from './browser';
-import { choose, draft, newPerson, signIn } from './people';
-
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await Visitors.open();
-}, 240_000);
-afterAll(() => visitors?.close(), 60_000);
+import { exampleForm, flatForm } from '../../api/stage';
+import type { Visit, Visitor } from '../browser';
+import { visitors } from '../site';
+import { choose, draft, newPerson, signIn } from '../people';
 
 async function expectGoodScreen(visitor: Visitor): Promise<void> {
   expect(await visitor.accessibilityFaults()).toEqual([]);

@@ -1,20 +1,17 @@
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { loadKinds } from '../../core/kinds/load';
-import { Visitors } from './browser';
+import { loadKinds } from '../../../core/kinds/load';
+import { visitors } from '../site';
 
 const SHARED = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend'];
 const inEnglish = (path: string) => (path === '/' ? '/en' : `/en${path}`);
 
-let visitors: Visitors;
 let paths: string[];
 beforeAll(async () => {
-  visitors = await Visitors.open();
   const kinds = await loadKinds(['forms']);
   paths = [...SHARED, ...kinds.flatMap(({ manifest: { routes, slugs } }) => [routes?.wizard ?? '', `/faq/${slugs.faq}`])].filter(Boolean);
 }, 240_000);
-afterAll(() => visitors?.close(), 60_000);
 
 const get = async (address: string) => fetch(visitors.world.addresses.site + address, { headers: { accept: 'text/html' } });
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, first]) => first ?? '');

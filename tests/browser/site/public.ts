@@ -1,10 +1,5 @@
-import { type Visit, type Visitor, Visitors } from './browser';
-
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await Visitors.open();
-}, 240_000);
-afterAll(() => visitors?.close(), 60_000);
+import type { Visit, Visitor } from '../browser';
+import { visitors } from '../site';
 
 /** SPEC section 2, what anybody may see, and one address that there is not. */
 const PAGES = ['/', '/about', '/faq', '/faq/flygforsening', '/terms', '/contact', '/letter-expired', '/faq/no-such-kind', '/no-such-page'];

@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { flatForm } from '../api/stage';
-import { type Visit, type Visitor, Visitors } from './browser';
-
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await Visitors.open();
-}, 240_000);
-afterAll(() => visitors?.close(), 60_000);
+import { flatForm } from '../../api/stage';
+import type { Visit, Visitor } from '../browser';
+import { visitors } from '../site';
 
 const VISITS: Visit[] = [
   { width: 1280, language: 'sv' },

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { type FormsFolder, formsFolder, madeKind } from '../unit/kind-folders';
-import { type Visit, Visitor, Visitors } from './browser';
-import { makePictureKind, PICTURE_KIND, pictureOf } from './pictureKind';
+import type { Visit, Visitor } from '../browser';
+import { visitors } from '../kindsSite';
+import { PICTURE_KIND, pictureOf, SHORT_KIND } from './pictureKind';
 
-/** A kind that ends with the payment, as one without a last page of its own does. */
-const SHORT_KIND = 'short-claim';
-
-let forms: FormsFolder;
-let visitors: Visitors;
 const pictures: Record<'ticket' | 'receipt' | 'text', { name: string; mimeType: string; buffer: Buffer }> = {
   ticket: { name: 'lapp.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
   receipt: { name: 'kvitto.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
@@ -15,21 +10,8 @@ const pictures: Record<'ticket' | 'receipt' | 'text', { name: string; mimeType: 
 };
 
 beforeAll(async () => {
-  forms = await formsFolder();
-  await makePictureKind(forms);
-  await madeKind(forms, SHORT_KIND, [
-    { file: 'kind.json', at: '/routes', to: { wizard: '/short-claim', success: '/short-success', canceled: '/short-canceled' } },
-    { file: 'kind.json', at: '/steps/5', to: undefined },
-    { file: 'texts.sv.json', at: '/steps/download', to: undefined },
-    { file: 'texts.en.json', at: '/steps/download', to: undefined },
-  ]);
   pictures.ticket.buffer = await pictureOf(['KONTROLLAVGIFT', 'Regnr: ABC 123', 'Datum: 2026-11-03 14:22', 'Att betala: 800 kr']);
   pictures.receipt.buffer = await pictureOf(['Kvitto', 'Summa 40 kr'], 'image/png');
-  visitors = await Visitors.open({ FORMS_DIR: `forms,${forms.dir}` });
-}, 240_000);
-afterAll(async () => {
-  await visitors?.close();
-  await forms?.remove();
 }, 60_000);
 
 async function expectGoodScreen(visitor: Visitor): Promise<void> {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { madeKind, type Edit, type FormsFolder } from '../unit/kind-folders';
+import { madeKind, type Edit, type FormsFolder } from '../../unit/kind-folders';
 
 /** Two kinds with the widgets that not every kind uses: one filled in at /create, one with routes and no last step. */
 export const PLAIN = 'widget-claim';

@@ -1,10 +1,5 @@
-import { type Visit, Visitor, Visitors } from './browser';
-
-let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await Visitors.open();
-}, 240_000);
-afterAll(() => visitors?.close(), 60_000);
+import type { Visit, Visitor } from '../browser';
+import { visitors } from '../site';
 
 /** Everybody has an address of their own, so that mails can be told apart. */
 let people = 0;

@@ -1,18 +1,8 @@
-import type { FormsFolder } from '../unit/kind-folders';
-import { Visitor, Visitors } from './browser';
-import { PLAIN, ROUTED, widgetsFolder } from './widgetsKind';
+import type { Visitor } from '../browser';
+import { visitors } from '../kindsSite';
+import { PLAIN, ROUTED } from './widgetsKind';
 
-let folder: FormsFolder;
-let visitors: Visitors;
 let visitor: Visitor | undefined;
-beforeAll(async () => {
-  folder = await widgetsFolder();
-  visitors = await Visitors.open({ FORMS_DIR: `forms,${folder.dir}` });
-}, 240_000);
-afterAll(async () => {
-  await visitors?.close();
-  await folder?.remove();
-}, 60_000);
 afterEach(async () => {
   await visitor?.close();
   visitor = undefined;

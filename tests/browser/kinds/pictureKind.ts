@@ -1,8 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { type Edit, type FormsFolder, madeKind } from '../unit/kind-folders';
+import { type Edit, formsFolder, type FormsFolder, madeKind } from '../../unit/kind-folders';
 
 /** A kind with everything that files, lists and steps that are only offered can be: no kind that is shipped. */
 export const PICTURE_KIND = 'picture-claim';
+/** A kind that ends with the payment, as one without a last page of its own does. */
+export const SHORT_KIND = 'short-claim';
 
 const none = { 'x-sensitivity': 'none' };
 const personal = { 'x-sensitivity': 'personal' };
@@ -73,7 +75,7 @@ const TEXTS = {
 };
 
 /** Makes its folder. */
-export async function makePictureKind(forms: FormsFolder): Promise<void> {
+async function makePictureKind(forms: FormsFolder): Promise<void> {
   const texts = (['sv', 'en'] as const).flatMap((language) => {
     const file = `texts.${language}.json`;
     const words = TEXTS[language];
@@ -140,4 +142,17 @@ export async function pictureOf(lines: readonly string[], type: 'image/jpeg' | '
   pen.font = '64px sans-serif';
   lines.forEach((line, index) => pen.fillText(line, 80, 160 + index * 120));
   return type === 'image/png' ? canvas.encode('png') : canvas.encode('jpeg', 90);
+}
+
+/** A folder with both. */
+export async function pictureKinds(): Promise<FormsFolder> {
+  const forms = await formsFolder();
+  await makePictureKind(forms);
+  await madeKind(forms, SHORT_KIND, [
+    { file: 'kind.json', at: '/routes', to: { wizard: '/short-claim', success: '/short-success', canceled: '/short-canceled' } },
+    { file: 'kind.json', at: '/steps/5', to: undefined },
+    { file: 'texts.sv.json', at: '/steps/download', to: undefined },
+    { file: 'texts.en.json', at: '/steps/download', to: undefined },
+  ]);
+  return forms;
 }

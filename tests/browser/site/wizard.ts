@@ -1,0 +1,277 @@
+import { gzipSync } from 'node:zlib';
+import { LANDING, weigh, WIZARD } from '../../bench/bundle';
+import type { Visitor } from '../browser';
+import { visitors } from '../site';
+
+describe('a wizard', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  });
+  afterEach(() => visitor.close());
+
+  test('what is missing is said on top, at the field, in the title, in the same words', async () => {
+    const { page } = visitor;
+    await visitor.goto('/reklamation');
+    await page.waitForSelector('#f_category');
+    await visitor.next();
+    await page.waitForSelector('.error-summary');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+    expect(await page.title()).toMatch(/^Fel: /);
+    const [summary, inline] = [await page.textContent('.error-summary li'), await page.textContent('.field-error')];
+    expect(inline).toBe(`Fel: ${summary}`);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await page.click('.error-summary a');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('f_category');
+    // Put right, it goes away at once.
+    await page.keyboard.press('Space');
+    await page.waitForSelector('.error-summary', { state: 'detached' });
+  });
+
+  test('answers outlive Back, a reload and a change of language, until one starts over', async () => {
+    const { page } = visitor;
+    await visitor.goto('/reklamation');
+    await page.locator('#f_category-1').check();
+    await visitor.next();
+    await page.fill('#f_caseDescription', 'Uppkopplingen ligger nere varje kväll.');
+    await page.goBack();
+    await page.waitForSelector('#f_category-1');
+    expect(await page.isChecked('#f_category-1')).toBe(true);
+    await page.goForward();
+    expect(await page.inputValue('#f_caseDescription')).toMatch(/^Uppkopplingen/);
+
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes('Uppkopplingen'));
+    await page.click('.language-switch');
+    await page.waitForURL(/\/en\/reklamation\?step=1/);
+    await page.waitForFunction(() => document.documentElement.lang === 'en');
+    expect(await page.inputValue('#f_caseDescription')).toMatch(/^Uppkopplingen/);
+
+    await page.goto(page.url().replace(/\?.*/, ''));
+    await page.waitForSelector('.resumed');
+    expect(visitor.path).toBe('/reklamation?step=1');
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await page.click('.resumed button');
+    await page.waitForSelector('#f_category-1');
+    expect(await page.isChecked('#f_category-1')).toBe(false);
+  });
+
+  test('no address leads past a step that is not filled in', async () => {
+    await visitor.goto('/reklamation?step=4');
+    await visitor.page.waitForURL(/step=0/);
+  });
+
+  test('where a letter can’t help, the way on is closed and the reason stands there with its source', async () => {
+    const { page } = visitor;
+    await visitor.goto('/reklamation');
+    await page.locator('#f_category-3').check();
+    await page.selectOption('#f_situation', 'privateSeller');
+    await page.waitForSelector('.note-stop');
+    expect(await page.locator('.note-stop a').first().getAttribute('href')).toMatch(/^https:/);
+    expect(await page.locator('.step-form button[type=submit]').count()).toBe(0);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await visitor.goto('/reklamation?step=1');
+    await page.waitForURL(/step=0/);
+    await page.selectOption('#f_situation', 'consumer');
+    await page.waitForSelector('.step-form button[type=submit]');
+  });
+
+  test('a day is typed or picked; weeks begin on Monday', async () => {
+    const { page } = visitor;
+    await visitor.goto('/reklamation');
+    await page.locator('#f_category').check();
+    await visitor.next();
+    await page.fill('#f_caseDescription', 'Paketet kom aldrig fram.');
+    await page.fill('#f_incidentDate', 'i förrgår');
+    await visitor.next();
+    await page.waitForSelector('.error-summary');
+    await page.fill('#f_incidentDate', '3/11 2026');
+    await page.press('#f_incidentDate', 'Tab');
+    expect(await page.inputValue('#f_incidentDate')).toBe('2026-11-03');
+    await page.locator('.field', { has: page.locator('#f_incidentDate') }).locator('.date-button').click();
+    await page.waitForSelector('.rdp-root');
+    expect((await page.locator('.rdp-weekday').allTextContents()).map((day) => day.toLowerCase())).toEqual(['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö']);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await page.locator('.rdp-day_button', { hasText: /^12$/ }).click();
+    expect(await page.inputValue('#f_incidentDate')).toBe('2026-11-12');
+  });
+
+  test('the generic form: kind, category, language, then the short version to its own preview', async () => {
+    const { page } = visitor;
+    await visitor.goto('/create');
+    await page.waitForSelector('.choices-kinds');
+    await visitor.next();
+    await page.waitForSelector('.error-summary');
+    await page.locator('.choices-kinds input').first().check();
+    await page.selectOption('#f_category', 'other');
+    await page.fill('#f_categoryOther', 'Leasing');
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await page.click('.step-buttons .button-plain');
+    await page.fill('#f_caseDescription', 'Bilen startar inte.');
+    await visitor.next();
+    await page.waitForSelector('.error-summary');
+    expect(await page.textContent('.error-summary')).toContain('Du måste välja datum för händelsen innan du kan gå vidare.');
+    await page.fill('#f_incidentDate', '2026-11-01');
+    await visitor.next();
+    await page.locator('#f_desiredResolution').check();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await visitor.next();
+    await page.fill('#f_userContact_name', 'Olle Ås');
+    await page.fill('#f_userContact_email', 'olle@example.com');
+    await visitor.next();
+    await page.waitForSelector('.purchase');
+    expect(visitor.path).toBe('/preview');
+    expect(await page.textContent('h1')).toBe('Reklamation');
+    expect(await page.textContent('.preview-side')).toContain('Betala och lås upp');
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+  });
+
+  test('the chooser leads on to the kind’s own wizard with what is known', async () => {
+    const { page } = visitor;
+    await visitor.goto('/create?type=reklamation');
+    await page.selectOption('#f_category', 'furniture');
+    await visitor.next();
+    await page.waitForURL(/\/reklamation\?step=0/);
+    await page.waitForSelector('.choice:has(:checked)');
+    expect(await page.locator('input[value=furniture]').isChecked()).toBe(true);
+  });
+
+  test('a payment that is called off costs nothing and can be tried again', async () => {
+    const { page } = visitor;
+    await visitor.goto('/klagomal');
+    await page.locator('#f_category').check();
+    await visitor.next();
+    await page.fill('#f_caseDescription', 'Maten var kall och ingen lyssnade.');
+    await visitor.next();
+    await page.fill('#f_userContact_name', 'Eva Ek');
+    await page.fill('#f_userContact_email', 'called-off@example.com');
+    await visitor.next();
+    await page.click('.purchase .button-primary');
+    await page.waitForSelector('.payment .purchase');
+    await page.click('.purchase .button-primary');
+    await page.click('button[name=cancel]');
+    await page.waitForURL(/klagomal-payment-canceled/);
+    await page.waitForSelector('.plain h1');
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await page.click('.plain .button-primary');
+    await page.waitForSelector('.payment .purchase');
+    expect(visitor.path).toMatch(/^\/klagomal\?draft_id=[^&]+&step=4/);
+  });
+
+  test('every failure on a letter’s way is said in SPEC’s words, and can be tried again', async () => {
+    const { page } = visitor;
+    const failing = async (what: string, how: 'gone' | { status: number; body: unknown }, then: () => Promise<void>) => {
+      await page.route(what, (route) => (how === 'gone' ? route.abort('internetdisconnected') : route.fulfill({ status: how.status, contentType: 'application/json', body: JSON.stringify(how.body) })));
+      await then();
+      await page.unroute(what);
+    };
+    const broken = { status: 500, body: { success: false, error: { code: 'internal', message: 'x' } } };
+    const note = (words: string) => page.waitForSelector(`.note-wrong:has-text("${words}")`);
+    await visitor.goto('/klagomal');
+    await page.locator('#f_category').check();
+    await visitor.next();
+    await page.fill('#f_caseDescription', 'Maten var kall och ingen lyssnade.');
+    await visitor.next();
+    await page.fill('#f_userContact_name', 'Eva Ek');
+    await page.fill('#f_userContact_email', 'failures@example.com');
+    await failing('**/api/klagomal/draft*', broken, async () => {
+      await visitor.next();
+      await note('Ett fel uppstod vid generering av preview. Försök igen senare.');
+      expect(await page.textContent('.note-wrong .note-title')).toBe('Ett fel uppstod');
+    });
+    await failing('**/api/klagomal/draft*', 'gone', async () => {
+      await page.click('.note-wrong .button-primary');
+      await note('Kunde inte ansluta till servern. Kontrollera din internetanslutning och försök igen.');
+    });
+    await failing('**/api/letters/*?language=sv*', { status: 200, body: { status: 'preview', state: 'preview' } }, async () => {
+      await page.click('.note-wrong .button-primary');
+      await note('Kunde inte generera preview');
+    });
+    await page.click('.note-wrong .button-primary');
+    await page.waitForSelector('.purchase');
+
+    await page.click('.discount-toggle');
+    const tryCode = async (code: string, words: string, toast: string) => {
+      await page.fill('.discount input', code);
+      await page.press('.discount input', 'Enter');
+      await page.waitForSelector(`.discount .field-error:has-text("${words}")`);
+      expect(await page.textContent('.toast-title')).toBe(toast);
+    };
+    await failing('**/discount?*', broken, () => tryCode('A', 'Ett fel uppstod vid validering av rabattkoden', 'Fel vid validering'));
+    await failing('**/discount?*', 'gone', () => tryCode('B', 'Kunde inte validera rabattkoden', 'Fel vid validering'));
+    await failing('**/discount?*', { status: 200, body: { valid: false } }, () => tryCode('C', 'Kontrollera koden och försök igen', 'Ogiltig rabattkod'));
+    await tryCode('INGEN', 'Rabattkoden finns inte eller är inaktiverad', 'Ogiltig rabattkod');
+    await page.fill('.discount input', '');
+    await page.click('.purchase .button-primary');
+    await page.waitForSelector('.payment .purchase');
+    await failing('**/payment-link*', broken, async () => {
+      await page.click('.purchase .button-primary');
+      await note('Kunde inte skapa betalning. Försök igen.');
+      expect(await page.textContent('.purchase .note-title')).toBe('Betalningen misslyckades');
+    });
+    await page.click('.discount-toggle');
+    await page.fill('.discount input', 'FREE');
+    await page.press('.discount input', 'Enter');
+    await page.waitForSelector('.discount-result svg');
+    expect(await page.textContent('.discount-result')).toBe('100% rabatt');
+    await failing('**/api/letters/*/text*', 'gone', async () => {
+      await page.click('.purchase .button-primary');
+      await page.waitForSelector('.badge-done >> nth=1');
+      await page.waitForSelector('.done-sheet .note-title:has-text("Kunde inte generera fullständigt brev")');
+    });
+
+    const download = async (words: string) => {
+      await page.click('.done-letter .button-primary');
+      await note(words);
+      expect(await page.textContent('.done-letter .note-title')).toBe('Nedladdning misslyckades');
+    };
+    await failing('**/download/letter*', 'gone', () => download('Kunde inte ladda ner PDF. Försök igen.'));
+    await failing('**/download/letter*', { status: 409, body: { success: false, error: { code: 'letter_not_ready', message: 'x' } } }, () => download('Ingen brevdata att ladda ner.'));
+    const copy = page.locator('.done-letter button', { hasText: 'Kopiera text' });
+    await failing('**/api/letters/*/text*', { status: 200, body: { text: '' } }, async () => {
+      await copy.click();
+      await note('Ingen brevtext att kopiera.');
+    });
+    await failing('**/api/letters/*/text*', broken, async () => {
+      await copy.click();
+      await note('Kunde inte kopiera text till urklipp.');
+    });
+    await failing('**/resend*', { status: 429, body: { success: false, error: { code: 'too_many_requests', message: 'Vänta en stund.' } } }, async () => {
+      await page.click('.done-letter .button-text');
+      await note('Vänta en stund.');
+      expect(await page.textContent('.done-letter .note-title')).toBe('Fel vid skickande av e-post');
+    });
+    const { searchParams } = new URL(page.url());
+    await failing('**/return*', broken, async () => {
+      await visitor.goto(`/klagomal-payment-success?draft_id=${searchParams.get('draft_id')}`);
+      await page.waitForSelector('h1:has-text("Kunde inte verifiera betalningen")');
+    });
+    await page.click('main button');
+    await page.waitForSelector('.done-letter');
+    expect(visitor.complaints).toEqual([]);
+  }, 180_000);
+
+  test.each([
+    ['/payment-success', '/'],
+    ['/reklamation-payment-success', '/'],
+    ['/preview', '/create'],
+  ])('%s without a letter leads to %s', async (from, to) => {
+    await visitor.goto(from);
+    await visitor.page.waitForFunction((path) => window.location.pathname === path, to);
+  });
+
+  test.each(['/no-such-page', '/payment-canceled', '/letter-expired', '/terms', '/contact'])('%s is whole and accessible', async (page) => {
+    await visitor.goto(page);
+    await visitor.page.waitForSelector('h1');
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('the landing page takes at most 110 kB of JavaScript, the wizard 200 kB (gzip)', async () => {
+    expect(weigh(LANDING)).toBeGreaterThan(20_000);
+    expect(weigh(LANDING)).toBeLessThanOrEqual(110_000);
+    // With the kind's compiled validators.
+    const view = await (await fetch(`${visitors.world.addresses.site}/api/forms/reklamation`)).json();
+    const validators = gzipSync(await (await fetch(visitors.world.addresses.site + view.validator)).text()).length;
+    expect(weigh(WIZARD) + validators).toBeLessThanOrEqual(200_000);
+  });
+});
