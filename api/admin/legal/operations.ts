@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors';
+import { isIsoDate } from '../../../core/rules/dates';
+import { adminOperation, type AdminOperation } from '../operation';
+import { sourceDetail, sourceList, sourcesOnDay } from './sources';
+import { detailSchema, listQuery, listSchema, onDaySchema } from './schemas';
+
+const NOTE = 1_000;
+
+const nameParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,100}$/), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+const isoDate = z.string().refine(isIsoDate);
+
+/** The law that letters may cite: what it says, from when to when, who has read it again and how many letters cite it. */
+export const legalOperations: readonly AdminOperation[] = [
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sources',
+    summary: 'Every source that a kind may cite, what is due first',
+    audit: null,
+    query: listQuery,
+    answers: { 200: { description: 'One page of them', schema: listSchema } },
+    refusals: ['dependency_down'],
+    handle: async ({ services, request: { query } }) => ({ status: 200, body: await sourceList(services, query, new Date()) }),
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sources/on-day',
+    summary: 'What a letter of a kind could cite for an event on a day',
+    audit: null,
+    query: z.object({ kind: z.string().max(100), date: isoDate, language: z.string().optional() }),
+    answers: { 200: { description: 'In force on the day, and what is not', schema: onDaySchema } },
+    refusals: ['not_found', 'dependency_down'],
+    handle: ({ services, request: { query } }) => ({ status: 200, body: sourcesOnDay(services, query) }),
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sources/{id}/{hash}',
+    summary: 'A source with its reviews, the texts that it has had and the letters that cite it',
+    // Who reviewed it is named: personal data of staff.
+    audit: { action: 'source_view', resource: 'source' },
+    params: nameParams,
+    answers: { 200: { description: 'The source', schema: detailSchema } },
+    refusals: ['not_found', 'dependency_down'],
+    handle: async ({ services, request: { params } }) => ({ status: 200, body: await sourceDetail(services, params, new Date()) }),
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/sources/{id}/{hash}/reviews',
+    summary: 'Says that the source was held against the law as it stands',
+    audit: { action: 'source_review', resource: 'source' },
+    params: nameParams,
+    body: z.strictObject({ note: z.string().max(NOTE).default('').describe('The admin’s own words, kept with the review: no names of people') }),
+    answers: { 200: { description: 'The source as it stands now', schema: detailSchema } },
+    refusals: ['not_found', 'edit_conflict', 'dependency_down'],
+    async handle({ services, request: { params, body }, admin, log }) {
+      const before = await sourceDetail(services, params, new Date());
+      // Reviewed is what letters may cite now, not a text from before.
+      if (!before.isCurrent) throw new AppError('edit_conflict', 'the source has another content by now');
+      const note = body.note.trim();
+      await log({
+        resourceId: `${params.id}@${params.hash.slice(0, 12)}`,
+        before: { review: before.review, lastReviewed: before.lastReviewed },
+        after: { review: 'reviewed' },
+        details: note,
+      });
+      const review = await services.sources.review(`${params.id}@${params.hash}`, admin.uid, note === '' ? null : note);
+      if (!review) throw new AppError('edit_conflict', 'the source is not known');
+      return { status: 200, body: await sourceDetail(services, params, new Date()) };
+    },
+  }),
+];

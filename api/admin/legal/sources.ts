@@ -1,0 +1,268 @@
+import type { z } from 'zod';
+import { AppError } from '../../../core/errors';
+import { REVIEW_EVERY, type KindVersion, type Source } from '../../../core/kinds/kind';
+import { ruleInWords } from '../../../core/kinds/rulesInWords';
+import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
+import { standingOf, type Standing } from '../../../core/kinds/sourceStanding';
+import { parseLanguage, type Language } from '../../../core/languages';
+import { sourceKey, type KnownSource, type SourceRecord } from '../../../core/records/sources';
+import { swedishDate } from '../../../core/rules/dates';
+import { isInForce } from '../../../core/rules/rules';
+import type { Services } from '../../services';
+import { staffNames } from '../catalogue/staff';
+import { STATES, type detailSchema, type listQuery, type listSchema, type onDaySchema } from './schemas';
+
+/** The sources of the kinds that are offered, put together from their folders and what is kept of reviews and letters. */
+
+type ForSources = Pick<Services, 'kinds' | 'sources'>;
+type Row = z.input<typeof listSchema>['rows'][number];
+type State = (typeof STATES)[number];
+type Both = Record<Language, string>;
+
+/** One content, and the kinds that have it. */
+interface CurrentSource {
+  source: Source;
+  key: string;
+  kinds: KindVersion[];
+  standing: Standing;
+  reviewedBy: Row['reviewedBy'];
+}
+
+/** How many sources somebody has to look at, by why: for the dashboard. */
+export interface SourcesDue {
+  /** Each counted once. */
+  total: number;
+  overdue: number;
+  changed: number;
+  /** Ending or ended without a successor, or about to begin, and not looked at since. */
+  turning: number;
+}
+
+/** @param now the moment that reviews are held against */
+export async function sourcesDue(services: ForSources, now: Date): Promise<SourcesDue> {
+  const due = (await currentSources(services, now)).filter(({ standing }) => standing.due);
+  const count = (holds: (standing: Standing) => boolean): number => due.filter(({ standing }) => holds(standing)).length;
+  return {
+    total: due.length,
+    overdue: count(({ review }) => review === 'overdue'),
+    changed: count(({ review }) => review === 'changed'),
+    turning: count(({ review }) => review === 'reviewed'),
+  };
+}
+
+/** One page of the sources, narrowed and sorted; what is due comes first unless another order is asked for. */
+export async function sourceList(services: ForSources, query: z.output<typeof listQuery>, now: Date): Promise<z.input<typeof listSchema>> {
+  const language = parseLanguage(query.language);
+  const [current, letters] = await Promise.all([currentSources(services, now), services.sources.totals()]);
+  const inKind = current.filter(({ kinds }) => query.kind === undefined || kinds.some(({ manifest }) => manifest.id === query.kind));
+  const words = folded(query.q ?? '').split(/\s+/).filter(Boolean);
+  const found = inKind.filter(({ source }) => {
+    const text = folded([source.id, ...[source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en])].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+  const shown = found.filter(({ standing }) => query.state === undefined || isIn(query.state, standing));
+  const rows = shown.map((each) => rowOf(each, letters)).sort(orderOf(query.sort, language));
+  const first = (query.page - 1) * query.pageSize;
+  return {
+    rows: rows.slice(first, first + query.pageSize),
+    total: rows.length,
+    counts: Object.fromEntries(STATES.map((state) => [state, found.filter(({ standing }) => isIn(state, standing)).length])),
+    kinds: services.kinds.map(({ manifest, texts, sources }) => ({ id: manifest.id, name: namesOf(texts), sources: new Set(sources.map(sourceKey)).size })),
+    today: swedishDate(now),
+  };
+}
+
+/**
+ * A source as it is, or was: also a content that no kind has any more.
+ * @throws AppError not_found
+ */
+export async function sourceDetail(services: Pick<Services, 'kinds' | 'sources' | 'users'>, { id, hash }: { id: string; hash: string }, now: Date): Promise<z.input<typeof detailSchema>> {
+  const key = `${id}@${hash}`;
+  const [current, contents, letters] = await Promise.all([currentSources(services, now), services.sources.contents(id), services.sources.totals()]);
+  const record = contents.find(({ _id }) => _id === key);
+  if (!record) throw new AppError('not_found');
+  const own = current.find((each) => each.key === key);
+  const shown = own ?? past(record, services.kinds, now);
+  const [months, nameOf] = await Promise.all([services.sources.months(key), staffNames(services, record.reviews.map(({ by }) => by))]);
+  const { source } = shown;
+  return {
+    ...rowOf(shown, letters),
+    text: source.text,
+    status: source.status,
+    sheet: source.sheet,
+    isCurrent: own !== undefined,
+    reviewEvery: source.reviewEvery ?? REVIEW_EVERY,
+    folderReviewed: own ? source.reviewed : null,
+    replacedBy: source.replacedBy ?? null,
+    applies: shown.kinds.map((kind) => ({
+      kind: kind.manifest.id,
+      day: dayWords(kind, source.dayField),
+      sv: ruleInWords(source.when, kind, 'sv'),
+      en: ruleInWords(source.when, kind, 'en'),
+    })),
+    reviews: record.reviews.map(({ at, by, note }) => ({ at: at.toISOString(), by: nameOf(by).email, note })).reverse(),
+    months: lastMonths(months, swedishDate(now)),
+    texts: contents.map((each) => ({
+      hash: each.hash,
+      isCurrent: current.some((other) => other.key === each._id),
+      firstSeen: each.firstSeen?.toISOString() ?? null,
+      citation: each.source.citation,
+      text: each.source.text,
+      link: each.source.link,
+      validFrom: each.source.validFrom,
+      validTo: each.source.validTo,
+      kinds: each.kinds,
+      reviews: each.reviews.length,
+      changed: differences(record.source, each.source),
+    })),
+  };
+}
+
+/**
+ * What a letter of a kind could cite for an event on a day, whatever else was answered; a source that goes by another
+ * day (of purchase, of the letter) is taken as if that were the day.
+ * @throws AppError not_found
+ */
+export function sourcesOnDay({ kinds }: Pick<Services, 'kinds'>, { kind: id, date }: { kind: string; date: string }): z.input<typeof onDaySchema> {
+  const kind = kinds.find(({ manifest }) => manifest.id === id);
+  if (!kind) throw new AppError('not_found');
+  const citable = (source: Source) => ({
+    id: source.id,
+    hash: sourceHash(source),
+    citation: source.citation,
+    text: source.text,
+    validFrom: source.validFrom,
+    validTo: source.validTo,
+    day: dayWords(kind, source.dayField),
+  });
+  return {
+    kind: id,
+    date,
+    day: dayWords(kind, undefined),
+    inForce: kind.sources.filter((source) => isInForce(source, date)).map(citable),
+    notInForce: kind.sources.filter((source) => !isInForce(source, date)).map(citable),
+  };
+}
+
+async function currentSources({ kinds, sources }: ForSources, now: Date): Promise<CurrentSource[]> {
+  await sources.note(kinds);
+  const known = await sources.known();
+  const today = swedishDate(now);
+  const byKey = new Map<string, { source: Source; kinds: KindVersion[] }>();
+  for (const kind of kinds)
+    for (const source of kind.sources) {
+      const found = byKey.get(sourceKey(source)) ?? { source, kinds: [] };
+      if (!found.kinds.includes(kind)) found.kinds.push(kind);
+      byKey.set(sourceKey(source), found);
+    }
+  const records = new Map(known.map((each) => [each.key, each]));
+  const pasts = known.filter(({ key }) => !byKey.has(key));
+  return [...byKey].map(([key, { source, kinds: own }]) => {
+    const last = records.get(key)?.last;
+    const hasPast = pasts.some((each) => each.sourceId === source.id && sharesKind(each, own));
+    const standing = standingOf(source, own[0]?.sources ?? [], { last: last ? swedishDate(last.at) : null, hasPast }, today);
+    return { source, key, kinds: own, standing, reviewedBy: standing.lastReviewed === null ? null : last && swedishDate(last.at) === standing.lastReviewed ? 'staff' : 'folder' };
+  });
+}
+
+function sharesKind(known: KnownSource, kinds: readonly KindVersion[]): boolean {
+  return kinds.some(({ manifest }) => known.kinds.includes(manifest.id));
+}
+
+/** A content from before, shown with the kinds that had it and are still there. */
+function past(record: SourceRecord, kinds: readonly KindVersion[], now: Date): CurrentSource {
+  const last = record.reviews.at(-1);
+  const reviewed = last ? swedishDate(last.at) : null;
+  const source: Source = { ...record.source, reviewed: reviewed ?? '' };
+  const standing = standingOf(source, [], { last: reviewed, hasPast: true }, swedishDate(now));
+  return {
+    source,
+    key: record._id,
+    kinds: kinds.filter(({ manifest }) => record.kinds.includes(manifest.id)),
+    standing: { ...standing, due: false },
+    reviewedBy: reviewed === null ? null : 'staff',
+  };
+}
+
+function rowOf({ source, key, kinds, standing, reviewedBy }: CurrentSource, letters: ReadonlyMap<string, number>): Row {
+  return {
+    id: source.id,
+    hash: sourceHash(source),
+    kinds: kinds.map(({ manifest }) => manifest.id),
+    citation: source.citation,
+    title: source.title,
+    link: source.link,
+    validFrom: source.validFrom,
+    validTo: source.validTo,
+    ...standing,
+    reviewedBy,
+    letters: letters.get(key) ?? 0,
+  };
+}
+
+function isIn(state: State, { due, review, validity }: Standing): boolean {
+  return state === 'due' ? due : state === review || state === validity;
+}
+
+/** What has to be looked at first, then what comes up soonest. */
+function orderOf(sort: z.output<typeof listQuery>['sort'], language: Language): (a: Row, b: Row) => number {
+  const by = sort.replace(/^-/, '');
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const citation = (a: Row, b: Row): number => a.citation[language].localeCompare(b.citation[language], language, { numeric: true });
+  const text = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0);
+  return (a, b) => {
+    const difference =
+      by === 'letters' ? a.letters - b.letters
+      : by === 'nextReview' ? text(a.nextReview, b.nextReview)
+      : by === 'validFrom' ? text(a.validFrom, b.validFrom)
+      : by === 'citation' ? 0
+      : Number(b.due) - Number(a.due) || text(a.nextReview, b.nextReview);
+    return sign * (difference || citation(a, b)) || (a.hash < b.hash ? -1 : 1);
+  };
+}
+
+const TODAY: Both = { sv: 'Brevets dag', en: 'The day of the letter' };
+
+/** The question whose answer tells which version counts, in the kind's words. */
+function dayWords({ manifest, texts }: KindVersion, dayField: string | undefined): Both {
+  if (dayField === 'today') return TODAY;
+  const field = dayField ?? manifest.eventDateField;
+  return { sv: texts.sv.fields[field]?.label ?? field, en: texts.en.fields[field]?.label ?? field };
+}
+
+function namesOf({ sv, en }: KindVersion['texts']): Both {
+  return { sv: sv.name, en: en.name };
+}
+
+const MONTHS = 12;
+
+/** The last twelve months up to the one of `today` (ISO date), months without letters among them. */
+function lastMonths(rows: readonly { month: string; letters: number }[], today: string): { month: string; letters: number }[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const name = new Date(Date.UTC(year, month - MONTHS + index, 1)).toISOString().slice(0, 7);
+    return { month: name, letters: rows.filter((row) => row.month === name).reduce((sum, row) => sum + row.letters, 0) };
+  });
+}
+
+type Part = z.input<typeof detailSchema>['texts'][number]['changed'][number];
+
+/** In what two contents of a source differ. */
+function differences(a: SourceContent, b: SourceContent): Part[] {
+  const parts: Record<Part, (source: SourceContent) => unknown> = {
+    citation: ({ citation }) => citation,
+    title: ({ title }) => title,
+    text: ({ text }) => text,
+    link: ({ link }) => link,
+    valid: ({ validFrom, validTo }) => [validFrom, validTo],
+    when: ({ when, dayField }) => [when, dayField],
+    other: ({ status, sheet, replacedBy }) => [status, sheet, replacedBy],
+  };
+  const names: Part[] = ['citation', 'title', 'text', 'link', 'valid', 'when', 'other'];
+  return names.filter((name) => JSON.stringify(parts[name](a)) !== JSON.stringify(parts[name](b)));
+}
+
+/** For finding: case aside, and hard spaces as spaces. */
+function folded(text: string): string {
+  return text.toLocaleLowerCase('sv').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,188 @@
+import type { Language } from '../languages';
+import type { KindVersion } from './kind';
+
+/** A rule as a person reads it: a sentence, or several of which all or any must hold. */
+export type RuleWords = string | { join: 'all' | 'any'; parts: RuleWords[] };
+
+type Kind = Pick<KindVersion, 'texts' | 'rules'>;
+
+const WORDS = {
+  sv: { or: 'eller', not: 'inte', yes: 'ja', no: 'nej', answered: 'finns', unanswered: 'finns inte', always: 'Alltid', never: 'Aldrig', today: 'dagens datum' },
+  en: { or: 'or', not: 'not', yes: 'yes', no: 'no', answered: 'known', unanswered: 'not known', always: 'Always', never: 'Never', today: 'today’s date' },
+} as const;
+
+const COMPARED: Record<string, Record<Language, string>> = {
+  '>': { sv: 'mer än', en: 'more than' },
+  '>=': { sv: 'minst', en: 'at least' },
+  '<': { sv: 'mindre än', en: 'less than' },
+  '<=': { sv: 'högst', en: 'at most' },
+};
+const DATED: Record<string, Record<Language, string>> = {
+  '>': { sv: 'efter', en: 'after' },
+  '>=': { sv: 'från och med', en: 'from' },
+  '<': { sv: 'före', en: 'before' },
+  '<=': { sv: 'till och med', en: 'until' },
+};
+/** What comes out on the other side when what is compared changes places, or is denied. */
+const TURNED: Record<string, string> = { '>': '<', '>=': '<=', '<': '>', '<=': '>=' };
+const DENIED: Record<string, string> = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' };
+
+/**
+ * A rule in the words of its kind: labels of questions and answers, and `texts.facts` for what rules.json works out. A
+ * fact without words is shown by its own rule, or by its id.
+ */
+export function ruleInWords(rule: unknown, kind: Kind, language: Language): RuleWords {
+  return new Reader(kind, language).condition(rule, false, []);
+}
+
+class Reader {
+  private readonly words: (typeof WORDS)[Language];
+  constructor(
+    private readonly kind: Kind,
+    private readonly language: Language,
+  ) {
+    this.words = WORDS[language];
+  }
+
+  /** @param denied the rule must not hold @param within facts that are being spelled out */
+  condition(rule: unknown, denied: boolean, within: readonly string[]): RuleWords {
+    const { words } = this;
+    if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return Boolean(rule) !== denied ? words.always : words.never;
+    const [operator, args] = oneOf(rule);
+    const values: unknown[] = Array.isArray(args) ? args : [args];
+    const [first, second] = values;
+    switch (operator) {
+      case 'and':
+      case 'or':
+        return joined((operator === 'and') !== denied ? 'all' : 'any', values.map((each) => this.condition(each, denied, within)));
+      case '!':
+        return this.condition(first, !denied, within);
+      case '!!':
+        return this.condition(first, denied, within);
+      case 'var':
+        return this.variable(String(first), denied, within);
+      case 'present':
+        return `${this.nameOf(first)}: ${denied ? words.unanswered : words.answered}`;
+      case '==':
+      case '===':
+      case '!=':
+      case '!==':
+        return this.equal(first, second, operator.startsWith('!') !== denied, within);
+      case 'in':
+        return this.among(first, second, denied);
+      case '>':
+      case '>=':
+      case '<':
+      case '<=':
+        return this.compared(operator, first, second, denied);
+      default:
+        return `${denied ? `${words.not}: ` : ''}${this.nameOf(rule)}`;
+    }
+  }
+
+  private variable(name: string, denied: boolean, within: readonly string[]): RuleWords {
+    const { words } = this;
+    const fact = factId(name);
+    if (fact === undefined) return `${this.labelOf(name)}: ${denied ? words.no : words.yes}`;
+    const text = this.factText(fact);
+    if (text !== undefined) return denied ? `${this.capital(words.not)}: ${text}` : this.capital(text);
+    const rule = this.kind.rules.facts.find(({ id }) => id === fact)?.value;
+    const [operator] = typeof rule === 'object' && rule !== null ? oneOf(rule) : [''];
+    if (within.includes(fact) || !BOOLEAN.has(operator)) return `${fact}: ${denied ? words.no : words.yes}`;
+    return this.condition(rule, denied, [...within, fact]);
+  }
+
+  private equal(a: unknown, b: unknown, denied: boolean, within: readonly string[]): RuleWords {
+    const [variable, value] = isVariable(a) ? [a, b] : [b, a];
+    if (!isVariable(variable)) return `${this.nameOf(a)} ${denied ? '≠' : '='} ${this.nameOf(b)}`;
+    if (typeof value === 'boolean') return this.variable(variable.var, denied === value, within);
+    return `${this.labelOf(variable.var)}: ${denied ? `${this.words.not} ` : ''}${this.valueOf(variable.var, value)}`;
+  }
+
+  private among(a: unknown, b: unknown, denied: boolean): RuleWords {
+    const not = denied ? `${this.words.not} ` : '';
+    if (isVariable(a) && Array.isArray(b)) return `${this.labelOf(a.var)}: ${not}${this.listed(b.map((each) => this.valueOf(a.var, each)))}`;
+    if (isVariable(b)) return `${this.labelOf(b.var)}: ${not}${this.valueOf(b.var, a)}`;
+    return `${this.nameOf(a)} ${not}${Array.isArray(b) ? this.listed(b.map(String)) : this.nameOf(b)}`;
+  }
+
+  private compared(operator: string, a: unknown, b: unknown, denied: boolean): RuleWords {
+    const turned = !isVariable(a) && isVariable(b);
+    const [left, right] = turned ? [b, a] : [a, b];
+    let sign = turned ? (TURNED[operator] ?? operator) : operator;
+    if (denied) sign = DENIED[sign] ?? sign;
+    const isDate = [left, right].some((each) => (typeof each === 'string' && /^\d{4}-\d\d-\d\d$/.test(each)) || (isVariable(each) && /(?:Date|On|Until|Day|^today)$/.test(each.var)));
+    return `${this.nameOf(left)}: ${(isDate ? DATED : COMPARED)[sign]?.[this.language] ?? sign} ${isVariable(right) && factId(right.var) !== undefined ? (this.factText(factId(right.var) ?? '') ?? this.nameOf(right)) : this.nameOf(right)}`;
+  }
+
+  /** What a value is called: a question, a fact, a plain value. */
+  private nameOf(value: unknown): string {
+    if (isVariable(value)) return this.labelOf(value.var);
+    if (typeof value !== 'object' || value === null) return String(value);
+    return JSON.stringify(value);
+  }
+
+  private labelOf(name: string): string {
+    if (name === 'today') return this.capital(this.words.today);
+    const fact = factId(name);
+    if (fact !== undefined) return this.capital(this.factText(fact) ?? fact);
+    const path = name.replace(/^(form|lookups)\./, '');
+    return this.kind.texts[this.language].fields[path]?.label.replace(/[?:.]$/, '') ?? path;
+  }
+
+  private factText(id: string): string | undefined {
+    const text = this.kind.texts[this.language].facts?.[id];
+    return typeof text === 'string' ? text : text?.label;
+  }
+
+  /** An answer's label; a fact's own word for it, else that of the question which has such an answer. */
+  private valueOf(name: string, value: unknown): string {
+    const key = String(value);
+    const texts = this.kind.texts[this.language];
+    const fact = factId(name);
+    if (fact !== undefined) {
+      const own = texts.facts?.[fact];
+      const word = typeof own === 'object' ? own.values?.[key] : undefined;
+      if (word !== undefined) return word;
+    }
+    const fields = fact === undefined ? [texts.fields[name.replace(/^form\./, '')]] : Object.values(texts.fields);
+    for (const field of fields) {
+      const option = field?.options && Object.hasOwn(field.options, key) ? field.options[key] : undefined;
+      if (option !== undefined) return this.quoted(typeof option === 'string' ? option : option.label);
+    }
+    return key;
+  }
+
+  private quoted(text: string): string {
+    return this.language === 'sv' ? `”${text}”` : `“${text}”`;
+  }
+
+  private listed(words: readonly string[]): string {
+    return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${this.words.or} ${words.at(-1) ?? ''}`;
+  }
+
+  private capital(text: string): string {
+    return text.charAt(0).toLocaleUpperCase(this.language) + text.slice(1);
+  }
+}
+
+const BOOLEAN: ReadonlySet<string> = new Set(['and', 'or', '!', '!!', '==', '===', '!=', '!==', 'in', '>', '>=', '<', '<=', 'present']);
+
+function oneOf(rule: object): [string, unknown] {
+  const [entry]: [string, unknown][] = Object.entries(rule);
+  return entry ?? ['', undefined];
+}
+
+function isVariable(value: unknown): value is { var: string } {
+  return typeof value === 'object' && value !== null && 'var' in value && typeof value.var === 'string';
+}
+
+function factId(name: string): string | undefined {
+  return /^facts\.([^.]+)/.exec(name)?.[1];
+}
+
+/** One part needs no joining; parts that join the same way are one list. */
+function joined(join: 'all' | 'any', parts: RuleWords[]): RuleWords {
+  const flat = parts.flatMap((part) => (typeof part === 'object' && part.join === join ? part.parts : [part]));
+  return flat.length === 1 && flat[0] !== undefined ? flat[0] : { join, parts: flat };
+}
