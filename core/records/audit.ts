@@ -152,9 +152,15 @@ export function headProof(vault: Vault, { entry, mac, next }: Pick<AuditHeadReco
   return auditMac(vault, 'head', [entry, mac, next]);
 }
 
-/** The newest entry that this process has written or gone on from, which must still be there. */
+/** The newest entry that this process has written or found in a whole chain: it must still be there. */
 export function lastSeen({ database }: AuditStore): { entry: string; mac: string } | undefined {
   return memory(database).newest;
+}
+
+/** This process has found the chain whole up to here. */
+export function rememberSeen({ database }: AuditStore, newest: { entry: string; mac: string }): void {
+  const mine = memory(database);
+  if (!mine.newest || mine.newest.entry < newest.entry) mine.newest = newest;
 }
 
 /** What a process remembers of a log besides its database. */
@@ -234,7 +240,7 @@ async function write(store: AuditStore, id: string, timestamp: Date, previous: s
   }
   if (whole.seal) await database.auditSegments.updateOne({ _id: segmentOf(id) }, { $set: { seal: whole } });
   const place = asPlace(whole);
-  memory(database).newest = { entry: id, mac: whole.mac };
+  rememberSeen(store, { entry: id, mac: whole.mac });
   // Another may have gone further meanwhile; ids grow as texts do.
   await database.auditHead.updateOne({ _id: 'head', entry: { $lt: id } }, { $set: { ...place, proof: headProof(vault, place) } });
   return place;

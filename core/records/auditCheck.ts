@@ -1,5 +1,5 @@
 import { addDays, swedishDate } from '../rules/dates';
-import { auditMac, entryId, entryMac, GENESIS, HEAD_LOST, headProof, lastSeen, numberOf, sealPastDay, segmentOf, type AuditRecord, type AuditSegmentRecord, type AuditStore } from './audit';
+import { auditMac, entryId, entryMac, GENESIS, HEAD_LOST, headProof, lastSeen, numberOf, rememberSeen, sealPastDay, segmentOf, type AuditRecord, type AuditSegmentRecord, type AuditStore } from './audit';
 
 /** Days that entries are kept after their own (SPEC section 9). */
 export const AUDIT_DAYS = 90;
@@ -44,8 +44,10 @@ export interface AuditVerdict {
  * @param witnesses entries that were there once, besides the newest that this process has seen
  */
 export async function checkAudit(store: AuditStore, now: Date, witnesses: readonly Witness[] = []): Promise<AuditVerdict> {
-  const first = await look(store, now, witnesses);
-  return first.isWhole ? first : look(store, now, witnesses);
+  let verdict = await look(store, now, witnesses);
+  if (!verdict.isWhole) verdict = await look(store, now, witnesses);
+  if (verdict.isWhole && verdict.newest) rememberSeen(store, verdict.newest);
+  return verdict;
 }
 
 async function look(store: AuditStore, now: Date, witnesses: readonly Witness[]): Promise<AuditVerdict> {

@@ -70,7 +70,9 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Everyone whose entries are kept, by uid. */
-export async function auditedAdmins({ database }: AuditStore): Promise<string[]> {
-  return (await database.auditLogs.distinct('userId')).flatMap((uid) => (uid === null ? [] : [uid]));
+/** What the entries that are kept can be told apart by. */
+export async function auditChoices({ database }: AuditStore): Promise<{ actions: string[]; resources: string[]; uids: string[] }> {
+  const { auditLogs } = database;
+  const [actions, resources, uids] = await Promise.all([auditLogs.distinct('action'), auditLogs.distinct('resource'), auditLogs.distinct('userId')]);
+  return { actions: actions.sort(), resources: resources.sort(), uids: uids.flatMap((uid) => (uid === null ? [] : [uid])) };
 }

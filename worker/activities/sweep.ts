@@ -1,4 +1,6 @@
 import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { z } from 'zod';
+import { checkAudit, forgetOldAudit, type Witness } from '../../core/records/auditCheck';
 import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes } from '../../core/records/transactions';
 import type { LetterActivities, SweepActivities } from '../../workflows/letter/activities';
@@ -13,6 +15,10 @@ const GRACE = 3_600_000;
 /** Webhook events are remembered longer than Stripe repeats them (3 days). */
 const EVENTS_KEPT = 30 * 86_400_000;
 const BATCH = 1_000;
+
+const witnessSchema = z.object({ audit: z.object({ entry: z.string(), mac: z.string() }).nullish() });
+/** Temporal gives the last result alone, or in a list; a sweep of an older version gave none. */
+const beforeSchema = z.union([witnessSchema, z.tuple([witnessSchema]).transform(([first]) => first)]).optional().catch(undefined);
 
 /** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
 export function createSweepActivities(services: Services, letterActivities: LetterActivities): SweepActivities {
@@ -92,8 +98,20 @@ export function createSweepActivities(services: Services, letterActivities: Lett
     return rows.length;
   }
 
+  /** Removes the audit log's old days and checks the rest. A broken chain is told, and is no reason not to sweep. */
+  async function auditDay(before: unknown): Promise<{ auditRemoved: number; audit: Witness | null }> {
+    const now = new Date();
+    const auditRemoved = await forgetOldAudit(services, now);
+    const witness = beforeSchema.parse(before)?.audit;
+    const { isWhole, broken, breaks, entries, newest } = await checkAudit(services, now, witness ? [witness] : []);
+    if (isWhole) log.info({ entries, removed: auditRemoved, newest }, 'the audit log is whole');
+    else log.error({ broken, breaks }, 'the audit log is broken');
+    // What was there once is asked for until an entry comes after it that fits.
+    return { auditRemoved, audit: (isWhole ? newest : (witness ?? newest)) ?? null };
+  }
+
   return {
-    async sweep() {
+    async sweep(before) {
       const now = Date.now();
       const overdue = await database.letters
         .find({ purgeAfter: { $lt: new Date(now - grace) } }, { projection: { _id: 1 } })
@@ -115,7 +133,7 @@ export function createSweepActivities(services: Services, letterActivities: Lett
         receipts: (await withdrawals.forgetOverdue(new Date(now))) + (await refunds.forgetOverdue(new Date(now))),
       };
       log.info(counts, 'swept');
-      return counts;
+      return { ...counts, ...(await auditDay(before)) };
     },
   };
 }

@@ -49,6 +49,10 @@ export interface MailActivities {
 }
 
 export interface SweepActivities {
-  /** Purges what stuck or terminated workflows left, deletes histories of purged letters. */
-  sweep(): Promise<{ purged: number; histories: number; hashes: number; files: number; uploads: number; assists: number; receipts: number; sessions: number }>;
+  /**
+   * Purges what stuck or terminated workflows left, deletes histories of purged letters, removes the audit log's old days
+   * and checks its chain.
+   * @param before what the sweep before this one answered: its `audit` must still be in the chain
+   */
+  sweep(before?: unknown): Promise<{ purged: number; histories: number; hashes: number; files: number; uploads: number; assists: number; receipts: number; sessions: number; auditRemoved: number; audit: { entry: string; mac: string } | null }>;
 }

@@ -1,4 +1,4 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { SweepActivities } from '../letter/activities';
 
 const { sweep } = proxyActivities<SweepActivities>({
@@ -6,7 +6,12 @@ const { sweep } = proxyActivities<SweepActivities>({
   retry: { initialInterval: '10s', maximumInterval: '10m', maximumAttempts: 10 },
 });
 
-/** Run by a schedule: purges what a terminated or stuck workflow left behind (DESIGN section 4). */
-export async function sweepWorkflow(): Promise<void> {
-  await sweep();
+/**
+ * Run by a schedule: purges what a terminated or stuck workflow left behind (DESIGN section 4).
+ * @returns the audit log's newest entry: kept with the schedule, outside the database, it goes to the next sweep, which
+ * holds it against the log
+ */
+export async function sweepWorkflow(): Promise<{ audit: { entry: string; mac: string } | null }> {
+  const { audit } = await sweep(workflowInfo().lastResult);
+  return { audit };
 }

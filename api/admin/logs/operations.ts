@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
+import { auditChoices, listAudit } from '../../../core/records/auditList';
+import type { Services } from '../../services';
+import { adminOperation } from '../operation';
+
+/** SPEC section 9: audit log default. */
+const PAGE = 50;
+/** Milliseconds that a check's outcome is shown for: it reads the whole log. */
+const FRESH = 60_000;
+
+const word = z.string().max(100).optional();
+const rowSchema = z.object({
+  id: z.string(),
+  timestamp: z.iso.datetime(),
+  action: z.string(),
+  resource: z.string(),
+  resourceId: z.string().nullable(),
+  userId: z.string().nullable(),
+  userEmail: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  details: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+const listSchema = z.object({
+  rows: z.array(rowSchema),
+  total: z.number().int(),
+  actions: z.array(z.string()),
+  resources: z.array(z.string()),
+  admins: z.array(z.object({ id: z.string(), email: z.string().nullable().describe('null: the account is gone') })),
+});
+const verdictSchema = z.object({
+  isWhole: z.boolean(),
+  entries: z.number().int(),
+  days: z.number().int().describe('With those of which only the seal is kept'),
+  sealsOnly: z.number().int(),
+  broken: z.number().int(),
+  breaks: z.array(z.object({ at: z.string().describe('An entry’s id or a day'), why: z.enum(['changed', 'missing', 'extra', 'day_missing', 'newest_missing', 'head_lost']) })).describe('The first fifty'),
+  checkedAt: z.iso.datetime(),
+});
+
+/** Loggar: what admins did and read, and whether the log is whole. */
+export const logOperations = [
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/logs',
+    summary: 'Entries of the audit log, newest first',
+    audit: { action: 'audit_log_view', resource: 'audit_log' },
+    query: z.object({
+      action: word,
+      resource: word,
+      admin: word.describe('uid'),
+      from: z.iso.date().optional().describe('In Sweden, included'),
+      to: z.iso.date().optional().describe('In Sweden, included'),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(PAGE),
+    }),
+    answers: { 200: { description: 'A page, and what there is to filter by', schema: listSchema } },
+    refusals: [],
+    async handle({ request: { query }, services, log }) {
+      const { action, resource, admin, from, to, page, pageSize } = query;
+      const filter = { ...(action && { action }), ...(resource && { resource }), ...(admin && { userId: admin }), ...(from && { from }), ...(to && { to }) };
+      await log({ after: { ...filter, page }, repeated: true });
+      const [{ rows, total }, { actions, resources, uids }] = await Promise.all([listAudit(services, filter, { page, pageSize }), auditChoices(services)]);
+      const admins = await Promise.all(uids.map(async (id) => ({ id, email: (await services.users.find(id))?.email ?? null })));
+      const body: z.input<typeof listSchema> = { rows: rows.map((row) => ({ ...row, timestamp: row.timestamp.toISOString() })), total, actions, resources, admins };
+      return { status: 200, body };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/logs/check',
+    summary: 'Whether the audit log’s chain is whole, and where it breaks',
+    audit: null,
+    query: z.object({ anew: z.enum(['1']).optional().describe('Not as it was found a moment ago') }),
+    answers: { 200: { description: 'Looked at within the last minute', schema: verdictSchema } },
+    refusals: [],
+    async handle({ request: { query }, services }) {
+      const { newest: _newest, at, ...verdict } = await checked(services, query.anew === '1');
+      const body: z.input<typeof verdictSchema> = { ...verdict, checkedAt: at.toISOString() };
+      return { status: 200, body };
+    },
+  }),
+];
+
+const checks = new WeakMap<Services, { at: Date; verdict: Promise<AuditVerdict> }>();
+
+/** One check at a time, and one a minute unless an admin asks for another. */
+async function checked(services: Services, anew: boolean): Promise<AuditVerdict & { at: Date }> {
+  const now = new Date();
+  let standing = checks.get(services);
+  if (!standing || now.getTime() - standing.at.getTime() > (anew ? 1_000 : FRESH)) {
+    standing = { at: now, verdict: checkAudit(services, now) };
+    checks.set(services, standing);
+    // A check that could not be made is made again.
+    standing.verdict.catch(() => checks.delete(services));
+  }
+  return { ...(await standing.verdict), at: standing.at };
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig } from '../core/config';
+import { checkAudit, type Witness } from '../core/records/auditCheck';
+import { openDatabase } from '../core/records/database';
+import { createVault } from '../core/vault/vault';
+
+/**
+ * `npm run audit:check [-- <entry> <mac>]…`: looks through the audit log's chain with the settings of the environment or
+ * of .env, and says where it breaks; exit code 1 when it does. Entries that log lines tell of ("audit") can be given, to
+ * see whether they are still there.
+ */
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { MONGODB_URI, MASTER_KEY } = readConfig(process.env);
+  const database = await openDatabase(MONGODB_URI);
+  try {
+    const verdict = await checkAudit({ database, vault: createVault(MASTER_KEY) }, new Date(), witnesses(process.argv.slice(2)));
+    const { entries, days, sealsOnly, newest, breaks, broken } = verdict;
+    console.log(`${entries} entries of ${days - sealsOnly} days, and the seals of ${sealsOnly} days before. Newest: ${newest ? `${newest.entry} ${newest.mac}` : 'none'}`);
+    for (const { at, why } of breaks) console.log(`${at}: ${why}`);
+    if (broken > breaks.length) console.log(`and ${broken - breaks.length} more`);
+    console.log(verdict.isWhole ? 'The chain is whole.' : `The chain is broken in ${broken} places (docs/audit.md).`);
+    process.exitCode = verdict.isWhole ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function witnesses(words: readonly string[]): Witness[] {
+  return words.flatMap((entry, index) => (index % 2 === 0 ? [{ entry, mac: words[index + 1] ?? '' }] : []));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `The audit log could not be read: ${error.message}`);
+  process.exit(2);
+});
