@@ -46,7 +46,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const vault = createVault(config.MASTER_KEY);
   const letters = createLetters(database, vault);
   const health = createHealth(database, temporal, config);
-  const limits = createLimits(config);
+  const limits = createLimits({ database, vault }, config);
   const guard = adminGuard({ config });
   const pagePool = createPagePool();
   const trials = createTrials();

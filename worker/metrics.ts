@@ -16,8 +16,8 @@ export interface ServiceFigures {
   lettersByState: Record<string, number>;
   paidNotDelivered: { count: number; oldestSeconds: number };
   queues: { queue: string; backlog: number; ageSeconds: number }[];
-  /** 1 for a check that found what does not add up. */
-  failedChecks: Record<string, boolean>;
+  /** The last run of each check that runs by itself; `at` in seconds of Unix time. */
+  failedChecks: { check: string; failed: boolean; at: number }[];
 }
 
 export interface WorkerMetrics extends ProcessMetrics {
@@ -81,10 +81,11 @@ function figureGauges({ registry }: ProcessMetrics): (figures: Partial<ServiceFi
   const backlog = gauge('brevia_queue_backlog', 'Tasks that wait for a worker, by task queue', ['queue']);
   const age = gauge('brevia_queue_age_seconds', 'Since the oldest waiting task was put there', ['queue']);
   const checks = gauge('brevia_check_failed', '1 when the last run of a check found what does not add up', ['check']);
+  const lastRuns = gauge('brevia_check_time_seconds', 'When a check ran last, Unix time', ['check']);
   const readable = gauge('brevia_figures_readable', '1 when the figures of the whole service could be read, 0 when MongoDB or Temporal did not answer');
 
   return ({ lettersByState, paidNotDelivered, queues, failedChecks }) => {
-    for (const each of [letters, backlog, age, checks]) each.reset();
+    for (const each of [letters, backlog, age, checks, lastRuns]) each.reset();
     for (const [state, count] of Object.entries(lettersByState ?? {})) letters.set({ state }, count);
     waiting.set(paidNotDelivered?.count ?? Number.NaN);
     oldest.set(paidNotDelivered?.oldestSeconds ?? Number.NaN);
@@ -92,7 +93,10 @@ function figureGauges({ registry }: ProcessMetrics): (figures: Partial<ServiceFi
       backlog.set({ queue }, tasks);
       age.set({ queue }, ageSeconds);
     }
-    for (const [check, failed] of Object.entries(failedChecks ?? {})) checks.set({ check }, failed ? 1 : 0);
+    for (const { check, failed, at } of failedChecks ?? []) {
+      checks.set({ check }, failed ? 1 : 0);
+      lastRuns.set({ check }, at);
+    }
     readable.set(lettersByState && paidNotDelivered && queues ? 1 : 0);
   };
 }

@@ -2,6 +2,7 @@ import { temporal } from '@temporalio/proto';
 import { READING_TASK_QUEUE } from '../workflows/assist/contract';
 import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE, MAIL_TASK_QUEUE, WRITER_TASK_QUEUE } from '../workflows/letter/contract';
 import { LETTER_STATES } from '../core/records/letters';
+import { paidNotDelivered } from '../core/records/paidNotDelivered';
 import type { Services } from './activities/services';
 import type { ServiceFigures } from './metrics';
 
@@ -33,8 +34,13 @@ export function serviceFigures(parts: Parts): () => Promise<Figures> {
 }
 
 async function readFigures(parts: Parts): Promise<Figures> {
-  const [lettersByState, queues] = await Promise.all([lettersIn(parts).catch(missing), backlogs(parts).catch(missing)]);
-  return { ...(lettersByState && { lettersByState }), ...(queues && { queues }) };
+  const [lettersByState, overdue, queues, failedChecks] = await Promise.all([
+    lettersIn(parts).catch(missing),
+    overdueLetters(parts).catch(missing),
+    backlogs(parts).catch(missing),
+    checksOf(parts).catch(missing),
+  ]);
+  return { ...(lettersByState && { lettersByState }), ...(overdue && { paidNotDelivered: overdue }), ...(queues && { queues }), ...(failedChecks && { failedChecks }) };
 }
 
 function missing(): undefined {
@@ -44,6 +50,16 @@ function missing(): undefined {
 async function lettersIn({ database: { letters } }: Parts): Promise<Record<string, number>> {
   const counted = LETTER_STATES.map(async (state) => [state, await letters.countDocuments({ state })] as const);
   return Object.fromEntries(await Promise.all(counted));
+}
+
+async function overdueLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
+  const now = new Date();
+  const [oldest, ...others] = await paidNotDelivered(database, now);
+  return oldest ? { count: 1 + others.length, oldestSeconds: (now.getTime() - oldest.paidAt.getTime()) / 1000 } : { count: 0, oldestSeconds: 0 };
+}
+
+async function checksOf({ database: { checks } }: Parts): Promise<ServiceFigures['failedChecks']> {
+  return (await checks.find().toArray()).map(({ _id: check, failed, at }) => ({ check, failed, at: at.getTime() / 1000 }));
 }
 
 function backlogs({ config, temporal: client }: Parts): Promise<ServiceFigures['queues']> {

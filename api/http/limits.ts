@@ -1,6 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo, type Options } from 'express-rate-limit';
 import { AppError, type ErrorCode } from '../../core/errors';
+import type { Database } from '../../core/records/database';
+import type { Vault } from '../../core/vault/vault';
+import { overLimit } from './overLimit';
+import { SharedAllowance } from './sharedAllowance';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,7 +20,7 @@ function clientKey(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
 }
 
-/** A number of tries in a window, each spent where it is known to count. */
+/** A number of tries in a window, each spent where it is known to count; in this process only. */
 export class Allowance {
   private readonly store = new MemoryStore();
 
@@ -32,13 +36,13 @@ export class Allowance {
   /** @throws AppError too_many_requests when nothing is left for `key`. */
   async check(key: string): Promise<void> {
     const used = await this.store.get(key);
-    if (used && used.totalHits >= this.limit) throw refusal(used);
+    if (used && used.totalHits >= this.limit) throw overLimit(timeLeft(used));
   }
 
   /** Uses one up. @throws AppError too_many_requests when there was none left. */
   async spend(key: string): Promise<void> {
     const used = await this.store.increment(key);
-    if (used.totalHits > this.limit) throw refusal(used);
+    if (used.totalHits > this.limit) throw overLimit(timeLeft(used));
   }
 
   close(): void {
@@ -46,9 +50,8 @@ export class Allowance {
   }
 }
 
-function refusal({ resetTime }: ClientRateLimitInfo): AppError {
-  const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? Date.now()) - Date.now()) / 1000));
-  return new AppError('too_many_requests', 'over the limit', [], seconds);
+function timeLeft({ resetTime }: Pick<ClientRateLimitInfo, 'resetTime'>): number {
+  return (resetTime?.getTime() ?? Date.now()) - Date.now();
 }
 
 export interface Limits {
@@ -67,14 +70,17 @@ export interface Limits {
   close(): void;
 }
 
-/** Limits are per process and kept in memory: a client's address is never written down. */
-export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUESTS_PER_HOUR: number }): Limits {
-  const writing = new Allowance(settings.AI_REQUESTS_PER_HOUR, HOUR);
-  const files = new Allowance(FILES_A_LETTER * settings.AI_REQUESTS_PER_HOUR, HOUR);
+/**
+ * What a client may ask for in an hour, and how often it may guess, is counted for all processes together. The flood gate
+ * on all requests is each process's own: it must cost nothing.
+ */
+export function createLimits(shared: { database: Database; vault: Vault }, settings: { REQUESTS_PER_MINUTE: number; AI_REQUESTS_PER_HOUR: number }): Limits {
+  const writing = new SharedAllowance(shared, 'writing', settings.AI_REQUESTS_PER_HOUR, HOUR);
+  const files = new SharedAllowance(shared, 'files', FILES_A_LETTER * settings.AI_REQUESTS_PER_HOUR, HOUR);
   const few = Math.max(5, Math.ceil(settings.REQUESTS_PER_MINUTE / 15));
-  const guesses = new Allowance(few, MINUTE);
-  const resends = new Allowance(few, HOUR);
-  const mails = new Allowance(MAILS_PER_HOUR, HOUR);
+  const guesses = new SharedAllowance(shared, 'guesses', few, MINUTE);
+  const resends = new SharedAllowance(shared, 'resends', few, HOUR);
+  const mails = new SharedAllowance(shared, 'mails', MAILS_PER_HOUR, HOUR);
   const store = new MemoryStore();
   return {
     requests: rateLimit({
@@ -89,7 +95,7 @@ export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUEST
       handler: (req, _res, next) => {
         const info: unknown = 'rateLimit' in req ? req.rateLimit : undefined;
         const resetTime = typeof info === 'object' && info !== null && 'resetTime' in info ? info.resetTime : undefined;
-        next(refusal({ totalHits: 0, resetTime: resetTime instanceof Date ? resetTime : undefined }));
+        next(overLimit(timeLeft({ resetTime: resetTime instanceof Date ? resetTime : undefined })));
       },
     }),
     writing: (req) => writing.spend(clientKey(req)),
@@ -107,7 +113,6 @@ export function createLimits(settings: { REQUESTS_PER_MINUTE: number; AI_REQUEST
     mailing: (letterId) => mails.spend(letterId),
     resending: (req) => resends.spend(clientKey(req)),
     close() {
-      for (const each of [writing, files, guesses, mails, resends]) each.close();
       store.shutdown();
     },
   };

@@ -1,11 +1,14 @@
 import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
+import type { FigureCheckRecord } from '../figures/check';
 import type { BegunLetterRecord, DayRecord } from '../figures/days';
 import type { AssistRecord } from './assists';
+import type { CheckRecord } from './checks';
 import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
 import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
+import { RATE_LIMITS, type RateLimitRecord } from './rateLimits';
 import type { PriceChange } from './priceChanges';
 import type { SavedTextRecord } from './savedTexts';
 import type { SessionRecord } from './sessions';
@@ -40,6 +43,7 @@ export interface Database {
   stepCounts: Collection<StepCountRecord>;
   begunLetters: Collection<BegunLetterRecord>;
   figureDays: Collection<DayRecord>;
+  figureChecks: Collection<FigureCheckRecord>;
   discounts: Collection<DiscountRecord>;
   redemptions: Collection<RedemptionRecord>;
   transactions: Collection<TransactionRecord>;
@@ -61,6 +65,8 @@ export interface Database {
   auditLogs: Collection<AuditRecord>;
   auditSegments: Collection<AuditSegmentRecord>;
   auditHead: Collection<AuditHeadRecord>;
+  rateLimits: Collection<RateLimitRecord>;
+  checks: Collection<CheckRecord>;
   files: GridFSBucket;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +89,7 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     stepCounts: db.collection('stepCounts'),
     begunLetters: db.collection('begunLetters'),
     figureDays: db.collection('figureDays'),
+    figureChecks: db.collection('figureChecks'),
     discounts: db.collection('discounts'),
     redemptions: db.collection('redemptions'),
     transactions: db.collection('transactions'),
@@ -104,6 +111,8 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     auditLogs: db.collection('auditLogs'),
     auditSegments: db.collection('auditSegments'),
     auditHead: db.collection('auditHead'),
+    rateLimits: db.collection(RATE_LIMITS),
+    checks: db.collection('checks'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
     ping: async () => {
       await db.command({ ping: 1 });
@@ -137,7 +146,9 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     database.phrasings.createIndex({ usageCount: -1 }),
     database.savedTexts.createIndex({ userId: 1 }),
     database.subscriptions.createIndex({ uid: 1 }),
-    database.subscriptions.createIndex({ status: 1 }),
+    database.subscriptions.createIndex({ status: 1, currentPeriodEnd: 1 }),
+    database.rateLimits.createIndex({ key: 1 }, { unique: true }),
+    database.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
     database.customers.createIndex({ customer: 1 }, { unique: true }),
     database.letters.createIndex({ 'checkout.sessionId': 1 }, { sparse: true }),
     database.transactions.createIndex({ createdAt: 1, _id: 1 }),

@@ -50,6 +50,10 @@ export interface Subscriptions {
   fieldsOf(uid: string): Promise<SubscriptionFields>;
   /** How many run, by what they pay for each month (a twelfth of a year's sum), öre. */
   running(): Promise<{ amount: number; count: number }[]>;
+  /** Those that still run, as far as we were told, though their period ended before this. */
+  overdue(before: Date, most: number): Promise<SubscriptionRecord[]>;
+  /** Of a subscription that Stripe does not have any more. */
+  end(id: string): Promise<void>;
   /** For one that Stripe does not know any more. */
   forgetCustomer(uid: string): Promise<void>;
 }
@@ -107,6 +111,17 @@ export function createSubscriptions({ subscriptions, customers }: Pick<Database,
         ])
         .toArray();
       return rows.map(({ _id, count }) => ({ amount: _id.plan === 'yearly' ? Math.round(_id.amount / 12) : _id.amount, count })).sort((a, b) => b.count - a.count);
+    },
+
+    overdue: (before, most) =>
+      subscriptions
+        .find({ status: { $in: ['active', 'past_due'] }, currentPeriodEnd: { $lt: before } })
+        .limit(most)
+        .toArray(),
+
+    async end(id) {
+      const now = new Date();
+      await subscriptions.updateOne({ _id: id }, { $set: { status: 'inactive', updatedAt: now, readAt: now } });
     },
 
     async forgetCustomer(uid) {

@@ -1,12 +1,15 @@
 import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { z } from 'zod';
 import { checkAudit, forgetOldAudit, type Witness } from '../../core/records/auditCheck';
+import { noteCheck } from '../../core/records/checks';
+import { forgetOldLimits } from '../../core/records/rateLimits';
 import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes } from '../../core/records/transactions';
 import type { LetterActivities, SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
 import { askedRefundWorkflowId, refundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
+import { readOverdueSubscriptions } from './overdueSubscriptions';
 import { forgetAssist, forgetHistories, purgeLetter } from './purge';
 import type { Services } from './services';
 
@@ -104,6 +107,7 @@ export function createSweepActivities(services: Services, letterActivities: Lett
     const auditRemoved = await forgetOldAudit(services, now);
     const witness = beforeSchema.parse(before)?.audit;
     const { isWhole, broken, breaks, entries, newest } = await checkAudit(services, now, witness ? [witness] : []);
+    await noteCheck(database, 'audit', !isWhole);
     if (isWhole) log.info({ entries, removed: auditRemoved, newest }, 'the audit log is whole');
     else log.error({ broken, breaks }, 'the audit log is broken');
     // What was there once is asked for until an entry comes after it that fits.
@@ -130,6 +134,8 @@ export function createSweepActivities(services: Services, letterActivities: Lett
         uploads: await orphanUploads(new Date(now - grace)),
         assists: await oldAssists(new Date(now - grace)),
         sessions: await forgetOldSessions(database, new Date(now)),
+        limits: await forgetOldLimits(database, new Date(now)),
+        subscriptions: await readOverdueSubscriptions(services, new Date(now - grace)),
         receipts: (await withdrawals.forgetOverdue(new Date(now))) + (await refunds.forgetOverdue(new Date(now))),
       };
       log.info(counts, 'swept');

@@ -1,0 +1,16 @@
+import type { Database } from './database';
+
+/** The last outcome of one of the checks that run by themselves. */
+export interface CheckRecord {
+  /** Name of the check. */
+  _id: string;
+  failed: boolean;
+  at: Date;
+}
+
+export type CheckName = 'audit' | 'figures' | 'overdue_subscriptions';
+
+/** Keeps what a check came to, for metrics and alerts. */
+export async function noteCheck({ checks }: Pick<Database, 'checks'>, name: CheckName, failed: boolean): Promise<void> {
+  await checks.updateOne({ _id: name }, { $set: { failed, at: new Date() } }, { upsert: true });
+}

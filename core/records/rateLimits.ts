@@ -1,0 +1,16 @@
+import type { Database } from './database';
+
+/** Collection of the tries that are counted for all processes together; its documents are rate-limiter-flexible's. */
+export const RATE_LIMITS = 'rateLimits';
+
+export interface RateLimitRecord {
+  /** What is limited, and a keyed hash of whom. */
+  key: string;
+  points: number;
+  expire: Date;
+}
+
+/** Removes those whose window is over. @returns how many */
+export async function forgetOldLimits({ rateLimits }: Pick<Database, 'rateLimits'>, now: Date): Promise<number> {
+  return (await rateLimits.deleteMany({ expire: { $lt: now } })).deletedCount;
+}
