@@ -5,6 +5,7 @@ import type { AssistRecord } from './assists';
 import type { CheckRecord } from './checks';
 import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
+import { INDEXES } from './indexes';
 import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
@@ -73,7 +74,7 @@ export interface Database {
 }
 
 /**
- * Opens MongoDB and sees to its unique keys. Only what real MongoDB and the embedded server both do is used:
+ * Opens MongoDB and sees to its indexes (core/records/indexes.ts). Only what real MongoDB and the embedded server both do is used:
  * single-document atomic updates and unique keys (docs: README, Decisions).
  */
 export async function openDatabase(uri: string, watch: (client: MongoClient) => void = () => undefined): Promise<Database> {
@@ -119,55 +120,7 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     },
     close: () => client.close(),
   };
-  await Promise.all([
-    database.discounts.createIndex({ code: 1 }, { unique: true }),
-    database.discounts.createIndex({ createdAt: -1 }),
-    database.redemptions.createIndex({ discountId: 1, state: 1 }),
-    database.redemptions.createIndex({ letterId: 1, state: 1 }),
-    database.transactions.createIndex({ orderNumber: 1 }, { unique: true }),
-    database.letters.createIndex({ purgeAfter: 1 }),
-    database.letters.createIndex({ state: 1 }),
-    database.letters.createIndex({ userId: 1, createdAt: -1 }),
-    database.letters.createIndex({ createdAt: -1, _id: 1 }),
-    database.letters.createIndex({ status: 1, paidAt: 1 }),
-    database.letters.createIndex({ emailHash: 1 }),
-    database.refunds.createIndex({ paymentIntent: 1, askedAt: 1 }),
-    database.refunds.createIndex({ letterId: 1, askedAt: 1 }),
-    database.refunds.createIndex({ personUntil: 1 }, { sparse: true }),
-    database.transactions.createIndex({ paymentIntent: 1 }, { sparse: true }),
-    database.transactions.createIndex({ emailHash: 1 }, { sparse: true }),
-    database.letters.createIndex({ sessionId: 1 }),
-    database.letters.createIndex({ kind: 1, kindHash: 1, state: 1 }),
-    database.kinds.createIndex({ 'version.manifest.id': 1 }),
-    database.stepCounts.createIndex({ kind: 1, day: 1 }),
-    database.transactions.createIndex({ userId: 1 }),
-    database.tombstones.createIndex({ receiptId: 1 }),
-    database.phrasings.createIndex({ kind: 1, agencyId: 1, appealType: 1, createdAt: 1 }),
-    database.phrasings.createIndex({ usageCount: -1 }),
-    database.savedTexts.createIndex({ userId: 1 }),
-    database.subscriptions.createIndex({ uid: 1 }),
-    database.subscriptions.createIndex({ status: 1, currentPeriodEnd: 1 }),
-    database.rateLimits.createIndex({ key: 1 }, { unique: true }),
-    database.rateLimits.createIndex({ expire: 1 }, { expireAfterSeconds: 0 }),
-    database.customers.createIndex({ customer: 1 }, { unique: true }),
-    database.letters.createIndex({ 'checkout.sessionId': 1 }, { sparse: true }),
-    database.transactions.createIndex({ createdAt: 1, _id: 1 }),
-    database.transactions.createIndex({ amount: 1, createdAt: 1, _id: 1 }),
-    database.transactions.createIndex({ refundedAt: 1 }, { sparse: true }),
-    database.transactions.createIndex({ 'refunds.at': 1 }, { sparse: true }),
-    database.begunLetters.createIndex({ begunAt: 1 }),
-    database.begunLetters.createIndex({ previewedAt: 1 }, { sparse: true }),
-    database.begunLetters.createIndex({ paidAt: 1 }, { sparse: true }),
-    database.uploads.createIndex({ letterId: 1 }),
-    database.assists.createIndex({ letterId: 1 }),
-    database.users.createIndex({ subject: 1 }, { unique: true }),
-    database.users.createIndex({ emailHash: 1 }),
-    database.sources.createIndex({ sourceId: 1 }),
-    database.sourceCitations.createIndex({ source: 1 }),
-    database.sourceCitations.createIndex({ counting: 1 }),
-    database.sessions.createIndex({ uid: 1 }, { sparse: true }),
-    database.sessions.createIndex({ expires: 1 }),
-  ]);
+  await Promise.all(Object.entries(INDEXES).flatMap(([name, indexes]) => indexes.map(({ keys, ...options }) => db.collection(name).createIndex(keys, options))));
   return database;
 }
 

@@ -1,0 +1,106 @@
+/** An index that every database has: `keys` in their order, 1 upwards and -1 downwards. */
+export interface DeclaredIndex {
+  keys: Readonly<Record<string, 1 | -1>>;
+  unique?: true;
+  sparse?: true;
+  expireAfterSeconds?: number;
+}
+
+/**
+ * All indexes but those of `_id`, by collection. The embedded server heeds only the unique ones and scans for the rest;
+ * that each query of the code is served by one of these on MongoDB itself, tests/api/suites/queries.ts sees to.
+ */
+export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
+  letters: [
+    { keys: { purgeAfter: 1 } },
+    { keys: { state: 1 } },
+    { keys: { userId: 1, createdAt: -1 } },
+    { keys: { createdAt: -1, _id: 1 } },
+    { keys: { status: 1, paidAt: 1 } },
+    { keys: { emailHash: 1 } },
+    { keys: { sessionId: 1 } },
+    { keys: { kind: 1, kindHash: 1, state: 1 } },
+    { keys: { 'checkout.sessionId': 1 }, sparse: true },
+  ],
+  tombstones: [
+    { keys: { receiptId: 1 } },
+  ],
+  kinds: [
+    { keys: { 'version.manifest.id': 1 } },
+  ],
+  stepCounts: [
+    { keys: { kind: 1, day: 1 } },
+  ],
+  begunLetters: [
+    { keys: { begunAt: 1 } },
+    { keys: { previewedAt: 1 }, sparse: true },
+    { keys: { paidAt: 1 }, sparse: true },
+  ],
+  discounts: [
+    { keys: { code: 1 }, unique: true },
+    { keys: { createdAt: -1 } },
+  ],
+  redemptions: [
+    { keys: { discountId: 1, state: 1 } },
+    { keys: { letterId: 1, state: 1 } },
+  ],
+  transactions: [
+    { keys: { orderNumber: 1 }, unique: true },
+    { keys: { paymentIntent: 1 }, sparse: true },
+    { keys: { emailHash: 1 }, sparse: true },
+    { keys: { userId: 1 } },
+    { keys: { createdAt: 1, _id: 1 } },
+    { keys: { amount: 1, createdAt: 1, _id: 1 } },
+    { keys: { refundedAt: 1 }, sparse: true },
+    { keys: { 'refunds.at': 1 }, sparse: true },
+  ],
+  refunds: [
+    { keys: { paymentIntent: 1, askedAt: 1 } },
+    { keys: { letterId: 1, askedAt: 1 } },
+    { keys: { personUntil: 1 }, sparse: true },
+  ],
+  'government-templates': [
+    { keys: { kind: 1, agencyId: 1, appealType: 1, createdAt: 1 } },
+    { keys: { usageCount: -1 } },
+  ],
+  'user-templates': [
+    { keys: { userId: 1 } },
+  ],
+  subscriptions: [
+    { keys: { uid: 1 } },
+    { keys: { status: 1, currentPeriodEnd: 1 } },
+  ],
+  customers: [
+    { keys: { customer: 1 }, unique: true },
+  ],
+  uploads: [
+    { keys: { letterId: 1 } },
+  ],
+  assists: [
+    { keys: { letterId: 1 } },
+  ],
+  users: [
+    { keys: { subject: 1 }, unique: true },
+    { keys: { emailHash: 1 } },
+  ],
+  sessions: [
+    { keys: { uid: 1 }, sparse: true },
+    { keys: { expires: 1 } },
+  ],
+  sources: [
+    { keys: { sourceId: 1 } },
+  ],
+  sourceCitations: [
+    { keys: { source: 1 } },
+    { keys: { counting: 1 } },
+  ],
+  rateLimits: [
+    { keys: { key: 1 }, unique: true },
+    { keys: { expire: 1 }, expireAfterSeconds: 0 },
+  ],
+  auditLogs: [
+    { keys: { action: 1, _id: -1 } },
+    { keys: { resource: 1, _id: -1 } },
+    { keys: { userId: 1, _id: -1 } },
+  ],
+};
