@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { accessSuite } from './suites/access';
 import { badInputSuite } from './suites/badInput';
+import { catalogueSuite } from './suites/catalogue';
 import { crossSiteSuite } from './suites/crossSite';
 import { discountSuite } from './suites/discounts';
 import { faultSuite } from './suites/faults';
@@ -44,6 +45,7 @@ subscriptionSuite(stage);
 withdrawalSuite(stage);
 olderClientSuite(stage);
 suggestionSuite(stage);
+catalogueSuite(stage);
 myLetterSuite(stage);
 rightsSuite(stage);
 otherPeopleSuite(stage);

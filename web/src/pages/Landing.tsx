@@ -12,6 +12,9 @@ import { Services } from './landing/Services';
 import { TrustStrip } from './landing/TrustStrip';
 import './landing/landing.css';
 
+/** SPEC section 9: what letters cost, until the list of kinds is here. SEK. */
+const DEFAULT_PRICES = [39, 99];
+
 /** Not shown by everyone who runs the service. */
 const Proof = lazyPart('pages/landing/Proof', () => withProofTexts(import('./landing/Proof')));
 
@@ -22,10 +25,12 @@ export function Landing() {
   const { answer } = useKinds();
   const kinds = answer?.kinds ?? [];
   const marketing = answer?.marketing === true;
-  useTitle();
+  const prices = kinds.length > 0 ? kinds.map(({ price }) => price) : DEFAULT_PRICES;
+  const from = Math.min(...prices);
+  useTitle(t('landing.priced', { from, to: Math.max(...prices) }));
   return (
     <div className="landing">
-      <Hero kinds={kinds} />
+      <Hero kinds={kinds} price={from} />
       <Services kinds={kinds} />
       <HowItWorks />
       <Examples kinds={kinds} />

@@ -1,3 +1,127 @@
-import { Placeholder } from '../Placeholder';
+import { Button, Input, Modal } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { Loading } from '../../ui/Loading';
+import { useToast } from '../../ui/Toast';
+import { formatMoney } from '../formats';
+import { Problem } from '../Problem';
+import { useAdminAction, useAdminData } from '../useAdmin';
+import { PriceHistory } from './PriceHistory';
+import { PricePreview } from './PricePreview';
+import { PriceTable } from './PriceTable';
+import { editsOf, faultOf, isJump, pricingSchema, type Drafts, type Edit, type Pricing } from './pricing';
+import { useNameOfKey } from './useNameOfKey';
+import './prices.css';
 
-export default Placeholder;
+/** Milliseconds between a saved change and the page's reload (SPEC section 9). */
+const RELOAD = 1_000;
+
+/** SPEC section 2, Priser: what everything costs, and why it came to. */
+export default function Prices() {
+  const { data, problem, reload } = useAdminData('/api/admin/pricing', pricingSchema);
+  return (
+    <>
+      <Problem text={problem} onRetry={reload} />
+      {data ? <Editor pricing={data} onStale={reload} /> : !problem && <Loading />}
+      <PriceHistory pricing={data} />
+    </>
+  );
+}
+
+function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const id = useId();
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [reason, setReason] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isBusy, problem } = useAdminAction();
+  const [isSaved, setIsSaved] = useState(false);
+  const edits = editsOf(pricing, drafts);
+  const isFaulty = pricing.keys.some((price) => faultOf(price, drafts[price.key] === undefined ? price.price : (drafts[price.key] ?? null), pricing) !== undefined);
+  const jumps = edits.filter(isJump);
+  const isReasoned = reason.trim() !== '';
+
+  const save = async () => {
+    setIsAsking(false);
+    const prices = Object.fromEntries(edits.map(({ price, to }) => [price.key, to]));
+    const saved = await run('POST', '/api/admin/pricing', { version: pricing.version, prices, reason, confirmed: jumps.length > 0 });
+    if (!saved) {
+      // Whoever came first may have changed what stands beside the fields.
+      onStale();
+      return;
+    }
+    toast(t('prices.saved'));
+    setIsSaved(true);
+  };
+  // What this page's own parts have read of prices is read anew.
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => window.location.reload(), RELOAD);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+
+  return (
+    <form
+      className="admin-box"
+      aria-label={t('prices.form')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (jumps.length > 0) setIsAsking(true);
+        else void save();
+      }}
+    >
+      <p className="prices-lead">{t('prices.lead')}</p>
+      <PriceTable pricing={pricing} drafts={drafts} onType={(key, value) => setDrafts({ ...drafts, [key]: value })} />
+      <PricePreview edits={edits} pricing={pricing} />
+      <div className="prices-reason">
+        <label htmlFor={`${id}-reason`}>{t('prices.reason')}</label>
+        <Input.TextArea id={`${id}-reason`} value={reason} rows={2} maxLength={500} aria-describedby={`${id}-help`} required onChange={(event) => setReason(event.target.value)} />
+        <p id={`${id}-help`} className="prices-help">
+          {t('prices.reasonHelp')}
+        </p>
+      </div>
+      <Problem text={problem} />
+      <div className="prices-save">
+        <Button type="primary" htmlType="submit" loading={isBusy} disabled={edits.length === 0 || isFaulty || !isReasoned || isSaved}>
+          {edits.length === 0 ? t('prices.saveNone') : t('prices.save', { count: edits.length })}
+        </Button>
+        {edits.length > 0 && (
+          <Button onClick={() => setDrafts({})} disabled={isBusy || isSaved}>
+            {t('prices.undo')}
+          </Button>
+        )}
+        <p role="status" className="prices-help">
+          {isSaved ? t('prices.saved') : edits.length > 0 && !isReasoned ? t('prices.reasonNeeded') : edits.length === 0 ? t('prices.nothing') : ''}
+        </p>
+      </div>
+      <Modal
+        open={isAsking}
+        title={t('prices.sure.title')}
+        okText={t('prices.sure.yes')}
+        cancelText={t('common.cancel')}
+        onOk={() => void save()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('prices.sure.text')}</p>
+        <Jumps edits={jumps} />
+      </Modal>
+    </form>
+  );
+}
+
+function Jumps({ edits }: { edits: Edit[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOfKey();
+  return (
+    <ul className="prices-jumps">
+      {edits.map(({ price, to }) => (
+        <li key={price.key}>
+          {nameOf(price)}: {t('prices.fromTo', { from: formatMoney(price.price, language), to: to === 0 ? t('prices.free') : formatMoney(to, language) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

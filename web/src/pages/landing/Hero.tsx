@@ -6,16 +6,12 @@ import { useLanguage, usePathTo } from '../../i18n/context';
 import { formatPrice } from '../../i18n/format';
 import { SampleSheet } from './SampleSheet';
 
-/** SPEC section 9: the default price, until the list of kinds is here. SEK. */
-const DEFAULT_PRICE = 39;
-
 /** Promise, button, trust, and beside them a real letter. */
-export function Hero({ kinds }: { kinds: KindSummary[] }) {
+export function Hero({ kinds, price }: { kinds: KindSummary[]; /** SEK, the lowest. */ price: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
   const sample = kinds.find((kind) => kind.sample)?.sample;
-  const price = kinds.length > 0 ? Math.min(...kinds.map((kind) => kind.price)) : DEFAULT_PRICE;
   const badges = [
     { Icon: CreditCard, text: t('landing.badges.payment') },
     { Icon: ShieldCheck, text: t('landing.badges.gdpr') },

@@ -1,0 +1,59 @@
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatMoney, formatTime } from '../formats';
+import { Problem } from '../Problem';
+import { ServerTable, type Column } from '../ServerTable';
+import { useAdminData } from '../useAdmin';
+import { useUrlFilters } from '../useUrlFilters';
+import { historySchema, type PriceChange, type Pricing } from './pricing';
+import { useNameOfStaff } from '../useNameOfStaff';
+import { useNameOfKey } from './useNameOfKey';
+
+const FILTERS = { page: '1', pageSize: '25' };
+
+/** Every change of a price there has been: who, when, from what to what, and why. */
+export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOfKey();
+  const nameOfStaff = useNameOfStaff();
+  const { filters, setFilters, query } = useUrlFilters(FILTERS);
+  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/pricing/history?${query}`, historySchema);
+  const known = (key: string) => pricing?.keys.find((each) => each.key === key) ?? { key, kinds: [], isSubscription: false };
+  const columns: Column<PriceChange>[] = [
+    { key: 'at', title: t('prices.history.at'), width: 160, render: ({ at }) => <span className="number">{formatTime(at)}</span> },
+    { key: 'by', title: t('prices.history.by'), render: ({ by }) => nameOfStaff(by) },
+    {
+      key: 'changes',
+      title: t('prices.history.changes'),
+      render: ({ changes }) => (
+        <ul className="prices-changes">
+          {changes.map(({ key, from, to }) => (
+            <li key={key}>
+              {nameOf(known(key))}: <span className="number">{t('prices.fromTo', { from: formatMoney(from, language), to: to === 0 ? t('prices.free') : formatMoney(to, language) })}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    { key: 'reason', title: t('prices.history.reason'), render: ({ reason }) => <span className="prices-why">{reason}</span> },
+  ];
+  return (
+    <section className="admin-box" aria-labelledby="price-history">
+      <h2 id="price-history">{t('prices.history.title')}</h2>
+      <Problem text={problem} onRetry={reload} />
+      <ServerTable
+        label={t('prices.history.title')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ version }) => String(version)}
+        {...(data && { total: data.total })}
+        page={Number(filters.page)}
+        pageSize={Number(filters.pageSize)}
+        onChange={setFilters}
+        isLoading={isLoading}
+        empty={t('prices.history.empty')}
+      />
+    </section>
+  );
+}

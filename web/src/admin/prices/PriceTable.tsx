@@ -1,0 +1,93 @@
+import { InputNumber, Tag } from 'antd';
+import { useId } from 'react';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatCount, formatMoney, formatTime } from '../formats';
+import { ServerTable, type Column } from '../ServerTable';
+import { faultOf, type Drafts, type PriceKey, type Pricing } from './pricing';
+import { useNameOfKey } from './useNameOfKey';
+import { useNameOfStaff } from '../useNameOfStaff';
+
+interface Props {
+  pricing: Pricing;
+  drafts: Drafts;
+  onType: (key: string, value: number | null) => void;
+}
+
+/** Every price: what it is, what it would be, and a field for what it is to be. */
+export function PriceTable({ pricing, drafts, onType }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOfKey();
+  const nameOfStaff = useNameOfStaff();
+  const columns: Column<PriceKey>[] = [
+    {
+      key: 'name',
+      title: t('prices.column.name'),
+      render: (price) => (
+        <>
+          <span className="prices-name">{nameOf(price)}</span> <code>{price.key}</code>
+        </>
+      ),
+    },
+    { key: 'price', title: t('prices.column.price'), isNumber: true, width: 120, render: ({ price }) => <span className="prices-now">{price === 0 ? t('prices.free') : formatMoney(price, language)}</span> },
+    {
+      key: 'default',
+      title: t('prices.column.default'),
+      isNumber: true,
+      width: 120,
+      render: ({ default: usual }) => (usual === null ? '–' : formatMoney(usual, language)),
+    },
+    {
+      key: 'updated',
+      title: t('prices.column.updated'),
+      render: ({ updatedAt, updatedBy, isSet }) =>
+        updatedAt && updatedBy ? (
+          <>
+            {formatTime(updatedAt)} <span className="prices-by">{nameOfStaff(updatedBy)}</span>
+          </>
+        ) : (
+          <Tag>{isSet ? t('prices.set') : t('prices.unset')}</Tag>
+        ),
+    },
+    { key: 'new', title: t('prices.column.new'), width: 220, render: (price) => <PriceField price={price} pricing={pricing} drafts={drafts} onType={onType} /> },
+  ];
+  const running = pricing.subscriptions.map(({ amount, count }) => t('prices.running', { shown: formatCount(count, language), amount: formatMoney(amount, language) }));
+  return (
+    <>
+      <ServerTable label={t('prices.table')} columns={columns} rows={pricing.keys} rowKey={({ key }) => key} empty={t('prices.none')} />
+      <p className="prices-help">
+        {t('prices.subscriptionText')} {running.length > 0 ? t('prices.runningNow', { list: running.join(', ') }) : t('prices.runningNone')}
+      </p>
+    </>
+  );
+}
+
+function PriceField({ price, pricing, drafts, onType }: Props & { price: PriceKey }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const nameOf = useNameOfKey();
+  const typed = drafts[price.key];
+  const value = typed === undefined ? price.price : typed;
+  const fault = faultOf(price, value, pricing);
+  return (
+    <>
+      <InputNumber<number>
+        aria-label={t('prices.newPrice', { name: nameOf(price) })}
+        className="prices-field"
+        value={value}
+        min={0}
+        step={1}
+        suffix={t('prices.unit')}
+        inputMode="numeric"
+        {...(fault !== undefined && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': id })}
+        onChange={(next) => onType(price.key, next)}
+      />
+      {fault !== undefined && (
+        <p id={id} className="prices-fault">
+          {t(fault, { lowest: pricing.lowest, highest: pricing.highest })}
+        </p>
+      )}
+    </>
+  );
+}

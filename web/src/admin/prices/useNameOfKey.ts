@@ -1,0 +1,9 @@
+import { useCallback } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import type { PriceKey } from './pricing';
+
+/** What a price is for: the kinds that have it, the subscription, or only its key. */
+export function useNameOfKey(): (price: Pick<PriceKey, 'key' | 'kinds' | 'isSubscription'>) => string {
+  const { t } = useTranslation();
+  return useCallback(({ key, kinds, isSubscription }) => (isSubscription ? t('prices.subscription') : kinds.map(({ name }) => name).join(', ') || t('prices.noKind', { key })), [t]);
+}
