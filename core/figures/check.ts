@@ -1,0 +1,61 @@
+import type { Database } from '../records/database';
+import { noteBegun, notePreviewed } from './note';
+import { recountAll, type Difference, type FigureStore } from './read';
+
+/** How the last check of the figures went. It holds days and numbers only. */
+export interface FigureCheckRecord {
+  _id: 'latest';
+  at: Date;
+  /** Days that were counted. */
+  days: number;
+  /** Days whose totals were not what the rows say, though nothing had been written on them since they were counted. */
+  differing: string[];
+  /** Letters that live and had not been kept as begun. */
+  lettersMissed: number;
+  /** Milliseconds. */
+  took: number;
+}
+
+export interface FigureCheck extends Omit<FigureCheckRecord, '_id' | 'differing'> {
+  differing: Difference[];
+}
+
+type Checked = FigureStore & Pick<Database, 'letters' | 'figureChecks'>;
+
+/**
+ * Counts every day anew from the rows, compares it with the totals that were kept, and keeps what was counted. Run daily
+ * by the worker, and by `npm run figures:check`; any number of times, beside everything else.
+ */
+export async function checkFigures(store: Checked, now = new Date()): Promise<FigureCheck> {
+  const begun = Date.now();
+  const lettersMissed = await keepMissedLetters(store);
+  const { days, differing } = await recountAll(store, now);
+  const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
+  await store.figureChecks.updateOne({ _id: 'latest' }, { $set: { ...check, differing: differing.map(({ day }) => day) } }, { upsert: true });
+  return check;
+}
+
+/** Undefined before the first check. */
+export async function lastCheck({ figureChecks }: Pick<Database, 'figureChecks'>): Promise<FigureCheckRecord | undefined> {
+  return (await figureChecks.findOne({ _id: 'latest' })) ?? undefined;
+}
+
+/** Letters that a process began and died before it kept that, and those from before it was kept. @returns how many */
+async function keepMissedLetters(store: Checked): Promise<number> {
+  let missed = 0;
+  for await (const { _id, kind, createdAt, reviewed } of store.letters.find({}, { projection: { kind: 1, createdAt: 1, 'reviewed.hash': 1 } })) {
+    const kept = await store.begunLetters.findOne({ _id });
+    if (!kept) {
+      missed += 1;
+      await noteBegun(store, { _id, kind, createdAt });
+    }
+    if (reviewed && kept?.previewedAt === undefined) await notePreviewed(store, { _id, kind, createdAt }, createdAt);
+    if (!kept) await keepSale(store, _id);
+  }
+  return missed;
+}
+
+async function keepSale(store: Checked, letterId: string): Promise<void> {
+  const sale = await store.transactions.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
+  if (sale) await store.begunLetters.updateOne({ _id: letterId }, { $set: { paidAt: sale.createdAt } });
+}

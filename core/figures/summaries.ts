@@ -1,0 +1,164 @@
+import { SUBSCRIPTION_KIND } from '../records/transactions';
+import { addDays, addMonths, daysBetween } from '../rules/dates';
+import { NO_SUMS, type CodeSums, type DayTotals, type KindSums, type MethodSums, type Sums } from './days';
+
+/** A day's totals with its date. */
+export type Day = DayTotals & { _id: string };
+
+/** Totals over some days. Öre. */
+export interface Totals extends Sums {
+  /** Charged less what of it has gone back, whenever it went. */
+  revenue: number;
+  /** Öre for each transaction, free ones counted too; 0 without any. */
+  averageOrder: number;
+  /** Letters begun. */
+  letters: number;
+  /** Letters whose preview was made. */
+  previews: number;
+  /** Transactions of letters: a subscription's payments are none. */
+  paidLetters: number;
+  /** Percent of the letters, with one decimal; 0 without letters (DESIGN section 8). */
+  conversion: number;
+  /** Öre that went back on these days, whenever it had been paid. */
+  paidBack: number;
+}
+
+/** What is read of money: charged less what went back. */
+export function revenueOf({ amount, refunded }: Sums): number {
+  return amount - refunded;
+}
+
+export function totalsOf(days: readonly Day[]): Totals {
+  const sums = { ...NO_SUMS };
+  let letters = 0;
+  let previews = 0;
+  let paidLetters = 0;
+  let paidBack = 0;
+  for (const day of days) {
+    paidBack += day.paidBack;
+    for (const each of day.kinds) {
+      add(sums, each);
+      letters += each.begun;
+      previews += each.previewed;
+      if (each.kind !== SUBSCRIPTION_KIND) paidLetters += each.count;
+    }
+  }
+  return {
+    ...sums,
+    revenue: revenueOf(sums),
+    averageOrder: sums.count === 0 ? 0 : Math.round(revenueOf(sums) / sums.count),
+    letters,
+    previews,
+    paidLetters,
+    conversion: letters === 0 ? 0 : Math.round((paidLetters / letters) * 1000) / 10,
+    paidBack,
+  };
+}
+
+function add(to: Sums, from: Sums): void {
+  to.count += from.count;
+  to.amount += from.amount;
+  to.original += from.original;
+  to.discount += from.discount;
+  to.refunded += from.refunded;
+}
+
+/** By kind over some days, the one with most transactions first. */
+export function byKind(days: readonly Day[]): KindSums[] {
+  const kinds = new Map<string, KindSums>();
+  for (const each of days.flatMap((day) => day.kinds)) {
+    const sums = kinds.get(each.kind) ?? { ...NO_SUMS, kind: each.kind, begun: 0, previewed: 0 };
+    add(sums, each);
+    sums.begun += each.begun;
+    sums.previewed += each.previewed;
+    kinds.set(each.kind, sums);
+  }
+  return [...kinds.values()].sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
+}
+
+/** By discount code over some days, the most used first. */
+export function byCode(days: readonly Day[]): CodeSums[] {
+  const codes = new Map<string, CodeSums>();
+  for (const each of days.flatMap((day) => day.codes)) {
+    const sums = codes.get(each.code) ?? { ...NO_SUMS, code: each.code };
+    add(sums, each);
+    codes.set(each.code, sums);
+  }
+  return [...codes.values()].sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+}
+
+/** Every payment method that was ever used. */
+export function methodsOf(days: readonly { methods: readonly MethodSums[] }[]): string[] {
+  return [...new Set(days.flatMap(({ methods }) => methods.map(({ method }) => method)))].sort();
+}
+
+/** @returns those from one day to another, both included */
+export function daysWithin<D extends Day>(days: readonly D[], from: string, to: string): D[] {
+  return days.filter(({ _id }) => _id >= from && _id <= to);
+}
+
+/** How much one point of a chart stands for. */
+export type Step = 'day' | 'week' | 'month';
+
+/** One bar a day is readable up to a quarter, one a week up to two years. */
+const DAYS_BY_DAY = 92;
+const DAYS_BY_WEEK = 731;
+
+export function stepFor(from: string, to: string): Step {
+  const days = (daysBetween(from, to) ?? 0) + 1;
+  if (days <= DAYS_BY_DAY) return 'day';
+  return days <= DAYS_BY_WEEK ? 'week' : 'month';
+}
+
+export interface Point {
+  /** The first day of the step, as far as the period has it: `2026-11-21`; of a month `2026-11`. */
+  label: string;
+  /** Öre. */
+  revenue: number;
+  transactions: number;
+}
+
+/** The period from one day to another as points, those without a sale too, so that together they are its totals. */
+export function series(days: readonly Day[], from: string, to: string, step: Step): Point[] {
+  const points = new Map<string, Point>();
+  for (let date: string | null = from; date !== null && date <= to; date = addDays(date, 1)) {
+    const label = labelOf(date, step, from);
+    if (!points.has(label)) points.set(label, { label, revenue: 0, transactions: 0 });
+  }
+  for (const day of daysWithin(days, from, to)) {
+    const point = points.get(labelOf(day._id, step, from));
+    if (!point) continue;
+    for (const sums of day.kinds) {
+      point.revenue += revenueOf(sums);
+      point.transactions += sums.count;
+    }
+  }
+  return [...points.values()];
+}
+
+const WEEK = 7;
+
+function labelOf(date: string, step: Step, from: string): string {
+  if (step === 'month') return date.slice(0, 7);
+  if (step === 'day') return date;
+  // Weeks begin on Mondays (SPEC section 9); 1970-01-05 was one.
+  const sinceMonday = (daysBetween('1970-01-05', date) ?? 0) % WEEK;
+  const monday = addDays(date, -((sinceMonday + WEEK) % WEEK)) ?? date;
+  return monday < from ? from : monday;
+}
+
+export interface Month extends Totals {
+  /** 1 to 12. */
+  month: number;
+  year: number;
+}
+
+/** The calendar months up to the one of `today`, the newest first. */
+export function months(days: readonly Day[], today: string, count: number): Month[] {
+  const first = `${today.slice(0, 7)}-01`;
+  return Array.from({ length: count }, (_, back) => {
+    const from = addMonths(first, -back) ?? first;
+    const to = addDays(addMonths(from, 1), -1) ?? from;
+    return { year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)), ...totalsOf(daysWithin(days, from, to)) };
+  });
+}

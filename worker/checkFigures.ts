@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig } from '../core/config';
+import { checkFigures } from '../core/figures/check';
+import { openDatabase } from '../core/records/database';
+
+/**
+ * `npm run figures:check`: counts every day's totals anew from the transactions and letters in the database of the
+ * environment or of .env, says which had been others, and keeps the new ones; exit code 1 when there were such days.
+ */
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const database = await openDatabase(readConfig(process.env).MONGODB_URI);
+  try {
+    const { days, differing, lettersMissed, took } = await checkFigures(database);
+    for (const { day, kept, counted } of differing) console.log(`${day}: kept ${JSON.stringify(kept)}\n${' '.repeat(day.length)}  counted ${JSON.stringify(counted)}`);
+    if (lettersMissed > 0) console.log(`${lettersMissed} letters were not on the list of those that were begun.`);
+    const verdict = differing.length === 0 ? 'as they were kept' : `${differing.length} not as they were kept, and set right`;
+    console.log(`${days} days counted in ${(took / 1000).toFixed(1)} s: ${verdict}.`);
+    process.exitCode = differing.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `The figures could not be read: ${error.message}`);
+  process.exit(2);
+});
