@@ -31,7 +31,7 @@ const codeSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-const salesSchema = z.array(z.object({ kind: z.string(), count: z.number().int(), discount: sek, revenue: sek }));
+const salesSchema = z.array(z.object({ kind: z.string(), name: z.string(), count: z.number().int(), discount: sek, revenue: sek }));
 
 const value = z.number().int().min(1);
 const terms = {
@@ -92,15 +92,14 @@ export const discountOperations = [
       },
     },
     refusals: ['discount_missing', 'dependency_down'],
-    async handle({ services, request: { params: asked } }) {
+    async handle({ services, request: { params: asked }, language }) {
       const codes = createDiscountCodes(services.database);
       const code = await codes.find(asked.id);
       if (!code) throw new AppError('discount_missing');
       const [sales, nameOf] = await Promise.all([codes.sales(code.code), staffNames(services, [code.createdBy])]);
-      return {
-        status: 200,
-        body: { code: shownCode(code), createdBy: nameOf(code.createdBy), sales: sales.map((row) => ({ ...row, discount: row.discount / ORE, revenue: row.revenue / ORE })) },
-      };
+      const kindName = (kind: string) => services.kinds.find(({ manifest }) => manifest.id === kind)?.texts[language].name ?? kind;
+      const shown = sales.map(({ kind, count, discount, revenue }) => ({ kind, name: kindName(kind), count, discount: discount / ORE, revenue: revenue / ORE }));
+      return { status: 200, body: { code: shownCode(code), createdBy: nameOf(code.createdBy), sales: shown } };
     },
   }),
   adminOperation({

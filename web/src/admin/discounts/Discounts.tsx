@@ -1,3 +1,158 @@
-import { Placeholder } from '../Placeholder';
+import { Button, Input, Select, Switch, Tag } from 'antd';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { useToast } from '../../ui/Toast';
+import { formatCount, formatMoney } from '../formats';
+import { Problem } from '../Problem';
+import { ServerTable, type Column } from '../ServerTable';
+import { useAdminData, useProblemWords, useRefusal, adminCall } from '../useAdmin';
+import { useUrlFilters } from '../useUrlFilters';
+import { CodeDialog } from './CodeDialog';
+import { DeleteDialog } from './DeleteDialog';
+import { codesSchema, type Code } from './codes';
+import './discounts.css';
 
-export default Placeholder;
+const FILTERS = { search: '', state: 'all', sort: '-createdAt', page: '1', pageSize: '50' };
+const STATES = ['all', 'active', 'off', 'expired', 'usedUp', 'deleted'] as const;
+const COLOURS = { active: 'green', off: 'default', expired: 'gold', usedUp: 'gold', deleted: 'red' } as const;
+
+/** What is open over the table. */
+type Open = { what: 'new' } | { what: 'edit' | 'delete'; code: Code };
+
+/** SPEC section 2, Rabatter. */
+export default function Discounts() {
+  const { t } = useTranslation();
+  const { filters, setFilters, query } = useUrlFilters(FILTERS);
+  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/discounts?${query}`, codesSchema);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    reload();
+  };
+  const columns = useColumns(setOpen, reload);
+  return (
+    <>
+      <div className="admin-filters">
+        <label>
+          {t('discounts.search')}
+          <Input.Search key={filters.search} defaultValue={filters.search} allowClear className="discounts-search" onSearch={(search) => setFilters({ search: search.trim() })} />
+        </label>
+        <label htmlFor="discounts-state">
+          {t('discounts.state')}
+          <Select
+            id="discounts-state"
+            className="discounts-state"
+            value={filters.state}
+            onChange={(state) => setFilters({ state })}
+            options={STATES.map((value) => ({ value, label: t(`discounts.states.${value}`) }))}
+          />
+        </label>
+        <Button type="primary" icon={<Plus size={18} aria-hidden="true" />} className="discounts-new" onClick={() => setOpen({ what: 'new' })}>
+          {t('discounts.new')}
+        </Button>
+      </div>
+      <Problem text={problem && t('discounts.notLoaded', { reason: problem })} onRetry={reload} />
+      <ServerTable
+        label={t('discounts.table')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ id }) => id}
+        {...(data && { total: data.total })}
+        page={Number(filters.page)}
+        pageSize={Number(filters.pageSize)}
+        sort={filters.sort}
+        onChange={setFilters}
+        isLoading={isLoading}
+        empty={filters.search || filters.state !== 'all' ? t('discounts.noneSuch') : t('discounts.none')}
+        rowClassName={({ state }) => (state === 'deleted' ? 'discounts-gone' : '')}
+      />
+      {open?.what === 'new' && <CodeDialog onClose={close} onDone={done} />}
+      {open?.what === 'edit' && <CodeDialog key={open.code.id} code={open.code} onClose={close} onDone={done} onStale={reload} />}
+      {open?.what === 'delete' && <DeleteDialog code={open.code} onClose={close} onDone={done} onStale={reload} />}
+    </>
+  );
+}
+
+function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Code>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return [
+    {
+      key: 'code',
+      title: t('discounts.column.code'),
+      canSort: true,
+      render: ({ code, description }) => (
+        <>
+          <strong className="discounts-code">{code}</strong>
+          {description && <span className="discounts-note">{description}</span>}
+        </>
+      ),
+    },
+    { key: 'value', title: t('discounts.column.value'), isNumber: true, render: ({ type, value }) => (type === 'fixed' ? formatMoney(value, language) : t('discounts.percent', { value })) },
+    { key: 'uses', title: t('discounts.column.uses'), isNumber: true, render: (code) => <Uses code={code} /> },
+    { key: 'expiresAt', title: t('discounts.column.expires'), canSort: true, render: ({ expiresOn }) => <span className="number">{expiresOn ?? t('discounts.never')}</span> },
+    {
+      key: 'state',
+      title: t('discounts.column.state'),
+      render: (code) => (
+        <span className="discounts-onoff">
+          <Toggle code={code} onDone={reload} />
+          <Tag color={COLOURS[code.state]}>{t(`discounts.is.${code.state}`)}</Tag>
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('discounts.column.actions'),
+      render: (code) =>
+        code.state !== 'deleted' && (
+          <span className="discounts-actions">
+            <Button size="small" aria-label={t('discounts.editOf', { code: code.code })} onClick={() => onOpen({ what: 'edit', code })}>
+              {t('discounts.edit')}
+            </Button>
+            <Button size="small" danger aria-label={t('discounts.deleteOf', { code: code.code })} onClick={() => onOpen({ what: 'delete', code })}>
+              {t('discounts.delete')}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+}
+
+/** "3 av 100", and how many more are held by letters on their way through payment. */
+function Uses({ code: { currentUses, maxUses, reserved } }: { code: Code }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const used = formatCount(currentUses, language);
+  return (
+    <>
+      {maxUses === null ? used : t('discounts.usesOf', { used, most: formatCount(maxUses, language) })}
+      {reserved > 0 && <span className="discounts-note">{t('discounts.reserved', { count: reserved })}</span>}
+    </>
+  );
+}
+
+function Toggle({ code: { id, code, enabled, state, version }, onDone }: { code: Code; onDone: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const words = useProblemWords();
+  const refuse = useRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+  if (state === 'deleted') return null;
+  const turn = async (on: boolean) => {
+    setIsBusy(true);
+    try {
+      await adminCall('PATCH', `/api/admin/discounts/${id}`, { version, enabled: on });
+      toast(on ? t('discounts.turnedOn') : t('discounts.turnedOff'));
+    } catch (error) {
+      refuse(error);
+      toast(t('discounts.notChanged'), words(error));
+    }
+    setIsBusy(false);
+    onDone();
+  };
+  return <Switch checked={enabled} loading={isBusy} aria-label={t('discounts.onOf', { code })} onChange={(on) => void turn(on)} />;
+}

@@ -1,0 +1,47 @@
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatCount, formatMoney, formatTime } from '../formats';
+import { Problem } from '../Problem';
+import { useAdminData } from '../useAdmin';
+import { useNameOfStaff } from '../useNameOfStaff';
+import { codeDetailSchema } from './codes';
+
+/** Who made a code, and what it was used for: counts and sums, never whose letters. */
+export function CodeHistory({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOfStaff = useNameOfStaff();
+  const { data, problem, reload } = useAdminData(`/api/admin/discounts/${id}`, codeDetailSchema);
+  if (!data) return <Problem text={problem} onRetry={reload} />;
+  const { code, createdBy, sales } = data;
+  return (
+    <section className="discounts-history" aria-labelledby="code-history">
+      <h2 id="code-history">{t('discounts.history.title')}</h2>
+      <p>{t('discounts.history.made', { at: formatTime(code.createdAt), by: nameOfStaff(createdBy) })}</p>
+      {sales.length === 0 ? (
+        <p>{t('discounts.history.none')}</p>
+      ) : (
+        <table className="discounts-sales">
+          <thead>
+            <tr>
+              <th scope="col">{t('discounts.history.kind')}</th>
+              <th scope="col" className="number">{t('discounts.history.count')}</th>
+              <th scope="col" className="number">{t('discounts.history.discount')}</th>
+              <th scope="col" className="number">{t('discounts.history.revenue')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map(({ kind, name, count, discount, revenue }) => (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                <td className="number">{formatCount(count, language)}</td>
+                <td className="number">{formatMoney(discount, language)}</td>
+                <td className="number">{formatMoney(revenue, language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
