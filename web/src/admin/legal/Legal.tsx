@@ -1,3 +1,44 @@
-import { Placeholder } from '../Placeholder';
+import { Segmented } from 'antd';
+import { useCallback } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { useAdminData } from '../useAdmin';
+import { useUrlFilters } from '../useUrlFilters';
+import { OnDay } from './OnDay';
+import { SourceDrawer } from './SourceDrawer';
+import { SourceTable } from './SourceTable';
+import { keyOf, listSchema, type SourceRow } from './sources';
+import './legal.css';
 
-export default Placeholder;
+const LIST = { kind: '', state: '', q: '', sort: 'urgency', page: '1', pageSize: '25' };
+const VIEW = { view: 'list', kind: '', date: '', source: '', page: '1' };
+
+/** The law that letters may cite (SPEC section 2, Legal KB): what it says, whether somebody has read it again, and what held on a day. */
+export default function Legal() {
+  const { t } = useTranslation();
+  const list = useUrlFilters(LIST);
+  const { filters, setFilters } = useUrlFilters(VIEW);
+  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/sources?${list.query}`, listSchema);
+  const { page } = filters;
+  const open = useCallback((source: Pick<SourceRow, 'id' | 'hash'> | undefined) => setFilters({ source: source ? keyOf(source) : '', page }), [setFilters, page]);
+  return (
+    <>
+      <p className="legal-lead">{t('legal.lead')}</p>
+      <Segmented
+        aria-label={t('legal.views.label')}
+        className="legal-views"
+        value={filters.view}
+        onChange={(view) => setFilters({ view })}
+        options={[
+          { value: 'list', label: t('legal.views.list') },
+          { value: 'day', label: t('legal.views.day') },
+        ]}
+      />
+      {filters.view === 'day' ? (
+        <OnDay kinds={data?.kinds ?? []} today={data?.today} kind={filters.kind} date={filters.date} onChange={setFilters} onOpen={open} />
+      ) : (
+        <SourceTable data={data} problem={problem} isLoading={isLoading} onRetry={reload} {...list} onOpen={open} />
+      )}
+      <SourceDrawer source={filters.source} kinds={data?.kinds ?? []} onClose={() => open(undefined)} onOpen={open} onReviewed={reload} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Input, Select } from 'antd';
+import { useId } from 'react';
+import type { z } from 'zod';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatCount } from '../formats';
+import { Problem } from '../Problem';
+import { ServerTable, type Column } from '../ServerTable';
+import type { UrlFilters } from '../useUrlFilters';
+import { Marks, useValidity } from './Marks';
+import type { KindName, listSchema, SourceRow } from './sources';
+
+const STATES = ['due', 'overdue', 'changed', 'reviewed', 'ending', 'ended', 'upcoming'] as const;
+
+interface Props extends UrlFilters<'kind' | 'state' | 'q' | 'sort' | 'page' | 'pageSize'> {
+  data: z.output<typeof listSchema> | undefined;
+  problem: string | undefined;
+  isLoading: boolean;
+  onRetry: () => void;
+  onOpen: (source: SourceRow) => void;
+}
+
+/** Every source, what is due first. */
+export function SourceTable({ data, problem, isLoading, onRetry, filters, setFilters, clear, onOpen }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const valid = useValidity();
+  const nameOf = (id: string) => data?.kinds.find((kind) => kind.id === id)?.name[language] ?? id;
+  const columns: Column<SourceRow>[] = [
+    {
+      key: 'citation',
+      title: t('legal.table.citation'),
+      canSort: true,
+      render: (row) => (
+        <>
+          <Button type="link" className="legal-name" onClick={() => onOpen(row)} aria-label={t('legal.open', { name: row.citation[language] })}>
+            {row.citation[language]}
+          </Button>
+          <span className="legal-title">{row.title[language]}</span>
+          <Marks source={row} />
+        </>
+      ),
+    },
+    { key: 'kinds', title: t('legal.table.kinds'), width: 170, render: ({ kinds }) => kinds.map(nameOf).join(', ') },
+    { key: 'validFrom', title: t('legal.table.valid'), canSort: true, width: 150, render: (row) => <span className="number">{valid(row)}</span> },
+    {
+      key: 'reviewed',
+      title: t('legal.table.reviewed'),
+      width: 165,
+      render: ({ lastReviewed, reviewedBy }) =>
+        lastReviewed === null ? (
+          t('legal.never')
+        ) : (
+          <>
+            <span className="number">{lastReviewed}</span> <span className="legal-by">{reviewedBy && t(`legal.by.${reviewedBy}`)}</span>
+          </>
+        ),
+    },
+    { key: 'nextReview', title: t('legal.table.next'), canSort: true, width: 130, render: ({ nextReview }) => <span className="number">{nextReview ?? t('legal.nowDue')}</span> },
+    { key: 'letters', title: t('legal.table.letters'), canSort: true, isNumber: true, width: 90, render: ({ letters }) => formatCount(letters, language) },
+  ];
+  return (
+    <section className="admin-box" aria-label={t('legal.table.label')}>
+      <Filters kinds={data?.kinds ?? []} counts={data?.counts ?? {}} filters={filters} setFilters={setFilters} clear={clear} />
+      <Problem text={problem} onRetry={onRetry} />
+      <ServerTable
+        label={t('legal.table.label')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ id, hash }) => `${id}@${hash}`}
+        {...(data && { total: data.total })}
+        page={Number(filters.page)}
+        pageSize={Number(filters.pageSize)}
+        sort={filters.sort}
+        onChange={setFilters}
+        isLoading={isLoading}
+        empty={t('legal.table.empty')}
+      />
+    </section>
+  );
+}
+
+interface FilterProps extends Pick<Props, 'filters' | 'setFilters' | 'clear'> {
+  kinds: readonly KindName[];
+  counts: Record<string, number>;
+}
+
+function Filters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const counted = (name: string, count: number) => t('legal.counted', { name, count: formatCount(count, language) });
+  const isNarrowed = filters.kind !== '' || filters.state !== '' || filters.q !== '';
+  return (
+    <div className="admin-filters">
+      <label htmlFor={`${id}-kind`}>
+        {t('legal.filters.kind')}
+        <Select
+          id={`${id}-kind`}
+          className="legal-select"
+          value={filters.kind}
+          onChange={(kind: string) => setFilters({ kind })}
+          options={[{ value: '', label: t('legal.filters.allKinds') }, ...kinds.map(({ id: kind, name, sources }) => ({ value: kind, label: counted(name[language], sources) }))]}
+        />
+      </label>
+      <label htmlFor={`${id}-state`}>
+        {t('legal.filters.state')}
+        <Select
+          id={`${id}-state`}
+          className="legal-select"
+          value={filters.state}
+          onChange={(state: string) => setFilters({ state })}
+          options={[{ value: '', label: t('legal.filters.allStates') }, ...STATES.map((state) => ({ value: state, label: counted(t(`legal.states.${state}`), counts[state] ?? 0) }))]}
+        />
+      </label>
+      <label htmlFor={`${id}-q`} className="legal-search">
+        {t('legal.filters.q')}
+        {/* What the address says is what the field begins with: going back changes it. */}
+        <Input.Search key={filters.q} id={`${id}-q`} defaultValue={filters.q} allowClear maxLength={200} enterButton={t('legal.filters.search')} onSearch={(q) => setFilters({ q })} />
+      </label>
+      {isNarrowed && (
+        <Button type="link" onClick={clear}>
+          {t('legal.filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
