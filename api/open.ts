@@ -20,6 +20,7 @@ import { temporalClient, temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
 import { adminGuard } from './admin/guard';
 import { createTrials } from './admin/kinds/trials';
+import { createWorkflowDesk } from './admin/letters/workflowDesk';
 import { createAssistRuns } from './assists';
 import { createHealth } from './health';
 import { createApiMetrics } from './metrics';
@@ -82,6 +83,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     pagePool,
     payments,
     workflows,
+    workflowDesk: createWorkflowDesk(temporal, config),
     prices,
     refunds,
     subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, refunds, workflows }),

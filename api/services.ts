@@ -16,6 +16,7 @@ import type { Users } from '../core/records/users';
 import type { Withdrawals } from '../core/records/withdrawals';
 import type { Vault } from '../core/vault/vault';
 import type { Trials } from './admin/kinds/trials';
+import type { WorkflowDesk } from './admin/letters/workflowDesk';
 import type { Assists } from './assists';
 import type { Limits } from './http/limits';
 import type { LetterWorkflows } from './letters/letterWorkflows';
@@ -38,6 +39,7 @@ export interface Services {
   vault: Vault;
   payments: Payments;
   workflows: LetterWorkflows;
+  workflowDesk: WorkflowDesk;
   assists: Assists;
   phrasings: Phrasings;
   savedTexts: SavedTexts;

@@ -39,6 +39,7 @@ const STATUS = {
   refund_failed: 409,
   refund_nothing_paid: 409,
   address_differs: 422,
+  address_forgotten: 409,
   mail_under_way: 409,
   nothing_to_retry: 409,
   workflow_over: 409,

@@ -55,6 +55,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { 'refunds.at': 1 }, sparse: true },
   ],
   refunds: [
+    { keys: { state: 1, askedAt: 1 } },
     { keys: { paymentIntent: 1, askedAt: 1 } },
     { keys: { letterId: 1, askedAt: 1 } },
     { keys: { personUntil: 1 }, sparse: true },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../errors';
 import { noteBegun, notePreviewed } from '../figures/note';
+import { contactOf } from '../kinds/contact';
 import type { FormData, KindVersion } from '../kinds/kind';
 import type { Language } from '../languages';
 import type { Letter } from '../letter/letter';
@@ -50,6 +51,8 @@ export interface LetterRecord {
   purgeAfter: Date;
   /** The letter's key, wrapped; purge removes it first. */
   key: Binary;
+  /** Keyed, of the address in the form: how staff find a letter. Absent in letters from before it was kept. */
+  emailHash?: string;
   /** Counts the form's edits: 0 before the first draft, while there are only files. */
   revision: number;
   form: Binary;
@@ -159,6 +162,10 @@ export function createLetters(database: Database, vault: Vault): Letters {
     throw new AppError(gone ? 'letter_expired' : 'not_found');
   }
 
+  function hashOf({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): { emailHash: string } {
+    return { emailHash: vault.emailHash(contactOf(kind, form).email) };
+  }
+
   async function nextRevision(request: Parameters<Letters['saveForm']>[0] & { id: string }) {
     const record = await read(request.id);
     if (record.kind !== request.kind.manifest.id) throw new AppError('not_found');
@@ -169,6 +176,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       {
         $set: {
           form: sealed,
+          ...hashOf(request),
           kindHash: request.kind.hash,
           category: request.category,
           language: request.language,
@@ -204,6 +212,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       key: box(wrapped),
       revision: request.revision,
       form: box(key.sealJson(`form:${id}`, request.form)),
+      ...hashOf(request),
       discountCode: null,
       mail: { state: 'none', copies: 0 },
       files: {},

@@ -4,10 +4,10 @@ import { seen, startClock, withLetter } from './letterStage';
 
 // On a clock of its own: the jumping server's stands still once a workflow has ended while a step was under way.
 let env: TestWorkflowEnvironment;
-beforeAll(async () => {
+beforeEach(async () => {
   env = await startClock();
 }, 60_000);
-afterAll(async () => {
+afterEach(async () => {
   await env?.teardown();
 });
 
@@ -25,4 +25,21 @@ test('a letter that ops cancel is purged, and its undelivered payment goes back'
   });
   expect(world.refunds).toHaveLength(1);
   expect(world.count('purge')).toBe(1);
+});
+
+test('a letter that can not be made is deleted when that is asked for, and its payment goes back', async () => {
+  const world = await withLetter(env, async ({ world, draft, handle }) => {
+    world.fault = (step) => (step.startsWith('render') ? new Error('no LibreOffice') : undefined);
+    await draft();
+    await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
+    world.sessions.set('cs_1', { outcome: 'paid' });
+    await handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_1' });
+    await env.sleep(60_000);
+    expect(await handle.executeUpdate(letter.deleteNowUpdate)).toEqual({ ok: true, value: { receiptId: 'receipt' } });
+    expect((await env.currentTimeMs()) - (world.purgedAt ?? 0)).toBeLessThan(60_000);
+    await handle.result();
+    await seen(world, 'refundMail');
+  });
+  expect(world.refunds).toEqual([{ sessionId: 'cs_1', paymentIntent: 'pi_cs_1', reason: 'deleted' }]);
+  expect(world.count('failed:letter')).toBe(0);
 });

@@ -14,6 +14,7 @@ import type {
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
 import { refundWorkflowId, type RefundActivities, type RefundInput, type RefundOutcome, type WithdrawnInput } from '../../workflows/refund/contract';
+import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { workflowBundle } from '../../worker/bundle';
 
 export const DAY = 86_400_000;
@@ -60,7 +61,8 @@ export class World {
       WriterActivities &
       DocumentActivities &
       MailActivities &
-      RefundActivities = {
+      RefundActivities &
+      Pick<WithdrawalActivities, 'deleteLetter'> = {
       writeLetter: async () => {
         this.note('write');
         return { ok: true, value: { revision: this.count('write'), hash: `hash-${this.count('write')}` } };
@@ -110,6 +112,7 @@ export class World {
       },
       sendAskedRefundMail: async () => this.note('askedRefundMail'),
       giveUpRefundMail: async () => this.note('noRefundMail'),
+      deleteLetter: async () => this.note('deleteLetter'),
     };
     return activities;
   }

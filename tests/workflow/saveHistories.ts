@@ -11,7 +11,7 @@ import * as letter from '../../workflows/letter/contract';
 import { withLetter, type Stage } from './letterStage';
 
 /**
- * `npm run histories`: lives of letters on the real server, saved for the replay tests. Run it when the workflow has
+ * `npm run histories [name…]`: lives of letters on the real server, saved for the replay tests. Run it when the workflow has
  * changed behind `patched`, and keep the histories of versions that still have letters under way.
  */
 
@@ -75,6 +75,22 @@ const STORIES: Record<string, (stage: Stage) => Promise<void>> = {
     await pay(stage);
     await stage.handle.result();
   },
+  'sent-again-by-staff': async (stage) => {
+    await checkout(stage);
+    await pay(stage);
+    while (stage.world.count('mail:1') === 0) await sleep(20);
+    await sleep(100);
+    await stage.handle.executeUpdate(letter.sendAgainUpdate, { args: [] });
+    await stage.handle.result();
+  },
+  'deleted-while-made': async (stage) => {
+    stage.world.fault = (step) => (step.startsWith('render') ? new Error('no LibreOffice') : undefined);
+    await checkout(stage);
+    await pay(stage);
+    while (!stage.world.happened.some((step) => step.startsWith('render'))) await sleep(20);
+    await stage.handle.executeUpdate(letter.deleteNowUpdate);
+    await stage.handle.result();
+  },
   'duplicate-refunded': async (stage) => {
     await checkout(stage);
     await pay(stage);
@@ -90,7 +106,9 @@ async function main(): Promise<void> {
   const env = await TestWorkflowEnvironment.createFromExistingServer({ address: server.address });
   await registerSearchAttributes(env.connection, 'default');
   try {
+    const wanted = process.argv.slice(2);
     for (const [name, story] of Object.entries(STORIES)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
       let workflowId = '';
       const run = (stage: Stage) => {
         workflowId = letter.letterWorkflowId(stage.letterId);

@@ -1,5 +1,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
+import { askedRefundWorkflowId } from '../../workflows/refund/contract';
+import { refundWorkflow } from '../../workflows/refund/workflow';
 import { DAY, seen, startClock, withLetter, type World } from './letterStage';
 
 const MINUTE = 60_000;
@@ -114,6 +116,52 @@ describe('waiting for the payment', () => {
     expect(world.count('render:hash-1')).toBe(1);
     expect(world.count('mail:1')).toBe(1);
     expect(world.refunds).toEqual([]);
+  });
+
+  test('staff send the mail again, one copy for each time they ask, and none while one is on its way', async () => {
+    const world = await withLetter(env, async ({ world, draft, handle }) => {
+      const again = (updateId: string) => handle.executeUpdate(letter.sendAgainUpdate, { args: [], updateId });
+      await draft();
+      expect(await again('early')).toEqual({ ok: false, code: 'letter_not_ready' });
+      await handle.executeUpdate(letter.markFreeUpdate, { args: [{}] });
+      await seen(world, 'mail:1');
+      await env.sleep(MINUTE);
+      expect(await again('click')).toEqual({ ok: true, value: { copy: 2 } });
+      // The same click, told twice.
+      expect(await again('click')).toEqual({ ok: true, value: { copy: 2 } });
+      await seen(world, 'mail:2');
+      await env.sleep(MINUTE);
+      world.fault = (step) => (step === 'mail:3' ? new Error('the mail server is down') : undefined);
+      expect(await again('later')).toEqual({ ok: true, value: { copy: 3 } });
+      await env.sleep(MINUTE);
+      expect(await again('too soon')).toEqual({ ok: false, code: 'mail_under_way' });
+      await handle.result();
+    });
+    expect([world.count('mail:1'), world.count('mail:2')]).toEqual([1, 1]);
+    expect(world.count('mail:4')).toBe(0);
+  });
+
+  test('a refund that staff ask for waits for the bank, then tells and deletes; one that fails tells nobody', async () => {
+    const world = await withLetter(env, async ({ world, draft, handle, letterId }) => {
+      const refund = (refundId: string) =>
+        env.client.workflow.execute(refundWorkflow, {
+          workflowId: askedRefundWorkflowId(refundId),
+          taskQueue: letter.LETTER_TASK_QUEUE,
+          args: [{ refundId, reason: 'asked', deleteLetter: letterId, retryFor: DAY }],
+        });
+      await draft();
+      world.outcomes = ['failed'];
+      await refund('refused');
+      expect([world.count('askedRefundMail'), world.count('deleteLetter')]).toEqual([0, 0]);
+      world.outcomes = ['pending', 'pending', 'done'];
+      await refund('slow');
+      expect([world.count('payBackAsked'), world.count('askedRefundMail'), world.count('deleteLetter')]).toEqual([4, 1, 1]);
+      world.fault = (step) => (step === 'askedRefundMail' ? new Error('the mail server is down') : undefined);
+      await refund('untold');
+      expect(world.count('noRefundMail')).toBe(1);
+      await handle.result();
+    });
+    expect(world.count('purge')).toBe(1);
   });
 
   test('a second payment of the same letter goes back', async () => {

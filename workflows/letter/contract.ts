@@ -92,3 +92,5 @@ export const paymentSignal = defineSignal<[PaymentFact]>('payment');
 export const paymentReturnedSignal = defineSignal<[]>('paymentReturned');
 /** Send the mail once more, asked for by the person. */
 export const resendSignal = defineSignal<[]>('resend');
+/** The same, asked for by staff: says which copy goes, or why none does. Once for each update id. */
+export const sendAgainUpdate = defineUpdate<Answer<{ copy: number }>, []>('sendAgain');

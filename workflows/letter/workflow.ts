@@ -5,13 +5,15 @@ import {
   allHandlersFinished,
   condition,
   isCancellation,
+  log,
+  patched,
   proxyActivities,
   proxyLocalActivities,
   setHandler,
   startChild,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { TemporalFailure, WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { ErrorCode } from '../../core/errors';
 import { refundWorkflowId, type RefundReason } from '../refund/contract';
 import { refundWorkflow } from '../refund/workflow';
@@ -35,6 +37,7 @@ import {
   paymentReturnedSignal,
   paymentSignal,
   resendSignal,
+  sendAgainUpdate,
   type Answer,
   type CheckoutResult,
   type DiscountResult,
@@ -46,8 +49,9 @@ import {
 import { PAID, STATUS } from './searchAttributes';
 import { createTurnstile } from './turnstile';
 
-/** Copies of the mail that a person may ask for. */
+/** Copies of the mail that a person may ask for, and all that may go with those that staff send. */
 const MOST_COPIES = 5;
+const MOST_BY_STAFF = 20;
 
 const records = proxyLocalActivities<RecordActivities>(timeouts.records);
 const checkouts = proxyActivities<LetterActivities>(timeouts.checkout);
@@ -78,6 +82,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   let delivered = false;
   let copies = 0;
   let copiesWanted = 0;
+  let mailing = false;
   const toSettle = new Set<string>();
   /** One change at a time: an edit, a checkout and a payment never interleave. */
   const inTurn = createTurnstile();
@@ -87,6 +92,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   function enter(next: LetterState) {
     if (state === next) return;
     state = next;
+    log.info('a letter is in its next state', { state: next, paid });
     upsertSearchAttributes([
       { key: STATUS, value: next },
       { key: PAID, value: paid },
@@ -151,12 +157,14 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     for (;;) {
       await condition(() => copiesWanted > copies);
       copies += 1;
+      mailing = true;
       try {
         await mail.sendLetter(letterId, copies);
       } catch (error) {
         if (isCancellation(error)) throw error;
         await records.noteFailure(letterId, 'mail');
       }
+      mailing = false;
     }
   }
 
@@ -223,6 +231,15 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     if (delivered && copies === copiesWanted && copiesWanted < MOST_COPIES) copiesWanted += 1;
   });
 
+  setHandler(sendAgainUpdate, (): Answer<{ copy: number }> => {
+    if (deleting || state === 'purged') return refuse('letter_expired');
+    if (!delivered) return refuse('letter_not_ready');
+    if (mailing || copies < copiesWanted) return refuse('mail_under_way');
+    if (copiesWanted >= MOST_BY_STAFF) return refuse('too_many_requests');
+    copiesWanted += 1;
+    return { ok: true, value: { copy: copiesWanted } };
+  });
+
   /** Until it is paid, or its time is out. */
   async function awaitPayment() {
     await condition(() => paid || deleting, input.unpaidFor ?? input.retention);
@@ -231,19 +248,49 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     });
   }
 
-  /** @returns false when no letter could be made and the money goes back. */
-  async function deliver(): Promise<boolean> {
+  /** Makes the letter; who deletes it meanwhile need not wait until that has worked, or failed for a day. */
+  async function render(): Promise<'made' | 'stopped'> {
+    // Histories from before this waited.
+    if (!patched('delete-while-making')) {
+      await documents.renderLetter(letterId, reviewed, input.retention);
+      return 'made';
+    }
+    const making = new CancellationScope();
+    let isOver = false;
+    const rendering = making
+      .run(() => documents.renderLetter(letterId, reviewed, input.retention))
+      .finally(() => {
+        isOver = true;
+      });
+    await condition(() => isOver || deleting).catch(async (error: unknown) => {
+      // Nothing is purged under a step that still runs.
+      await rendering.catch(() => undefined);
+      throw error;
+    });
+    const stopped = !isOver;
+    if (stopped) making.cancel();
+    try {
+      await rendering;
+      return 'made';
+    } catch (error) {
+      if (stopped && isCancellation(error)) return 'stopped';
+      throw error;
+    }
+  }
+
+  /** @returns why the money goes back, when no letter could be made. */
+  async function deliver(): Promise<RefundReason | undefined> {
     enter('finalising');
     try {
-      await documents.renderLetter(letterId, reviewed, input.retention);
+      if ((await render()) === 'stopped') return 'deleted';
       delivered = true;
       enter('delivered');
       copiesWanted = 1;
-      return true;
+      return undefined;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       await records.noteFailure(letterId, 'letter');
-      return false;
+      return 'undeliverable';
     }
   }
 
@@ -256,27 +303,34 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     await awaitPayment();
     if (!paid) return;
     if (deleting) return giveMoneyBack('deleted');
-    if (!(await deliver())) await giveMoneyBack('undeliverable');
+    const failure = await deliver();
+    if (failure) await giveMoneyBack(failure);
     await condition(() => deleting, input.retention);
   }
 
   const companions = new CancellationScope();
   const watching = companions.run(() => Promise.all([watchPayments(), watchMail()]));
+  let broken = false;
   try {
     await Promise.race([live(), watching]);
   } catch (error) {
+    // A fault in this very code: the task is tried again until a version that is right takes it, and nothing is deleted
+    // for it. https://docs.temporal.io/references/failures
+    broken = !(error instanceof TemporalFailure);
     if (!isCancellation(error)) throw error;
     // Cancelled by ops: what was paid and not delivered goes back, then everything is deleted.
     if (paid && !delivered) await CancellationScope.nonCancellable(() => giveMoneyBack('undeliverable'));
   } finally {
-    companions.cancel();
     watching.catch(() => undefined);
-    await CancellationScope.nonCancellable(async () => {
-      deleting = true;
-      receiptId = (await purging.purgeLetter(letterId)).receiptId;
-      enter('purged');
-      await condition(allHandlersFinished);
-    });
+    if (!broken) {
+      companions.cancel();
+      await CancellationScope.nonCancellable(async () => {
+        deleting = true;
+        receiptId = (await purging.purgeLetter(letterId)).receiptId;
+        enter('purged');
+        await condition(allHandlersFinished);
+      });
+    }
   }
 }
 

@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import { AppError } from '../../../core/errors';
+import { contactOf } from '../../../core/kinds/contact';
+import type { LetterRecord } from '../../../core/records/letters';
+import { ORE } from '../../../core/prices/price';
+import { refundable, type RefundRecord } from '../../../core/records/refunds';
+import { REFUND_CAUSES, refundsOf, type TransactionRecord } from '../../../core/records/transactions';
+import { swedishDate } from '../../../core/rules/dates';
+import { letterWorkflowId } from '../../../workflows/letter/contract';
+import { askedRefundWorkflowId, refundWorkflowId } from '../../../workflows/refund/contract';
+import { withdrawalWorkflowId } from '../../../workflows/withdrawal/contract';
+import { deleteLetters } from '../../letters/deleting';
+import { completionSchema, letterSchema } from '../../schemas';
+import type { Services } from '../../services';
+import { adminOperation } from '../operation';
+import { askRefund } from './refunding';
+import { findLetters, listLetters, overdueIds, readName, rowOf, rowSchema } from './rows';
+import { eventSchema, storyOf } from './story';
+import type { WorkflowLook } from './workflowDesk';
+
+/** Why staff may pay back; the others are the service's own. */
+const STAFF_REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other'] as const satisfies readonly (typeof REFUND_CAUSES)[number][];
+const NOTE = 500;
+
+const params = z.object({ id: z.string().min(1).max(100) });
+const listSchema = z.object({ rows: z.array(rowSchema), total: z.number().int() });
+const refundSchema = z.object({
+  id: z.string(),
+  amount: z.number().nullable().describe('SEK; null while it is all that is left'),
+  reason: z.string(),
+  note: z.string().nullable(),
+  by: z.string().describe('An admin’s uid, customer, service or provider'),
+  state: z.enum(['asked', 'done', 'failed']),
+  failure: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+  mail: z.enum(['waiting', 'sent', 'failed', 'none']),
+});
+const stepSchema = z.object({
+  workflow: z.enum(['letter', 'refund', 'withdrawal']),
+  step: z.string(),
+  attempt: z.number().int(),
+  isRunning: z.boolean(),
+  failure: z.string().nullable().describe('Name and code of the last failure'),
+  nextTry: z.iso.datetime().nullable(),
+  givesUp: z.iso.datetime().nullable(),
+});
+const detailSchema = rowSchema.extend({
+  title: z.string(),
+  email: z.string().nullable().describe('Masked; null when the letter is gone'),
+  discountCode: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  paymentIntent: z.string().nullable(),
+  copies: z.number().int().describe('Mails sent'),
+  refundable: z.number().describe('SEK that are left to pay back'),
+  canCheckAddress: z.boolean().describe('Whether an address that a customer writes from can still be held against the order'),
+  refunds: z.array(refundSchema),
+  workflow: z.object({ status: z.enum(['running', 'completed', 'failed', 'ended', 'forgotten']), url: z.string().nullable() }),
+  steps: z.array(stepSchema),
+  story: z.array(eventSchema),
+  receiptId: z.string().nullable(),
+  isReachable: z.boolean().describe('False when Temporal did not answer: steps and history are missing'),
+});
+type Detail = z.input<typeof detailSchema>;
+
+/** Everything about one letter but what it says. */
+interface Whole {
+  record: LetterRecord | undefined;
+  order: TransactionRecord | undefined;
+  refunds: RefundRecord[];
+}
+
+async function read({ database, letters, refunds }: Services, id: string): Promise<Whole> {
+  const found = await letters.find(id);
+  const order = (await database.transactions.findOne({ _id: id })) ?? undefined;
+  if (!found && !order && !(await database.tombstones.findOne({ _id: id }))) throw new AppError('not_found');
+  return { record: found?.key ? found : undefined, order, refunds: await refunds.of({ paymentIntent: order?.paymentIntent ?? null, letterId: id }) };
+}
+
+async function living(services: Services, id: string): Promise<LetterRecord> {
+  const { record } = await read(services, id);
+  if (!record) throw new AppError('letter_expired');
+  return record;
+}
+
+/** The workflows that a letter has or had, and whose steps may wait. */
+function workflowIds(id: string, { order, refunds }: Whole): { workflow: 'letter' | 'refund' | 'withdrawal'; workflowId: string }[] {
+  return [
+    { workflow: 'letter', workflowId: letterWorkflowId(id) },
+    ...refunds
+      .filter(({ state, mail }) => state === 'asked' || mail === 'waiting')
+      .map(({ _id, paymentIntent }) => ({ workflow: 'refund' as const, workflowId: _id === paymentIntent ? refundWorkflowId(paymentIntent) : askedRefundWorkflowId(_id) })),
+    ...(order ? [{ workflow: 'withdrawal' as const, workflowId: withdrawalWorkflowId(order.orderNumber) }] : []),
+  ];
+}
+
+/** `an***@exempel.se`: enough to see with the customer whether it is the right one. */
+function masked(email: string): string | null {
+  const [name = '', domain = ''] = email.split(/@(?=[^@]*$)/);
+  return domain === '' ? null : `${name.slice(0, 2)}***@${domain}`;
+}
+
+async function maskedEmail({ kindStore, letters }: Services, record: LetterRecord): Promise<string | null> {
+  if (record.revision === 0) return null;
+  return masked(contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email);
+}
+
+async function lookAll(services: Services, id: string, whole: Whole) {
+  const looks = await Promise.all(
+    workflowIds(id, whole).map(async ({ workflow, workflowId }) => ({ workflow, look: await services.workflowDesk.look(workflowId) })),
+  );
+  const letter = looks.find(({ workflow }) => workflow === 'letter')?.look;
+  return { looks, letter, happenings: letter ? await services.workflowDesk.history(letter.workflowId) : [] };
+}
+
+function urlOf({ TEMPORAL_UI_URL, TEMPORAL_NAMESPACE }: Services['config'], look: WorkflowLook | undefined): string | null {
+  if (!look || TEMPORAL_UI_URL === undefined) return null;
+  return `${TEMPORAL_UI_URL.replace(/\/$/, '')}/namespaces/${encodeURIComponent(TEMPORAL_NAMESPACE)}/workflows/${encodeURIComponent(look.workflowId)}`;
+}
+
+async function detailOf(services: Services, id: string, language: 'sv' | 'en'): Promise<Detail> {
+  const whole = await read(services, id);
+  const { record, order, refunds } = whole;
+  const [receipt, withdrawal, overdue, temporal] = await Promise.all([
+    services.database.tombstones.findOne({ _id: id }),
+    order ? services.withdrawals.find(order.orderNumber) : undefined,
+    overdueIds(services),
+    lookAll(services, id, whole).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'dependency_down') return undefined;
+      throw error;
+    }),
+  ]);
+  const kind = services.kinds.find(({ manifest }) => manifest.id === (record ?? order)?.kind);
+  // Refunds by hand at Stripe have no request of ours.
+  const byHand = (order ? refundsOf(order) : []).filter(({ id: refund }) => !refunds.some(({ _id }) => _id === refund));
+  return {
+    ...rowOf(record, order, overdue),
+    id,
+    ...(!record && !order && receipt && { createdAt: receipt.purgedAt.toISOString() }),
+    title: kind?.texts[language].letterTitle ?? '',
+    email: record ? await maskedEmail(services, record) : null,
+    discountCode: order?.discountCode ?? record?.discountCode ?? null,
+    paymentMethod: order?.paymentMethod ?? null,
+    paymentIntent: order?.paymentIntent ?? null,
+    copies: record?.mail.copies ?? 0,
+    refundable: order ? refundable(order) / ORE : 0,
+    canCheckAddress: typeof order?.emailHash === 'string',
+    refunds: [
+      ...refunds.map(({ _id, amount, reason, note, by, state, failure, askedAt, settledAt, mail }) => ({
+        id: _id, amount: amount === null ? null : amount / ORE, reason, note, by, state, failure: failure ?? null,
+        askedAt: askedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null, mail,
+      })),
+      ...byHand.map(({ id: refund, amount, at, reason, by }) => ({
+        id: refund, amount: amount / ORE, reason, note: null, by, state: 'done' as const, failure: null, askedAt: at.toISOString(), settledAt: at.toISOString(), mail: 'none' as const,
+      })),
+    ],
+    workflow: { status: temporal?.letter?.status ?? 'forgotten', url: urlOf(services.config, temporal?.letter) },
+    steps: (temporal?.looks ?? []).flatMap(({ workflow, look }) =>
+      (look?.steps ?? []).map(({ step, attempt, isRunning, failure, nextTry, givesUp }) => ({
+        workflow, step, attempt, isRunning, failure, nextTry: nextTry?.toISOString() ?? null, givesUp: givesUp?.toISOString() ?? null,
+      })),
+    ),
+    story: storyOf({ record, order, receipt: receipt ?? undefined, withdrawal, refunds, happenings: temporal?.happenings ?? [] }),
+    receiptId: receipt?.receiptId ?? null,
+    isReachable: temporal !== undefined,
+  };
+}
+
+/** Brev på väg: letters as support meets them. */
+export const letterOperations = [
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/letters',
+    summary: 'Letters that live, by pages; no personal data',
+    audit: { action: 'letter_search', resource: 'letter' },
+    query: z.object({
+      kind: z.string().max(100).optional(),
+      status: z.enum(['preview', 'paid', 'delivered']).optional(),
+      attention: z.enum(['paidNotDelivered', 'failed']).optional(),
+      sort: z.enum(['createdAt', '-createdAt']).default('-createdAt'),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    answers: { 200: { description: 'A page', schema: listSchema } },
+    refusals: ['dependency_down'],
+    async handle({ request: { query }, services, log }) {
+      const { page, pageSize, sort, ...filter } = query;
+      await log({ after: { ...filter, page }, repeated: true });
+      return { status: 200, body: await listLetters(services, filter, { page, pageSize, oldest: sort === 'createdAt' }) };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/letters/find',
+    summary: 'Letters and orders by order number, by the whole e-mail address or by id; a POST, so that no address stands in an address',
+    audit: { action: 'letter_search', resource: 'letter' },
+    body: z.object({ find: z.string().min(1).max(320) }),
+    answers: { 200: { description: 'What was found, the newest first', schema: listSchema.extend({ by: z.enum(['email', 'order', 'id']).nullable().describe('How it was understood; null: not at all') }) } },
+    refusals: ['dependency_down'],
+    async handle({ request: { body }, services, log }) {
+      const named = readName(body.find);
+      const rows = named ? await findLetters(services, named) : [];
+      // Never what was typed: it may be an address.
+      await log({ after: { by: named?.by ?? null, found: rows.map(({ id }) => id) } });
+      return { status: 200, body: { rows, total: rows.length, by: named?.by ?? null } };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/letters/{id}',
+    summary: 'One letter or order: state, history, steps that wait, refunds; not what it says',
+    audit: { action: 'letter_view', resource: 'letter' },
+    params,
+    answers: { 200: { description: 'As far as it is known', schema: detailSchema } },
+    refusals: ['not_found', 'dependency_down'],
+    handle: async ({ request, services, language }) => ({ status: 200, body: await detailOf(services, request.params.id, language) }),
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/letters/{id}/text',
+    summary: 'What the letter says, for a reason that is kept in the audit log',
+    audit: { action: 'letter_text_view', resource: 'letter' },
+    params,
+    body: z.object({ reason: z.string().trim().min(3).max(NOTE).describe('Kept as it is: no names, no addresses') }),
+    answers: { 200: { description: 'The letter', schema: z.object({ letter: letterSchema, completion: completionSchema }) } },
+    refusals: ['not_found', 'letter_expired', 'letter_not_ready', 'dependency_down'],
+    async handle({ request, services, log }) {
+      const record = await living(services, request.params.id);
+      const { letter } = services.letters.readReviewed(record);
+      await log({ resourceId: record._id, details: request.body.reason });
+      return {
+        status: 200,
+        body: { letter, completion: { date: swedishDate(record.deliveredAt ?? new Date()), orderNumber: record.orderNumber ?? '', attachments: [] } },
+      };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/letters/{id}/resend',
+    summary: 'Sends the letter’s mail once more to its own address: once for each click',
+    audit: { action: 'letter_resend', resource: 'letter' },
+    params,
+    body: z.object({ clickId: z.uuid() }),
+    answers: { 200: { description: 'On its way', schema: z.object({ copy: z.number().int().describe('The first mail was 1') }) } },
+    refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'mail_under_way', 'too_many_requests', 'dependency_down'],
+    async handle({ request, services, log }) {
+      const record = await living(services, request.params.id);
+      if (record.status === 'preview') throw new AppError('letter_unpaid');
+      if (record.status !== 'delivered') throw new AppError('letter_not_ready');
+      await services.limits.mailing(record._id);
+      const { copy } = await services.workflowDesk.sendAgain(record._id, request.body.clickId);
+      await log({ resourceId: record._id, before: { copies: record.mail.copies, mail: record.mail.state }, after: { copy } });
+      return { status: 200, body: { copy } };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/letters/{id}/retry',
+    summary: 'Tries the steps that wait for their next try now, of the letter and its refunds',
+    audit: { action: 'letter_retry', resource: 'letter' },
+    params,
+    answers: { 200: { description: 'Being tried', schema: z.object({ steps: z.array(z.string()) }) } },
+    refusals: ['not_found', 'nothing_to_retry', 'retry_unsupported', 'dependency_down'],
+    async handle({ request: { params: { id } }, services, log }) {
+      const steps: string[] = [];
+      for (const { workflowId } of workflowIds(id, await read(services, id))) steps.push(...(await services.workflowDesk.retry(workflowId)));
+      if (steps.length === 0) throw new AppError('nothing_to_retry');
+      await log({ resourceId: id, after: { steps } });
+      return { status: 200, body: { steps } };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/letters/{id}/refunds',
+    summary: 'Pays back, whole or in part, once for each id; also after the letter is deleted',
+    audit: { action: 'letter_refund', resource: 'transaction' },
+    params,
+    body: z.object({
+      refundId: z.uuid().describe('Made for one click'),
+      amount: z.number().min(0.01).max(100_000).multipleOf(0.01).describe('SEK'),
+      reason: z.enum(STAFF_REASONS),
+      note: z.string().trim().max(NOTE).nullish().describe('For staff; kept as it is: no names, no addresses'),
+      email: z.email().max(254).nullish().describe('As the customer wrote from it; must be the order’s own'),
+      deleteLetter: z.boolean().default(false),
+    }),
+    answers: { 200: { description: 'Asked for, now or before', schema: z.object({ id: z.string(), state: z.enum(['asked', 'done', 'failed']) }) } },
+    refusals: ['order_not_found', 'refund_nothing_paid', 'already_refunded', 'refund_too_much', 'address_differs', 'address_forgotten', 'dependency_down', 'busy'],
+    async handle({ request: { params: { id }, body }, services, admin, log }) {
+      const { refundId, amount, reason, note, email, deleteLetter } = body;
+      const request = { refundId, transactionId: id, amount, reason, note: note || null, email: email ?? null, deleteLetter, by: admin.uid };
+      let logged = false;
+      const refund = await askRefund(services, request, async (order) => {
+        logged = true;
+        await log({
+          resourceId: id,
+          before: { status: order.status, refundable: refundable(order) / ORE },
+          after: { refundId, amount, reason, deleteLetter },
+          ...(note && { details: note }),
+        });
+      });
+      if (!logged) await log({ resourceId: id, after: { refundId, repeated: true } });
+      return { status: 200, body: { id: refund._id, state: refund.state } };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/letters/{id}/delete',
+    summary: 'Deletes the letter and everything with it now; what was paid and not delivered goes back',
+    audit: { action: 'letter_delete', resource: 'letter' },
+    params,
+    answers: { 200: { description: 'Gone', schema: z.object({ receiptId: z.string() }) } },
+    refusals: ['not_found', 'letter_expired', 'deletion_incomplete', 'dependency_down', 'busy'],
+    async handle({ request: { params: { id } }, services, log }) {
+      const record = await living(services, id);
+      // Before: what is gone can't be written down any more.
+      await log({ resourceId: id, before: { status: record.status, state: record.state } });
+      const { deleted } = await deleteLetters(services, [record]);
+      const [gone] = deleted;
+      if (!gone) throw new AppError('deletion_incomplete');
+      return { status: 200, body: { receiptId: gone.receiptId } };
+    },
+  }),
+];

@@ -1,0 +1,100 @@
+import { AppError } from '../../../core/errors';
+import { contactOf } from '../../../core/kinds/contact';
+import type { Language } from '../../../core/languages';
+import { ORE } from '../../../core/prices/price';
+import { refundable, releaseRefund, reserveRefund, type RefundRecord } from '../../../core/records/refunds';
+import { SUBSCRIPTION_KIND, type RefundCause, type TransactionRecord } from '../../../core/records/transactions';
+import { answerText } from '../../../core/texts/texts';
+import type { Services } from '../../services';
+
+export interface RefundRequest {
+  /** Made for one click: the same again is the same refund. */
+  refundId: string;
+  transactionId: string;
+  /** SEK. */
+  amount: number;
+  reason: RefundCause;
+  note: string | null;
+  /** As the customer wrote it to us; null where we know one. */
+  email: string | null;
+  deleteLetter: boolean;
+  by: string;
+}
+
+/** The language that the customer reads: the letter's, the subscriber's, or that of the payment page. */
+async function languageOf({ database, letters, payments }: Services, order: TransactionRecord): Promise<Language> {
+  const record = await letters.find(order._id);
+  if (record) return record.language;
+  if (order.kind === SUBSCRIPTION_KIND) return (order.userId === null ? null : await database.customers.findOne({ _id: order.userId }))?.language ?? 'sv';
+  try {
+    const sessionId = order.paymentIntent === null ? undefined : await payments.sessionOf(order.paymentIntent);
+    return sessionId === undefined ? 'sv' : (await payments.readSession(sessionId)).language;
+  } catch {
+    // Only words: the refund itself waits for Stripe as long as it takes.
+    return 'sv';
+  }
+}
+
+/** The address of a letter that is about to be deleted, as its form has it. */
+async function addressOf({ kindStore, letters }: Services, letterId: string): Promise<string | null> {
+  const record = await letters.find(letterId);
+  if (!record?.key || !record.reviewed) return null;
+  return contactOf(await kindStore.read(record.kindHash), letters.readReviewed(record).form).email || null;
+}
+
+/**
+ * Sets the sum aside, writes the request down, and starts its workflow: once for each id.
+ * @param log called when nothing more can refuse; the request is undone when it throws
+ * @throws AppError order_not_found | refund_nothing_paid | already_refunded | refund_too_much | address_differs | address_forgotten
+ */
+export async function askRefund(services: Services, request: RefundRequest, log: (before: TransactionRecord) => Promise<void>): Promise<RefundRecord> {
+  const { database, letters, refunds, vault, workflowDesk } = services;
+  const { refundId, transactionId, reason, note, by } = request;
+  const start = (deleteLetter: string | null) => workflowDesk.startRefund({ refundId, reason: 'asked', deleteLetter, retryFor: services.config.RETRY_FOR });
+  const deleting = request.deleteLetter && (await letters.find(transactionId)) ? transactionId : null;
+  const standing = await refunds.find(refundId);
+  if (standing) {
+    // The process that began it may have died before the workflow was started.
+    if (standing.state === 'asked') await start(deleting);
+    return standing;
+  }
+  const order = await database.transactions.findOne({ _id: transactionId });
+  if (!order) throw new AppError('order_not_found');
+  if (order.paymentIntent === null || order.amount === 0) throw new AppError('refund_nothing_paid');
+  const amount = Math.round(request.amount * ORE);
+  if (refundable(order) === 0) throw new AppError('already_refunded');
+  if (amount > refundable(order)) throw new AppError('refund_too_much');
+  if (request.email !== null) {
+    if (order.emailHash === null) throw new AppError('address_forgotten');
+    if (order.emailHash !== vault.emailHash(request.email)) throw new AppError('address_differs');
+  }
+  const language = await languageOf(services, order);
+  const kind = services.kinds.find(({ manifest }) => manifest.id === order.kind);
+  const email = request.email ?? (deleting === null ? null : await addressOf(services, transactionId));
+  const row = await refunds.ask(
+    {
+      _id: refundId,
+      transactionId,
+      letterId: order.kind === SUBSCRIPTION_KIND ? null : transactionId,
+      paymentIntent: order.paymentIntent,
+      amount,
+      title: kind?.texts[language].letterTitle ?? answerText(order.kind === SUBSCRIPTION_KIND ? 'subscription' : 'letter', language),
+      reason,
+      note,
+      by,
+      language,
+      ...(email !== null && { personUntil: new Date(Date.now() + services.config.RETENTION) }),
+    },
+    email,
+  );
+  try {
+    await reserveRefund(database, transactionId, { id: refundId, amount });
+    await log(order);
+  } catch (error) {
+    await releaseRefund(database, transactionId, refundId);
+    await database.refunds.deleteOne({ _id: refundId });
+    throw error;
+  }
+  await start(deleting);
+  return row;
+}

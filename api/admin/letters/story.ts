@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ORE } from '../../../core/prices/price';
+import type { LetterRecord, TombstoneRecord } from '../../../core/records/letters';
+import type { RefundRecord } from '../../../core/records/refunds';
+import type { TransactionRecord } from '../../../core/records/transactions';
+import type { WithdrawalRecord } from '../../../core/records/withdrawals';
+import type { Happening } from './workflowDesk';
+
+/** What can have happened to a letter; the page has the words. */
+const EVENTS = [
+  'begun', 'written', 'codeTried', 'checkoutOpened', 'freeAsked', 'paymentTold', 'cameBack', 'paid', 'made', 'notMade', 'mailSent', 'mailNotSent',
+  'mailAskedByCustomer', 'mailAskedByStaff', 'deleteAsked', 'refundAsked', 'refundDone', 'refundFailed', 'withdrawn', 'deleted',
+] as const;
+type Event = (typeof EVENTS)[number];
+
+export const eventSchema = z.object({
+  at: z.iso.datetime(),
+  event: z.enum(EVENTS),
+  times: z.number().int().describe('How often in a row, the last time at `at`'),
+  tries: z.number().int().describe('How many it took'),
+  amount: z.number().nullable().describe('SEK'),
+  reason: z.string().nullable().describe('Of a refund'),
+});
+export type StoryEvent = z.input<typeof eventSchema>;
+
+const MESSAGES: Readonly<Record<string, Event>> = {
+  draft: 'written', applyDiscount: 'codeTried', checkout: 'checkoutOpened', markFree: 'freeAsked', payment: 'paymentTold', paymentReturned: 'cameBack',
+  resend: 'mailAskedByCustomer', sendAgain: 'mailAskedByStaff', deleteNow: 'deleteAsked',
+};
+const STEPS: Readonly<Record<string, { done: Event; failed: Event }>> = {
+  renderLetter: { done: 'made', failed: 'notMade' },
+  sendLetter: { done: 'mailSent', failed: 'mailNotSent' },
+};
+
+interface Known {
+  record?: LetterRecord | undefined;
+  order?: TransactionRecord | undefined;
+  receipt?: TombstoneRecord | undefined;
+  withdrawal?: WithdrawalRecord | undefined;
+  refunds: readonly RefundRecord[];
+  happenings: readonly Happening[];
+}
+
+/** A letter's history, the oldest first: from its records, and from its workflow what they do not tell. */
+export function storyOf({ record, order, receipt, withdrawal, refunds, happenings }: Known): StoryEvent[] {
+  const events: StoryEvent[] = [];
+  const add = (at: Date | undefined, event: Event, more: Partial<StoryEvent> = {}) => {
+    if (at) events.push({ at: at.toISOString(), event, times: 1, tries: 1, amount: null, reason: null, ...more });
+  };
+  add(record?.createdAt, 'begun');
+  for (const { at, type, name, tries } of happenings) {
+    const event = type === 'message' ? MESSAGES[name] : STEPS[name]?.[type];
+    if (event) add(at, event, { tries });
+  }
+  add(record?.paidAt ?? order?.createdAt, 'paid', { amount: order ? order.amount / ORE : null });
+  // The history of an older letter may be gone before the letter is.
+  if (!events.some(({ event }) => event === 'made')) add(record?.deliveredAt, 'made');
+  for (const { askedAt, settledAt, state, amount, reason } of refunds) {
+    const more = { amount: amount === null ? null : amount / ORE, reason };
+    add(askedAt, 'refundAsked', more);
+    if (state !== 'asked') add(settledAt, state === 'done' ? 'refundDone' : 'refundFailed', more);
+  }
+  add(withdrawal?.withdrawnAt, 'withdrawn');
+  add(receipt?.purgedAt, 'deleted');
+  return collapsed(events.sort((one, other) => one.at.localeCompare(other.at)));
+}
+
+/** The same again and again is one line that says how often. */
+function collapsed(events: readonly StoryEvent[]): StoryEvent[] {
+  const lines: StoryEvent[] = [];
+  for (const event of events) {
+    const last = lines.at(-1);
+    if (last?.event === event.event && event.amount === null) lines[lines.length - 1] = { ...event, times: last.times + 1, tries: last.tries + event.tries - 1 };
+    else lines.push(event);
+  }
+  return lines;
+}
