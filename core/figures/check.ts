@@ -1,3 +1,4 @@
+import { noteCheck } from '../records/checks';
 import type { Database } from '../records/database';
 import { noteBegun, notePreviewed } from './note';
 import { recountAll, type Difference, type FigureStore } from './read';
@@ -20,7 +21,7 @@ export interface FigureCheck extends Omit<FigureCheckRecord, '_id' | 'differing'
   differing: Difference[];
 }
 
-type Checked = FigureStore & Pick<Database, 'letters' | 'figureChecks'>;
+type Checked = FigureStore & Pick<Database, 'letters' | 'figureChecks' | 'checks'>;
 
 /**
  * Counts every day anew from the rows, compares it with the totals that were kept, and keeps what was counted. Run daily
@@ -32,6 +33,7 @@ export async function checkFigures(store: Checked, now = new Date()): Promise<Fi
   const { days, differing } = await recountAll(store, now);
   const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
   await store.figureChecks.updateOne({ _id: 'latest' }, { $set: { ...check, differing: differing.map(({ day }) => day) } }, { upsert: true });
+  await noteCheck(store, 'figures', differing.length > 0);
   return check;
 }
 

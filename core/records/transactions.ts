@@ -28,7 +28,8 @@ export interface TransactionRecord {
   currency: 'SEK';
   /** Stripe's word, `free`, or `subscription` for a letter that a subscription paid for. */
   paymentMethod: string;
-  status: 'paid' | 'refunded';
+  /** SPEC section 3's; ours are paid from their first moment on, the last two only an import can bring. */
+  status: 'paid' | 'refunded' | 'pending' | 'failed';
   paymentIntent: string | null;
   /** Keyed hash of the e-mail address, for withdrawal and refund; removed 30 days after. */
   emailHash: string | null;

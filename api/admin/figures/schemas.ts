@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+export const sek = z.number().describe('SEK');
+export const count = z.number().int().nonnegative();
+/** ISO date, a day in Sweden. */
+export const day = z.iso.date();
+
+const pointsSchema = z.array(z.object({ label: z.string().describe('ISO date of the first day; a month is YYYY-MM'), value: z.number() }));
+
+const recentSchema = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  userEmail: z.string().nullable().describe('Only while the letter, or the subscriber’s account, is there'),
+  amount: sek,
+  refundedAmount: sek,
+  currency: z.literal('SEK'),
+  status: z.string(),
+});
+
+export const checkSchema = z
+  .object({
+    at: z.iso.datetime(),
+    days: count.describe('Days that were counted anew'),
+    differing: z.array(day).describe('Days whose totals had been wrong, and are right now'),
+    lettersMissed: count,
+  })
+  .nullable()
+  .describe('The last time that all totals were counted anew and compared; null before the first');
+
+/** SPEC section 3, Admin stats. */
+export const dashboardSchema = z.object({
+  totalLetters: count.describe('Letters ever begun, those that are deleted too'),
+  totalRevenue: sek.describe('What was charged, less what went back'),
+  conversionRate: z.number().describe('Percent with one decimal: transactions of letters ÷ letters'),
+  activeSubscriptions: count,
+  recentTransactions: z.array(recentSchema),
+  salesChart: pointsSchema.describe('SEK by day, the last seven'),
+  quickStats: z.object({ averageOrderValue: sek, paidLetters: count, previews: count }),
+  attention: z.object({ paidNotDelivered: z.array(z.string()).describe('Letters paid for more than ten minutes ago and not delivered') }),
+  figures: checkSchema,
+});
+
+export const analyticsSchema = z.object({
+  from: day,
+  to: day,
+  step: z.enum(['day', 'week', 'month']).describe('What one point of the charts stands for'),
+  salesChart: pointsSchema.describe('SEK'),
+  transactionsChart: pointsSchema.describe('Numbers of transactions'),
+  letterTypes: z.array(z.object({ type: z.string().describe('A kind’s id, or `subscription`'), count, revenue: sek })),
+  totalRevenue: sek,
+  totalTransactions: count,
+  averageOrderValue: sek,
+  totalLetters: count.describe('Begun in the period'),
+  conversionRate: z.number(),
+});

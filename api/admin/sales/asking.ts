@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { SALE_SORTS, SALE_STATUSES, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/figures/sales';
+import { kindSummary } from '../../../core/kinds/view';
+import { LANGUAGES, type Language } from '../../../core/languages';
+import { normaliseCode } from '../../../core/records/discounts';
+import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
+import { parseOrderNumber } from '../../../core/rules/orderNumber';
+import { answerText } from '../../../core/texts/texts';
+import type { Services } from '../../services';
+
+const ALL = 'all';
+/** No code was used. */
+const NO_CODE = 'none';
+
+const word = z.string().trim().max(100).optional();
+
+/** SPEC section 2, Försäljning: what is asked for; a value that is empty or `all` asks for everything. */
+export const salesFilterSchema = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('A customer’s whole e-mail address, an order number, or words of a letter type or category'),
+  from: z.union([z.literal(''), z.iso.date()]).optional().describe('The first day, in Sweden'),
+  to: z.union([z.literal(''), z.iso.date()]).optional().describe('The last day'),
+  status: z.enum([ALL, '', ...SALE_STATUSES]).optional(),
+  letterType: word.describe('A kind’s id'),
+  category: word,
+  paymentMethod: word,
+  discountCode: word.describe('A code; `all`, or `none` for sales without one'),
+  language: z.string().optional(),
+});
+export const salesSortSchema = z.enum(SALE_SORTS.flatMap((each) => [each, `-${each}` as const])).default('-date');
+type Asked = z.output<typeof salesFilterSchema>;
+
+export function orderOf(sort: z.output<typeof salesSortSchema>): SalesOrder {
+  return { by: sort.endsWith('date') ? 'date' : 'amount', direction: sort.startsWith('-') ? -1 : 1 };
+}
+
+/** What is asked for, in the database's terms; an address becomes its keyed hash here and goes no further. */
+export async function filterOf(services: Services, asked: Asked): Promise<SalesFilter> {
+  const given = (value: string | undefined) => (value === undefined || value === '' || value === ALL ? undefined : value);
+  const [search, from, to, kind, category, method, code] = [asked.search, asked.from, asked.to, asked.letterType, asked.category, asked.paymentMethod, asked.discountCode].map(given);
+  const status = SALE_STATUSES.find((each) => each === asked.status);
+  return {
+    ...(search !== undefined && { search: await meaningsOf(services, search) }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(status !== undefined && { status }),
+    ...(kind !== undefined && { kind }),
+    ...(category !== undefined && { category }),
+    ...(method !== undefined && { method }),
+    ...(code !== undefined && { code: code === NO_CODE ? null : normaliseCode(code) }),
+  };
+}
+
+/** For the audit log: what was asked for, but for words that may be somebody's address. */
+export function auditedFilter({ search, ...rest }: SalesFilter): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(search && { search: { address: search.emailHash !== null, kinds: search.kinds, categories: search.categories.length, orderNumber: search.orderNumber } }),
+  };
+}
+
+async function meaningsOf(services: Services, text: string): Promise<Meanings> {
+  if (text.includes('@')) {
+    const owners = await services.users.findByEmail(text);
+    return { emailHash: services.vault.emailHash(text), userIds: owners.map(({ uid }) => uid), kinds: [], categories: [], orderNumber: null };
+  }
+  const wanted = text.toLowerCase();
+  const fits = (...words: string[]) => words.some((each) => each.toLowerCase().includes(wanted));
+  const kinds = services.kinds.filter((kind) => fits(kind.manifest.id, ...LANGUAGES.map((language) => kind.texts[language].name))).map(({ manifest }) => manifest.id);
+  if (fits(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language)))) kinds.push(SUBSCRIPTION_KIND);
+  const categories = services.kinds.flatMap((kind) => {
+    const byLanguage = LANGUAGES.map((language) => categoriesOf(kind, language));
+    const values = new Set(byLanguage.flat().filter(({ value, label }) => fits(value, label)).map(({ value }) => value));
+    return [...values].map((category) => ({ kind: kind.manifest.id, category }));
+  });
+  return { emailHash: null, userIds: [], kinds, categories, orderNumber: parseOrderNumber(text) ?? null };
+}
+
+function categoriesOf(kind: Services['kinds'][number], language: Language): { value: string; label: string }[] {
+  return kindSummary(kind, language, 0).categories;
+}
+
+/** What letter types and categories are called. */
+export function saleNames({ kinds }: Pick<Services, 'kinds'>, language: Language) {
+  const types = kinds.map((kind) => ({ id: kind.manifest.id, name: kind.texts[language].name, categories: categoriesOf(kind, language) }));
+  const byId = new Map(types.map((type) => [type.id, type]));
+  return {
+    types: [...types, { id: SUBSCRIPTION_KIND, name: answerText('subscription', language), categories: [] }],
+    /** A kind that there is no more is called by its id. */
+    typeName: (kind: string): string => (kind === SUBSCRIPTION_KIND ? answerText('subscription', language) : (byId.get(kind)?.name ?? kind)),
+    categoryName: (kind: string, category: string | null): string | null => (category === null ? null : (byId.get(kind)?.categories.find(({ value }) => value === category)?.label ?? category)),
+  };
+}

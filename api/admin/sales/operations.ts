@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { readDays } from '../../../core/figures/read';
+import { salesCursor, salesPage } from '../../../core/figures/sales';
+import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
+import { ORE } from '../../../core/prices/price';
+import type { TransactionRecord } from '../../../core/records/transactions';
+import { swedishDate } from '../../../core/rules/dates';
+import { count, day, sek } from '../figures/schemas';
+import { adminOperation, type AdminOperation } from '../operation';
+import { addressesOf } from './addresses';
+import { auditedFilter, filterOf, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
+import { csvOfSales, exportedLine, exportName } from './export';
+import { saleOf, saleSchema } from './rows';
+
+const SALES = 'sales_data';
+/** SPEC section 9. */
+const MONTHS = 12;
+const TOP_CODES = 10;
+const PAGE = 50;
+const LARGEST_PAGE = 100;
+/** What is listed beside those that were used. */
+const METHODS = ['card', 'swish', 'paypal', 'bank_transfer', 'free', 'subscription'];
+
+const language = z.string().optional();
+const name = z.object({ id: z.string(), name: z.string() });
+
+/** SPEC section 2, Försäljning. */
+export const salesOperations: readonly AdminOperation[] = [
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sales',
+    summary: 'Transactions, filtered, sorted, a page of them',
+    audit: { action: 'sales_data_view', resource: SALES },
+    query: salesFilterSchema.extend({
+      sort: salesSortSchema,
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(PAGE),
+    }),
+    answers: {
+      200: {
+        description: 'A page of them',
+        schema: z.object({ rows: z.array(saleSchema), total: count.describe('That fit the filter'), all: count.describe('All there are') }),
+      },
+    },
+    refusals: ['dependency_down'],
+    async handle({ services, request: { query }, language: spoken, log }) {
+      const { database } = services;
+      const filter = await filterOf(services, query);
+      const days = await readDays(database);
+      const { rows, total, all } = await salesPage(database, days, filter, orderOf(query.sort), query);
+      const addresses = await addressesOf(services, rows);
+      const names = saleNames(services, spoken);
+      await log({ after: { ...auditedFilter(filter), page: query.page, rows: rows.length, addressesShown: addresses.size }, repeated: true });
+      return { status: 200, body: { rows: rows.map((row) => saleOf(row, names, addresses.get(row._id) ?? null)), total, all } };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sales/options',
+    summary: 'What transactions can be filtered by',
+    audit: null,
+    query: z.object({ language }),
+    answers: {
+      200: {
+        description: 'The choices',
+        schema: z.object({
+          letterTypes: z.array(name.extend({ categories: z.array(z.object({ value: z.string(), label: z.string() })) })),
+          paymentMethods: z.array(z.string()),
+          discountCodes: z.array(z.string()).describe('Those that were used, the most used first'),
+        }),
+      },
+    },
+    refusals: ['dependency_down'],
+    async handle({ services, language: spoken }) {
+      const days = await readDays(services.database);
+      return {
+        status: 200,
+        body: {
+          letterTypes: saleNames(services, spoken).types,
+          paymentMethods: [...new Set([...METHODS, ...methodsOf(days)])],
+          discountCodes: byCode(days).map(({ code }) => code),
+        },
+      };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sales/export',
+    summary: 'The transactions that fit as a CSV file with Swedish headers, without customers’ addresses',
+    audit: { action: 'sales_data_export', resource: SALES },
+    query: salesFilterSchema.extend({ sort: salesSortSchema }),
+    answers: { 200: { description: 'The file', contentType: 'text/csv' } },
+    refusals: ['dependency_down'],
+    async handle({ services, request: { query }, log, res }) {
+      const { database } = services;
+      const filter = await filterOf(services, query);
+      const rows = salesCursor(database, filter, orderOf(query.sort))[Symbol.asyncIterator]();
+      // Before anything is sent: a database that does not answer can still be told of.
+      const first = await rows.next();
+      await log({ after: auditedFilter(filter) });
+      res.attachment(exportName(filter)).type('text/csv; charset=utf-8');
+      const names = saleNames(services, 'sv');
+      await send(res, lines(first, rows, (row) => exportedLine({ ...saleOf(row, names, null), hasAccount: row.userId !== null })));
+      return undefined;
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sales/monthly',
+    summary: 'The last twelve months, the newest first',
+    audit: null,
+    query: z.object({ language }),
+    answers: {
+      200: {
+        description: 'The months',
+        schema: z.object({
+          months: z.array(
+            z.object({
+              month: z.number().int().min(1).max(12),
+              year: z.number().int(),
+              totalTransactions: count,
+              totalRevenue: sek.describe('What the month’s transactions brought, less what of them went back since'),
+              averageOrderValue: sek,
+              discount: sek,
+              refunded: sek.describe('Of the month’s transactions, whenever it went back'),
+              paidBack: sek.describe('What went back within the month, whenever it had been paid'),
+            }),
+          ),
+        }),
+      },
+    },
+    refusals: ['dependency_down'],
+    async handle({ services }) {
+      const now = new Date();
+      const rows = months(await readDays(services.database, now), swedishDate(now), MONTHS);
+      return {
+        status: 200,
+        body: {
+          months: rows.map(({ month, year, count: totalTransactions, revenue, averageOrder, discount, refunded, paidBack }) => ({
+            month, year, totalTransactions, totalRevenue: revenue / ORE, averageOrderValue: averageOrder / ORE, discount: discount / ORE, refunded: refunded / ORE, paidBack: paidBack / ORE,
+          })),
+        },
+      };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sales/codes',
+    summary: 'The ten discount codes that were used most',
+    audit: null,
+    query: z.object({ from: day.optional(), to: day.optional(), language }),
+    answers: {
+      200: {
+        description: 'The codes',
+        schema: z.object({ codes: z.array(z.object({ code: z.string(), usageCount: count, totalDiscount: sek, totalRevenue: sek, averageDiscount: sek })) }),
+      },
+    },
+    refusals: ['dependency_down'],
+    async handle({ services, request: { query } }) {
+      const days = await readDays(services.database);
+      const within = daysWithin(days, query.from ?? '', query.to ?? '9999-12-31');
+      return {
+        status: 200,
+        body: {
+          codes: byCode(within).slice(0, TOP_CODES).map((sums) => ({
+            code: sums.code, usageCount: sums.count, totalDiscount: sums.discount / ORE, totalRevenue: revenueOf(sums) / ORE, averageDiscount: Math.round(sums.discount / sums.count) / ORE,
+          })),
+        },
+      };
+    },
+  }),
+];
+
+async function* lines(first: IteratorResult<TransactionRecord>, rest: AsyncIterator<TransactionRecord>, line: (row: TransactionRecord) => string[]): AsyncGenerator<string[]> {
+  for (let next = first; next.done !== true; next = await rest.next()) yield line(next.value);
+}
+
+/** A browser that goes away in the middle wants no more of it. */
+async function send(res: Response, rows: AsyncIterable<string[]>): Promise<void> {
+  try {
+    await pipeline(Readable.from(rows), csvOfSales(), res);
+  } catch (error) {
+    if (!res.destroyed || !isGone(error)) throw error;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
