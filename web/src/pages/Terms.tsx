@@ -48,8 +48,8 @@ export default function Terms() {
 
   const canSignIn = Boolean(processors?.signIn);
   const lists: Partial<Record<Section, Row[]>> = {
-    why: rows('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety'),
-    kept: rows('letter', 'assist', 'workflow', 'order', 'withdrawal', ...(canSignIn ? ['account'] : []), 'session', 'receipt', 'logs', 'browser'),
+    why: rows('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety', 'steps'),
+    kept: rows('letter', 'assist', 'workflow', 'order', 'withdrawal', ...(canSignIn ? ['account'] : []), 'session', 'receipt', 'steps', 'logs', 'browser'),
     processors: [
       ...rows('payment', 'mail', 'hosting'),
       ...outside('writing', processors?.writing, 'writingHere'),

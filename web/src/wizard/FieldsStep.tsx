@@ -1,5 +1,5 @@
 import Form from '@rjsf/core';
-import type { Experimental_DefaultFormStateBehavior, UiSchema } from '@rjsf/utils';
+import type { Experimental_DefaultFormStateBehavior, RegistryFieldsType, RegistryWidgetsType, UiSchema } from '@rjsf/utils';
 import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
@@ -34,10 +34,12 @@ interface Props {
   notes?: ReactNode;
   /** A way that is closed has no button. */
   isBlocked?: boolean;
+  /** In place of our own: where nothing may be sent. */
+  parts?: { fields: RegistryFieldsType; widgets: RegistryWidgetsType };
 }
 
 /** One page of questions, drawn by rjsf from the kind's schema with our own templates and widgets. */
-export function FieldsStep({ step, validator, form, problems, onChange, onNext, settle, onBack, nextLabel, offerLabel, notes, isBlocked }: Props) {
+export function FieldsStep({ step, validator, form, problems, onChange, onNext, settle, onBack, nextLabel, offerLabel, notes, isBlocked, parts }: Props) {
   const { t } = useTranslation();
   const extraErrors = useMemo(() => errorSchemaOf(problems), [problems]);
   const uiSchema: UiSchema<FormData> | undefined = step.uiSchema;
@@ -75,6 +77,7 @@ export function FieldsStep({ step, validator, form, problems, onChange, onNext, 
         templates={templates}
         widgets={widgets}
         fields={fields}
+        {...parts}
         experimental_defaultFormStateBehavior={defaults}
         extraErrors={extraErrors}
         noValidate

@@ -142,6 +142,11 @@ export function Steps({ form, validators, prefill }: Props) {
     if (step && step.type !== 'download' && step.id !== answers.step && (Object.keys(answers.form).length > 0 || current > 0)) update({ step: step.id });
   }, [step, answers.step, answers.form, current, update]);
 
+  const reached = isFetching ? undefined : step?.id;
+  useEffect(() => {
+    // When nothing else waits to be fetched.
+    if (reached) setTimeout(() => void import('./stepCount').then(({ countStep }) => countStep(kind.id, reached)), 2_000);
+  }, [kind.id, reached]);
   useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
   const container = useRef<HTMLDivElement>(null);

@@ -1,0 +1,133 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { forceLinting, linter, lintGutter, lintKeymap, type Diagnostic } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { styleNonce } from '../ownDocument';
+import { useIsDark } from '../theme';
+import type { Problem } from './answers';
+import { lineInMessage, placeInFile } from './placeInFile';
+
+/** A place to go to; a new object goes there once more. */
+export interface Jump {
+  pointer: string;
+}
+
+interface Props {
+  /** File name in the kind's folder. */
+  name: string;
+  text: string;
+  /** Of this file. */
+  problems: readonly Problem[];
+  jump: Jump | undefined;
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+}
+
+/** In the tokens' colours, which know light and dark. */
+const LOOK = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: '14px' },
+  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace', lineHeight: '1.5' },
+  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-gutters': { backgroundColor: 'var(--desk-deep)', color: 'var(--ink-soft)', border: 'none' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--accent-wash)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--watch-line)', opacity: '0.35' },
+  '.cm-foldPlaceholder': { backgroundColor: 'transparent', borderColor: 'var(--line-strong)', color: 'var(--ink-soft)' },
+  '.cm-tooltip, .cm-panels': { backgroundColor: 'var(--surface)', color: 'var(--ink)', borderColor: 'var(--line-strong)' },
+  '.cm-textfield, .cm-button': { backgroundColor: 'var(--surface)', backgroundImage: 'none', color: 'var(--ink)', borderColor: 'var(--line-strong)' },
+});
+
+const COLOURS = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--done)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--watch)' },
+  { tag: tags.invalid, color: 'var(--wrong)' },
+]);
+
+/** CodeMirror's own words; in English they are its own. */
+const SWEDISH: Record<string, string> = {
+  'Fold line': 'Fäll ihop raden', 'Unfold line': 'Fäll ut raden', 'folded code': 'ihopfälld text', unfold: 'fäll ut',
+  Find: 'Sök', Replace: 'Ersätt', next: 'nästa', previous: 'föregående', all: 'alla', replace: 'ersätt', 'replace all': 'ersätt alla',
+  'match case': 'skilj på stora och små', 'by word': 'hela ord', regexp: 'reguljärt uttryck', close: 'stäng', 'current match': 'träffen', 'on line': 'på rad',
+  'Go to line': 'Gå till rad', go: 'gå', Diagnostics: 'Anmärkningar', 'No diagnostics': 'Inga anmärkningar',
+};
+
+/** A file of a kind in an editor: Tab leaves it, Ctrl+F searches, F8 goes to the next problem. */
+export default function CodeEditor({ name, text, problems, jump, isReadOnly, onChange }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isDark = useIsDark();
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const dark = useRef(new Compartment());
+  const known = useRef(problems);
+  const label = t('admin.kinds.editor', { name });
+  const changed = useEffectEvent(onChange);
+  const start = useEffectEvent(() => text);
+  const startsDark = useEffectEvent(() => isDark);
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const nonce = styleNonce();
+    const editor = new EditorView({
+      parent: box.current,
+      state: EditorState.create({
+        doc: start(),
+        extensions: [
+          ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
+          lineNumbers(), foldGutter(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), bracketMatching(), history(), highlightSelectionMatches(),
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
+          ...(name.endsWith('.json') ? [json()] : []),
+          EditorView.lineWrapping,
+          EditorState.readOnly.of(isReadOnly),
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', ...(isReadOnly && { 'aria-readonly': 'true' }) }),
+          EditorState.phrases.of(language === 'sv' ? SWEDISH : {}),
+          lintGutter(),
+          linter((shown) => diagnosticsOf(shown.state, known.current), { delay: 100 }),
+          syntaxHighlighting(COLOURS),
+          LOOK,
+          dark.current.of(EditorView.darkTheme.of(startsDark())),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [name, label, language, isReadOnly]);
+
+  useEffect(() => {
+    // Taken back from outside, as by "undo all".
+    const editor = view.current;
+    if (editor && editor.state.doc.toString() !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  }, [text]);
+  useEffect(() => view.current?.dispatch({ effects: dark.current.reconfigure(EditorView.darkTheme.of(isDark)) }), [isDark]);
+  useEffect(() => {
+    known.current = problems;
+    if (view.current) forceLinting(view.current);
+  }, [problems]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !jump) return;
+    const { from, to } = placeInFile(editor.state, jump.pointer);
+    editor.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    editor.focus();
+  }, [jump, name]);
+  return <div ref={box} className="kind-editor" />;
+}
+
+function diagnosticsOf(state: EditorState, problems: readonly Problem[]): Diagnostic[] {
+  return problems.map(({ pointer, message, minor }) => {
+    const { from, to } = placeInFile(state, pointer === '' ? (lineInMessage(message) ?? '') : pointer);
+    return { from, to, severity: minor ? 'warning' : 'error', message };
+  });
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, Select, Spin } from 'antd';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { z } from 'zod';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation, withLetterTexts, withTexts } from '../../i18n/texts';
+import { Loading } from '../../ui/Loading';
+import { saveFile } from '../../ui/saveFile';
+import { CHOICE_TEXTS } from '../../wizard/lazyWidgets';
+import { useIsNarrow } from '../theme';
+import type { Folder, TrialReport } from './answers';
+import type { Jump } from './CodeEditor';
+import { editedFiles, type Edits } from './edits';
+import { ProblemList } from './ProblemList';
+import type { Trial } from './useTrial';
+import type { ExampleForm } from './WizardPreview';
+
+const CodeEditor = lazy(() => import('./CodeEditor'));
+const WizardPreview = lazy(() => withTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview'))));
+
+interface Props {
+  folder: Folder;
+  file: Folder['files'][number] | undefined;
+  edits: Edits;
+  trial: Trial;
+  jump: Jump | undefined;
+  onFile: (name: string) => void;
+  onEdit: (name: string, text: string) => void;
+  onUndo: (name: string) => void;
+  onGo: (name: string, pointer: string) => void;
+}
+
+/** A file of the folder, what is wrong with the whole, and the wizard that comes of it. */
+export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, onUndo, onGo }: Props) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { report } = trial;
+  const own = useMemo(() => (report?.problems ?? []).filter(({ name }) => name !== undefined && name === file?.name), [report, file?.name]);
+  const language = useLanguage();
+  const examples = useMemo(() => exampleForms(editedFiles(folder, edits), language), [folder, edits, language]);
+  const preview = useLastPreview(report);
+  if (!file) return <p>{t('admin.kinds.noFilesAtAll')}</p>;
+  const text = edits[file.name] ?? file.text;
+  const isEdited = edits[file.name] !== undefined;
+  return (
+    <div className="kind-panes">
+      <div className="kind-pane">
+        <div className="kind-file-bar">
+          <Select
+            className="kind-file"
+            aria-label={t('admin.kinds.file')}
+            showSearch
+            value={file.name}
+            onChange={onFile}
+            options={folder.files.map(({ name }) => ({ value: name, label: edits[name] === undefined ? name : `${name} · ${t('admin.kinds.edited')}` }))}
+          />
+          {isEdited && <Button onClick={() => onUndo(file.name)}>{t('admin.kinds.undo')}</Button>}
+          <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), file.name.split('/').pop() ?? file.name)}>{t('admin.kinds.download')}</Button>
+        </div>
+        <Suspense fallback={<Loading />}>
+          <CodeEditor key={file.name} name={file.name} text={text} problems={own} jump={jump} isReadOnly={isNarrow} onChange={(changed) => onEdit(file.name, changed)} />
+        </Suspense>
+        {!isNarrow && <p className="small soft">{t('admin.kinds.keys')}</p>}
+        <Findings trial={trial} onGo={onGo} />
+      </div>
+      <div className="kind-pane">
+        {preview ? (
+          <Suspense fallback={<Loading />}>
+            <WizardPreview kindKey={folder.key} preview={preview} edits={edits} examples={examples} />
+          </Suspense>
+        ) : report ? (
+          <Alert type="warning" showIcon title={t('admin.kinds.noPreview')} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The last preview that there was: while a mistake stands in a file, the form as it was stays to be looked at. */
+function useLastPreview(report: TrialReport | undefined): TrialReport['preview'] {
+  const last = useRef<TrialReport['preview']>(null);
+  if (report?.preview) last.current = report.preview;
+  return last.current;
+}
+
+/** What the server says of the folder as edited. */
+function Findings({ trial: { report, isRunning, failure, run }, onGo }: { trial: Trial; onGo: Props['onGo'] }) {
+  const { t } = useTranslation();
+  const mistakes = report?.problems.filter(({ minor }) => !minor).length ?? 0;
+  const remarks = (report?.problems.length ?? 0) - mistakes;
+  const words = !report ? '' : report.problems.length === 0 ? t('admin.kinds.sound') : [mistakes > 0 && t('admin.kinds.mistakes', { count: mistakes }), remarks > 0 && t('admin.kinds.remarks', { count: remarks })].filter(Boolean).join(', ');
+  return (
+    <section className="kind-findings" aria-label={t('admin.kinds.findings')} aria-busy={isRunning}>
+      <p role="status" className={mistakes > 0 ? 'kind-wrong' : ''}>
+        {isRunning ? (
+          <>
+            <Spin size="small" /> {t('admin.kinds.trying')}
+          </>
+        ) : (
+          (failure ?? words)
+        )}
+        {!isRunning && failure !== undefined && <Button onClick={run}>{t('common.tryAgain')}</Button>}
+      </p>
+      {report && report.problems.length > 0 && (
+        <>
+          {!report.preview && <p className="small soft">{t('admin.kinds.lastPreview')}</p>}
+          <ProblemList problems={report.problems} onGo={onGo} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const example = z.object({ title: z.object({ sv: z.string(), en: z.string() }), form: z.record(z.string(), z.unknown()) });
+
+/** The examples' answers, out of the files as edited; one that does not parse is left out. */
+function exampleForms(files: Folder['files'], language: 'sv' | 'en'): ExampleForm[] {
+  return files.flatMap(({ name, text }) => {
+    if (!name.startsWith('examples/')) return [];
+    try {
+      const parsed = example.safeParse(JSON.parse(text));
+      return parsed.success ? [{ name, title: parsed.data.title[language], form: parsed.data.form }] : [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import { Select } from 'antd';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { Loading } from '../../ui/Loading';
+import { formatCount, formatPercent } from '../formats';
+import { Problem } from '../Problem';
+import { useAdminData } from '../useAdmin';
+import { funnel, type ListedKind } from './answers';
+
+const PERIODS = ['7', '30', '90', '365', '9999'];
+
+/** How far visits got, step by step: sums that browsers told, and letters as the books have them. */
+export function FunnelPanel({ kind, days, onDays }: { kind: ListedKind; days: string; onDays: (days: string) => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const period = PERIODS.includes(days) ? days : '30';
+  const isCounted = kind.state === 'ok';
+  const { data, problem, reload } = useAdminData(isCounted ? `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}/funnel?days=${period}` : undefined, funnel);
+  if (!isCounted) return <p>{t('admin.kinds.notCounted')}</p>;
+  return (
+    <div className="kind-letters">
+      <p className="kind-lead">{t('admin.kinds.funnelLead')}</p>
+      <div className="admin-filters">
+        <label>
+          {t('admin.kinds.period')}
+          <Select value={period} onChange={onDays} options={PERIODS.map((each) => ({ value: each, label: t(`admin.kinds.periods.${each}`) }))} aria-label={t('admin.kinds.period')} />
+        </label>
+      </div>
+      <Problem text={problem} onRetry={reload} />
+      {!data && problem === undefined && <Loading />}
+      {data && (
+        <>
+          <FunnelTable
+            caption={t('admin.kinds.steps')}
+            head={t('admin.kinds.step')}
+            countHead={t('admin.kinds.reached')}
+            rows={data.steps.map(({ id, label, reached }, index) => ({ id, label: `${index + 1}. ${label}`, count: reached }))}
+            {...{ language }}
+          />
+          <p className="small soft">{t('admin.kinds.funnelNote')}</p>
+          <FunnelTable
+            caption={t('admin.kinds.letters')}
+            head={t('admin.kinds.letterState')}
+            countHead={t('admin.kinds.count')}
+            rows={(['begun', 'previewed', 'paid'] as const).map((id) => ({ id, label: t(`admin.kinds.letterStates.${id}`), count: data.letters[id] }))}
+            {...{ language }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface TableProps {
+  caption: string;
+  head: string;
+  countHead: string;
+  rows: { id: string; label: string; count: number }[];
+  language: 'sv' | 'en';
+}
+
+/** Figures below one another, each with its share of the first, also drawn. */
+function FunnelTable({ caption, head, countHead, rows, language }: TableProps) {
+  const { t } = useTranslation();
+  const first = rows[0]?.count ?? 0;
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <div className="kind-funnel" tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col" className="number">{countHead}</th>
+            <th scope="col" className="number">{t('admin.kinds.share')}</th>
+            <th scope="col" aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, label, count }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td className="number">{formatCount(count, language)}</td>
+              <td className="number">{first > 0 ? formatPercent((100 * count) / first, language) : '–'}</td>
+              <td aria-hidden="true" className="kind-bar-cell">
+                <meter min={0} max={most} value={count} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Tabs } from 'antd';
+import { strToU8, zipSync } from 'fflate';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation, withLetterTexts } from '../../i18n/texts';
+import { Loading } from '../../ui/Loading';
+import { saveFile } from '../../ui/saveFile';
+import { Problem } from '../Problem';
+import { useIsNarrow } from '../theme';
+import { useAdminData } from '../useAdmin';
+import type { UrlFilters } from '../useUrlFilters';
+import { kindFolder, type Folder, type ListedKind } from './answers';
+import type { Jump } from './CodeEditor';
+import { EditPanel } from './EditPanel';
+import { editedFiles, useEdits } from './edits';
+import { FunnelPanel } from './FunnelPanel';
+import { BackToKinds, StateTag, type FILTERS } from './kindParts';
+import { TranslationsPanel } from './TranslationsPanel';
+import { useTrial } from './useTrial';
+import { VersionsPanel } from './VersionsPanel';
+
+const LettersPanel = lazy(() => withLetterTexts(import('./LettersPanel')));
+
+type Filters = Pick<UrlFilters<keyof typeof FILTERS>, 'filters' | 'setFilters'>;
+
+/** One kind: its files to try edits in, its letters, translations, funnel and versions. */
+export function KindPage({ kind, ...address }: Filters & { kind: ListedKind }) {
+  const { data, problem, reload } = useAdminData(`/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`, kindFolder);
+  return (
+    <>
+      <div className="kind-head">
+        <BackToKinds />
+        <h2>{kind.name ?? kind.id ?? kind.key}</h2>
+        <StateTag state={kind.state} />
+        <code>{kind.folder}</code>
+      </div>
+      <Problem text={problem} onRetry={reload} />
+      {data ? <Opened {...address} kind={kind} folder={data} /> : problem === undefined && <Loading />}
+    </>
+  );
+}
+
+function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedKind; folder: Folder }) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { edits, edit, undo } = useEdits(folder);
+  const trial = useTrial(folder.key, edits);
+  const [jump, setJump] = useState<Jump>();
+  const changed = Object.keys(edits);
+  const file = folder.files.find(({ name }) => name === filters.file) ?? folder.files[0];
+  const go = (name: string, pointer: string) => {
+    setFilters({ view: 'edit', file: name });
+    setJump({ pointer });
+  };
+  const downloadAll = () => {
+    const name = folder.folder.split('/').pop() ?? folder.key;
+    const files = Object.fromEntries(editedFiles(folder, edits).map((each) => [`${name}/${each.name}`, strToU8(each.text)]));
+    saveFile(new Blob([new Uint8Array(zipSync(files))], { type: 'application/zip' }), `${name}.zip`);
+  };
+  const { report } = trial;
+  const count = (value: number | undefined) => (value ? ` (${value})` : '');
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        title={t(isNarrow ? 'admin.kinds.truthPhone' : 'admin.kinds.truth')}
+        action={
+          <span className="button-row">
+            {changed.length > 0 && <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: changed.length })}</Button>}
+            <Button onClick={downloadAll}>{t('admin.kinds.zip')}</Button>
+          </span>
+        }
+      />
+      {report && report.hash !== null && changed.length === 0 && !report.isOffered && kind.state === 'ok' && <Alert type="warning" showIcon title={t('admin.kinds.differs')} />}
+      <Tabs
+        activeKey={filters.view}
+        onChange={(view) => setFilters({ view })}
+        destroyOnHidden
+        items={[
+          {
+            key: 'edit',
+            label: t('admin.kinds.views.edit'),
+            children: (
+              <EditPanel folder={folder} file={file} edits={edits} trial={trial} jump={jump} onFile={(name) => go(name, '')} onEdit={edit} onUndo={undo} onGo={go} />
+            ),
+          },
+          {
+            key: 'letters',
+            label: t('admin.kinds.views.letters'),
+            children: (
+              <Suspense fallback={<Loading />}>
+                <LettersPanel examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'texts',
+            label: `${t('admin.kinds.views.texts')}${count(report?.translations.length)}`,
+            children: <TranslationsPanel gaps={report?.translations} onGo={go} />,
+          },
+          { key: 'funnel', label: t('admin.kinds.views.funnel'), children: <FunnelPanel kind={kind} days={filters.days} onDays={(days) => setFilters({ days })} /> },
+          { key: 'versions', label: `${t('admin.kinds.views.versions')}${count(folder.versions.length)}`, children: <VersionsPanel versions={folder.versions} /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '../../i18n/texts';
+import type { Problem } from './answers';
+
+interface Props {
+  problems: readonly Problem[];
+  /** How many more there are. */
+  more?: number;
+  /** Goes to a problem's place; only those of the kind's own files have one here. */
+  onGo?: (name: string, pointer: string) => void;
+}
+
+/** Mistakes by file and place, as `npm run forms:check` words them. */
+export function ProblemList({ problems, more = 0, onGo }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ul className="kind-problems">
+      {problems.map(({ file, name, pointer, message, minor }) => {
+        const place = `${name ?? file} ${pointer}`.trim();
+        return (
+          <li key={`${file} ${pointer} ${message}`} className={minor ? 'is-minor' : ''}>
+            {onGo && name !== undefined ? (
+              <button type="button" className="button-text" onClick={() => onGo(name, pointer)}>
+                <code>{place}</code>
+              </button>
+            ) : (
+              <code>{place}</code>
+            )}
+            {minor && <span className="soft"> {t('admin.kinds.minor')}</span>}
+            <span lang="en"> {message}</span>
+          </li>
+        );
+      })}
+      {more > 0 && <li>{t('admin.kinds.more', { count: more })}</li>}
+    </ul>
+  );
+}

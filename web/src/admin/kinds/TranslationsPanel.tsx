@@ -1,0 +1,35 @@
+import { Tag } from 'antd';
+import { useTranslation } from '../../i18n/texts';
+import { Loading } from '../../ui/Loading';
+import { ServerTable } from '../ServerTable';
+import type { Gap } from './answers';
+
+/** Texts in one language only, and English ones that are the Swedish. */
+export function TranslationsPanel({ gaps, onGo }: { gaps: Gap[] | undefined; onGo: (name: string, pointer: string) => void }) {
+  const { t } = useTranslation();
+  if (!gaps) return <Loading />;
+  return (
+    <div className="kind-letters">
+      <p className="kind-lead">{t('admin.kinds.textsLead')}</p>
+      <ServerTable<Gap>
+        label={t('admin.kinds.views.texts')}
+        rows={gaps}
+        rowKey={({ file, pointer, gap }) => `${file} ${pointer} ${gap}`}
+        empty={t('admin.kinds.noGaps')}
+        columns={[
+          {
+            key: 'place',
+            title: t('admin.kinds.place'),
+            render: ({ file, pointer }) => (
+              <button type="button" className="button-text" onClick={() => onGo(file, pointer)}>
+                <code>{`${file} ${pointer}`}</code>
+              </button>
+            ),
+          },
+          { key: 'gap', title: t('admin.kinds.gapHead'), width: 190, render: ({ gap }) => <Tag color={gap === 'missing' ? 'error' : 'warning'}>{t(`admin.kinds.gap.${gap}`)}</Tag> },
+          { key: 'text', title: t('admin.kinds.text'), render: ({ text }) => text },
+        ]}
+      />
+    </div>
+  );
+}

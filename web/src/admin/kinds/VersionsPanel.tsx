@@ -1,0 +1,37 @@
+import { Tag } from 'antd';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatCount, formatTime } from '../formats';
+import { ServerTable } from '../ServerTable';
+import type { Version } from './answers';
+
+/** The contents of the folder that the service has met, and the letters that still run on each. */
+export function VersionsPanel({ versions }: { versions: Version[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className="kind-letters">
+      <p className="kind-lead">{t('admin.kinds.versionsLead')}</p>
+      <ServerTable<Version>
+        label={t('admin.kinds.views.versions')}
+        rows={versions}
+        rowKey={({ hash }) => hash}
+        empty={t('admin.kinds.noVersions')}
+        columns={[
+          {
+            key: 'hash',
+            title: t('admin.kinds.version'),
+            render: ({ hash, isOffered }) => (
+              <>
+                <code title={hash}>{hash.slice(0, 12)}</code> {isOffered && <Tag color="success">{t('admin.kinds.offered')}</Tag>}
+              </>
+            ),
+          },
+          { key: 'firstSeen', title: t('admin.kinds.firstSeen'), render: ({ firstSeen }) => (firstSeen === null ? t('admin.kinds.notNoted') : formatTime(firstSeen)) },
+          { key: 'underWay', title: t('admin.kinds.underWay'), isNumber: true, render: ({ underWay }) => formatCount(underWay, language) },
+          { key: 'delivered', title: t('admin.kinds.delivered'), isNumber: true, render: ({ delivered }) => formatCount(delivered, language) },
+        ]}
+      />
+    </div>
+  );
+}

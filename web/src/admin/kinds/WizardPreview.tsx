@@ -1,0 +1,295 @@
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { FormData } from '../../../../core/kinds/kind';
+import type { Language } from '../../../../core/languages';
+import { cleanAnswers } from '../../../../core/rules/fields';
+import type { KindForm } from '../../data/kinds';
+import { LanguageContext, useLanguage } from '../../i18n/context';
+import { formatDate } from '../../i18n/format';
+import { loadTexts, ownWords, TextSources, useTranslation, withTexts } from '../../i18n/texts';
+import { LetterSheet } from '../../ui/LetterSheet';
+import { Loading } from '../../ui/Loading';
+import { Note } from '../../ui/Note';
+import { ErrorSummary } from '../../wizard/ErrorSummary';
+import { FieldsStep } from '../../wizard/FieldsStep';
+import { CHOICE_TEXTS } from '../../wizard/lazyWidgets';
+import { LetterContext, type LetterAccess } from '../../wizard/letterAccess';
+import { letterLanguageOf } from '../../wizard/letterLanguage';
+import type { Problem as FieldProblem } from '../../wizard/problem';
+import { Banners, Stops } from '../../wizard/RuleNotes';
+import { watchTyping } from '../../wizard/typing';
+import { stepAsking } from '../../wizard/uiSchema';
+import { useRules } from '../../wizard/useRules';
+import { loadValidators, problemsOf, stillStanding, type StepValidator } from '../../wizard/validation';
+import { adminCall, useProblemWords, useRefusal } from '../useAdmin';
+import { triedLetter, type TrialReport, type Written } from './answers';
+import type { Edits } from './edits';
+import { PREVIEW_PARTS } from './previewParts';
+import '../../wizard/wizard.css';
+
+const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('../../wizard/Opening')));
+
+/** An example's answers, to begin the preview with. */
+export interface ExampleForm {
+  name: string;
+  title: string;
+  form: FormData;
+}
+
+interface Props {
+  kindKey: string;
+  preview: NonNullable<TrialReport['preview']>;
+  /** As they were tried. */
+  edits: Edits;
+  examples: readonly ExampleForm[];
+}
+
+/** The wizard of a kind as edited. Its answers live in this page alone: nothing is saved, drafted or paid. */
+export default function WizardPreview({ kindKey, preview, edits, examples }: Props) {
+  const { t } = useTranslation();
+  const spoken = useLanguage();
+  const [language, setLanguage] = useState<Language>(spoken);
+  const [chosen, setChosen] = useState<Language>(spoken);
+  const [loaded, setLoaded] = useState<{ address: string; form: KindForm; validators: Record<string, StepValidator> }>();
+  const [answers, setAnswers] = useState<FormData>({});
+  const [stepId, setStepId] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const form = preview.views[chosen];
+  useEffect(() => {
+    let current = true;
+    void loadTexts(chosen).then(() => current && setLanguage(chosen));
+    return () => {
+      current = false;
+    };
+  }, [chosen]);
+  useEffect(() => {
+    let current = true;
+    // Steps have the same schemas in both languages.
+    loadValidators(form.validator, [...form.steps, ...(form.shortForm ?? [])]).then(
+      (validators) => {
+        if (!current) return;
+        setLoaded({ address: form.validator, form, validators });
+        setProblem(undefined);
+      },
+      () => current && setProblem(t('admin.kinds.previewFailed')),
+    );
+    return () => {
+      current = false;
+    };
+  }, [form, t]);
+  useEffect(() => watchTyping(() => undefined), []);
+  const sources = useMemo(() => loaded && ownWords(`${loaded.form.kind.id} ${loaded.form.hash}`, loaded.form.language, loaded.form.texts.frame), [loaded]);
+
+  return (
+    <section className="kind-preview" aria-label={t('admin.kinds.preview')}>
+      <div className="kind-preview-bar">
+        <Select
+          aria-label={t('admin.kinds.previewLanguage')}
+          value={chosen}
+          onChange={setChosen}
+          options={(['sv', 'en'] as const).map((each) => ({ value: each, label: t(`admin.kinds.languages.${each}`) }))}
+        />
+        <Select<string>
+          className="kind-preview-example"
+          aria-label={t('admin.kinds.fillIn')}
+          placeholder={t('admin.kinds.fillIn')}
+          value={null}
+          onChange={(name) => {
+            const example = examples.find((each) => each.name === name);
+            if (example) setAnswers(example.form);
+          }}
+          options={examples.map(({ name, title }) => ({ value: name, label: title }))}
+        />
+        <Button
+          onClick={() => {
+            setAnswers({});
+            setStepId(undefined);
+          }}
+        >
+          {t('admin.kinds.startOver')}
+        </Button>
+      </div>
+      {problem !== undefined && <Note level="wrong">{problem}</Note>}
+      {!loaded && problem === undefined && <Loading />}
+      {loaded && sources && (
+        <LanguageContext value={language}>
+          <TextSources value={sources}>
+            <PreviewSteps
+              key={loaded.form.hash}
+              {...loaded}
+              answers={answers}
+              onAnswers={setAnswers}
+              stepId={stepId}
+              onStep={setStepId}
+              write={(given, letterLanguage) => adminCall('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`, { edits, form: given, language: letterLanguage })}
+            />
+          </TextSources>
+        </LanguageContext>
+      )}
+    </section>
+  );
+}
+
+interface StepsProps {
+  form: KindForm;
+  validators: Record<string, StepValidator>;
+  answers: FormData;
+  onAnswers: (answers: FormData) => void;
+  /** undefined: the first. */
+  stepId: string | undefined;
+  onStep: (id: string) => void;
+  write: (form: FormData, language: Language) => Promise<unknown>;
+}
+
+function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, write }: StepsProps) {
+  const { t } = useTranslation();
+  const { steps } = form;
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [round, setRound] = useState(0);
+  const [isOpening, setIsOpening] = useState(false);
+  const clean = useMemo(() => cleanAnswers(answers), [answers]);
+  const { data, banners, stops, withLookups, settle } = useRules(form, clean);
+  const current = Math.max(0, steps.findIndex(({ id }) => id === stepId));
+  const step = steps[current];
+  const letterLanguage = letterLanguageOf(form, { form: answers, letterLanguage: undefined });
+  const access = useMemo(
+    (): LetterAccess => ({
+      form,
+      answers: { form: answers, step: '', savedAt: 0 },
+      update: (change) => {
+        const changed = change({ form: answers, step: '', savedAt: 0 });
+        if (changed.form) onAnswers(changed.form);
+      },
+      hold: () => undefined,
+    }),
+    [form, answers, onAnswers],
+  );
+  if (!step) return null;
+  const go = (index: number) => {
+    const to = steps[index];
+    if (to) onStep(to.id);
+    setProblems([]);
+  };
+  const validator = validators[step.id];
+  const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
+  const ownStops = stops.filter((stop) => stop.step === step.id);
+  const following = steps.findIndex((each, index) => index > current && !each.optional);
+  const next = (to: number) => {
+    const words = (code: string, values: { label: string; limit: unknown }) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values);
+    const found = validator ? withLookups(step, problemsOf(step, validator, answers, words, (number, message) => t('errors.row', { number, message }))) : [];
+    setProblems(found);
+    setRound((value) => value + 1);
+    if (found.length === 0 && ownStops.length === 0) go(to);
+  };
+  return (
+    <div className="kind-preview-steps wizard">
+      <nav aria-label={t('wizard.progress')} className="kind-preview-nav">
+        {steps.map(({ id, label }, index) => (
+          // Any of them: an editor looks at step six without answering five.
+          <Button key={id} size="small" type={index === current ? 'primary' : 'default'} aria-current={index === current ? 'step' : undefined} onClick={() => go(index)}>
+            {index + 1}. {label}
+          </Button>
+        ))}
+      </nav>
+      {own.length > 0 && <ErrorSummary problems={own} round={round} />}
+      <div className="step-head">
+        <h3 className="step-heading">{step.heading}</h3>
+        {step.lead && <p className="lead step-lead">{step.lead}</p>}
+        {current === 0 && form.kind.opening && form.texts.opening && (
+          <p>
+            <button type="button" className="button-text" onClick={() => setIsOpening(true)}>
+              {t('admin.kinds.opening')}
+            </button>
+          </p>
+        )}
+      </div>
+      {isOpening && (
+        <Suspense fallback={null}>
+          <Opening form={form} onChoose={(set) => onAnswers({ ...answers, ...set })} onClose={() => setIsOpening(false)} />
+        </Suspense>
+      )}
+      {validator && (
+        <LetterContext value={access}>
+          <FieldsStep
+            key={step.id}
+            step={step}
+            validator={validator}
+            form={answers}
+            problems={own}
+            parts={PREVIEW_PARTS}
+            onChange={(changed) => {
+              setProblems((before) => stillStanding(before, answers, changed));
+              onAnswers(changed);
+            }}
+            onNext={(offered) => next(offered || following < 0 ? current + 1 : following)}
+            offerLabel={steps[current + 1]?.optional ? step.offer : undefined}
+            onBack={() => go(Math.max(0, current - 1))}
+            nextLabel={step.next ?? t('common.next')}
+            settle={settle}
+            isBlocked={ownStops.length > 0}
+            notes={
+              <>
+                <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />
+                <Stops form={form} data={data} stops={ownStops} />
+              </>
+            }
+          />
+        </LetterContext>
+      )}
+      {step.type !== 'fields' && !validator && <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />}
+      {step.type === 'preview' && <TriedLetter key={`${form.hash} ${letterLanguage}`} form={clean} language={letterLanguage} lines={form.kind.previewLines} write={write} />}
+      {(step.type === 'payment' || step.type === 'download') && <Note level="info">{t(`admin.kinds.noStep.${step.type}`)}</Note>}
+    </div>
+  );
+}
+
+interface TriedProps {
+  form: FormData;
+  language: Language;
+  /** That a customer sees before paying. */
+  lines: number;
+  write: StepsProps['write'];
+}
+
+/** The letter that the answers of the preview give. */
+function TriedLetter({ form, language, lines, write }: TriedProps) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  const refuse = useRefusal();
+  const [state, setState] = useState<{ written?: Written | null; unwritten?: string | null; failure?: string }>();
+  const [round, setRound] = useState(0);
+  const ask = useEffectEvent(() => write(form, language));
+  const fail = useEffectEvent((error: unknown) => {
+    refuse(error);
+    setState({ failure: words(error) });
+  });
+  useEffect(() => {
+    let current = true;
+    setState(undefined);
+    ask().then(
+      (answer) => current && setState(triedLetter.parse(answer)),
+      (error: unknown) => current && fail(error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [round]);
+  if (!state) return <Loading />;
+  return (
+    <>
+      {state.written ? (
+        <>
+          <p className="small soft">{t('admin.kinds.previewLines', { count: lines })}</p>
+          <LetterSheet letter={state.written.letter} date={formatDate(state.written.date, state.written.language)} label={t('preview.sheet')} />
+        </>
+      ) : (
+        <Note level="wrong" role="alert" title={t('admin.kinds.noLetter')}>
+          <p>{state.failure ?? state.unwritten}</p>
+        </Note>
+      )}
+      <p>
+        <Button onClick={() => setRound((value) => value + 1)}>{t('admin.kinds.writeAgain')}</Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** Steps told in this visit: in memory alone, since nothing is kept in the browser to count by. */
+const told = new Set<string>();
+
+/** Whether the browser asks not to be followed: https://www.w3.org/TR/gpc/ and the older Do Not Track. */
+function asksNotTo(): boolean {
+  const { doNotTrack } = navigator;
+  return doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
+}
+
+/**
+ * Tells the server, once a visit, that somebody reached a step: the kind's and the step's name, no cookie, no answer
+ * waited for. It becomes a sum a day (the terms say so).
+ */
+export function countStep(kind: string, step: string): void {
+  const key = `${kind}/${step}`;
+  if (told.has(key) || asksNotTo()) return;
+  told.add(key);
+  const body = JSON.stringify({ kind, step });
+  // As navigator.sendBeacon, which would send the cookies along.
+  fetch('/api/steps', { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'Content-Type': 'application/json' }, body }).catch(() => undefined);
+}
