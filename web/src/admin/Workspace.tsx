@@ -3,6 +3,7 @@ import en from 'antd/locale/en_GB';
 import sv from 'antd/locale/sv_SE';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { z } from 'zod';
 import { useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { splitPath } from '../i18n/language';
@@ -10,12 +11,16 @@ import { useTranslation } from '../i18n/texts';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
 import { NotFound } from '../pages/NotFound';
-import { styleNonce } from './ownDocument';
+import { letOwnStylesIn, styleNonce } from './ownDocument';
 import { SessionWatch } from './SessionWatch';
 import { TABS, tabAt, tabPath, type Tab } from './tabs';
 import { useAntTheme } from './theme';
 import { speak } from './useAdmin';
 import './admin.css';
+
+letOwnStylesIn();
+// It would try out eval(), which the content-security policy forbids.
+z.config({ jitless: true });
 
 const LOCALES = { sv, en };
 

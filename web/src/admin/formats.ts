@@ -1,13 +1,18 @@
 import type { Language } from '../../../core/languages';
 
-export { formatPrice as formatMoney } from '../../../core/rules/formatPrice';
-
 const locale = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
 
 const CLOCK = new Intl.DateTimeFormat('sv-SE', {
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm',
 });
 const CALENDAR = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/Stockholm' });
+
+/** "1 234 kr", "56,40 kr" or "1,234 SEK": öre only where there are any. @param sek SEK */
+export function formatMoney(sek: number, language: Language): string {
+  const digits = Number.isInteger(sek) ? 0 : 2;
+  const number = new Intl.NumberFormat(locale(language), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(sek);
+  return `${number}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
+}
 
 /** "2026-11-21 14:03" by a Swedish clock, from an ISO time. */
 export const formatTime = (iso: string): string => CLOCK.format(new Date(iso));

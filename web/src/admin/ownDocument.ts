@@ -10,3 +10,21 @@ export function isOwnDocument(): boolean {
 export function styleNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || undefined;
 }
+
+/**
+ * Lets style elements that code makes into this document. The component libraries make most of theirs with the nonce that
+ * they are given, and some without. What text from outside might write into the page stays refused.
+ */
+export function letOwnStylesIn(): void {
+  const nonce = styleNonce();
+  if (nonce === undefined) return;
+  const make = document.createElement.bind(document);
+  Object.defineProperty(document, 'createElement', {
+    configurable: true,
+    value: (name: string, options?: ElementCreationOptions) => {
+      const element = make(name, options);
+      if (element instanceof HTMLStyleElement) element.nonce = nonce;
+      return element;
+    },
+  });
+}

@@ -21,7 +21,7 @@ const HEIGHT = 260;
 function useLook(format: Props['format'], unit: string) {
   const isDark = useIsDark();
   return useMemo(() => {
-    const label = { labelFill: token('ink-soft'), labelFillOpacity: 1, labelFontSize: 13, labelFontFamily: 'Source Sans 3, sans-serif' };
+    const label = { labelFill: token('ink-soft'), labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 13, labelFontFamily: 'Source Sans 3, sans-serif' };
     return {
       look: {
         height: HEIGHT,
@@ -32,6 +32,7 @@ function useLook(format: Props['format'], unit: string) {
           x: { title: false as const, ...label, labelAutoRotate: false, labelAutoHide: true, line: true, lineStroke: token('line-strong'), tickStroke: token('line-strong') },
           y: { title: false as const, ...label, labelFormatter: (value: number) => format(value), gridStroke: token('line'), gridStrokeOpacity: 1 },
         },
+        scale: { y: { domainMin: 0, nice: true } },
         tooltip: { title: 'label', items: [{ field: 'value', name: unit, valueFormatter: format }] },
       },
       // The same three hues everywhere.
