@@ -1,3 +1,157 @@
-import { Placeholder } from '../Placeholder';
+import { Button, Select, Switch } from 'antd';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { useToast } from '../../ui/Toast';
+import { formatCount } from '../formats';
+import { Problem } from '../Problem';
+import { ServerTable, type Column } from '../ServerTable';
+import { adminCall, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
+import { useUrlFilters } from '../useUrlFilters';
+import { PhrasingDialog } from './PhrasingDialog';
+import { RemoveDialog } from './RemoveDialog';
+import { TopPhrasings } from './TopPhrasings';
+import { phrasingsSchema, placeName, type Phrasing, type PhrasingKind } from './phrasings';
+import './phrasings.css';
 
-export default Placeholder;
+const FILTERS = { kind: '', agencyId: '', appealType: '', enabled: '', page: '1', pageSize: '50' };
+/** What a choice of all is: Ant Design's select has no empty value. */
+const ALL = '*';
+
+type Open = { what: 'new' } | { what: 'edit' | 'remove'; phrasing: Phrasing };
+
+/** SPEC section 2, Gov Templates: standard phrasings, of the kinds whose folders ask for them. */
+export default function Phrasings() {
+  const { t } = useTranslation();
+  const { filters, setFilters, query } = useUrlFilters(FILTERS);
+  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/phrasings?${query}`, phrasingsSchema);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const done = () => {
+    close();
+    reload();
+  };
+  const kinds = data?.kinds ?? [];
+  const columns = useColumns(kinds, setOpen, reload);
+  const chosen = kinds.find(({ id }) => id === filters.kind) ?? (kinds.length === 1 ? kinds[0] : undefined);
+  const select = (name: 'agencyId' | 'appealType', at: number) => {
+    const field = chosen?.fields[at];
+    return field && <Filter id={`phrasings-${name}`} label={field.label} value={filters[name]} options={field.options} onChange={(value) => setFilters({ [name]: value })} />;
+  };
+  if (data && kinds.length === 0 && data.total === 0) return <p>{t('phrasings.noKinds')}</p>;
+  return (
+    <>
+      <p className="phrasings-lead">{t('phrasings.lead')}</p>
+      <div className="admin-filters">
+        {kinds.length > 1 && (
+          <Filter
+            id="phrasings-kind"
+            label={t('phrasings.kind')}
+            value={filters.kind}
+            options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(kind) => setFilters({ kind, agencyId: '', appealType: '' })}
+          />
+        )}
+        {select('agencyId', 0)}
+        {select('appealType', 1)}
+        <Filter
+          id="phrasings-enabled"
+          label={t('phrasings.state')}
+          value={filters.enabled}
+          options={[
+            { value: 'on', label: t('phrasings.on') },
+            { value: 'off', label: t('phrasings.off') },
+          ]}
+          onChange={(enabled) => setFilters({ enabled })}
+        />
+        <Button type="primary" icon={<Plus size={18} aria-hidden="true" />} className="phrasings-new" disabled={kinds.length === 0} onClick={() => setOpen({ what: 'new' })}>
+          {t('phrasings.new')}
+        </Button>
+      </div>
+      <Problem text={problem} onRetry={reload} />
+      <ServerTable
+        label={t('phrasings.table')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ id }) => id}
+        {...(data && { total: data.total })}
+        page={Number(filters.page)}
+        pageSize={Number(filters.pageSize)}
+        onChange={setFilters}
+        isLoading={isLoading}
+        empty={t('phrasings.none')}
+      />
+      {data && <TopPhrasings usage={data.usage} kinds={kinds} />}
+      {open?.what === 'new' && <PhrasingDialog kinds={kinds} place={{ kind: chosen?.id ?? '', agencyId: filters.agencyId, appealType: filters.appealType }} onClose={close} onDone={done} />}
+      {open?.what === 'edit' && <PhrasingDialog key={open.phrasing.id} kinds={kinds} place={open.phrasing} phrasing={open.phrasing} onClose={close} onDone={done} onStale={reload} />}
+      {open?.what === 'remove' && <RemoveDialog phrasing={open.phrasing} onClose={close} onDone={done} onStale={reload} />}
+    </>
+  );
+}
+
+interface FilterProps {
+  id: string;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  /** '' for all. */
+  onChange: (value: string) => void;
+}
+
+function Filter({ id, label, value, options, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  return (
+    <label htmlFor={id}>
+      {label}
+      <Select id={id} className="phrasings-filter" value={value || ALL} options={[{ value: ALL, label: t('phrasings.all') }, ...options]} onChange={(next) => onChange(next === ALL ? '' : next)} />
+    </label>
+  );
+}
+
+function useColumns(kinds: readonly PhrasingKind[], onOpen: (open: Open) => void, reload: () => void): Column<Phrasing>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return [
+    { key: 'place', title: t('phrasings.column.place'), width: 240, render: (phrasing) => placeName(kinds, phrasing) },
+    { key: 'text', title: t('phrasings.column.text'), render: ({ text }) => <span className="phrasings-text">{text}</span> },
+    { key: 'uses', title: t('phrasings.column.uses'), isNumber: true, width: 100, render: ({ usageCount }) => formatCount(usageCount, language) },
+    { key: 'enabled', title: t('phrasings.column.enabled'), width: 90, render: (phrasing) => <Toggle phrasing={phrasing} onDone={reload} /> },
+    {
+      key: 'actions',
+      title: t('phrasings.column.actions'),
+      width: 180,
+      render: (phrasing) => (
+        <span className="phrasings-actions">
+          <Button size="small" aria-label={t('phrasings.editOf', { text: phrasing.text })} onClick={() => onOpen({ what: 'edit', phrasing })}>
+            {t('phrasings.edit')}
+          </Button>
+          <Button size="small" danger aria-label={t('phrasings.removeOf', { text: phrasing.text })} onClick={() => onOpen({ what: 'remove', phrasing })}>
+            {t('phrasings.remove')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function Toggle({ phrasing: { id, version, enabled, text }, onDone }: { phrasing: Phrasing; onDone: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const words = useProblemWords();
+  const refuse = useRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+  const turn = async (on: boolean) => {
+    setIsBusy(true);
+    try {
+      await adminCall('PATCH', `/api/admin/phrasings/${id}`, { version, enabled: on });
+      toast(on ? t('phrasings.turnedOn') : t('phrasings.turnedOff'));
+    } catch (error) {
+      refuse(error);
+      toast(t('phrasings.notChanged'), words(error));
+    }
+    setIsBusy(false);
+    onDone();
+  };
+  return <Switch checked={enabled} loading={isBusy} aria-label={t('phrasings.onOf', { text })} onChange={(on) => void turn(on)} />;
+}

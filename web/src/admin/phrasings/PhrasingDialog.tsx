@@ -1,0 +1,146 @@
+import { Input, Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { useToast } from '../../ui/Toast';
+import { Problem } from '../Problem';
+import { useAdminAction } from '../useAdmin';
+import { LONG, placeName, secondOptions, SHORT, type Phrasing, type PhrasingKind, type Place } from './phrasings';
+
+interface Props {
+  kinds: readonly PhrasingKind[];
+  /** Where it belongs; of a new one, what the filters name. */
+  place: Place;
+  /** Absent: a new one. */
+  phrasing?: Phrasing;
+  onClose: () => void;
+  onDone: () => void;
+  /** Somebody else was here first. */
+  onStale?: () => void;
+}
+
+/** Makes a phrasing, or changes its words: where it is offered stays. */
+export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone, onStale }: Props) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const id = useId();
+  const [place, setPlace] = useState<Place>({ kind: given.kind || (kinds[0]?.id ?? ''), agencyId: given.agencyId, appealType: given.appealType });
+  const [text, setText] = useState(phrasing?.text ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const { run, isBusy, problem } = useAdminAction();
+  const kind = kinds.find((each) => each.id === place.kind);
+  const words = text.trim();
+  const isIncomplete = place.agencyId === '' || words === '' || (kind?.fields.length === 2 && place.appealType === '');
+  const isShort = words.length <= SHORT;
+
+  const save = async () => {
+    setIsTried(true);
+    if (isIncomplete) {
+      toast(t('phrasings.incomplete'));
+      return;
+    }
+    if (isShort) {
+      document.getElementById(`${id}-text`)?.focus();
+      return;
+    }
+    const saved = phrasing ? await run('PATCH', `/api/admin/phrasings/${phrasing.id}`, { version: phrasing.version, text }) : await run('POST', '/api/admin/phrasings', { ...place, text });
+    if (saved) {
+      toast(phrasing ? t('phrasings.changed') : t('phrasings.made'));
+      onDone();
+      return;
+    }
+    toast(phrasing ? t('phrasings.notChanged') : t('phrasings.notMade'));
+    onStale?.();
+  };
+
+  return (
+    <Modal
+      open
+      title={phrasing ? t('phrasings.editTitle') : t('phrasings.new')}
+      okText={phrasing ? t('phrasings.save') : t('phrasings.make')}
+      cancelText={t('common.cancel')}
+      confirmLoading={isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <div className="phrasings-form">
+        {phrasing ? <p>{placeName(kinds, phrasing)}</p> : <PlaceFields id={id} kinds={kinds} kind={kind} place={place} isTried={isTried} onChange={setPlace} />}
+        <div className="phrasings-field">
+          <label htmlFor={`${id}-text`}>{t('phrasings.field.text')}</label>
+          <Input.TextArea
+            id={`${id}-text`}
+            value={text}
+            rows={5}
+            maxLength={LONG}
+            aria-describedby={`${id}-help`}
+            {...(isTried && isShort && { 'aria-invalid': true, status: 'error' as const })}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p id={`${id}-help`} className={isTried && isShort ? 'phrasings-fault' : 'phrasings-help'}>
+            {isTried && isShort ? t('phrasings.short', { least: SHORT }) : t('phrasings.help')}
+          </p>
+        </div>
+        {isTried && isIncomplete && (
+          <p role="alert" className="phrasings-fault">
+            {t('phrasings.incomplete')}
+          </p>
+        )}
+        <Problem text={problem && (phrasing ? problem : t('phrasings.notMadeBecause', { reason: problem }))} />
+      </div>
+    </Modal>
+  );
+}
+
+interface PlaceProps {
+  id: string;
+  kinds: readonly PhrasingKind[];
+  kind: PhrasingKind | undefined;
+  place: Place;
+  isTried: boolean;
+  onChange: (place: Place) => void;
+}
+
+/** Where a new phrasing is to be offered: the answers at which people are shown it. */
+function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) {
+  const { t } = useTranslation();
+  const [first, second] = kind?.fields ?? [];
+  const wrong = (value: string) => (isTried && value === '' ? { status: 'error' as const, 'aria-invalid': true } : {});
+  return (
+    <>
+      {kinds.length > 1 && (
+        <div className="phrasings-field">
+          <label htmlFor={`${id}-kind`}>{t('phrasings.kind')}</label>
+          <Select id={`${id}-kind`} value={place.kind} options={kinds.map(({ id: value, name }) => ({ value, label: name }))} onChange={(value) => onChange({ kind: value, agencyId: '', appealType: '' })} />
+        </div>
+      )}
+      {first && (
+        <div className="phrasings-field">
+          <label htmlFor={`${id}-first`}>{first.label}</label>
+          <Select
+            id={`${id}-first`}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={place.agencyId || null}
+            placeholder={t('phrasings.choose')}
+            options={first.options}
+            {...wrong(place.agencyId)}
+            onChange={(value) => onChange({ ...place, agencyId: value ?? '', appealType: '' })}
+          />
+        </div>
+      )}
+      {kind && second && (
+        <div className="phrasings-field">
+          <label htmlFor={`${id}-second`}>{second.label}</label>
+          <Select
+            id={`${id}-second`}
+            value={place.appealType || null}
+            placeholder={t('phrasings.choose')}
+            disabled={place.agencyId === ''}
+            options={secondOptions(kind, place.agencyId)}
+            {...wrong(place.appealType)}
+            onChange={(value) => onChange({ ...place, appealType: value ?? '' })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

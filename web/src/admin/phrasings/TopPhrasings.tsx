@@ -1,0 +1,37 @@
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatCount, formatPercent } from '../formats';
+import { ServerTable, type Column } from '../ServerTable';
+import { placeName, type PhrasingKind, type Usage } from './phrasings';
+
+/** The ten phrasings that most paid letters hold, and each one's share of all uses. */
+export function TopPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds: readonly PhrasingKind[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const columns: Column<Usage>[] = [
+    { key: 'place', title: t('phrasings.column.place'), width: 240, render: (row) => placeName(kinds, row) },
+    { key: 'text', title: t('phrasings.column.text'), render: ({ text }) => <span className="phrasings-text">{text}</span> },
+    { key: 'uses', title: t('phrasings.column.uses'), isNumber: true, width: 100, render: ({ usageCount }) => formatCount(usageCount, language) },
+    {
+      key: 'share',
+      title: t('phrasings.column.share'),
+      isNumber: true,
+      width: 180,
+      render: ({ percentage }) => (
+        <span className="phrasings-share">
+          <span className="phrasings-bar" aria-hidden="true">
+            <span style={{ width: `${percentage}%` }} />
+          </span>
+          {formatPercent(percentage, language)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section className="admin-box" aria-labelledby="top-phrasings">
+      <h2 id="top-phrasings">{t('phrasings.top')}</h2>
+      <p className="phrasings-help">{t('phrasings.topText')}</p>
+      <ServerTable label={t('phrasings.top')} columns={columns} rows={usage} rowKey={({ templateId }) => templateId} empty={t('phrasings.topNone')} />
+    </section>
+  );
+}
