@@ -38,6 +38,8 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export class Checkout {
   private readonly timers = new Map<string, NodeJS.Timeout>();
 
+  /** What the provider says of refunds from now on. */
+  refunds: 'on' | 'refuse' | 'pending' = 'on';
   constructor(
     private readonly store: Store,
     private readonly publicUrl: string,
@@ -186,18 +188,32 @@ export class Checkout {
     if (!charge) throw new StripeError(400, 'invalid_request_error', 'This PaymentIntent does not have a successful charge to refund.');
     if (charge.refunded)
       throw new StripeError(400, 'invalid_request_error', `Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+    if (this.refunds === 'refuse')
+      throw new StripeError(400, 'invalid_request_error', 'You have insufficient funds in your Stripe account for this refund.', 'balance_insufficient');
     const left = charge.amount - charge.amount_refunded;
     const value = amount ?? left;
     if (value > left || value < 1)
       throw new StripeError(400, 'invalid_request_error', `Refund amount (${value}) is greater than unrefunded amount on charge (${left}).`, 'amount_too_large', 'amount');
     const refund = this.store.refunds.save({
       id: newId('re'), object: 'refund', amount: value, charge: charge.id, created: now(), currency: charge.currency,
-      metadata, payment_intent: intentId, reason, status: 'succeeded',
+      metadata, payment_intent: intentId, reason, status: this.refunds === 'pending' ? 'pending' : 'succeeded',
     });
     const refunded = charge.amount_refunded + value;
     this.emit('charge.refunded', this.store.charges.save({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }));
     this.emit('refund.updated', refund);
     return refund;
+  }
+
+  /** The bank answers a refund that was `pending`; what it would not take is the merchant's again. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): Refund {
+    const refund = this.store.refunds.get(id);
+    if (!refund) throw missing('refund', id);
+    const settled = this.store.refunds.save({ ...refund, status });
+    const charge = this.store.charges.get(refund.charge);
+    if (status === 'failed' && refund.status !== 'failed' && charge)
+      this.store.charges.save({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+    this.emit(status === 'failed' ? 'refund.failed' : 'refund.updated', settled);
+    return settled;
   }
 
   stop(): void {

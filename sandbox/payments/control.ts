@@ -21,6 +21,8 @@ const pay = z.object({
 
 /** `fails`: the card is refused at this renewal. */
 const renew = z.object({ fails: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false) });
+const refunds = z.object({ mode: z.enum(['on', 'refuse', 'pending']) });
+const settled = z.object({ status: z.enum(['succeeded', 'failed']).default('succeeded') });
 const clock = z.object({ days: z.coerce.number().min(0).max(3_660) });
 const DAY = 86_400;
 
@@ -81,6 +83,13 @@ export function controlRoutes({ store, checkout, billing, webhooks, api }: Parts
   });
   control.post('/_control/sessions/:id/expire', (request, response) => {
     answer(request, response, checkout.expire(request.params.id));
+  });
+  control.post('/_control/refunds', (request, response) => {
+    checkout.refunds = refunds.parse(request.body).mode;
+    answer(request, response, { mode: checkout.refunds });
+  });
+  control.post('/_control/refunds/:id/settle', (request, response) => {
+    answer(request, response, checkout.settleRefund(request.params.id, settled.parse(request.body ?? {}).status));
   });
   control.post('/_control/clock', (request, response) => {
     billing.advance(Math.round(clock.parse(request.body).days * DAY));

@@ -76,7 +76,8 @@ export interface Refund {
   metadata: Metadata;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  /** `pending` until the bank has answered. */
+  status: 'succeeded' | 'pending' | 'failed';
 }
 
 export interface Customer {

@@ -241,6 +241,37 @@ describe('a refund', () => {
     expect(event.event).toMatchObject({ letterId: LETTER });
   });
 
+  test('goes in parts until nothing is left, each part once, and never more than was paid', async () => {
+    const { sessionId, url } = await payments.openSession(request());
+    await submit(url, { card_number: '4242424242424242', pay: '1' });
+    const { paymentIntent = '' } = await payments.readSession(sessionId);
+    const part = (refundId: string, amount: number) => payments.refund({ paymentIntent, key: `refund:${refundId}`, amount, refundId });
+    const first = await part('one', 1500);
+    expect(first).toMatchObject({ status: 'succeeded', amount: 1500 });
+    // Found by its own id, though the key is another: Stripe forgets keys after a day.
+    expect(await payments.refund({ paymentIntent, key: 'another', amount: 1500, refundId: 'one' })).toEqual(first);
+    await expect(part('two', 2500)).rejects.toMatchObject({ code: 'refund_too_much' });
+    expect(await payments.readSession(sessionId)).toMatchObject({ refunded: false });
+    await part('three', 2400);
+    await expect(part('four', 100)).rejects.toMatchObject({ code: 'already_refunded' });
+    expect((await payments.refundsOf(paymentIntent)).map(({ refundId, amount }) => [refundId, amount])).toEqual([['three', 2400], ['one', 1500]]);
+  });
+
+  test('that the provider refuses, and one that the bank answers later', async () => {
+    const { sessionId, url } = await payments.openSession(request());
+    await submit(url, { card_number: '4242424242424242', pay: '1' });
+    const { paymentIntent = '' } = await payments.readSession(sessionId);
+    await control('refunds', { mode: 'refuse' });
+    await expect(payments.refund({ paymentIntent, key: 'refused', amount: 100, refundId: 'refused' })).rejects.toMatchObject({ code: 'invalid_request' });
+    await control('refunds', { mode: 'pending' });
+    const { refundId, status } = await payments.refund({ paymentIntent, key: 'slow', amount: 100, refundId: 'slow' });
+    await control('refunds', { mode: 'on' });
+    expect(status).toBe('pending');
+    await control(`refunds/${refundId}/settle`, { status: 'failed' });
+    expect(await payments.refundsOf(paymentIntent)).toMatchObject([{ refundId: 'slow', status: 'failed' }]);
+    expect(await payments.refund({ paymentIntent, key: 'all' })).toMatchObject({ amount: 3900 });
+  });
+
   test('of nothing is not found', async () => {
     await expect(payments.refund({ paymentIntent: 'pi_nobody', key: 'refund:pi_nobody' })).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -121,9 +121,11 @@ test('Stripe accepts every call that our client makes, and the sandbox answers i
   await fetch(paid.url, { method: 'POST', body: new URLSearchParams({ card_number: '4242424242424242', pay: '1' }), redirect: 'manual' });
   const { paymentIntent = '' } = await payments.readSession(paid.sessionId);
   await payments.sessionOf(paymentIntent);
+  await payments.refund({ paymentIntent, key: 'refund:part', amount: 900, refundId: '7d2c1f0e-0f6b-4d6c-9a36-3f5f2f0f9b11' });
   await payments.refund({ paymentIntent, key: 'refund:1' });
   // The second is already refunded, so the client asks for the list.
   await payments.refund({ paymentIntent, key: 'refund:2' });
+  expect(await payments.refundsOf(paymentIntent)).toMatchObject([{ amount: 3000 }, { amount: 900, refundId: '7d2c1f0e-0f6b-4d6c-9a36-3f5f2f0f9b11' }]);
   await subscribeAndEnd();
 
   expect(verdicts.filter(({ status }) => status !== 200)).toEqual([]);
