@@ -1,9 +1,10 @@
 import { Tag } from 'antd';
 import { useTranslation } from '../i18n/texts';
 
-/** A transaction's state in words; 'paid' stands out (SPEC section 2). */
-export function PaymentStatus({ status }: { status: string }) {
+/** A transaction's state in words; 'paid' stands out (SPEC section 2). @param refundedAmount SEK that went back */
+export function PaymentStatus({ status, refundedAmount = 0 }: { status: string; refundedAmount?: number }) {
   const { t } = useTranslation();
-  const words = t([`admin.status.${status}`, 'admin.status.other']);
-  return status === 'paid' ? <Tag className="admin-paid">{words}</Tag> : <>{words}</>;
+  const shown = status === 'paid' && refundedAmount > 0 ? 'partly_refunded' : status;
+  const words = t([`admin.status.${shown}`, 'admin.status.other']);
+  return shown === 'paid' ? <Tag className="admin-paid">{words}</Tag> : <>{words}</>;
 }

@@ -14,10 +14,12 @@ import { useUrlFilters } from '../useUrlFilters';
 
 const pointsSchema = z.array(z.object({ label: z.string(), value: z.number() }));
 const analyticsSchema = z.object({
+  /** What one point stands for. */
+  step: z.enum(['day', 'week', 'month']),
   /** SEK. */
   salesChart: pointsSchema,
   transactionsChart: pointsSchema,
-  /** By kind. */
+  /** By kind, and what subscriptions cost. */
   letterTypes: z.array(z.object({ type: z.string(), count: z.number() })),
   totalRevenue: z.number(),
   totalTransactions: z.number(),
@@ -27,6 +29,8 @@ const analyticsSchema = z.object({
 /** SPEC section 9: days, the last of which are all. */
 const PERIODS = ['7', '30', '90', '365', '1095', '9999'] as const;
 const DEFAULTS = { days: '7' };
+/** What the API calls the kind of a subscription's payment. */
+const SUBSCRIPTION = 'subscription';
 
 /** Sales over time (SPEC section 2, Analytics). */
 export default function Analytics() {
@@ -38,7 +42,7 @@ export default function Analytics() {
   const { data, problem, isLoading, reload } = useAdminData(`/api/admin/analytics?days=${days}`, analyticsSchema);
   const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
   const count = useCallback((value: number) => formatCount(value, language), [language]);
-  const nameOf = (type: string) => kinds?.kinds.find(({ id }) => id === type)?.name ?? type;
+  const nameOf = (type: string) => (type === SUBSCRIPTION ? t('admin.analytics.subscription') : (kinds?.kinds.find(({ id }) => id === type)?.name ?? type));
   return (
     <>
       <fieldset className="admin-periods">
@@ -65,7 +69,7 @@ export default function Analytics() {
             <>
               <LineChart
                 title={t('admin.analytics.trend')}
-                labelHead={t('admin.analytics.time')}
+                labelHead={t(`admin.analytics.step.${data.step}`)}
                 valueHead={t('admin.analytics.sales')}
                 points={data.salesChart}
                 format={money}
@@ -73,8 +77,8 @@ export default function Analytics() {
               />
               <div className="admin-pair">
                 <BarChart
-                  title={t('admin.analytics.perDay')}
-                  labelHead={t('admin.analytics.time')}
+                  title={t(`admin.analytics.per.${data.step}`)}
+                  labelHead={t(`admin.analytics.step.${data.step}`)}
                   valueHead={t('admin.analytics.transactions')}
                   points={data.transactionsChart}
                   format={count}

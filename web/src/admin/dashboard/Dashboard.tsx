@@ -20,8 +20,9 @@ const transactionSchema = z.object({
   date: z.string(),
   /** null when the person was removed. */
   userEmail: z.string().nullable(),
-  /** SEK. */
+  /** SEK, as is what went back of it. */
   amount: z.number(),
+  refundedAmount: z.number(),
   currency: z.string(),
   status: z.string(),
 });
@@ -34,6 +35,8 @@ const dashboardSchema = z.object({
   salesChart: z.array(z.object({ label: z.string(), value: z.number() })),
   quickStats: z.object({ averageOrderValue: z.number(), paidLetters: z.number(), previews: z.number() }),
   attention: z.object({ paidNotDelivered: z.array(z.string()) }),
+  /** When all totals were last counted anew; null: not yet. */
+  figures: z.object({ at: z.string(), differing: z.array(z.string()) }).nullable(),
 });
 type Transaction = z.output<typeof transactionSchema>;
 
@@ -79,6 +82,12 @@ export default function Dashboard() {
               <dt>{t('admin.dashboard.previews')}</dt>
               <dd className="number">{count(data.quickStats.previews)}</dd>
             </dl>
+            {data.figures && (
+              <p className="small soft">
+                {t('admin.dashboard.checked', { time: formatTime(data.figures.at) })}{' '}
+                {data.figures.differing.length > 0 && t('admin.dashboard.corrected', { count: data.figures.differing.length })}
+              </p>
+            )}
           </section>
         </div>
       </div>
@@ -96,7 +105,7 @@ function NotDelivered({ count }: { count: number }) {
         <p className="admin-alarm">
           <CircleAlert size={22} aria-hidden="true" />
           <span>{t('admin.dashboard.late', { count })}</span>
-          <Link to={pathTo(tabPath('letters'))}>{t('admin.dashboard.lateLink')}</Link>
+          <Link to={pathTo(`${tabPath('letters')}?attention=paidNotDelivered`)}>{t('admin.dashboard.lateLink')}</Link>
         </p>
       )}
     </div>
@@ -117,7 +126,7 @@ function Recent({ rows, money }: { rows: readonly Transaction[]; money: (sek: nu
           { key: 'date', title: t('admin.dashboard.date'), render: ({ date }) => <span className="number admin-fixed">{formatTime(date)}</span> },
           { key: 'user', title: t('admin.dashboard.user'), render: ({ userEmail }) => userEmail ?? t('admin.dashboard.removed') },
           { key: 'amount', title: t('admin.dashboard.amount'), isNumber: true, render: ({ amount }) => <span className="admin-fixed">{money(amount)}</span> },
-          { key: 'status', title: t('admin.dashboard.status'), render: ({ status }) => <PaymentStatus status={status} /> },
+          { key: 'status', title: t('admin.dashboard.status'), render: ({ status, refundedAmount }) => <PaymentStatus status={status} refundedAmount={refundedAmount} /> },
         ]}
       />
     </section>

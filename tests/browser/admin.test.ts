@@ -1,0 +1,3 @@
+import './adminSite';
+import './admin/access';
+import './admin/figures';

@@ -1,0 +1,118 @@
+import { adminAt, db, expectGoodScreen, visitors } from '../adminSite';
+import { newPerson, signIn } from '../people';
+
+const MINUTE = 60_000;
+
+test('a visitor signs in at the door; whoever is no admin is told so, in a page that may not put styles into itself', async () => {
+  const visitor = await visitors.visit({ width: 390, language: 'en' });
+  const { page } = visitor;
+  await visitor.goto('/admin/sales');
+  await page.waitForSelector('.plain-center h1');
+  expect(await page.textContent('h1')).toBe('Sign in Required');
+  await expectGoodScreen(visitor);
+  await signIn(visitor, newPerson());
+  await page.waitForSelector('text=You do not have permission to access the admin panel');
+  expect(await page.textContent('.toast')).toContain('Access denied');
+  await expectGoodScreen(visitor);
+  await page.click('main .button-primary');
+  await page.waitForURL((url) => url.pathname === '/en');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+
+  const headers = (path: string) => fetch(visitors.world.addresses.site + path).then((answer) => answer.headers);
+  const [outside, inside, again] = await Promise.all(['/contact', '/admin', '/admin'].map(headers));
+  const styles = (from: Headers | undefined) => /style-src ([^;]*)/.exec(from?.get('content-security-policy') ?? '')?.[1];
+  expect(styles(outside)).toBe("'self'");
+  expect(styles(inside)).toMatch(/^'self' 'nonce-[\w+/=]{20,}'$/);
+  expect(styles(again)).not.toBe(styles(inside));
+  expect(inside?.get('cache-control')).toBe('no-store');
+}, 60_000);
+
+test('an admin comes in from another page, goes through all tabs, and out again', async () => {
+  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  const { page } = visitor;
+  await visitor.goto('/my-letters');
+  await page.waitForSelector('.plain-center h1');
+  await signIn(visitor, 'admin');
+  await page.click('.header-account');
+  await page.click('[role=menuitem] >> text=Admin');
+  await page.waitForSelector('.admin-page h1');
+  expect(await page.textContent('.admin-who')).toBe('Inloggad som admin@brevia.example');
+  expect(await page.locator('.header-nav').count()).toBe(0);
+  const tabs = ['Dashboard', 'Priser', 'Rabatter', 'Gov Templates', 'Analytics', 'Försäljning', 'Legal KB', 'Loggar', 'Brevtyper', 'Brev på väg'];
+  expect(await page.locator('.admin-tab-list a').allTextContents()).toEqual(tabs);
+  for (const tab of tabs) {
+    await page.locator('.admin-tab-list').getByRole('link', { name: tab, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`.admin-page h1:text-is("${tab}")`);
+    await page.waitForFunction(() => document.querySelectorAll('.admin-page > :not(h1)').length > 0 && document.querySelectorAll('.admin-page > .loading').length === 0);
+    expect([tab, await visitor.fits()]).toEqual([tab, true]);
+  }
+  expect(visitor.complaints).toEqual([]);
+
+  await page.click('.admin-ways >> text=Tillbaka till appen');
+  await page.waitForURL((url) => url.pathname === '/');
+  await visitor.goto('/admin/no-such-tab');
+  await page.waitForSelector('.plain-code');
+  await visitor.goto('/admin');
+  await page.click('.admin-ways >> text=Logga ut');
+  await page.waitForURL((url) => url.pathname === '/');
+  await visitor.goto('/admin');
+  await page.waitForSelector('main >> text=Logga in med Google');
+  await visitor.close();
+}, 120_000);
+
+test('the end of a session is announced; after it one signs in again where one was, and nothing typed is lost', async () => {
+  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  const { page } = visitor;
+  await visitor.goto('/admin/sales');
+  await page.waitForSelector('main .button-primary');
+  await signIn(visitor, 'admin');
+  await page.waitForSelector('.admin-page h1');
+  const user = await (await page.request.get(new URL('/api/session', page.url()).href)).json();
+  const used = (minutesAgo: number) =>
+    db.collection('sessions').updateMany({ uid: user.user.uid }, { $set: { signedInAt: Date.now() - minutesAgo * MINUTE, adminSeenAt: Date.now() - minutesAgo * MINUTE } });
+  // The page is back from a pause: what it believed of the session is not what the server says.
+  await page.clock.install();
+  await page.reload();
+  await page.waitForSelector('.admin-page h1');
+  await page.evaluate(() => {
+    const note = document.createElement('textarea');
+    note.id = 'typed';
+    document.querySelector('.admin-page')?.append(note);
+  });
+  await page.fill('#typed', 'Half a sentence');
+  await used(29);
+  await page.clock.fastForward(28.5 * MINUTE);
+  await page.waitForSelector('[role=dialog] >> text=Du loggas snart ut');
+  await page.clock.runFor(2_000);
+  await expectGoodScreen(visitor);
+  await page.click('[role=dialog] >> text=Fortsätt vara inloggad');
+  await page.waitForSelector('[role=dialog]', { state: 'hidden' });
+  await used(31);
+  await page.clock.fastForward(30 * MINUTE);
+  await page.waitForSelector('[role=dialog] >> text=Din session har gått ut');
+  await expectGoodScreen(visitor);
+  await signIn(visitor, 'admin', '[role=dialog] button');
+  await page.clock.runFor(3_000);
+  await page.waitForSelector('[role=dialog]', { state: 'hidden' });
+  expect(visitor.path).toBe('/admin/sales');
+  expect(await page.inputValue('#typed')).toBe('Half a sentence');
+  await visitor.close();
+}, 120_000);
+
+test('who loses the right to be there is shown out', async () => {
+  const visitor = await adminAt('/admin/analytics', { width: 390, language: 'sv' });
+  const { page } = visitor;
+  await page.context().clearCookies();
+  const outsider = await visitors.visit({ width: 390, language: 'sv' });
+  await outsider.goto('/my-letters');
+  await outsider.page.waitForSelector('main .button-primary');
+  await signIn(outsider, newPerson());
+  await page.context().addCookies(await outsider.page.context().cookies());
+  await outsider.close();
+  await page.click('text=30 dagar');
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.textContent('.toast')).toContain('Åtkomst nekad');
+  await visitor.close();
+}, 60_000);

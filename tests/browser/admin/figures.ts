@@ -1,0 +1,102 @@
+import type { Visit, Visitor } from '../browser';
+import { flatForm } from '../../api/stage';
+import { adminAt, db, expectGoodScreen, visitors } from '../adminSite';
+import { draft } from '../people';
+
+const VISITS: Visit[] = [
+  { width: 1280, language: 'sv' },
+  { width: 390, language: 'en' },
+];
+const ADDRESS = 'kund.figures@exempel.se';
+
+/** A letter written and paid for by card. @returns its id */
+async function buyLetter(): Promise<string> {
+  const customer = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = customer;
+  await customer.goto('/contact');
+  const draftId = await draft(customer, 'klagomal', flatForm('klagomal', ADDRESS));
+  const answer = await page.request.post(new URL('/api/klagomal/payment-link', page.url()).href, { data: { draftId, language: 'sv' } });
+  await page.goto((await answer.json()).url);
+  await page.fill('[name=card_number]', '4242 4242 4242 4242');
+  await page.fill('[name=card_expiry]', '12/34');
+  await page.fill('[name=card_cvc]', '123');
+  await page.click('button[name=pay]');
+  await page.waitForSelector('.done-letter');
+  await customer.close();
+  return draftId;
+}
+
+/** The cards of a tab: its numbers, in their order. */
+const cards = async ({ page }: Visitor): Promise<number[]> =>
+  (await page.locator('.admin-stat dd').allTextContents()).map((text) => Number(text.replace(/[^\d,.]/g, '').replace(',', '.')));
+
+test('the dashboard moves with a purchase, and is red while a paid letter is late', async () => {
+  const admin = await adminAt('/admin', { width: 1280, language: 'sv' });
+  const { page } = admin;
+  await page.waitForSelector('.admin-stat');
+  const [letters = 0, revenue = 0] = await cards(admin);
+  const id = await buyLetter();
+  await page.reload();
+  await page.waitForSelector('.admin-stat');
+  expect((await cards(admin)).slice(0, 2)).toEqual([letters + 1, revenue + 39]);
+  const row = page.locator('.admin-table tbody tr.ant-table-row').first();
+  expect(await row.textContent()).toContain(ADDRESS);
+  expect(await row.locator('.admin-paid').textContent()).toBe('Betald');
+  expect(await page.locator('.admin-alarm').count()).toBe(0);
+  // The week as a chart, and in words for whoever sees none.
+  await page.waitForSelector('.admin-chart canvas');
+  await page.click('.admin-figures summary');
+  expect(await page.locator('.admin-figures tbody tr').count()).toBe(7);
+  expect(await page.locator('.admin-figures tbody tr').last().textContent()).toContain('kr');
+  await expectGoodScreen(admin);
+
+  const record = { _id: id as never };
+  const delivered = await db.collection('letters').findOne(record);
+  await db.collection('letters').updateOne(record, { $set: { status: 'paid', paidAt: new Date(Date.now() - 11 * 60_000) }, $unset: { deliveredAt: '' } });
+  await page.reload();
+  await page.waitForSelector('.admin-alarm');
+  expect(await page.textContent('.admin-alarm')).toContain('Ett betalt brev har inte levererats på mer än 10 minuter.');
+  await expectGoodScreen(admin);
+  await page.click('.admin-alarm a');
+  await page.waitForURL((url) => url.pathname === '/admin/letters');
+  if (delivered) await db.collection('letters').replaceOne(record, delivered);
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+}, 120_000);
+
+test.each(VISITS)('analytics at $width px in $language, light and dark: the period is in the address, charts are tables too', async (visit) => {
+  const admin = await adminAt('/admin/analytics?days=30', visit);
+  const { page } = admin;
+  await page.waitForSelector('.admin-chart canvas');
+  expect(await page.locator('.admin-chart').count()).toBe(3);
+  const [revenue = 0, transactions = 0] = await cards(admin);
+  expect(revenue).toBeGreaterThanOrEqual(39);
+  await expectGoodScreen(admin);
+  // All that the charts draw adds up to the cards.
+  const sums = await page.evaluate(() =>
+    [...document.querySelectorAll('.admin-figures tbody')].map((body) =>
+      [...body.querySelectorAll('td')].reduce((sum, cell) => sum + Number(cell.textContent?.replace(/[^\d,.]/g, '').replace(',', '.')), 0),
+    ),
+  );
+  expect(sums).toEqual([revenue, transactions, transactions]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectGoodScreen(admin);
+  await page.locator('.admin-periods input:checked').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL((url) => url.searchParams.get('days') === '90');
+  await page.reload();
+  await page.waitForSelector('.admin-chart canvas');
+  expect(await page.inputValue('.admin-periods input:checked')).toBe('90');
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+}, 60_000);
+
+test.each(VISITS)('the dashboard at $width px in $language', async (visit) => {
+  const admin = await adminAt('/admin', visit);
+  await admin.page.waitForSelector('.admin-stat');
+  await expectGoodScreen(admin);
+  await admin.page.emulateMedia({ colorScheme: 'dark' });
+  await expectGoodScreen(admin);
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+}, 60_000);
