@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
@@ -40,7 +40,8 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  if (isAsRendered(address)) hydrateRoot(root, app);
+  // In slices: a slow phone can scroll and answer in between.
+  if (isAsRendered(address)) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

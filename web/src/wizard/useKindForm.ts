@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { Language } from '../../../core/languages';
 import { loadForm, type KindForm } from '../data/kinds';
 import { loadValidators, type StepValidator } from './validation';
@@ -19,7 +19,8 @@ export function useKindForm(kindId: string, language: Language) {
       try {
         const form = await loadForm(kindId, language);
         const validators = await loadValidators(form.validator, [...form.steps, ...(form.shortForm ?? [])]);
-        if (current) setLoaded({ form, validators });
+        // Drawn in slices: a form is the most that a phone has to draw at once.
+        if (current) startTransition(() => setLoaded({ form, validators }));
         if (current) setFailed(false);
       } catch {
         if (current) setFailed(true);
