@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { RuleWords } from '../../../core/kinds/rulesInWords';
 
 const both = z.object({ sv: z.string(), en: z.string() });
 const day = z.string().nullable().describe('ISO date');
@@ -47,7 +46,9 @@ export const listSchema = z.object({
   today: z.string(),
 });
 
-const words: z.ZodType<RuleWords> = z.lazy(() => z.union([z.string(), z.object({ join: z.enum(['all', 'any']), parts: z.array(words) })]));
+const group = <T extends z.ZodType>(part: T) => z.union([z.string(), z.object({ join: z.enum(['all', 'any']), parts: z.array(part) })]);
+/** A rule in words (core/kinds/rulesInWords); described as deep as any rule goes, since a description can't refer to itself. */
+const words = group(group(group(group(group(group(z.string()))))));
 
 const reviewShape = z.object({
   at: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors';
 import { REVIEW_EVERY, type KindVersion, type Source } from '../../../core/kinds/kind';
-import { ruleInWords } from '../../../core/kinds/rulesInWords';
+import { ruleInWords, type RuleWords } from '../../../core/kinds/rulesInWords';
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
 import { standingOf, type Standing } from '../../../core/kinds/sourceStanding';
 import { parseLanguage, type Language } from '../../../core/languages';
@@ -15,6 +15,8 @@ import { STATES, type detailSchema, type listQuery, type listSchema, type onDayS
 /** The sources of the kinds that are offered, put together from their folders and what is kept of reviews and letters. */
 
 type ForSources = Pick<Services, 'kinds' | 'sources'>;
+/** Rules may be nested deeper than a type can say. */
+type Detail = Omit<z.input<typeof detailSchema>, 'applies'> & { applies: ({ kind: string; day: Both } & Record<Language, RuleWords>)[] };
 type Row = z.input<typeof listSchema>['rows'][number];
 type State = (typeof STATES)[number];
 type Both = Record<Language, string>;
@@ -76,7 +78,7 @@ export async function sourceList(services: ForSources, query: z.output<typeof li
  * A source as it is, or was: also a content that no kind has any more.
  * @throws AppError not_found
  */
-export async function sourceDetail(services: Pick<Services, 'kinds' | 'sources' | 'users'>, { id, hash }: { id: string; hash: string }, now: Date): Promise<z.input<typeof detailSchema>> {
+export async function sourceDetail(services: Pick<Services, 'kinds' | 'sources' | 'users'>, { id, hash }: { id: string; hash: string }, now: Date): Promise<Detail> {
   const key = `${id}@${hash}`;
   const [current, contents, letters] = await Promise.all([currentSources(services, now), services.sources.contents(id), services.sources.totals()]);
   const record = contents.find(({ _id }) => _id === key);
