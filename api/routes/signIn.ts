@@ -79,7 +79,8 @@ function callbackOperation(services: Services): Operation {
     path: CALLBACK,
     tag: 'sign-in',
     summary: 'Where the provider sends the browser back to',
-    query: z.looseObject({ state: z.string().optional(), code: z.string().optional(), error: z.string().optional() }),
+    // Whatever the address says, the answer is a page: what is given twice counts as not given.
+    query: z.looseObject({ state: z.string().optional().catch(undefined), code: z.string().optional().catch(undefined), error: z.string().optional().catch(undefined) }),
     answers: { 302: sentOn },
     refusals: [],
     async handle({ query, req, res }) {

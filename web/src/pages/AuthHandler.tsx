@@ -70,10 +70,9 @@ export default function AuthHandler() {
     );
   return (
     <div className="wrap plain plain-center">
-      <h1 className="visually-hidden">{t('session.handler')}</h1>
-      <p className="writing-words" role="status">
+      <h1 className="writing-words">
         <span className="spinner" aria-hidden="true" /> {t('session.handler')}
-      </p>
+      </h1>
     </div>
   );
 }
