@@ -1,10 +1,11 @@
-import { Empty, Select, Tag } from 'antd';
+import { Empty, Select } from 'antd';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import type { TrialReport } from './answers';
+import { Chip } from './kindParts';
 
 interface Props {
   /** undefined: still looked through. */
@@ -31,7 +32,7 @@ export default function LettersPanel({ examples, chosen, onChoose }: Props) {
           onChange={onChoose}
           options={examples.map(({ example, title }) => ({ value: example, label: `${title[language]} (${example})` }))}
         />
-        {shown.showcase && <Tag color="processing">{t('admin.kinds.showcase')}</Tag>}
+        {shown.showcase && <Chip level="plain">{t('admin.kinds.showcase')}</Chip>}
       </div>
       {shown.letters.length === 0 && <p>{t('admin.kinds.noLetter')}</p>}
       <div className="kind-sheets">

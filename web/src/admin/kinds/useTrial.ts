@@ -31,10 +31,10 @@ export function useTrial(key: string, edits: Edits): Trial {
     setIsRunning(true);
     const timer = setTimeout(
       () => {
-        adminCall('POST', `/api/admin/kinds/${encodeURIComponent(key)}/trial`, { edits }).then(
-          (answer) => {
+        adminCall('POST', `/api/admin/kinds/${encodeURIComponent(key)}/trial`, { edits }).then((answer) => trialReport.parse(answer)).then(
+          (found) => {
             if (!current) return;
-            setState({ report: trialReport.parse(answer) });
+            setState({ report: found });
             setIsRunning(false);
           },
           (error: unknown) => {
