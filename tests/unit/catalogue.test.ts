@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { loadKinds } from '../../core/kinds/load';
+import { phrasingPlaces } from '../../core/kinds/phrasingPlaces';
+import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../core/prices/bounds';
+import { startOfSwedishDay } from '../../core/rules/dates';
+import { faultOf, isJump as isJumpOnPage, type PriceKey } from '../../web/src/admin/prices/pricing';
+import { codeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
+import { placeName, secondOptions } from '../../web/src/admin/phrasings/phrasings';
+
+describe('a price that an admin sets', () => {
+  const key = (price: number, isSubscription = false): PriceKey => ({ key: 'claim', price, default: 39, isSet: false, isSubscription, updatedAt: null, updatedBy: null, kinds: [], places: [] });
+  test.each([[0, true, false], [1, false, false], [2, false, false], [3, true, true], [39.5, false, false], [10_000, true, true], [10_001, false, false], [-3, false, false]])('%d kr: %p, as a subscription %p', (sek, letter, subscription) => {
+    expect([isSensiblePrice(sek, false), isSensiblePrice(sek, true)]).toEqual([letter, subscription]);
+    const limits = { lowest: LOWEST_PRICE, highest: HIGHEST_PRICE };
+    expect([faultOf(key(39), sek, limits), faultOf(key(39, true), sek, limits)].map((fault) => fault === undefined)).toEqual([letter, subscription]);
+  });
+  test.each([[39, 58, false], [39, 59, true], [39, 20, false], [39, 19, true], [39, 0, true], [0, 3, true], [3, 0, true]])('from %d to %d is asked about: %p', (from, to, asked) => {
+    expect([isJump(from, to), isJumpOnPage({ price: key(from), to })]).toEqual([asked, asked]);
+  });
+});
+
+describe('a Swedish day begins', () => {
+  test.each([['2026-01-15', '2026-01-14T23:00:00.000Z'], ['2026-07-15', '2026-07-14T22:00:00.000Z'], ['2026-03-29', '2026-03-28T23:00:00.000Z'], ['2026-03-30', '2026-03-29T22:00:00.000Z'], ['2026-10-25', '2026-10-24T22:00:00.000Z'], ['2026-10-26', '2026-10-25T23:00:00.000Z']])('%s at %s', (day, moment) => {
+    expect(startOfSwedishDay(day).toISOString()).toBe(moment);
+  });
+});
+
+describe('a discount code', () => {
+  const fields = { ...NEW_CODE, code: 'VÅR-26', value: 20 };
+  test('is fit to be sent, or says which field is not', () => {
+    expect(codeFaults(fields)).toEqual({});
+    expect(Object.keys(codeFaults(NEW_CODE))).toEqual(['code', 'value']);
+    for (const wrong of [{ code: 'TVÅ ORD' }, { code: '-X' }, { code: 'X'.repeat(41) }, { value: 101 }, { value: 0.5 }, { value: null }, { type: 'fixed' as const, value: 10_001 }, { maxUses: 0 }, { maxUses: 1.5 }])
+      expect(Object.keys(codeFaults({ ...fields, ...wrong }))).toHaveLength(1);
+    expect(codeFaults({ ...fields, code: ' vår-26 ', maxUses: 1, type: 'fixed', value: 10_000 })).toEqual({});
+  });
+});
+
+describe('standard phrasings', () => {
+  test('have places in the kinds whose folders ask for them, in words', async () => {
+    const kinds = await loadKinds(['forms']);
+    const having = kinds.flatMap((kind) => {
+      const places = phrasingPlaces(kind, 'sv');
+      return places ? [{ id: kind.manifest.id, name: kind.texts.sv.name, ...places }] : [];
+    });
+    expect(having.map(({ id }) => id)).toEqual(['myndighetsbeslut']);
+    const kind = having[0];
+    if (!kind) throw new Error('no kind has phrasings');
+    expect(kind.fields.map(({ field }) => field)).toEqual(['agency', 'appealType']);
+    expect(kind.fields[0]?.options).toHaveLength(8);
+    expect(placeName(having, { kind: kind.id, agencyId: 'skatteverket', appealType: 'omprovning' })).toBe('Skatteverket, Omprövning');
+    expect(placeName(having, { kind: 'gone', agencyId: 'x', appealType: '' })).toBe('x');
+    expect(secondOptions(kind, 'csn').map(({ value }) => value)).toContain('overklagan');
+  });
+});
