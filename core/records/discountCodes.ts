@@ -106,7 +106,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     async list({ search, state, sort, direction, skip, limit }, now = new Date()) {
       const filter = { ...inState(state, now), ...(search && { $or: ['code', 'description'].map((field) => ({ [field]: { $regex: literally(search), $options: 'i' } })) }) };
       const [rows, total] = await Promise.all([
-        rowsOf([{ $match: filter }, { $sort: { [sort]: direction, _id: 1 } }, { $skip: skip }, { $limit: limit }]),
+        rowsOf([{ $match: filter }, { $sort: sort === 'code' ? { code: direction } : { [sort]: direction, _id: direction } }, { $skip: skip }, { $limit: limit }]),
         discounts.countDocuments(filter),
       ]);
       return { rows: await counted(rows), total };

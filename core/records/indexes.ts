@@ -38,7 +38,8 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   ],
   discounts: [
     { keys: { code: 1 }, unique: true },
-    { keys: { createdAt: -1 } },
+    { keys: { createdAt: 1, _id: 1 } },
+    { keys: { expiresAt: 1, _id: 1 } },
   ],
   redemptions: [
     { keys: { discountId: 1, state: 1 } },
@@ -51,6 +52,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { userId: 1 } },
     { keys: { createdAt: 1, _id: 1 } },
     { keys: { amount: 1, createdAt: 1, _id: 1 } },
+    { keys: { discountCode: 1, createdAt: 1, _id: 1 } },
     { keys: { refundedAt: 1 }, sparse: true },
     { keys: { 'refunds.at': 1 }, sparse: true },
   ],
