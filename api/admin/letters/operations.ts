@@ -23,13 +23,14 @@ const STAFF_REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatis
 const NOTE = 500;
 
 const params = z.object({ id: z.string().min(1).max(100) });
-const listSchema = z.object({ rows: z.array(rowSchema), total: z.number().int() });
+const listSchema = z.object({ rows: z.array(rowSchema), total: z.number().int(), kinds: z.array(z.object({ id: z.string(), name: z.string() })) });
 const refundSchema = z.object({
   id: z.string(),
   amount: z.number().nullable().describe('SEK; null while it is all that is left'),
   reason: z.string(),
   note: z.string().nullable(),
-  by: z.string().describe('An admin’s uid, customer, service or provider'),
+  by: z.enum(['staff', 'customer', 'service', 'provider']),
+  byEmail: z.string().nullable().describe('Of staff; null: not staff, or the account is gone'),
   state: z.enum(['asked', 'done', 'failed']),
   failure: z.string().nullable(),
   askedAt: z.iso.datetime(),
@@ -62,6 +63,10 @@ const detailSchema = rowSchema.extend({
   isReachable: z.boolean().describe('False when Temporal did not answer: steps and history are missing'),
 });
 type Detail = z.input<typeof detailSchema>;
+
+function kindNames({ kinds }: Services, language: 'sv' | 'en'): { id: string; name: string }[] {
+  return kinds.map(({ manifest, texts }) => ({ id: manifest.id, name: texts[language].letterTitle }));
+}
 
 /** Everything about one letter but what it says. */
 interface Whole {
@@ -131,6 +136,8 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
     }),
   ]);
   const kind = services.kinds.find(({ manifest }) => manifest.id === (record ?? order)?.kind);
+  const uids = [...new Set(refunds.map(({ by }) => by))].filter((by) => !isOutside(by));
+  const staff = new Map(await Promise.all(uids.map(async (uid) => [uid, (await services.users.find(uid))?.email ?? null] as const)));
   // Refunds by hand at Stripe have no request of ours.
   const byHand = (order ? refundsOf(order) : []).filter(({ id: refund }) => !refunds.some(({ _id }) => _id === refund));
   return {
@@ -147,11 +154,11 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
     canCheckAddress: typeof order?.emailHash === 'string',
     refunds: [
       ...refunds.map(({ _id, amount, reason, note, by, state, failure, askedAt, settledAt, mail }) => ({
-        id: _id, amount: amount === null ? null : amount / ORE, reason, note, by, state, failure: failure ?? null,
+        id: _id, amount: amount === null ? null : amount / ORE, reason, note, ...doerOf(by, staff), state, failure: failure ?? null,
         askedAt: askedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null, mail,
       })),
       ...byHand.map(({ id: refund, amount, at, reason, by }) => ({
-        id: refund, amount: amount / ORE, reason, note: null, by, state: 'done' as const, failure: null, askedAt: at.toISOString(), settledAt: at.toISOString(), mail: 'none' as const,
+        id: refund, amount: amount / ORE, reason, note: null, ...doerOf(by, staff), state: 'done' as const, failure: null, askedAt: at.toISOString(), settledAt: at.toISOString(), mail: 'none' as const,
       })),
     ],
     workflow: { status: temporal?.letter?.status ?? 'forgotten', url: urlOf(services.config, temporal?.letter) },
@@ -164,6 +171,14 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
     receiptId: receipt?.receiptId ?? null,
     isReachable: temporal !== undefined,
   };
+}
+
+function isOutside(by: string): by is 'customer' | 'service' | 'provider' {
+  return by === 'customer' || by === 'service' || by === 'provider';
+}
+
+function doerOf(by: string, staff: ReadonlyMap<string, string | null>): { by: 'staff' | 'customer' | 'service' | 'provider'; byEmail: string | null } {
+  return isOutside(by) ? { by, byEmail: null } : { by: 'staff', byEmail: staff.get(by) ?? null };
 }
 
 /** Brev på väg: letters as support meets them. */
@@ -183,10 +198,10 @@ export const letterOperations = [
     }),
     answers: { 200: { description: 'A page', schema: listSchema } },
     refusals: ['dependency_down'],
-    async handle({ request: { query }, services, log }) {
+    async handle({ request: { query }, services, language, log }) {
       const { page, pageSize, sort, ...filter } = query;
       await log({ after: { ...filter, page }, repeated: true });
-      return { status: 200, body: await listLetters(services, filter, { page, pageSize, oldest: sort === 'createdAt' }) };
+      return { status: 200, body: { ...(await listLetters(services, filter, { page, pageSize, oldest: sort === 'createdAt' })), kinds: kindNames(services, language) } };
     },
   }),
   adminOperation({
@@ -197,12 +212,12 @@ export const letterOperations = [
     body: z.object({ find: z.string().min(1).max(320) }),
     answers: { 200: { description: 'What was found, the newest first', schema: listSchema.extend({ by: z.enum(['email', 'order', 'id']).nullable().describe('How it was understood; null: not at all') }) } },
     refusals: ['dependency_down'],
-    async handle({ request: { body }, services, log }) {
+    async handle({ request: { body }, services, language, log }) {
       const named = readName(body.find);
       const rows = named ? await findLetters(services, named) : [];
       // Never what was typed: it may be an address.
       await log({ after: { by: named?.by ?? null, found: rows.map(({ id }) => id) } });
-      return { status: 200, body: { rows, total: rows.length, by: named?.by ?? null } };
+      return { status: 200, body: { rows, total: rows.length, kinds: kindNames(services, language), by: named?.by ?? null } };
     },
   }),
   adminOperation({

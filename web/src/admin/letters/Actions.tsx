@@ -1,0 +1,131 @@
+import { Button, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import { useTranslation } from '../../i18n/texts';
+import { useToast } from '../../ui/Toast';
+import { newLetterId } from '../../wizard/newLetterId';
+import { Problem } from '../Problem';
+import { useAdminAction } from '../useAdmin';
+import { RefundDialog } from './RefundDialog';
+import { TextDialog } from './TextDialog';
+import type { LetterDetail } from './letters';
+
+const copySchema = z.object({ copy: z.number() });
+const stepsSchema = z.object({ steps: z.array(z.string()) });
+
+type Dialog = 'refund' | 'delete' | 'text';
+
+/** What support does for a letter. What can't be done now says why. */
+export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const id = useId();
+  const [dialog, setDialog] = useState<Dialog>();
+  const { run, isBusy, problem, forget } = useAdminAction();
+  const path = `/api/admin/letters/${encodeURIComponent(letter.id)}`;
+  const isThere = letter.status === 'preview' || letter.status === 'paid' || letter.status === 'delivered';
+  const mailWaits = letter.steps.some(({ step }) => step === 'sendLetter');
+  const waits = letter.steps.some(({ isRunning, attempt }) => !isRunning && attempt > 1);
+
+  const resend = async () => {
+    const done = await run('POST', `${path}/resend`, { clickId: newLetterId() });
+    if (!done) return;
+    toast(t('underway.resend.done'), t('underway.resend.copy', { copy: copySchema.parse(done.answer).copy }));
+    onDone();
+  };
+  const retry = async () => {
+    const done = await run('POST', `${path}/retry`, {});
+    if (!done) return;
+    toast(t('underway.retry.done'), stepsSchema.parse(done.answer).steps.map((step) => t([`underway.step.${step}`, 'underway.step.other'])).join(', '));
+    onDone();
+  };
+  const close = () => setDialog(undefined);
+  const open = (which: Dialog) => {
+    forget();
+    setDialog(which);
+  };
+
+  return (
+    <>
+      <div className="underway-actions" role="group" aria-label={t('underway.actions')}>
+        {isThere && (
+          <Button disabled={letter.status !== 'delivered' || mailWaits} loading={isBusy} onClick={() => void resend()} aria-describedby={`${id}-why`}>
+            {t('underway.resend.button')}
+          </Button>
+        )}
+        {waits && (
+          <Button loading={isBusy} onClick={() => void retry()}>
+            {t('underway.retry.button')}
+          </Button>
+        )}
+        {letter.amount !== null && letter.amount > 0 && (
+          <Button disabled={letter.refundable === 0} onClick={() => open('refund')}>
+            {letter.refundable === 0 ? t('underway.refund.nothingLeft') : t('underway.refund.button')}
+          </Button>
+        )}
+        {isThere && letter.state !== 'drafting' && <Button onClick={() => open('text')}>{t('underway.text.button')}</Button>}
+        {isThere && (
+          <Button danger onClick={() => open('delete')}>
+            {t('underway.delete.button')}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-why`} className="underway-note">
+        {isThere && letter.status !== 'delivered' && t('underway.resend.notYet')}
+        {isThere && mailWaits && t('underway.resend.underWay')}
+      </p>
+      <Problem text={problem} />
+      {dialog === 'refund' && (
+        <RefundDialog
+          letter={letter}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+      {dialog === 'text' && <TextDialog letter={letter} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteDialog
+          letter={letter}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function DeleteDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { run, isBusy, problem } = useAdminAction();
+  const remove = async () => {
+    if (!(await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/delete`, {}))) return;
+    toast(t('underway.delete.done'), t('underway.delete.receipt'));
+    onDone();
+  };
+  return (
+    <Modal
+      open
+      title={t('underway.delete.title', { name: letter.orderNumber ?? letter.id.slice(0, 8) })}
+      okText={t('underway.delete.now')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={isBusy}
+      cancelText={t('common.cancel')}
+      onOk={() => void remove()}
+      onCancel={onClose}
+    >
+      <div className="underway-form">
+        <p>{t('underway.delete.lead')}</p>
+        {letter.status === 'paid' && <p>{t('underway.delete.undelivered')}</p>}
+        {letter.status === 'delivered' && (letter.amount ?? 0) > letter.refunded && <p>{t('underway.delete.delivered')}</p>}
+        <Problem text={problem} />
+      </div>
+    </Modal>
+  );
+}

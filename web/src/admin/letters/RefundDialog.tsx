@@ -1,0 +1,125 @@
+import { Button, Checkbox, Input, Modal, Select } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { useToast } from '../../ui/Toast';
+import { newLetterId } from '../../wizard/newLetterId';
+import { formatMoney } from '../formats';
+import { Problem } from '../Problem';
+import { useAdminAction } from '../useAdmin';
+import type { LetterDetail } from './letters';
+
+const REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other'] as const;
+const NOTE = 500;
+
+/** "19,50" or "19.50" in SEK; undefined for what is no sum. */
+function readSum(typed: string): number | undefined {
+  const text = typed.replace(/[\s\u00a0]|kr|SEK/gi, '').replace(',', '.');
+  return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+}
+
+/** Asks how much goes back and why, and says what follows before it does. */
+export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const toast = useToast();
+  const id = useId();
+  // One for the dialog: pressing again after a lost answer is the same refund.
+  const [refundId] = useState(newLetterId);
+  const isThere = letter.email !== null;
+  const [typed, setTyped] = useState(String(letter.refundable).replace('.', ','));
+  const [reason, setReason] = useState<string>();
+  const [note, setNote] = useState('');
+  const [email, setEmail] = useState('');
+  const [alsoDelete, setAlsoDelete] = useState(letter.status === 'paid');
+  const [isTried, setIsTried] = useState(false);
+  const { run, isBusy, problem } = useAdminAction();
+  const sum = readSum(typed);
+  const isSumRight = sum !== undefined && sum > 0 && sum <= letter.refundable;
+  const isNoteMissing = reason === 'other' && note.trim() === '';
+  const isWhole = sum === letter.refundable && letter.refunded === 0;
+  const money = (sek: number) => formatMoney(sek, language);
+
+  const pay = async () => {
+    setIsTried(true);
+    if (!isSumRight || reason === undefined || isNoteMissing) return;
+    const done = await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/refunds`, {
+      refundId,
+      amount: sum,
+      reason,
+      note: note.trim() || null,
+      email: email.trim() || null,
+      deleteLetter: isThere && alsoDelete,
+    });
+    if (!done) return;
+    toast(t('underway.refund.asked'), t('underway.refund.askedMore'));
+    onDone();
+  };
+
+  return (
+    <Modal
+      open
+      title={t('underway.refund.title', { name: letter.orderNumber ?? '' })}
+      okText={isSumRight ? t('underway.refund.now', { sum: money(sum) }) : t('underway.refund.button')}
+      confirmLoading={isBusy}
+      cancelText={t('common.cancel')}
+      onOk={() => void pay()}
+      onCancel={onClose}
+    >
+      <div className="underway-form">
+        <p>{t('underway.refund.left', { left: money(letter.refundable), paid: money(letter.amount ?? 0) })}</p>
+        <Field id={`${id}-sum`} label={t('underway.refund.sum')} fault={isTried && !isSumRight ? t('underway.refund.sumWrong', { left: money(letter.refundable) }) : undefined}>
+          <div className="underway-find-row">
+            <Input id={`${id}-sum`} inputMode="decimal" className="underway-sum" suffix="kr" value={typed} aria-describedby={`${id}-sum-more`} {...faulty(isTried && !isSumRight)} onChange={(event) => setTyped(event.target.value)} />
+            <Button onClick={() => setTyped(String(letter.refundable).replace('.', ','))}>{t('underway.refund.all')}</Button>
+          </div>
+        </Field>
+        <Field id={`${id}-reason`} label={t('underway.refund.reason')} help={t('underway.refund.reasonHelp')} fault={isTried && reason === undefined ? t('underway.refund.reasonMissing') : undefined}>
+          <Select
+            id={`${id}-reason`}
+            value={reason}
+            placeholder={t('underway.refund.choose')}
+            aria-describedby={`${id}-reason-more`}
+            {...faulty(isTried && reason === undefined)}
+            onChange={setReason}
+            options={REASONS.map((value) => ({ value, label: t(`underway.reason.${value}`) }))}
+          />
+        </Field>
+        <Field id={`${id}-note`} label={t('underway.refund.note')} help={t('underway.refund.noteHelp')} fault={isTried && isNoteMissing ? t('underway.refund.noteMissing') : undefined}>
+          <Input.TextArea id={`${id}-note`} rows={2} maxLength={NOTE} value={note} aria-describedby={`${id}-note-more`} {...faulty(isTried && isNoteMissing)} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        {isThere ? (
+          <Checkbox checked={alsoDelete} onChange={(event) => setAlsoDelete(event.target.checked)}>
+            {t('underway.refund.alsoDelete')}
+          </Checkbox>
+        ) : letter.canCheckAddress ? (
+          <Field id={`${id}-email`} label={t('underway.refund.email')} help={t('underway.refund.emailHelp')}>
+            <Input id={`${id}-email`} type="email" autoComplete="off" maxLength={254} value={email} aria-describedby={`${id}-email-more`} onChange={(event) => setEmail(event.target.value)} />
+          </Field>
+        ) : (
+          <p className="underway-note">{t('underway.refund.noEmail')}</p>
+        )}
+        {isThere && <p className="underway-note">{alsoDelete ? t('underway.refund.deletes') : t('underway.refund.keeps')}</p>}
+        {letter.status === 'subscription' && isWhole && <p>{t('underway.refund.endsSubscription')}</p>}
+        {letter.discountCode !== null && <p className="underway-note">{t('underway.refund.code', { code: letter.discountCode })}</p>}
+        <Problem text={problem} />
+      </div>
+    </Modal>
+  );
+}
+
+function faulty(isFaulty: boolean): { status?: 'error'; 'aria-invalid'?: true } {
+  return isFaulty ? { status: 'error', 'aria-invalid': true } : {};
+}
+
+function Field({ id, label, help, fault, children }: { id: string; label: string; help?: string; fault?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="underway-field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      <p id={`${id}-more`} className={fault === undefined ? 'underway-note' : 'underway-fault'}>
+        {fault ?? help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatMoney, formatTime } from '../formats';
+import type { StoryEvent, WaitingStep } from './letters';
+
+/** What happened to a letter, in plain words, the newest first. */
+export function Story({ events }: { events: readonly StoryEvent[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const more = ({ times, tries, amount, reason }: StoryEvent) =>
+    [
+      amount !== null && amount > 0 && formatMoney(amount, language),
+      reason !== null && t([`underway.reason.${reason}`, 'underway.reason.other']),
+      times > 1 && t('underway.times', { count: times }),
+      tries > 1 && t('underway.tries', { count: tries }),
+    ].filter((part) => part !== false);
+  return (
+    <ol className="underway-story">
+      {[...events].reverse().map((event, index) => (
+        <li key={`${event.at} ${event.event} ${index}`} className={event.event.startsWith('not') || event.event.endsWith('Failed') || event.event === 'mailNotSent' ? 'underway-bad' : ''}>
+          <time className="number" dateTime={event.at}>
+            {formatTime(event.at)}
+          </time>
+          <span>
+            {t(`underway.event.${event.event}`)}
+            {more(event).length > 0 && <span className="underway-note">{more(event).join(' · ')}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What a workflow is at, what failed and when it is tried next. */
+export function Steps({ steps }: { steps: readonly WaitingStep[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="underway-steps">
+      {steps.map(({ workflow, step, attempt, isRunning, failure, nextTry, givesUp }) => (
+        <li key={`${workflow} ${step}`} className={attempt > 1 ? 'underway-bad' : ''}>
+          <strong>{t([`underway.step.${step}`, 'underway.step.other'])}</strong>
+          <span>
+            {attempt > 1 ? t('underway.steps.failed', { count: attempt - 1 }) : t('underway.steps.first')}{' '}
+            {isRunning ? t('underway.steps.running') : nextTry !== null && attempt > 1 ? t('underway.steps.next', { time: formatTime(nextTry) }) : t('underway.steps.queued')}
+          </span>
+          {givesUp !== null && attempt > 1 && <span className="underway-note">{t('underway.steps.givesUp', { time: formatTime(givesUp) })}</span>}
+          {failure !== null && failure !== '' && (
+            <span className="underway-note">
+              {t([`underway.failure.${failure.split(' ')[0] ?? ''}`, 'underway.failure.passing'])} <code>{failure}</code>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

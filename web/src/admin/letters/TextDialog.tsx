@@ -1,0 +1,75 @@
+import { Button, Input, Modal } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { z } from 'zod';
+import type { Letter } from '../../../../core/letter/letter';
+import { useTranslation } from '../../i18n/texts';
+import { formatDate } from '../../i18n/format';
+import { LetterSheet } from '../../ui/LetterSheet';
+import { Problem } from '../Problem';
+import { useAdminAction } from '../useAdmin';
+import type { LetterDetail } from './letters';
+
+const party = z.object({ name: z.string(), lines: z.array(z.string()) });
+const from = z.object({ answers: z.array(z.string()), rules: z.array(z.string()), sources: z.array(z.string()) });
+const letterSchema: z.ZodType<Letter> = z.object({
+  language: z.enum(['sv', 'en']),
+  sender: party,
+  recipient: party,
+  place: z.string(),
+  subject: z.string(),
+  body: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.enum(['paragraph', 'heading']), text: z.string(), from }),
+      z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.string()), from }),
+    ]),
+  ),
+  closing: z.string(),
+  signature: z.string(),
+});
+const textSchema = z.object({ letter: letterSchema, completion: z.object({ date: z.string() }) });
+
+const REASON = 500;
+const LEAST = 3;
+
+/** Nobody reads a letter without saying why: the reason and the reader are kept in the audit log. */
+export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const [text, setText] = useState<z.infer<typeof textSchema>>();
+  const { run, isBusy, problem } = useAdminAction();
+  const isMissing = reason.trim().length < LEAST;
+  const show = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isMissing) return;
+    const done = await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/text`, { reason: reason.trim() });
+    if (done) setText(textSchema.parse(done.answer));
+  };
+  return (
+    <Modal open title={t('underway.text.title')} footer={text ? <Button onClick={onClose}>{t('underway.close')}</Button> : null} onCancel={onClose} width={text ? 760 : 520}>
+      {text ? (
+        <LetterSheet letter={text.letter} date={formatDate(text.completion.date, text.letter.language)} label={t('underway.text.sheet')} />
+      ) : (
+        <form className="underway-form" onSubmit={(event) => void show(event)}>
+          <p>{t('underway.text.lead')}</p>
+          <div className="underway-field">
+            <label htmlFor={id}>{t('underway.text.reason')}</label>
+            <Input.TextArea id={id} rows={2} maxLength={REASON} value={reason} aria-describedby={`${id}-more`} {...(isTried && isMissing && { status: 'error', 'aria-invalid': true })} onChange={(event) => setReason(event.target.value)} />
+            <p id={`${id}-more`} className={isTried && isMissing ? 'underway-fault' : 'underway-note'}>
+              {isTried && isMissing ? t('underway.text.reasonMissing') : t('underway.text.reasonHelp')}
+            </p>
+          </div>
+          <Problem text={problem} />
+          <div className="underway-buttons">
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button type="primary" htmlType="submit" loading={isBusy}>
+              {t('underway.text.show')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
