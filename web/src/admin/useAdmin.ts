@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { apiError, ApiError, NetworkError, request } from '../data/http';
 import { useSessionActions } from '../data/session';
-import { useLanguage, usePathTo } from '../i18n/context';
+import { useLanguage } from '../i18n/context';
+import { localPath } from '../i18n/language';
 import type { Language } from '../../../core/languages';
 import { useTranslation } from '../i18n/texts';
 import { proposedName, saveFile } from '../ui/saveFile';
@@ -70,16 +71,17 @@ export function useRefusal(): (error: unknown) => void {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const pathTo = usePathTo();
+  const spokenIn = useLanguage();
   const { refresh } = useSessionActions();
   return useCallback(
     (error) => {
       if (!(error instanceof ApiError) || error.code !== 'admin_required') return;
       toast(t('admin.denied'), t('admin.deniedText'));
       void refresh();
-      void navigate(pathTo('/'), { replace: true });
+      void navigate(localPath('/', spokenIn), { replace: true });
     },
-    [toast, t, refresh, navigate, pathTo],
+    // What is made anew at every rendering would have everything read anew.
+    [toast, t, refresh, navigate, spokenIn],
   );
 }
 

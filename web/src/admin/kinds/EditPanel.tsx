@@ -1,9 +1,10 @@
-import { Alert, Button, Select, Spin } from 'antd';
+import { Button, Select, Spin } from 'antd';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, withLetterTexts, withTexts } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
+import { Note } from '../../ui/Note';
 import { saveFile } from '../../ui/saveFile';
 import { CHOICE_TEXTS } from '../../wizard/lazyWidgets';
 import { useIsNarrow } from '../theme';
@@ -68,7 +69,7 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
             <WizardPreview kindKey={folder.key} preview={preview} edits={edits} examples={examples} />
           </Suspense>
         ) : report ? (
-          <Alert type="warning" showIcon title={t('admin.kinds.noPreview')} />
+          <Note level="warning">{t('admin.kinds.noPreview')}</Note>
         ) : (
           <Loading />
         )}

@@ -1,8 +1,9 @@
-import { Alert, Button, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { strToU8, zipSync } from 'fflate';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation, withLetterTexts } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
+import { Note } from '../../ui/Note';
 import { saveFile } from '../../ui/saveFile';
 import { Problem } from '../Problem';
 import { useIsNarrow } from '../theme';
@@ -60,18 +61,12 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
   const count = (value: number | undefined) => (value ? ` (${value})` : '');
   return (
     <>
-      <Alert
-        type="info"
-        showIcon
-        title={t(isNarrow ? 'admin.kinds.truthPhone' : 'admin.kinds.truth')}
-        action={
-          <span className="button-row">
-            {changed.length > 0 && <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: changed.length })}</Button>}
-            <Button onClick={downloadAll}>{t('admin.kinds.zip')}</Button>
-          </span>
-        }
-      />
-      {report && report.hash !== null && changed.length === 0 && !report.isOffered && kind.state === 'ok' && <Alert type="warning" showIcon title={t('admin.kinds.differs')} />}
+      <div className="kind-truth">
+        <p>{t(isNarrow ? 'admin.kinds.truthPhone' : 'admin.kinds.truth')}</p>
+        {changed.length > 0 && <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: changed.length })}</Button>}
+        <Button onClick={downloadAll}>{t('admin.kinds.zip')}</Button>
+      </div>
+      {report && report.hash !== null && changed.length === 0 && !report.isOffered && kind.state === 'ok' && <Note level="warning">{t('admin.kinds.differs')}</Note>}
       <Tabs
         activeKey={filters.view}
         onChange={(view) => setFilters({ view })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { adminCall, useProblemWords, useRefusal } from '../useAdmin';
 import { trialReport, type TrialReport } from './answers';
 import type { Edits } from './edits';
@@ -23,6 +23,11 @@ export function useTrial(key: string, edits: Edits): Trial {
   const [{ report, failure }, setState] = useState<{ report?: TrialReport; failure?: string }>({});
   const [isRunning, setIsRunning] = useState(true);
   const [round, setRound] = useState(0);
+  const fail = useEffectEvent((error: unknown) => {
+    refuse(error);
+    setState((before) => ({ ...before, failure: words(error) }));
+    setIsRunning(false);
+  });
   const last = useRef<{ key: string; round: number }>(undefined);
   useEffect(() => {
     const isTyping = last.current?.key === key && last.current.round === round;
@@ -38,10 +43,7 @@ export function useTrial(key: string, edits: Edits): Trial {
             setIsRunning(false);
           },
           (error: unknown) => {
-            if (!current) return;
-            refuse(error);
-            setState((before) => ({ ...before, failure: words(error) }));
-            setIsRunning(false);
+            if (current) fail(error);
           },
         );
       },
@@ -51,6 +53,6 @@ export function useTrial(key: string, edits: Edits): Trial {
       current = false;
       clearTimeout(timer);
     };
-  }, [key, edits, round, refuse, words]);
+  }, [key, edits, round]);
   return { report, isRunning, failure, run: () => setRound((value) => value + 1) };
 }
