@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const CHANGES = 10;
 /** Milliseconds after which use of the back office is written down again, at most. */
 const SEEN = 10_000;
-/** Milliseconds in which the same view, renewed by the page itself, is one reading of it. */
+/** Milliseconds in which the same view, renewed by the page itself or turned over, is one reading of it. */
 const ONE_READING = 10 * 60_000;
 const READINGS = 1_000;
 
@@ -22,8 +22,10 @@ export interface Audited {
 
 /** What a handler says of what it did; action and resource are the operation's unless it says otherwise. */
 export interface AuditNote extends Partial<Omit<AuditEntry, 'admin' | 'ipAddress'>> {
-  /** The page itself may ask for it again and again: once in ten minutes is written down. */
+  /** The page may ask for it again by itself (x-background): then it is written down once in ten minutes. */
   repeated?: boolean;
+  /** What is the same reading by this name is written down once in ten minutes, such as the pages of one list. */
+  reading?: string;
 }
 
 /** Of requests that the page makes by itself: they do not keep a session open. */
@@ -80,10 +82,10 @@ const readings = new Map<string, number>();
 
 /** Writes the entry, and a log line that holds its keyed hash outside the database. */
 export async function writeAudit(services: Services, req: Request, audited: Audited | null, note: AuditNote): Promise<void> {
-  const { repeated = false, action = audited?.action, resource = audited?.resource, ...rest } = note;
+  const { repeated = false, reading = repeated && isBackground(req) ? req.originalUrl : undefined, action = audited?.action, resource = audited?.resource, ...rest } = note;
   if (action === undefined || resource === undefined) throw new Error('an audit entry names its action and its resource');
   const admin = adminOf(req);
-  if (repeated && isBackground(req) && isRecent(`${admin.uid} ${action} ${req.originalUrl}`)) return;
+  if (reading !== undefined && isRecent(`${admin.uid} ${action} ${reading}`)) return;
   const { id, mac } = await recordAudit(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });
   services.log.info({ audit: id, mac, action }, 'audit');
 }

@@ -15,7 +15,7 @@ export interface AdminContext<P, Q, B> {
   /**
    * Writes an audit entry now: after all that can refuse, and before what can't be taken back. Ids, codes, amounts and
    * states only. Who does not call it gets one entry when the handler is through, before the answer is sent, with the
-   * path's `id` as `resourceId`.
+   * path's `id` as `resourceId`; what the page reads again by itself (x-background) is then one reading in ten minutes.
    */
   log(note: AuditNote): Promise<void>;
   req: Request;

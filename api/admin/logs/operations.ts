@@ -61,7 +61,7 @@ export const logOperations = [
     async handle({ request: { query }, services, log }) {
       const { action, resource, admin, from, to, page, pageSize } = query;
       const filter = { ...(action && { action }), ...(resource && { resource }), ...(admin && { userId: admin }), ...(from && { from }), ...(to && { to }) };
-      await log({ after: { ...filter, page }, repeated: true });
+      await log({ after: filter, reading: JSON.stringify(filter) });
       const [{ rows, total }, { actions, resources, uids }] = await Promise.all([listAudit(services, filter, { page, pageSize }), auditChoices(services)]);
       const admins = await Promise.all(uids.map(async (id) => ({ id, email: (await services.users.find(id))?.email ?? null })));
       const body: z.input<typeof listSchema> = { rows: rows.map((row) => ({ ...row, timestamp: row.timestamp.toISOString() })), total, actions, resources, admins };
@@ -84,17 +84,21 @@ export const logOperations = [
   }),
 ];
 
-const checks = new WeakMap<Services, { at: Date; verdict: Promise<AuditVerdict> }>();
+const checks = new WeakMap<Services, { at: Date; isDone: boolean; verdict: Promise<AuditVerdict> }>();
 
 /** One check at a time, and one a minute unless an admin asks for another. */
 async function checked(services: Services, anew: boolean): Promise<AuditVerdict & { at: Date }> {
   const now = new Date();
   let standing = checks.get(services);
-  if (!standing || now.getTime() - standing.at.getTime() > (anew ? 1_000 : FRESH)) {
-    standing = { at: now, verdict: checkAudit(services, now) };
-    checks.set(services, standing);
-    // A check that could not be made is made again.
-    standing.verdict.catch(() => checks.delete(services));
+  if (!standing || (standing.isDone && (anew || now.getTime() - standing.at.getTime() > FRESH))) {
+    const begun = { at: now, isDone: false, verdict: checkAudit(services, now) };
+    checks.set(services, begun);
+    begun.verdict.then(
+      () => (begun.isDone = true),
+      // A check that could not be made is made again.
+      () => checks.delete(services),
+    );
+    standing = begun;
   }
   return { ...(await standing.verdict), at: standing.at };
 }

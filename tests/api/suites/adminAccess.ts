@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Layer, Router } from 'express-serve-static-core';
+import { z } from 'zod';
+import { adminOperations } from '../../../api/admin/operations';
+import { createApp } from '../../../api/app';
+import { Streams } from '../../../api/letters/letterStream';
+import { openServices } from '../../../api/open';
+import { readConfig } from '../../../core/config';
+import { createLog } from '../../../core/log';
+import type { SessionRecord } from '../../../core/records/sessions';
+import { Client, errorCode, errorShape, read, type Answer } from '../client';
+import { newPerson } from '../people';
+import { signIn } from '../signIn';
+import { type Stage } from '../stage';
+
+const ADMIN = { email: 'admin@brevia.example', name: 'Alva Admin' };
+const MINUTE = 60_000;
+const leftShape = { email: z.string(), secondsLeft: z.number(), secondsAtMost: z.number() };
+const logShape = {
+  total: z.number(),
+  actions: z.array(z.string()),
+  admins: z.array(z.object({ id: z.string(), email: z.string().nullable() })),
+  rows: z.array(z.looseObject({ id: z.string(), action: z.string(), userEmail: z.string().nullable(), ipAddress: z.string().nullable(), after: z.unknown() })),
+};
+
+/** Somebody with an open admin session, in a browser of their own. */
+async function newAdmin(stage: Stage): Promise<Client> {
+  const browser = stage.visitor();
+  await signIn(browser, ADMIN);
+  return browser;
+}
+
+/** Every call of the back office, as its one list has it, with something in the place of parameters. */
+const calls = adminOperations.map(({ method, path }) => ({ method: method.toUpperCase(), path: path.replace(/\{\w+\}/g, '0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11') }));
+
+function call(client: Client, { method, path }: { method: string; path: string }): Promise<Answer> {
+  return ['GET', 'DELETE'].includes(method) ? client.send(method, path, undefined, {}) : client.send(method, path, '{}', { 'content-type': 'application/json' });
+}
+
+/** All that is stored but what a visit itself leaves: sessions and counts of requests. */
+async function everything({ db }: Stage): Promise<Record<string, string>> {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !['sessions', 'rateLimits'].includes(name));
+  const contents = await Promise.all(
+    names.map(async (name) => [name, createHash('sha256').update(JSON.stringify((await db.collection(name).find().toArray()).sort((one, other) => (String(one._id) < String(other._id) ? -1 : 1)))).digest('hex')] as const),
+  );
+  return Object.fromEntries(contents);
+}
+
+/** The same records behind an API of its own with other settings, in this process. */
+async function ownApi(stage: Stage, settings: NodeJS.ProcessEnv): Promise<{ app: ReturnType<typeof createApp>; guard: unknown; browser: (like: Client) => (method: string, path: string) => Promise<Response>; close(): Promise<void> }> {
+  const config = readConfig({ ...stage.world.settings, LOG_LEVEL: 'silent', ...settings });
+  const services = await openServices(config, createLog(config, 'api'));
+  const streams = new Streams();
+  const app = createApp(services, streams);
+  const server: Server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    app,
+    guard: services.adminGuard,
+    browser: (like) => (method, path) => fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { cookie: like.cookieHeader } }),
+    async close() {
+      streams.close();
+      server.closeAllConnections();
+      server.close();
+      await services.close();
+    },
+  };
+}
+
+/** Layers of a router and of those within it, in the order in which a request meets them. */
+function layersOf(router: Pick<Router, 'stack'>): Layer[] {
+  return router.stack.flatMap((layer: Layer) => ('stack' in layer.handle && Array.isArray(layer.handle.stack) ? [layer, ...layersOf({ stack: layer.handle.stack })] : [layer]));
+}
+
+/** Who may use the back office, and for how long (issue: Access). */
+export function adminAccessSuite(stage: () => Stage): void {
+  describe('the back office', () => {
+    let own: Awaited<ReturnType<typeof ownApi>>;
+    beforeAll(async () => {
+      own = await ownApi(stage(), { ADMIN_EMAILS: 'someone.else@brevia.example' });
+    }, 60_000);
+    afterAll(() => own.close());
+
+    const sessions = () => stage().db.collection<SessionRecord>('sessions');
+    /** Moves the admin's sign-in and last use back in time. */
+    async function age(client: Client, minutes: { signedIn: number; seen: number }): Promise<void> {
+      const { uid } = read(await client.get('/api/session'), { user: z.object({ uid: z.string() }) }).user;
+      await sessions().updateMany({ uid }, { $set: { signedInAt: Date.now() - minutes.signedIn * MINUTE, adminSeenAt: Date.now() - minutes.seen * MINUTE } });
+    }
+
+    it('has no call outside its one list, and the guard stands before every one', () => {
+      const layers = layersOf(own.app.router);
+      const guard = layers.findIndex(({ handle }) => handle === own.guard);
+      expect(guard).toBeGreaterThan(0);
+      const routes = layers.flatMap(({ route }, index) => (route ? [{ path: String(route.path), index, methods: route.stack.flatMap(({ method }) => (method ? [method] : [])) }] : []));
+      const admin = routes.filter(({ path }) => /^(\/api)?\/admin/.test(path));
+      expect(admin.every(({ index }) => index > guard)).toBe(true);
+      const mounted = admin.flatMap(({ path, methods }) => methods.map((method) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`)).sort();
+      expect(mounted).toEqual(adminOperations.map(({ method, path }) => `${method} ${path}`).sort());
+      expect(calls.length).toBeGreaterThan(20);
+      // No route before the guard takes an address of the back office, whatever it is called.
+      for (const { path } of calls)
+        expect(layers.slice(0, guard).filter((layer) => layer.route && (layer.match(path) || layer.match(path.replace('/api', '')))).map(({ route }) => route?.path)).toEqual([]);
+    });
+
+    it('every call that shows or changes something has its place in the audit log', () => {
+      const silent = adminOperations.filter(({ audit }) => audit === null);
+      expect(silent.filter(({ method }) => method !== 'get').map(({ method, path }) => `${method} ${path}`).sort()).toEqual(SILENT);
+    });
+
+    const people: [string, string, number, (stage: Stage) => Promise<Client>][] = [
+      ['a visitor', 'sign_in_required', 401, async (at) => at.visitor()],
+      ['a user', 'admin_required', 403, (at) => newPerson(at)],
+      [
+        'a user whose record says admin',
+        'admin_required',
+        403,
+        async (at) => {
+          const client = await newPerson(at);
+          const { uid } = read(await client.get('/api/session'), { user: z.object({ uid: z.string() }) }).user;
+          await at.db.collection<{ _id: string }>('users').updateOne({ _id: uid }, { $set: { role: 'admin' } });
+          return client;
+        },
+      ],
+      [
+        'who only says to have an admin’s address',
+        'admin_required',
+        403,
+        async (at) => {
+          const browser = at.visitor();
+          await signIn(browser, { ...ADMIN, verified: false });
+          return browser;
+        },
+      ],
+      [
+        'an admin after half an hour without use',
+        'admin_session_over',
+        401,
+        async (at) => {
+          const browser = await newAdmin(at);
+          await age(browser, { signedIn: 60, seen: 31 });
+          return browser;
+        },
+      ],
+      [
+        'an admin after a long day',
+        'admin_session_over',
+        401,
+        async (at) => {
+          const browser = await newAdmin(at);
+          await age(browser, { signedIn: 12 * 60 + 1, seen: 1 });
+          return browser;
+        },
+      ],
+    ];
+    it.each(people)('refuses %s every call, and nothing changes', async (_who, code, status, come) => {
+      const client = await come(stage());
+      // Letters of other tests may still be on their way: a walk without a trace is looked for three times.
+      let before: Record<string, string> = {};
+      let after: Record<string, string> = {};
+      for (let walk = 0; walk < 3 && (walk === 0 || JSON.stringify(before) !== JSON.stringify(after)); walk += 1) {
+        before = await everything(stage());
+        for (const each of [...calls, { method: 'GET', path: '/api/admin' }, { method: 'GET', path: '/api/admin/nothing-here' }, { method: 'POST', path: '/api/admin/session' }]) {
+          const answer = await call(client, each);
+          expect([each.method, each.path, answer.status, errorCode(answer)]).toEqual([each.method, each.path, status, code]);
+        }
+        after = await everything(stage());
+      }
+      expect(after).toEqual(before);
+    });
+
+    it('says why in both languages', async () => {
+      const client = await newPerson(stage());
+      const message = async (language: string) => read(await client.get(`/api/admin/session?language=${language}`), errorShape).error.message;
+      expect(await message('sv')).toContain('Du har inte behörighet att komma åt admin-panelen');
+      expect(await message('en')).toContain('Admin access required');
+    });
+
+    it('is shut at once to who was taken off the list, and open to who is on it in other letters', async () => {
+      const admin = await newAdmin(stage());
+      expect((await admin.get('/api/admin/session')).status).toBe(200);
+      const removed = await own.browser(admin)('GET', '/api/admin/session');
+      expect([removed.status, z.object(errorShape).parse(await removed.json()).error.code]).toEqual([403, 'admin_required']);
+      const shouting = await ownApi(stage(), { ADMIN_EMAILS: 'x@y.example, ADMIN@Brevia.Example ', ADMIN_REQUESTS_PER_HOUR: '20' });
+      try {
+        const visit = shouting.browser(admin);
+        expect((await visit('GET', '/api/admin/session')).status).toBe(200);
+        // A tenth of an hour's calls may change something, and there are so many in all.
+        expect((await visit('POST', '/api/admin/session/prolong')).status).toBe(200);
+        expect((await visit('POST', '/api/admin/session/prolong')).status).toBe(200);
+        const third = await visit('POST', '/api/admin/session/prolong');
+        expect(third.status).toBe(429);
+        expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+        let last = 200;
+        for (let each = 0; each < 20 && last === 200; each += 1) last = (await visit('GET', '/api/admin/session')).status;
+        expect(last).toBe(429);
+      } finally {
+        await shouting.close();
+      }
+    });
+
+    it('stays open while it is used, and the page’s own calls are no use', async () => {
+      const admin = await newAdmin(stage());
+      await age(admin, { signedIn: 60, seen: 20 });
+      const left = async (headers = {}) => read(await admin.get('/api/admin/session', headers), leftShape).secondsLeft;
+      const background = await left({ 'x-background': '1' });
+      expect(background).toBeGreaterThan(9 * 60);
+      expect(background).toBeLessThanOrEqual(10 * 60);
+      expect(await left({ 'x-background': '1' })).toBeLessThanOrEqual(background);
+      expect(await left()).toBeGreaterThan(29 * 60);
+      await age(admin, { signedIn: 60, seen: 20 });
+      expect(read(await admin.post('/api/admin/session/prolong'), leftShape).secondsLeft).toBeGreaterThan(29 * 60);
+      // No use goes beyond twelve hours from the sign-in.
+      await age(admin, { signedIn: 12 * 60 - 5, seen: 1 });
+      const { secondsLeft, secondsAtMost } = read(await admin.post('/api/admin/session/prolong'), leftShape);
+      expect(secondsLeft).toBeLessThanOrEqual(5 * 60);
+      expect(secondsAtMost).toBe(secondsLeft);
+      // Signing in again opens it again.
+      await age(admin, { signedIn: 60, seen: 31 });
+      expect(errorCode(await admin.get('/api/admin/session'))).toBe('admin_session_over');
+      await signIn(admin, ADMIN);
+      expect(await left()).toBeGreaterThan(29 * 60);
+    });
+  });
+
+  describe('the audit log', () => {
+    it('is read by pages and filters, newest first, and reading it is an entry of it', async () => {
+      const admin = await newAdmin(stage());
+      const list = async (query: string, headers = {}) => read(await admin.get(`/api/admin/logs?${query}`, headers), logShape);
+      const first = await list('action=audit_log_view&pageSize=2');
+      expect(first.rows[0]).toMatchObject({ userEmail: ADMIN.email, ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/), resource: 'audit_log', details: '', after: { action: 'audit_log_view' } });
+      const today = (first.rows[0]?.id ?? '').slice(0, 10);
+      const { id } = first.admins.find(({ email }) => email === ADMIN.email) ?? { id: '' };
+      const more = [`admin=${id}`, 'resource=audit_log', `from=${today}`, `to=${today}`, ''];
+      for (const query of more) await list(query);
+      const { rows, total, actions } = await list(`resource=audit_log&admin=${id}&from=${today}&to=${today}`);
+      expect(actions).toContain('audit_log_view');
+      expect(total).toBeGreaterThan(more.length);
+      expect(rows.length).toBe(Math.min(50, total));
+      expect(rows.map((row) => row.id)).toEqual(rows.map((row) => row.id).sort().reverse());
+      // Turning pages is the same reading, and moves nothing.
+      const filter = 'resource=audit_log&pageSize=3';
+      const one = await list(filter);
+      const two = await list(`${filter}&page=2`);
+      expect(two.total).toBe(one.total);
+      expect([...one.rows, ...two.rows].map((row) => row.id)).toEqual((await list('resource=audit_log&pageSize=6')).rows.map((row) => row.id));
+      expect(await list('to=2020-01-01')).toMatchObject({ rows: [], total: 0 });
+      expect((await admin.get('/api/admin/logs?from=yesterday')).status).toBe(400);
+    });
+
+    it('has a reading that a page repeats by itself once, and any other each time', async () => {
+      const admin = await newAdmin(stage());
+      const action = adminOperations.find(({ path, method }) => path === '/api/admin/dashboard' && method === 'get')?.audit?.action;
+      if (action === undefined) return;
+      const count = () => stage().db.collection('auditLogs').countDocuments({ action });
+      const before = await count();
+      for (let each = 0; each < 3; each += 1) await admin.get('/api/admin/dashboard', { 'x-background': '1' });
+      expect(await count()).toBe(before + 1);
+      for (let each = 0; each < 2; each += 1) await admin.get('/api/admin/dashboard');
+      expect(await count()).toBe(before + 3);
+    });
+
+    it('says whether it is whole, and where it is not', async () => {
+      const admin = await newAdmin(stage());
+      await admin.get('/api/admin/logs');
+      const check = async () => read(await admin.get('/api/admin/logs/check?anew=1'), { isWhole: z.boolean(), entries: z.number(), breaks: z.array(z.object({ at: z.string(), why: z.string() })) });
+      const well = await check();
+      expect(well).toMatchObject({ isWhole: true, breaks: [] });
+      const entries = stage().db.collection<{ _id: string; details: string }>('auditLogs');
+      const [newest] = await entries.find().sort({ _id: -1 }).limit(1).toArray();
+      if (!newest) throw new Error('an empty log');
+      await entries.deleteOne({ _id: newest._id });
+      expect(await check()).toMatchObject({ isWhole: false, breaks: [{ at: newest._id, why: 'newest_missing' }] });
+      await entries.insertOne({ ...newest, details: 'another word' });
+      expect(await check()).toMatchObject({ isWhole: false, breaks: [{ at: newest._id, why: 'changed' }] });
+      await entries.updateOne({ _id: newest._id }, { $set: { details: newest.details } });
+      expect(await check()).toMatchObject({ isWhole: true, entries: well.entries });
+    });
+  });
+}
+
+/** Calls that bring something along and neither keep it nor show anybody's data. */
+const SILENT = ['post /api/admin/kinds/{id}/letter', 'post /api/admin/kinds/{id}/trial', 'post /api/admin/session/prolong'];
