@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
+import { errorCode, read, type Answer, type Client } from '../client';
+import { newPerson } from '../people';
+import { signIn } from '../signIn';
+import { draft, eventually, newAddress, type Stage } from '../stage';
+
+const rowShape = z.looseObject({ id: z.string(), status: z.string(), orderNumber: z.string().nullable(), attention: z.string().nullable(), refunded: z.number() });
+const foundShape = { rows: z.array(rowShape), total: z.number(), by: z.string().nullable() };
+const detailShape = {
+  status: z.string(),
+  email: z.string().nullable(),
+  amount: z.number().nullable(),
+  refunded: z.number(),
+  refundable: z.number(),
+  receiptId: z.string().nullable(),
+  refunds: z.array(z.looseObject({ id: z.string(), amount: z.number().nullable(), state: z.string(), mail: z.string(), failure: z.string().nullable(), by: z.string(), reason: z.string() })),
+  steps: z.array(z.looseObject({ step: z.string(), attempt: z.number(), isRunning: z.boolean(), nextTry: z.string().nullable() })),
+  story: z.array(z.looseObject({ event: z.string(), tries: z.number() })),
+  workflow: z.object({ status: z.string(), url: z.string().nullable() }),
+};
+type Row = { _id: string; status: string; amount: number; refundedAmount?: number; refunding?: unknown[]; paymentIntent: string | null; orderNumber: string };
+
+/** Brev på väg: what support finds, sees and does. */
+export function supportSuite(stage: () => Stage): void {
+  let admin: Client;
+  const rows = () => stage().db.collection<Row>('transactions');
+  const find = async (typed: string) => read(await admin.post('/api/admin/letters/find', { find: typed }), foundShape);
+  const look = async (id: string) => read(await admin.get(`/api/admin/letters/${id}`, { 'x-background': '1' }), detailShape);
+  const refund = (id: string, amount: number, more: Record<string, unknown> = {}): Promise<Answer> =>
+    admin.post(`/api/admin/letters/${id}/refunds`, { refundId: randomUUID(), amount, reason: 'goodwill', ...more });
+  const logged = async (action: string, id: string) => {
+    const { rows: entries } = read(await admin.get(`/api/admin/logs?action=${action}`), { rows: z.array(z.looseObject({ resourceId: z.string().nullable(), details: z.string(), after: z.unknown() })) });
+    return entries.filter(({ resourceId }) => resourceId === id);
+  };
+  const inbox = async (mode: 'on' | 'off') => {
+    await fetch(`${stage().world.addresses.inbox}/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) });
+  };
+  const texts = async (email: string) => {
+    const mails = await Promise.all((await stage().mails(email)).map(async ({ id }) => (await fetch(`${stage().world.addresses.inbox}/api/mails/${id}`)).json()));
+    return z.array(z.looseObject({ subject: z.string(), text: z.string() })).parse(mails);
+  };
+
+  async function bought(email = newAddress()) {
+    const client = stage().visitor();
+    const { draftId: id } = await draft(client, 'reklamation', email);
+    const { url } = read(await client.post('/api/reklamation/payment-link', { draftId: id, language: 'sv' }), { url: z.string() });
+    await stage().pay(url, email);
+    const { orderNumber = '' } = await stage().until(client, id, ({ mail }) => mail === 'sent');
+    return { client, id, email, orderNumber };
+  }
+
+  describe('letters under way', () => {
+    beforeAll(async () => {
+      admin = stage().visitor();
+      await signIn(admin, 'admin');
+    });
+    afterEach(async () => {
+      await inbox('on');
+      await stage().controlPayments('refunds', { mode: 'on' });
+    });
+
+    it('are found by order number, whole address or id, before and after payment, and a half address finds nobody', async () => {
+      const { id, email, orderNumber } = await bought();
+      const other = stage().visitor();
+      const { draftId } = await draft(other, 'klagomal', email);
+      expect((await find(` ${orderNumber.toLowerCase().replace('-', ' ')}`)).rows.map((row) => row.id)).toEqual([id]);
+      expect((await find(id)).rows.map(({ status }) => status)).toEqual(['delivered']);
+      const byEmail = await find(email.toUpperCase());
+      expect([byEmail.by, byEmail.rows.map((row) => row.id).sort()]).toEqual(['email', [id, draftId].sort()]);
+      expect((await find(email.slice(2))).rows).toEqual([]);
+      expect(await find('whatever')).toMatchObject({ by: null, rows: [] });
+      const list = read(await admin.get('/api/admin/letters?kind=klagomal&status=preview&pageSize=1'), { rows: z.array(rowShape), total: z.number() });
+      expect(list.rows.map((row) => row.id)).toEqual([draftId]);
+      expect(JSON.stringify(await logged('letter_search', id))).not.toContain(email);
+    });
+
+    it('are seen without a word of what they say, which is shown for a reason only, and both are written down', async () => {
+      const { id, email } = await bought();
+      const seen = await admin.get(`/api/admin/letters/${id}`);
+      const detail = read(seen, detailShape);
+      expect(detail).toMatchObject({ status: 'delivered', amount: 39, refundable: 39, email: expect.stringMatching(/^..\*\*\*@exempel\.se$/) });
+      expect(detail.story.map(({ event }) => event)).toEqual(expect.arrayContaining(['begun', 'written', 'checkoutOpened', 'paid', 'made', 'mailSent']));
+      expect(detail.workflow.url).toContain(`/workflows/letter-${id}`);
+      expect(seen.text).not.toContain('Elektronikhuset');
+      expect(seen.text).not.toContain(email);
+      expect(await logged('letter_view', id)).not.toEqual([]);
+      expect((await admin.post(`/api/admin/letters/${id}/text`, { reason: ' ' })).status).toBe(400);
+      expect(await logged('letter_text_view', id)).toEqual([]);
+      const shown = await admin.post(`/api/admin/letters/${id}/text`, { reason: 'Kunden ringer om ett fel' });
+      expect(shown.text).toContain('Elektronikhuset');
+      expect(await logged('letter_text_view', id)).toMatchObject([{ details: 'Kunden ringer om ett fel' }]);
+    });
+
+    it('get their mail again once for each click, and a step that fails is tried when told', async () => {
+      const { id, email } = await bought();
+      const clickId = randomUUID();
+      const click = () => admin.post(`/api/admin/letters/${id}/resend`, { clickId });
+      expect([await click(), await click()].map((answer) => read(answer, { copy: z.number() }).copy)).toEqual([2, 2]);
+      await eventually(async () => (await stage().mails(email)).length === 2);
+      await eventually(async () => (await look(id)).steps.length === 0);
+      expect(errorCode(await admin.post(`/api/admin/letters/${id}/retry`))).toBe('nothing_to_retry');
+      await inbox('off');
+      await admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() });
+      await eventually(async () => (await look(id)).steps.some(({ step, attempt, isRunning, nextTry }) => step === 'sendLetter' && attempt >= 3 && !isRunning && nextTry !== null));
+      expect(errorCode(await admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() }))).toBe('mail_under_way');
+      await inbox('on');
+      expect(read(await admin.post(`/api/admin/letters/${id}/retry`), { steps: z.array(z.string()) }).steps).toEqual(['sendLetter']);
+      await eventually(async () => (await stage().mails(email)).length === 3);
+      await eventually(async () => (await look(id)).steps.length === 0);
+      // Tries begin anew when told to.
+      expect((await look(id)).story.at(-1)).toMatchObject({ event: 'mailSent', tries: 1 });
+      expect(await logged('letter_retry', id)).toHaveLength(1);
+    });
+
+    it('are paid back in parts, never more than was paid however many ask at once', async () => {
+      const { id, email, orderNumber } = await bought();
+      const same = { refundId: randomUUID(), amount: 9.5, reason: 'goodwill', note: 'Väntade länge' };
+      const [one, again] = await Promise.all([1, 2].map(() => admin.post(`/api/admin/letters/${id}/refunds`, same)));
+      expect([one?.status, again?.status]).toEqual([200, 200]);
+      await eventually(async () => (await look(id)).refunds[0]?.mail === 'sent');
+      expect(await look(id)).toMatchObject({ refunded: 9.5, refundable: 29.5, status: 'delivered', refunds: [{ amount: 9.5, state: 'done', by: 'staff' }] });
+      expect(await rows().findOne({ _id: id })).toMatchObject({ status: 'paid', refundedAmount: 950, refunds: [{ id: same.refundId, amount: 950, reason: 'goodwill' }], refunding: [] });
+
+      const answers = await Promise.all([20, 20, 29.6].map((amount) => refund(id, amount)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      await eventually(async () => (await rows().findOne({ _id: id }))?.refundedAmount === 2950);
+      expect(errorCode(await refund(id, 9.51))).toBe('refund_too_much');
+      await refund(id, 9.5, { reason: 'other', note: 'Resten' });
+      await eventually(async () => (await rows().findOne({ _id: id }))?.status === 'refunded');
+      expect(errorCode(await refund(id, 1))).toBe('already_refunded');
+      const { paymentIntent } = (await rows().findOne({ _id: id })) ?? {};
+      const atStripe = (await stage().payments()).refunds.filter(({ payment_intent: intent }) => intent === paymentIntent);
+      expect(atStripe.map(({ amount }) => amount).sort()).toEqual([2000, 950, 950]);
+      await eventually(async () => (await texts(email)).filter(({ subject }) => subject.startsWith('Kvitto på återbetalning')).length === 3);
+      const [last] = await texts(email);
+      for (const words of [orderNumber, '−9,50\u00a0kr', 'varav moms 25 %', '−1,90\u00a0kr', 'Återbetalt tidigare']) expect(last?.text).toContain(words);
+      expect(last?.text).not.toContain('Resten');
+      expect(await logged('letter_refund', id)).not.toEqual([]);
+      // The letter stays: it was not asked to go.
+      expect((await look(id)).email).not.toBeNull();
+      // What is left to withdraw from is nothing.
+      expect(errorCode(await stage().visitor().post('/api/withdrawals', { orderNumber, email, language: 'sv' }))).toBe('already_refunded');
+    });
+
+    it('are paid back when the provider takes it: refused is told and free again, slow is waited for, by hand is booked too', async () => {
+      const { id } = await bought();
+      await stage().controlPayments('refunds', { mode: 'refuse' });
+      await refund(id, 39);
+      await eventually(async () => (await look(id)).refunds[0]?.state === 'failed');
+      expect(await look(id)).toMatchObject({ refundable: 39, refunded: 0, refunds: [{ failure: 'refund_failed', mail: 'none' }] });
+      await stage().controlPayments('refunds', { mode: 'pending' });
+      await refund(id, 5);
+      await eventually(async () => (await stage().payments()).refunds[0]?.['status'] === 'pending');
+      expect(await look(id)).toMatchObject({ refundable: 34, refunded: 0 });
+      await stage().controlPayments(`refunds/${(await stage().payments()).refunds[0]?.id}/settle`);
+      await eventually(async () => (await look(id)).refunded === 5);
+      await stage().controlPayments('refunds', { mode: 'on' });
+      const { paymentIntent = '' } = (await rows().findOne({ _id: id })) ?? {};
+      await fetch(`${stage().world.addresses.payments}/v1/refunds`, { method: 'POST', headers: { authorization: 'Bearer sk_test_1' }, body: new URLSearchParams({ payment_intent: paymentIntent ?? '', amount: '1000' }) });
+      await eventually(async () => (await look(id)).refunded === 15);
+      expect((await look(id)).refunds).toEqual(expect.arrayContaining([expect.objectContaining({ by: 'provider', amount: 10 })]));
+    });
+
+    it('are deleted with a receipt, and paid back after that, to the address of the order and no other', async () => {
+      const { id, email, orderNumber } = await bought();
+      const { receiptId } = read(await admin.post(`/api/admin/letters/${id}/delete`), { receiptId: z.string() });
+      expect(await look(id)).toMatchObject({ status: 'deleted', receiptId, email: null });
+      expect((await stage().visitor().get(`/api/deletion-receipts/${receiptId}`)).status).toBe(200);
+      expect((await find(orderNumber)).rows).toMatchObject([{ id, status: 'deleted' }]);
+      expect((await find(email)).rows).toMatchObject([{ id, status: 'deleted' }]);
+      expect(errorCode(await refund(id, 39, { email: newAddress() }))).toBe('address_differs');
+      expect((await look(id)).refunds).toEqual([]);
+      expect((await refund(id, 39, { email: email.toUpperCase() })).status).toBe(200);
+      await eventually(async () => (await texts(email.toUpperCase())).length > 0 || (await look(id)).refunds[0]?.mail === 'sent');
+      expect(await stage().db.collection('refunds').findOne({ transactionId: id })).not.toHaveProperty('person');
+      for (const path of ['resend', 'retry', 'text', 'delete'])
+        expect([path, (await admin.post(`/api/admin/letters/${id}/${path}`, { clickId: randomUUID(), reason: 'Kunden ringer' })).status]).toEqual([path, path === 'retry' ? 409 : 410]);
+      expect((await admin.get('/api/admin/letters/nobody')).status).toBe(404);
+    });
+
+    it('refunded with the letter: the money goes, the receipt comes, the letter is gone', async () => {
+      const { client, id, email } = await bought();
+      await refund(id, 39, { reason: 'dissatisfied', deleteLetter: true });
+      await eventually(async () => (await client.get(`/api/letters/${id}`)).status === 410);
+      await eventually(async () => (await texts(email)).some(({ text }) => text.includes('Du var inte nöjd med brevet.')));
+      expect((await look(id)).story.map(({ event }) => event)).toEqual(expect.arrayContaining(['refundDone', 'deleted']));
+    });
+
+    it('paid and not there after ten minutes are told, until they are delivered or paid back', async () => {
+      const { id, orderNumber } = await bought();
+      const letters = stage().db.collection<{ _id: string }>('letters');
+      const late = async (now: Date) => (await paidNotDelivered({ letters: stage().db.collection('letters'), transactions: stage().db.collection('transactions') }, now)).filter(({ letterId }) => letterId === id);
+      const inTenMinutes = new Date(Date.now() + 11 * 60_000);
+      expect(await late(inTenMinutes)).toEqual([]);
+      await letters.updateOne({ _id: id }, { $set: { status: 'paid' } });
+      expect(await late(new Date())).toEqual([]);
+      expect(await late(inTenMinutes)).toMatchObject([{ letterId: id, orderNumber }]);
+      await letters.updateOne({ _id: id }, { $set: { paidAt: new Date(Date.now() - 11 * 60_000) } });
+      const { rows: shown } = read(await admin.get('/api/admin/letters?attention=paidNotDelivered'), { rows: z.array(rowShape) });
+      expect(shown).toEqual(expect.arrayContaining([expect.objectContaining({ id, attention: 'paidNotDelivered' })]));
+      await refund(id, 39);
+      await eventually(async () => (await late(new Date())).length === 0);
+    });
+
+    it('are nobody else’s to see', async () => {
+      const { id } = await bought();
+      const person = await newPerson(stage());
+      for (const [client, status] of [[stage().visitor(), 401], [person, 403]] as const) {
+        expect((await client.get(`/api/admin/letters/${id}`)).status).toBe(status);
+        expect((await client.post(`/api/admin/letters/${id}/refunds`, { refundId: randomUUID(), amount: 1, reason: 'goodwill' })).status).toBe(status);
+      }
+      expect((await look(id)).refunds).toEqual([]);
+    });
+  });
+}
