@@ -1,3 +1,5 @@
 import './adminSite';
 import './admin/access';
 import './admin/figures';
+import './admin/legal';
+import './admin/logs';

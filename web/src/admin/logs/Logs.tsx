@@ -1,3 +1,127 @@
-import { Placeholder } from '../Placeholder';
+import { Button, Input, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { formatTime } from '../formats';
+import { Problem } from '../Problem';
+import { ServerTable, type Column } from '../ServerTable';
+import { useAdminData } from '../useAdmin';
+import { useUrlFilters } from '../useUrlFilters';
+import { Chain } from './Chain';
+import { detailLine, listSchema, shortened, type Entry } from './entries';
+import { EntryDrawer } from './EntryDrawer';
+import { useWords } from './useWords';
+import './logs.css';
 
-export default Placeholder;
+const FILTERS = { action: '', resource: '', admin: '', from: '', to: '', page: '1', pageSize: '50' };
+
+/** Loggar (SPEC section 2): what admins did and read, newest first. */
+export default function Logs() {
+  const { t } = useTranslation();
+  const { filters, setFilters, clear, query } = useUrlFilters(FILTERS);
+  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/logs?${query}`, listSchema);
+  const [open, setOpen] = useState<Entry>();
+  const columns = useColumns(setOpen);
+  const { page: _page, pageSize: _size, ...chosen } = filters;
+  const isFiltered = Object.values(chosen).some(Boolean);
+  return (
+    <>
+      <p className="logs-lead">{t('auditLog.lead')}</p>
+      <Chain />
+      <Filters filters={filters} data={data} onChange={setFilters} {...(isFiltered && { onClear: clear })} />
+      <Problem text={problem} onRetry={reload} />
+      <ServerTable<Entry>
+        label={t('auditLog.table')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ id }) => id}
+        {...(data && { total: data.total })}
+        page={Number(filters.page)}
+        pageSize={Number(filters.pageSize)}
+        onChange={setFilters}
+        isLoading={isLoading}
+        empty={t(isFiltered ? 'auditLog.noneSuch' : 'auditLog.none')}
+      />
+      <EntryDrawer entry={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
+
+function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
+  const { t } = useTranslation();
+  const { actionWords, resourceWords, whoWords } = useWords();
+  return useMemo(
+    () => [
+      { key: 'timestamp', title: t('auditLog.time'), width: 150, render: ({ timestamp }) => <time className="number admin-fixed" dateTime={timestamp}>{formatTime(timestamp)}</time> },
+      { key: 'user', title: t('auditLog.who'), render: (entry) => <span className="logs-who">{whoWords(entry)}</span> },
+      { key: 'action', title: t('auditLog.action'), render: ({ action }) => actionWords(action) },
+      {
+        key: 'resource',
+        title: t('auditLog.resource'),
+        render: ({ resource, resourceId }) => (
+          <>
+            {resourceWords(resource)}
+            {resourceId !== null && <code className="logs-id">{resourceId}</code>}
+          </>
+        ),
+      },
+      {
+        key: 'details',
+        title: t('auditLog.details'),
+        render: (entry) => {
+          const { text } = shortened(detailLine(entry));
+          return (
+            <Button type="link" className="logs-details" aria-label={t('auditLog.showOf', { action: actionWords(entry.action), time: formatTime(entry.timestamp) })} onClick={() => open(entry)}>
+              {text || t('auditLog.show')}
+            </Button>
+          );
+        },
+      },
+    ],
+    [t, actionWords, resourceWords, whoWords, open],
+  );
+}
+
+interface FilterProps {
+  filters: Record<'action' | 'resource' | 'admin' | 'from' | 'to', string>;
+  data: { actions: string[]; resources: string[]; admins: { id: string; email: string | null }[] } | undefined;
+  onChange: (changes: Partial<FilterProps['filters']>) => void;
+  onClear?: () => void;
+}
+
+function Filters({ filters, data, onChange, onClear }: FilterProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { actionWords, resourceWords, emailWords } = useWords();
+  const all = { value: '', label: t('auditLog.all') };
+  const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label, 'sv');
+  const choices = [
+    { name: 'action', options: (data?.actions ?? []).map((value) => ({ value, label: actionWords(value) })) },
+    { name: 'resource', options: (data?.resources ?? []).map((value) => ({ value, label: resourceWords(value) })) },
+    { name: 'admin', options: (data?.admins ?? []).map(({ id: value, email }) => ({ value, label: emailWords(email, value) })) },
+  ] as const;
+  return (
+    <div className="admin-filters">
+      {choices.map(({ name, options }) => (
+        <label key={name} htmlFor={`${id}-${name}`}>
+          {t(`auditLog.filter.${name}`)}
+          <Select
+            id={`${id}-${name}`}
+            className="logs-select"
+            showSearch
+            optionFilterProp="label"
+            value={filters[name]}
+            onChange={(value: string) => onChange({ [name]: value })}
+            options={[all, ...options.toSorted(byLabel)]}
+          />
+        </label>
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} htmlFor={`${id}-${name}`}>
+          {t(`auditLog.filter.${name}`)}
+          <Input id={`${id}-${name}`} className="logs-date" type="date" value={filters[name]} onChange={(event) => onChange({ [name]: event.target.value })} />
+        </label>
+      ))}
+      {onClear && <Button onClick={onClear}>{t('auditLog.clear')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatCount, formatTime } from '../formats';
+import { Problem } from '../Problem';
+import { useAdminData } from '../useAdmin';
+import { verdictSchema } from './entries';
+
+type Verdict = z.infer<typeof verdictSchema>;
+
+/** Whether the log's chain is whole, and where it breaks. */
+export function Chain() {
+  const { t } = useTranslation();
+  const [anew, setAnew] = useState(false);
+  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/logs/check${anew ? '?anew=1' : ''}`, verdictSchema);
+  const check = () => (anew ? reload() : setAnew(true));
+  return (
+    <section className="logs-chain" aria-label={t('auditLog.chain')} aria-busy={isLoading}>
+      <Problem text={problem} onRetry={reload} />
+      <div role="status">{data ? <Outcome verdict={data} /> : !problem && t('auditLog.checking')}</div>
+      <Button onClick={check} loading={isLoading && data !== undefined}>
+        {t('auditLog.checkAgain')}
+      </Button>
+      {data && !data.isWhole && <Breaks verdict={data} />}
+    </section>
+  );
+}
+
+function Outcome({ verdict: { isWhole, entries, sealsOnly, broken, checkedAt } }: { verdict: Verdict }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const Mark = isWhole ? ShieldCheck : TriangleAlert;
+  return (
+    <p className={isWhole ? 'logs-whole' : 'logs-broken'}>
+      <Mark size={20} aria-hidden="true" />
+      <span>
+        <strong>{isWhole ? t('auditLog.whole') : t('auditLog.broken', { count: broken })}</strong>{' '}
+        {t('auditLog.checked', { entries: formatCount(entries, language), time: formatTime(checkedAt) })}
+        {sealsOnly > 0 && ` ${t('auditLog.sealsOnly', { count: sealsOnly })}`}
+      </span>
+    </p>
+  );
+}
+
+function Breaks({ verdict: { breaks, broken } }: { verdict: Verdict }) {
+  const { t } = useTranslation();
+  return (
+    <div className="logs-breaks">
+      <p>{t('auditLog.brokenText')}</p>
+      <ul>
+        {breaks.map(({ at, why }) => (
+          <li key={at}>
+            <code>{at}</code> {t(`auditLog.why.${why}`, { defaultValue: why })}
+          </li>
+        ))}
+      </ul>
+      {broken > breaks.length && <p>{t('auditLog.more', { count: broken - breaks.length })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Drawer } from 'antd';
+import { useTranslation } from '../../i18n/texts';
+import { formatTime } from '../formats';
+import type { Entry } from './entries';
+import { useWords } from './useWords';
+
+/** All that an entry says. */
+export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { actionWords } = useWords();
+  return (
+    <Drawer open={entry !== undefined} onClose={onClose} title={entry && actionWords(entry.action)} size={560} closable={{ 'aria-label': t('auditLog.close') }}>
+      {entry && <Facts entry={entry} />}
+    </Drawer>
+  );
+}
+
+function Facts({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const { resourceWords, whoWords } = useWords();
+  const { id, timestamp, action, resource, resourceId, ipAddress, details, before, after } = entry;
+  const facts: [string, string][] = [
+    [t('auditLog.time'), formatTime(timestamp)],
+    [t('auditLog.who'), whoWords(entry)],
+    [t('auditLog.ip'), ipAddress ?? ''],
+    [t('auditLog.code'), action],
+    [t('auditLog.resource'), resourceWords(resource)],
+    [t('auditLog.resourceId'), resourceId ?? ''],
+    [t('auditLog.details'), details],
+    [t('auditLog.entry'), id],
+  ];
+  return (
+    <>
+      <dl className="logs-facts">
+        {facts.map(([name, value]) => value !== '' && <Fact key={name} name={name} value={value} />)}
+      </dl>
+      <State title={t('auditLog.before')} state={before} />
+      <State title={t('auditLog.after')} state={after} />
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function State({ title, state }: { title: string; state: unknown }) {
+  if (state === null || state === undefined) return null;
+  return (
+    <section className="logs-state">
+      <h2>{title}</h2>
+      <pre>{JSON.stringify(state, null, 2)}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import type { Entry } from './entries';
+
+/** Names of the log's codes; a code that has none is shown as it is. */
+export function useWords() {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const emailWords = (email: string | null, id: string) => email ?? t('auditLog.gone', { id: id.slice(0, 8) });
+    return {
+      actionWords: (action: string) => t(`auditLog.actions.${action}`, { defaultValue: action }),
+      resourceWords: (resource: string) => t(`auditLog.resources.${resource}`, { defaultValue: resource }),
+      emailWords,
+      whoWords: ({ userId, userEmail }: Entry) => (userId === null ? t('auditLog.itself') : emailWords(userEmail, userId)),
+    };
+  }, [t]);
+}
