@@ -7,6 +7,7 @@ import { type RunningInbox, startInbox } from '../../sandbox/inbox/server';
 import { type LetterMailInput, letterMail } from '../../worker/mail/letterMail';
 import { MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
 import { refundMail } from '../../worker/mail/refundMail';
+import { refundReceiptMail } from '../../worker/mail/refundReceiptMail';
 import { subscriptionMail } from '../../worker/mail/subscriptionMail';
 
 const operator = { name: 'Brevia Exempel AB', email: 'hej@brevia.example', orgnr: '556000-0000', address: 'Exempelgatan 1, 111 11 Stockholm', vat: 'SE556000000001' };
@@ -143,6 +144,24 @@ describe('the letter\'s mail', () => {
       expect(part).toContain('hej@brevia.example');
     }
     expect(refundMail({ language: 'en', amount: 3900, reason: 'duplicate', operator }).text).toContain('We have paid back SEK\u00a039 to you. The letter had already been paid for');
+  });
+});
+
+describe('the receipt of a refund', () => {
+  const part = { orderNumber: '7KQ2M-XH4PD', what: 'Reklamation', boughtAt: new Date('2026-11-20T13:03:00Z'), paid: 3900, refundedAt: new Date('2026-11-21T13:03:00Z'), endsSubscription: false, operator };
+
+  test('of a part names the purchase, the sum with its VAT, what went back before and what is left', () => {
+    const { subject, text, html } = refundReceiptMail({ ...part, language: 'sv', amount: 950, vat: 190, before: 1000, reason: 'goodwill' });
+    expect(subject).toBe('Kvitto på återbetalning: 9,50\u00a0kr');
+    for (const shown of [text, html]) for (const words of ['7KQ2M-XH4PD', '20 november 2026', '21 november 2026', '−10\u00a0kr', '−9,50\u00a0kr', '−1,90\u00a0kr', '19,50\u00a0kr', 'gottgöra besväret', operator.orgnr]) expect(shown).toContain(words);
+  });
+
+  test('of the whole says nothing of a rest; words for staff only stay away', () => {
+    const { text } = refundReceiptMail({ ...part, language: 'en', what: 'Subscription', amount: 3900, vat: 780, before: 0, reason: 'other', endsSubscription: true });
+    expect(text).toContain('It is about what you have been in touch with us about.');
+    expect(text).toContain('The subscription has ended');
+    expect(text).not.toContain('Left of the purchase');
+    expect(text).not.toContain('Paid back before');
   });
 });
 
