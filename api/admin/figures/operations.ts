@@ -8,6 +8,7 @@ import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
 import { refundsOf } from '../../../core/records/transactions';
 import { addDays, swedishDate } from '../../../core/rules/dates';
 import { adminOperation, type AdminOperation } from '../operation';
+import { sourcesDue } from '../legal/sources';
 import { addressesOf } from '../sales/addresses';
 import { analyticsSchema, checkSchema, dashboardSchema } from './schemas';
 
@@ -34,10 +35,11 @@ export const figureOperations: readonly AdminOperation[] = [
       const { database } = services;
       const now = new Date();
       const today = swedishDate(now);
-      const [days, activeSubscriptions, late, check] = await Promise.all([
+      const [days, activeSubscriptions, late, law, check] = await Promise.all([
         readDays(database, now),
         database.subscriptions.countDocuments({ status: 'active' }),
         paidNotDelivered(database, now),
+        sourcesDue(services, now),
         lastCheck(database),
       ]);
       const recent = await newestSales(database, days, RECENT);
@@ -60,7 +62,7 @@ export const figureOperations: readonly AdminOperation[] = [
         })),
         salesChart: chart.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
         quickStats: { averageOrderValue: totals.averageOrder / ORE, paidLetters: totals.paidLetters, previews: totals.previews },
-        attention: { paidNotDelivered: late.map(({ letterId }) => letterId) },
+        attention: { paidNotDelivered: late.map(({ letterId }) => letterId), sourcesDue: law },
         figures: shownCheck(check),
       };
       return { status: 200, body };

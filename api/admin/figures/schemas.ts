@@ -36,7 +36,12 @@ export const dashboardSchema = z.object({
   recentTransactions: z.array(recentSchema),
   salesChart: pointsSchema.describe('SEK by day, the last seven'),
   quickStats: z.object({ averageOrderValue: sek, paidLetters: count, previews: count }),
-  attention: z.object({ paidNotDelivered: z.array(z.string()).describe('Letters paid for more than ten minutes ago and not delivered') }),
+  attention: z.object({
+    paidNotDelivered: z.array(z.string()).describe('Letters paid for more than ten minutes ago and not delivered'),
+    sourcesDue: z
+      .object({ total: count, overdue: count, changed: count, turning: count.describe('Ending or ended without a successor, or about to begin') })
+      .describe('Sources that somebody has to hold against the law again'),
+  }),
   figures: checkSchema,
 });
 

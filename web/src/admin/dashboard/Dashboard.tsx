@@ -34,7 +34,7 @@ const dashboardSchema = z.object({
   recentTransactions: z.array(transactionSchema),
   salesChart: z.array(z.object({ label: z.string(), value: z.number() })),
   quickStats: z.object({ averageOrderValue: z.number(), paidLetters: z.number(), previews: z.number() }),
-  attention: z.object({ paidNotDelivered: z.array(z.string()) }),
+  attention: z.object({ paidNotDelivered: z.array(z.string()), sourcesDue: z.object({ total: z.number() }) }),
   /** When all totals were last counted anew; null: not yet. */
   figures: z.object({ at: z.string(), differing: z.array(z.string()) }).nullable(),
 });
@@ -48,6 +48,7 @@ export default function Dashboard() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, problem, reload } = useAdminData('/api/admin/dashboard', dashboardSchema, REFRESH);
+  const pathTo = usePathTo();
   const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
   if (!data) return problem === undefined ? <Loading /> : <Problem text={problem} onRetry={reload} />;
   const count = (value: number) => formatCount(value, language);
@@ -81,6 +82,10 @@ export default function Dashboard() {
               <dd className="number">{count(data.quickStats.paidLetters)}</dd>
               <dt>{t('admin.dashboard.previews')}</dt>
               <dd className="number">{count(data.quickStats.previews)}</dd>
+              <dt>{t('admin.dashboard.sourcesDue')}</dt>
+              <dd className="number">
+                <Link to={pathTo(`${tabPath('legal')}?state=due`)}>{count(data.attention.sourcesDue.total)}</Link>
+              </dd>
             </dl>
             {data.figures && (
               <p className="small soft">

@@ -106,7 +106,7 @@ function Source({ source, kinds, onOpen, onReviewed }: { source: SourceDetail; k
       <Part title={t('legal.detail.applies')}>
         {source.applies.map(({ kind, day, ...rule }) => (
           <div key={kind}>
-            <h4>{nameOf(kind)}</h4>
+            <h3>{nameOf(kind)}</h3>
             <Rule words={rule[language]} />
             <p className="legal-by">{t('legal.detail.day', { question: day[language] })}</p>
           </div>
@@ -147,7 +147,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="legal-part">
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );
@@ -195,7 +195,7 @@ function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: 
         void review();
       }}
     >
-      <h4 id={`${id}-title`}>{t('legal.review.title')}</h4>
+      <h3 id={`${id}-title`}>{t('legal.review.title')}</h3>
       <p>{t('legal.review.lead')}</p>
       <label htmlFor={`${id}-note`}>{t('legal.review.note')}</label>
       <Input.TextArea id={`${id}-note`} value={note} rows={2} maxLength={NOTE} onChange={(event) => setNote(event.target.value)} />
@@ -212,7 +212,7 @@ function Reviews({ source: { reviews } }: { source: SourceDetail }) {
   const nameOfStaff = useNameOfStaff();
   return (
     <>
-      <h4>{t('legal.detail.history')}</h4>
+      <h3>{t('legal.detail.history')}</h3>
       {reviews.length === 0 && <p className="admin-empty">{t('legal.detail.noHistory')}</p>}
       <ul className="legal-reviews">
         {reviews.map(({ at, by, note }) => (
