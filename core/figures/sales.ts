@@ -57,7 +57,8 @@ export function salesQuery({ search, from, to, status, kind, category, method, c
 }
 
 function withStatus(status: SaleStatus): Filter<TransactionRecord> {
-  return status === 'partlyRefunded' ? { status: 'paid', refundedAmount: { $gt: 0 } } : { status };
+  if (status === 'partlyRefunded') return { status: 'paid', refundedAmount: { $gt: 0 } };
+  return status === 'paid' ? { status, refundedAmount: { $not: { $gt: 0 } } } : { status };
 }
 
 function meaningsOf({ emailHash, userIds, kinds, categories, orderNumber }: Meanings): Filter<TransactionRecord>[] {

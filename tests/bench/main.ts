@@ -1,3 +1,4 @@
+import { benchAdmin } from './admin';
 import { benchBundle } from './bundle';
 import { benchKinds } from './kinds';
 import { benchDraft, benchLetters } from './letters';
@@ -15,6 +16,7 @@ const BENCHMARKS: Record<string, (pages: readonly string[]) => Promise<Row[]>> =
   pdf: benchPdf,
   letters: benchLetters,
   draft: benchDraft,
+  admin: benchAdmin,
   web: benchWeb,
 };
 

@@ -1,3 +1,106 @@
-import { Placeholder } from '../Placeholder';
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { useToast } from '../../ui/Toast';
+import { formatCount } from '../formats';
+import { Problem } from '../Problem';
+import { ServerTable } from '../ServerTable';
+import { adminFile, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
+import { useUrlFilters } from '../useUrlFilters';
+import { SalesFilters } from './SalesFilters';
+import { MonthlySummary, TopCodes } from './Summaries';
+import { FILTERS, optionsSchema, salesSchema } from './sales';
+import { useSalesColumns } from './useSalesColumns';
+import './sales.css';
 
-export default Placeholder;
+const NO_OPTIONS = { letterTypes: [], paymentMethods: [], discountCodes: [] };
+
+/** SPEC section 2, Försäljning. */
+export default function Sales() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { filters, setFilters, clear, query: kept } = useUrlFilters(FILTERS);
+  // Somebody's address stands in no address of a page.
+  const [address, setAddress] = useState('');
+  const query = address === '' ? kept : `${kept}&search=${encodeURIComponent(address)}`;
+  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/sales?${query}`, salesSchema);
+  const { data: options = NO_OPTIONS } = useAdminData('/api/admin/sales/options', optionsSchema);
+  const columns = useSalesColumns();
+  const search = (text: string) => {
+    setAddress(text.includes('@') ? text : '');
+    setFilters({ search: text.includes('@') ? '' : text });
+  };
+  const count = (value: number) => formatCount(value, language);
+  return (
+    <>
+      <SalesFilters
+        filters={{ ...filters, search: address || filters.search }}
+        options={options}
+        onSearch={search}
+        onChange={setFilters}
+        onClear={() => {
+          setAddress('');
+          clear();
+        }}
+      />
+      <div className="sales-bar">
+        <p role="status" className="sales-count">
+          {data && t('admin.sales.shown', { shown: count(data.total), all: count(data.all) })}
+        </p>
+        <Export query={query} isEmpty={data?.total === 0} />
+      </div>
+      <Problem text={problem} onRetry={reload} />
+      <ServerTable
+        label={t('admin.sales.table')}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ id }) => id}
+        {...(data && { total: data.total })}
+        page={Number(filters.page)}
+        pageSize={Number(filters.pageSize)}
+        sort={filters.sort}
+        onChange={setFilters}
+        isLoading={isLoading}
+        empty={data && data.all > 0 ? t('admin.sales.noneSuch') : t('admin.sales.none')}
+      />
+      <p className="sales-note">{t('admin.sales.addresses')}</p>
+      <div className="admin-pair">
+        <TopCodes />
+        <MonthlySummary />
+      </div>
+    </>
+  );
+}
+
+function Export({ query, isEmpty }: { query: string; isEmpty: boolean }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const words = useProblemWords();
+  const refuse = useRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const fetchFile = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await adminFile(`/api/admin/sales/export?${query}`, 'sales.csv');
+      toast(t('admin.sales.exported'));
+    } catch (error) {
+      refuse(error);
+      toast(t('admin.sales.notExported'), words(error));
+      setProblem(`${t('admin.sales.notExported')}. ${words(error)}`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="sales-export">
+      <Button icon={<Download size={18} aria-hidden="true" />} loading={isBusy} disabled={isEmpty} onClick={() => void fetchFile()}>
+        {t('admin.sales.export')}
+      </Button>
+      <Problem text={problem} onRetry={() => void fetchFile()} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { TransactionRecord } from '../../../core/records/transactions';
+import { createVault } from '../../../core/vault/vault';
+import { errorCode, read, type Client } from '../client';
+import { signIn } from '../signIn';
+import type { Stage } from '../stage';
+
+const ADDRESS = 'kund.som.sokes@exempel.se';
+const rowShape = z.looseObject({ id: z.string(), amount: z.number(), refundedAmount: z.number(), status: z.string(), customerEmail: z.string().nullable(), categoryName: z.string().nullable() });
+const listShape = { rows: z.array(rowShape), total: z.number(), all: z.number() };
+
+/** SPEC section 2, Försäljning, and the figures behind Dashboard and Analytics. */
+export function adminSalesSuite(stage: () => Stage): void {
+  describe('sales', () => {
+    let admin: Client;
+    const transactions = () => stage().db.collection<TransactionRecord>('transactions');
+    const audit = () => stage().db.collection('auditLogs').find({ resource: 'sales_data' }).sort({ _id: -1 }).toArray();
+    const ids: string[] = [];
+
+    /** In the summer of 2019, when no other test sold anything. */
+    function sale(at: string, more: Partial<TransactionRecord> = {}): TransactionRecord {
+      const _id = randomUUID();
+      ids.push(_id);
+      return {
+        _id, createdAt: new Date(at), userId: null, kind: 'klagomal', category: 'restaurant', orderNumber: `TEST-${ids.length}`, amount: 3900, originalAmount: 3900,
+        discountCode: null, discountAmount: 0, currency: 'SEK', paymentMethod: 'card', status: 'paid', paymentIntent: null, emailHash: null, emailHashUntil: null, ...more,
+      };
+    }
+
+    beforeAll(async () => {
+      admin = stage().visitor();
+      await signIn(admin, 'admin');
+      const emailHash = createVault(String(stage().world.settings['MASTER_KEY'])).emailHash(ADDRESS);
+      await transactions().insertMany([
+        // 1 July 2019 in Sweden: from 30 June 22:00 UTC.
+        sale('2019-06-30T21:59:59Z'),
+        sale('2019-06-30T22:00:00Z', { emailHash }),
+        sale('2019-07-02T10:00:00Z', { kind: 'reklamation', category: 'electronics', amount: 1000, discountCode: 'SAVE10', discountAmount: 2900, paymentMethod: 'swish' }),
+        sale('2019-07-03T10:00:00Z', { amount: 3000, refunds: [{ id: 'r', amount: 500, at: new Date('2019-07-04T10:00:00Z'), reason: 'goodwill', by: 'x' }], refundedAmount: 500 }),
+        sale('2019-07-04T10:00:00Z', { status: 'refunded', refundedAt: new Date('2019-07-05T10:00:00Z') }),
+        sale('2019-07-05T10:00:00Z', { discountCode: '=HYPERLINK("http://x";"y")', category: '@SUM(1)', userId: 'somebody' }),
+      ]);
+    });
+    afterAll(() => transactions().deleteMany({ _id: { $in: ids } }));
+
+    const july = 'from=2019-07-01&to=2019-07-31';
+    const list = async (query: string) => read(await admin.get(`/api/admin/sales?${query}`), listShape);
+
+    it.each([
+      ['', 5],
+      ['&status=paid', 3],
+      ['&status=partlyRefunded', 1],
+      ['&status=refunded', 1],
+      ['&status=pending', 0],
+      ['&paymentMethod=swish', 1],
+      ['&discountCode=all', 5],
+      ['&discountCode=none', 3],
+      ['&discountCode=save10', 1],
+      ['&letterType=klagomal', 4],
+      ['&letterType=klagomal&category=restaurant', 3],
+      ['&search=Reklamation', 1],
+      ['&search=elektronik', 1],
+      [`&search=${encodeURIComponent(` ${ADDRESS.toUpperCase()} `)}`, 1],
+      ['&search=nobody@exempel.se', 0],
+      ['&search=ingenting-sadant', 0],
+    ])('the filter %s finds %d of them', async (filter, total) => {
+      const { rows, total: found, all } = await list(july + filter);
+      expect([rows.length, found]).toEqual([total, total]);
+      expect(all).toBe(await transactions().countDocuments());
+    });
+
+    it('sorts and pages, and says what went back', async () => {
+      const amounts = async (query: string) => (await list(`${july}&${query}`)).rows.map(({ amount }) => amount);
+      expect(await amounts('')).toEqual([39, 39, 30, 10, 39]);
+      expect(await amounts('sort=date')).toEqual([39, 10, 30, 39, 39]);
+      expect(await amounts('sort=-amount&pageSize=2&page=2')).toEqual([39, 30]);
+      expect(await amounts('sort=amount')).toEqual([10, 30, 39, 39, 39]);
+      expect((await list(`${july}&status=partlyRefunded`)).rows).toMatchObject([{ amount: 30, refundedAmount: 5, originalAmount: 39, status: 'partlyRefunded', customerEmail: null }]);
+      expect(errorCode(await admin.get('/api/admin/sales?from=2019-02-30'))).toBe('invalid_request');
+      expect(errorCode(await admin.get('/api/admin/sales?sort=secret'))).toBe('invalid_request');
+    });
+
+    it('the file has the same rows, Swedish words, and no formula that runs', async () => {
+      const answer = await admin.get(`/api/admin/sales/export?${july}`);
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename=sales-2019-07-01--2019-07-31.csv');
+      expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [header, ...lines] = answer.text.replace('\ufeff', '').trimEnd().split('\r\n');
+      expect(header).toBe('Datum;Ordernummer;Kund;Brevtyp;Kategori;Belopp;Originalbelopp;Rabattkod;Rabatt;Återbetalt;Valuta;Betalningsmetod;Status');
+      expect(lines).toHaveLength(5);
+      expect(lines[0]).toBe(`2019-07-05 12:00;TEST-6;Med konto;Klagomål;'@SUM(1);39,00;39,00;"'=HYPERLINK(""http://x"";""y"")";0,00;0,00;SEK;Kort;Betald`);
+      expect(lines[2]).toMatch(/^2019-07-03 12:00;TEST-4;Utan konto;Klagomål;.*;30,00;39,00;;0,00;5,00;SEK;Kort;Delvis återbetald$/);
+      expect(lines[4]).toMatch(/^2019-07-01 00:00;/);
+      expect((await admin.get('/api/admin/sales/export?search=ingenting-sadant')).headers.get('content-disposition')).toBe('attachment; filename=sales.csv');
+    });
+
+    it('looking and exporting is written down, without the address that was looked for', async () => {
+      await list(`${july}&search=${encodeURIComponent(ADDRESS)}`);
+      await admin.get(`/api/admin/sales/export?search=${encodeURIComponent(ADDRESS)}`);
+      const [exported, viewed] = await audit();
+      expect(exported).toMatchObject({ action: 'sales_data_export' });
+      expect(viewed).toMatchObject({ action: 'sales_data_view', after: expect.stringContaining('"address":true') });
+      expect(JSON.stringify(await audit())).not.toContain('kund.som');
+    });
+
+    it('the totals are those of the rows', async () => {
+      const rows = await transactions().find().toArray();
+      const sold = rows.filter(({ status }) => status === 'paid' || status === 'refunded');
+      const back = (row: TransactionRecord) => row.refundedAmount ?? (row.status === 'refunded' ? row.amount : 0);
+      const revenue = sold.reduce((sum, row) => sum + row.amount - back(row), 0) / 100;
+      const dashboard = read(await admin.get('/api/admin/dashboard'), { totalRevenue: z.number(), totalLetters: z.number(), quickStats: z.object({ paidLetters: z.number() }), recentTransactions: z.array(z.object({ date: z.string() })) });
+      expect(dashboard.totalRevenue).toBeCloseTo(revenue, 5);
+      expect(dashboard.quickStats.paidLetters).toBe(sold.filter(({ kind }) => kind !== 'subscription').length);
+      const newest = rows.map(({ createdAt }) => createdAt.toISOString()).sort().reverse();
+      expect(dashboard.recentTransactions.map(({ date }) => date)).toEqual(newest.slice(0, 10));
+      const ever = read(await admin.get('/api/admin/analytics?days=9999'), { totalRevenue: z.number(), totalTransactions: z.number(), salesChart: z.array(z.object({ value: z.number() })), from: z.string() });
+      expect(ever).toMatchObject({ totalTransactions: sold.length, from: '2019-06-30' });
+      expect(ever.salesChart.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(revenue, 5);
+      expect(errorCode(await admin.get('/api/admin/analytics?days=8'))).toBe('invalid_request');
+      // 10 − 0, and 5 of 30 and 39 of 39 back.
+      expect((await admin.get('/api/admin/sales/codes?from=2019-07-02&to=2019-07-02')).json).toEqual({ codes: [{ code: 'SAVE10', usageCount: 1, totalDiscount: 29, totalRevenue: 10, averageDiscount: 29 }] });
+      expect(read(await admin.get('/api/admin/sales/monthly'), { months: z.array(z.object({ totalRevenue: z.number() })) }).months).toHaveLength(12);
+      expect((await admin.post('/api/admin/figures/check')).json).toMatchObject({ figures: { differing: [] } });
+    });
+  });
+}

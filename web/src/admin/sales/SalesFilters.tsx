@@ -1,0 +1,71 @@
+import { Button, Input, Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { methodName } from './methodName';
+import { FILTERS, STATUSES, type Filter, type Options } from './sales';
+
+interface Props {
+  filters: Record<Filter, string>;
+  options: Options;
+  onSearch: (text: string) => void;
+  onChange: (changes: Partial<Record<Filter, string>>) => void;
+  onClear: () => void;
+}
+
+type Choice = 'letterType' | 'category' | 'status' | 'paymentMethod' | 'discountCode';
+
+/** What the list is filtered by, as SPEC section 2 has it. */
+export function SalesFilters({ filters, options, onSearch, onChange, onClear }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const categories = options.letterTypes.find((type) => type.id === filters.letterType)?.categories ?? [];
+  const choices: { name: Choice; options: { value: string; label: string }[] }[] = [
+    { name: 'letterType', options: options.letterTypes.map((type) => ({ value: type.id, label: type.name })) },
+    ...(categories.length > 0 ? [{ name: 'category' as const, options: categories }] : []),
+    { name: 'status', options: STATUSES.map((value) => ({ value, label: t(`admin.sales.statuses.${value}`) })) },
+    { name: 'paymentMethod', options: options.paymentMethods.map((value) => ({ value, label: methodName(value, t) })) },
+    { name: 'discountCode', options: [{ value: 'none', label: t('admin.sales.noCode') }, ...options.discountCodes.map((value) => ({ value, label: value }))] },
+  ];
+  const isFiltered = (Object.keys(FILTERS) as Filter[]).some((name) => !['sort', 'page', 'pageSize'].includes(name) && filters[name] !== FILTERS[name]);
+  return (
+    <search className="admin-filters sales-filters">
+      <div className="sales-search">
+        <label htmlFor={`${id}-search`}>{t('admin.sales.search')}</label>
+        <Input.Search
+          key={filters.search}
+          id={`${id}-search`}
+          defaultValue={filters.search}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          allowClear
+          enterButton={t('admin.sales.find')}
+          aria-describedby={`${id}-hint`}
+          onSearch={(text) => onSearch(text.trim())}
+        />
+        <p id={`${id}-hint`} className="sales-note">
+          {t('admin.sales.searchHint')}
+        </p>
+      </div>
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          {t(`admin.sales.${name}`)}
+          <Input type="date" className="sales-date" value={filters[name]} {...(name === 'from' ? { max: filters.to || undefined } : { min: filters.from || undefined })} onChange={({ target }) => onChange({ [name]: target.value })} />
+        </label>
+      ))}
+      {choices.map(({ name, options: values }) => (
+        <label key={name} htmlFor={`${id}-${name}`}>
+          {t(`admin.sales.${name}`)}
+          <Select
+            id={`${id}-${name}`}
+            className="sales-choice"
+            value={filters[name]}
+            onChange={(value: string) => onChange({ [name]: value, ...(name === 'letterType' && { category: 'all' }) })}
+            options={[{ value: 'all', label: t('admin.sales.all') }, ...values]}
+          />
+        </label>
+      ))}
+      {isFiltered && <Button onClick={onClear}>{t('admin.sales.clear')}</Button>}
+    </search>
+  );
+}

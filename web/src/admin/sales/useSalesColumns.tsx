@@ -1,0 +1,79 @@
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatMoney, formatTime } from '../formats';
+import { PaymentStatus } from '../PaymentStatus';
+import type { Column } from '../ServerTable';
+import { methodName } from './methodName';
+import type { Sale } from './sales';
+
+/** The table's columns (SPEC section 2): what was paid, with what it cost before struck through. */
+export function useSalesColumns(): Column<Sale>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const money = (sek: number) => formatMoney(sek, language);
+  return [
+    {
+      key: 'date',
+      title: t('admin.sales.column.date'),
+      canSort: true,
+      render: ({ date, orderNumber }) => (
+        <>
+          <span className="number admin-fixed">{formatTime(date)}</span>
+          <span className="sales-under number">{orderNumber}</span>
+        </>
+      ),
+    },
+    {
+      key: 'customer',
+      title: t('admin.sales.column.customer'),
+      render: ({ customerEmail }) =>
+        customerEmail ?? (
+          <>
+            <span aria-hidden="true">—</span>
+            <span className="visually-hidden">{t('admin.sales.noAddress')}</span>
+          </>
+        ),
+    },
+    { key: 'type', title: t('admin.sales.column.type'), render: ({ letterTypeName }) => letterTypeName },
+    { key: 'category', title: t('admin.sales.column.category'), render: ({ categoryName }) => categoryName ?? '' },
+    {
+      key: 'amount',
+      title: t('admin.sales.column.amount'),
+      isNumber: true,
+      canSort: true,
+      render: ({ amount, originalAmount, refundedAmount }) => (
+        <>
+          <span className="admin-fixed">
+            {originalAmount > amount && (
+              <>
+                <del>
+                  <span className="visually-hidden">{t('admin.sales.before')} </span>
+                  {money(originalAmount)}
+                </del>{' '}
+              </>
+            )}
+            {money(amount)}
+          </span>
+          {refundedAmount > 0 && <span className="sales-under">{t('admin.sales.wentBack', { amount: money(refundedAmount) })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'discount',
+      title: t('admin.sales.column.discount'),
+      render: ({ discountCode, discountAmount }) =>
+        discountCode !== null && (
+          <>
+            <span className="sales-code">{discountCode}</span>
+            <span className="sales-under">−{money(discountAmount)}</span>
+          </>
+        ),
+    },
+    { key: 'method', title: t('admin.sales.column.method'), render: ({ paymentMethod }) => methodName(paymentMethod, t) },
+    {
+      key: 'status',
+      title: t('admin.sales.column.status'),
+      render: ({ status, refundedAmount }) => <PaymentStatus status={status === 'partlyRefunded' ? 'paid' : status} refundedAmount={refundedAmount} />,
+    },
+  ];
+}
