@@ -3,3 +3,4 @@ import './admin/access';
 import './admin/figures';
 import './admin/legal';
 import './admin/logs';
+import './admin/support';

@@ -174,7 +174,8 @@ export function supportSuite(stage: () => Stage): void {
       expect(errorCode(await refund(id, 39, { email: newAddress() }))).toBe('address_differs');
       expect((await look(id)).refunds).toEqual([]);
       expect((await refund(id, 39, { email: email.toUpperCase() })).status).toBe(200);
-      await eventually(async () => (await texts(email.toUpperCase())).length > 0 || (await look(id)).refunds[0]?.mail === 'sent');
+      await eventually(async () => (await look(id)).refunds[0]?.mail === 'sent');
+      expect((await texts(email)).map(({ subject }) => subject)).toContain('Kvitto på återbetalning: 39\u00a0kr');
       expect(await stage().db.collection('refunds').findOne({ transactionId: id })).not.toHaveProperty('person');
       for (const path of ['resend', 'retry', 'text', 'delete'])
         expect([path, (await admin.post(`/api/admin/letters/${id}/${path}`, { clickId: randomUUID(), reason: 'Kunden ringer' })).status]).toEqual([path, path === 'retry' ? 409 : 410]);
@@ -186,6 +187,7 @@ export function supportSuite(stage: () => Stage): void {
       await refund(id, 39, { reason: 'dissatisfied', deleteLetter: true });
       await eventually(async () => (await client.get(`/api/letters/${id}`)).status === 410);
       await eventually(async () => (await texts(email)).some(({ text }) => text.includes('Du var inte nöjd med brevet.')));
+      await eventually(async () => (await look(id)).receiptId !== null);
       expect((await look(id)).story.map(({ event }) => event)).toEqual(expect.arrayContaining(['refundDone', 'deleted']));
     });
 
