@@ -25,4 +25,5 @@ test('each tab has its address, and only tabs have one', () => {
 test('tints of a hue lie between it and the ground', () => {
   expect(mixed('#14396b', '#ffffff', 0)).toBe('#14396b');
   expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');
+  expect(mixed('#00f', '#fff', 0.5)).toBe('#8080ff');
 });

@@ -3,7 +3,6 @@ import en from 'antd/locale/en_GB';
 import sv from 'antd/locale/sv_SE';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { z } from 'zod';
 import { useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { splitPath } from '../i18n/language';
@@ -19,8 +18,6 @@ import { speak } from './useAdmin';
 import './admin.css';
 
 letOwnStylesIn();
-// It would try out eval(), which the content-security policy forbids.
-z.config({ jitless: true });
 
 const LOCALES = { sv, en };
 

@@ -1,3 +1,4 @@
+import './strictZod';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { ApiError, request } from '../data/http';

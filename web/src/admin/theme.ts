@@ -56,6 +56,7 @@ export function useAntTheme(): ThemeConfig {
         wireframe: false,
       },
       components: {
+        Segmented: { itemSelectedBg: token('accent'), itemSelectedColor: token('on-accent'), trackBg: token('desk-deep'), itemColor: token('ink'), itemHoverColor: token('ink') },
         Table: { headerBg: token('desk-deep'), headerColor: token('ink'), cellPaddingBlock: 8, cellPaddingInline: 12 },
       },
     }),

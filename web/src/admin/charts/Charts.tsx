@@ -1,6 +1,9 @@
 import { Column, Line, Pie } from '@ant-design/charts';
 import { useMemo } from 'react';
+import { z } from 'zod';
+import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { formatPercent } from '../formats';
 import { token, useIsDark } from '../theme';
 import { ChartFigure, type Point } from './ChartFigure';
 import { mixed } from './tints';
@@ -16,6 +19,19 @@ interface Props {
 }
 
 const HEIGHT = 260;
+
+const pointedSchema = z.object({ items: z.array(z.object({ name: z.string().optional(), value: z.number() })).min(1), title: z.string().optional() });
+
+/** What is said of the point under the pointer; made of elements, since markup may carry no styles here. */
+function tip(shown: unknown, unit: string, format: Props['format']): HTMLElement {
+  const box = document.createElement('div');
+  const { data } = pointedSchema.safeParse(shown);
+  const [item] = data?.items ?? [];
+  // A slice has its name where a point in time has its title.
+  const name = data?.title || (item?.name ?? '');
+  box.textContent = item ? `${name} · ${unit}: ${format(item.value)}` : name;
+  return box;
+}
 
 /** What all charts have from our own tokens, light and dark; nothing moves. */
 function useLook(format: Props['format'], unit: string) {
@@ -33,11 +49,10 @@ function useLook(format: Props['format'], unit: string) {
           y: { title: false as const, ...label, labelFormatter: (value: number) => format(value), gridStroke: token('line'), gridStrokeOpacity: 1 },
         },
         scale: { y: { domainMin: 0, nice: true } },
-        tooltip: { title: 'label', items: [{ field: 'value', name: unit, valueFormatter: format }] },
+        interaction: { tooltip: { render: (_event: unknown, shown: unknown) => tip(shown, unit, format) } },
       },
       // The same three hues everywhere.
       hues: { first: token('accent'), second: token('watch-line'), third: token('done') },
-      ink: token('ink'),
     };
     // isDark changes what the tokens say.
   }, [isDark, format, unit]);
@@ -73,27 +88,40 @@ function slicesOf(points: readonly Point[], rest: string): Point[] {
   return [...some.slice(0, SLICES - 1), { label: rest, value: others.reduce((sum, { value }) => sum + value, 0) }];
 }
 
-/** Shares of a whole, told apart by words as well as by hue. */
+/** Shares of a whole, named beside it with their hues. */
 export function PieChart(props: Props) {
   const { t } = useTranslation();
-  const { look, hues, ink } = useLook(props.format, props.valueHead);
+  const { look, hues } = useLook(props.format, props.valueHead);
+  const language = useLanguage();
   const tints = [0, 0.45].flatMap((share) => Object.values(hues).map((hue) => mixed(hue, token('surface'), share)));
+  const slices = slicesOf(props.points, t('admin.table.others'));
+  const whole = slices.reduce((sum, { value }) => sum + value, 0);
   return (
     <ChartFigure {...props}>
-      <Pie
-        data={slicesOf(props.points, t('admin.table.others'))}
-        angleField="value"
-        colorField="label"
-        height={HEIGHT}
-        autoFit
-        animate={false}
-        theme={look.theme}
-        scale={{ color: { range: tints } }}
-        style={{ stroke: token('surface'), lineWidth: 2 }}
-        label={{ text: ({ label, value }: Point) => `${label}: ${props.format(value)}`, position: 'outside', style: { fill: ink, fontSize: 13 } }}
-        legend={false}
-        tooltip={look.tooltip}
-      />
+      <div className="admin-pie">
+        <Pie
+          data={slices}
+          angleField="value"
+          colorField="label"
+          height={HEIGHT}
+          autoFit
+          animate={false}
+          theme={look.theme}
+          scale={{ color: { range: tints } }}
+          style={{ stroke: token('surface'), lineWidth: 2 }}
+          legend={false}
+          interaction={look.interaction}
+        />
+        <ul className="admin-legend">
+          {slices.map(({ label, value }, index) => (
+            <li key={label}>
+              <span className="admin-swatch" style={{ background: tints[index] }} />
+              <span>{label}</span>
+              <span className="number">{formatPercent((100 * value) / whole, language)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </ChartFigure>
   );
 }
