@@ -88,7 +88,7 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
           ...(name.endsWith('.json') ? [json()] : []),
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly),
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', ...(isReadOnly && { 'aria-readonly': 'true' }) }),
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0', ...(isReadOnly && { 'aria-readonly': 'true' }) }),
           EditorState.phrases.of(language === 'sv' ? SWEDISH : {}),
           lintGutter(),
           linter((shown) => diagnosticsOf(shown.state, known.current), { delay: 100 }),

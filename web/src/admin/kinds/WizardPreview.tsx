@@ -24,6 +24,7 @@ import { loadValidators, problemsOf, stillStanding, type StepValidator } from '.
 import { adminCall, useProblemWords, useRefusal } from '../useAdmin';
 import { triedLetter, type TrialReport, type Written } from './answers';
 import type { Edits } from './edits';
+import { PreviewGuard } from './PreviewGuard';
 import { PREVIEW_PARTS } from './previewParts';
 import '../../wizard/wizard.css';
 
@@ -114,15 +115,17 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
       {loaded && sources && (
         <LanguageContext value={language}>
           <TextSources value={sources}>
-            <PreviewSteps
-              key={loaded.form.hash}
-              {...loaded}
-              answers={answers}
-              onAnswers={setAnswers}
-              stepId={stepId}
-              onStep={setStepId}
-              write={(given, letterLanguage) => adminCall('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`, { edits, form: given, language: letterLanguage })}
-            />
+            <PreviewGuard key={loaded.form.validator} instead={<Note level="wrong">{t('admin.kinds.noPreview')}</Note>}>
+              <PreviewSteps
+                key={loaded.form.hash}
+                {...loaded}
+                answers={answers}
+                onAnswers={setAnswers}
+                stepId={stepId}
+                onStep={setStepId}
+                write={(given, letterLanguage) => adminCall('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`, { edits, form: given, language: letterLanguage })}
+              />
+            </PreviewGuard>
           </TextSources>
         </LanguageContext>
       )}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { adminAt, db, expectGoodScreen, visitors } from '../adminSite';
+
+/** What a download holds. */
+async function saved(download: { path(): Promise<string> }): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+test('an editor changes a heading and sees it in the form, breaks a file and reads why, and takes the work away', async () => {
+  const visitor = await adminAt('/admin/kinds', { width: 1280, language: 'sv' });
+  const { page } = visitor;
+  await page.waitForSelector('.admin-table a');
+  await expectGoodScreen(visitor);
+  await page.click('.admin-table >> text=Klagomål');
+  await page.waitForSelector('.kind-preview .step-form');
+  await page.waitForSelector('.kind-editor .cm-content');
+  expect(await page.textContent('.admin-page')).toContain('Mappen i versionshanteringen gäller');
+  await expectGoodScreen(visitor);
+
+  // A text that is seen at once.
+  const heading = (await page.textContent('.kind-preview .step-heading')) ?? '';
+  await visitor.goto('/admin/kinds?kind=klagomal&file=texts.sv.json');
+  const editor = page.locator('.kind-editor .cm-content');
+  await page.waitForSelector('.kind-preview .step-form');
+  const replaceText = async (from: string, to: string) => {
+    await editor.click();
+    await page.keyboard.press('Control+f');
+    await page.fill('.cm-search [name=search]', from);
+    await page.fill('.cm-search [name=replace]', to);
+    await page.click('.cm-search [name=replaceAll]');
+    await page.keyboard.press('Escape');
+  };
+  await replaceText(`"${heading}"`, '"Vad hände, i korthet?"');
+  await page.waitForSelector('.kind-preview .step-heading:text-is("Vad hände, i korthet?")');
+
+  // The wizard asks for what it asks for, and goes nowhere.
+  const before = await db.collection('letters').countDocuments();
+  await page.click('.kind-preview .step-form button[type=submit]');
+  await page.waitForSelector('.kind-preview .error-summary');
+  await page.click('.kind-preview-example');
+  await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item >> nth=0');
+  await page.click('.kind-preview-nav >> text=/Förhandsgranska|Ditt brev|brev/i');
+  await page.waitForSelector('.kind-preview .sheet-signature');
+  expect(await db.collection('letters').countDocuments()).toBe(before);
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Ladda ner filen')]);
+  expect(file.suggestedFilename()).toBe('texts.sv.json');
+  expect((await saved(file)).toString('utf8')).toContain('Vad hände, i korthet?');
+  const [zip] = await Promise.all([page.waitForEvent('download'), page.click('text=Ladda ner mappen (zip)')]);
+  const unzipped = unzipSync(new Uint8Array(await saved(zip)));
+  expect(Object.keys(unzipped)).toEqual(expect.arrayContaining(['klagomal/kind.json', 'klagomal/texts.sv.json', 'klagomal/letter.sv.md']));
+  expect(Buffer.from(unzipped['klagomal/texts.sv.json'] ?? []).toString('utf8')).toContain('Vad hände, i korthet?');
+  expect(await readFile('forms/klagomal/texts.sv.json', 'utf8')).not.toContain('Vad hände, i korthet?');
+
+  // A mistake is named by file and place, and its place is a press away.
+  await replaceText('"letterTitle"', '"letterTitel"');
+  const place = page.locator('.kind-findings .button-text', { hasText: '/letterTitel' });
+  await place.waitFor();
+  await expectGoodScreen(visitor);
+  await place.click();
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toContain('letterTitel');
+  await page.click('text=/Ta tillbaka ändringen/');
+  await page.waitForSelector('.kind-findings >> text=Inga fel');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 120_000);
+
+test('letters, translations, sums of visits and versions, also in the dark and on a phone', async () => {
+  const customer = await visitors.visit({ width: 390, language: 'sv' });
+  const counted = customer.page.waitForResponse((answer) => answer.url().endsWith('/api/steps'));
+  await customer.goto('/klagomal');
+  expect((await counted).status()).toBe(204);
+  await customer.close();
+
+  const visitor = await adminAt('/admin/kinds?kind=klagomal&view=letters', { width: 1280, language: 'en' });
+  const { page } = visitor;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForSelector('.kind-sheets .sheet-signature');
+  await expectGoodScreen(visitor);
+  await page.click('[role=tab] >> text=Translations');
+  await page.waitForSelector('.kind-letters');
+  await expectGoodScreen(visitor);
+  await page.click('[role=tab] >> text=Funnel');
+  const first = page.locator('.kind-funnel tbody tr').first();
+  await first.waitFor();
+  expect(Number(await first.locator('td').first().textContent())).toBeGreaterThan(0);
+  await expectGoodScreen(visitor);
+  await page.click('[role=tab] >> text=Versions');
+  await page.waitForSelector('text=Offered now');
+  await expectGoodScreen(visitor);
+  await visitor.close();
+
+  const phone = await adminAt('/admin/kinds?kind=klagomal', { width: 390, language: 'sv' });
+  await phone.page.waitForSelector('.kind-editor .cm-content');
+  expect(await phone.page.textContent('.admin-page')).toContain('Ändra gör du på en större skärm');
+  expect(await phone.page.getAttribute('.kind-editor .cm-content', 'aria-readonly')).toBe('true');
+  await phone.page.waitForSelector('.kind-preview .step-form');
+  await expectGoodScreen(phone);
+  expect([...visitor.complaints, ...phone.complaints]).toEqual([]);
+  await phone.close();
+}, 120_000);
