@@ -25,6 +25,7 @@ const pointedSchema = z.object({ items: z.array(z.object({ name: z.string().opti
 /** What is said of the point under the pointer; made of elements, since markup may carry no styles here. */
 function tip(shown: unknown, unit: string, format: Props['format']): HTMLElement {
   const box = document.createElement('div');
+  box.className = 'admin-tip';
   const { data } = pointedSchema.safeParse(shown);
   const [item] = data?.items ?? [];
   // A slice has its name where a point in time has its title.
