@@ -1,4 +1,0 @@
-import { Loading } from '../ui/Loading';
-
-/** Stands where a tab is being built. */
-export const Placeholder = () => <Loading />;
