@@ -55,6 +55,9 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { discountCode: 1, createdAt: 1, _id: 1 } },
     { keys: { refundedAt: 1 }, sparse: true },
     { keys: { 'refunds.at': 1 }, sparse: true },
+    { keys: { kind: 1, createdAt: 1, _id: 1 } },
+    { keys: { status: 1, createdAt: 1, _id: 1 } },
+    { keys: { paymentMethod: 1, createdAt: 1, _id: 1 } },
   ],
   refunds: [
     { keys: { state: 1, askedAt: 1 } },
