@@ -28,13 +28,20 @@ export function phrasingPlaces(kind: KindVersion, language: Language): PhrasingP
   const presets = z.array(rowSchema).catch([]).parse(kind.data[suggestions.presets]);
   const fields = suggestions.match.slice(0, 2).map((field) => ({
     field,
-    label: kind.texts[language].fields[field]?.label ?? field,
+    label: labelOf(kind, field, language),
     options: optionsOf(kind, field, language) ?? distinct(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
   }));
   const [first, second] = fields;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const pairs = presets.map((row): [string, string] => [text(row[first?.field ?? '']), second ? text(row[second.field]) : '']);
   return { fields, pairs: [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()] };
+}
+
+/** A field that is asked as a question is named by the step that asks it. */
+function labelOf({ manifest, texts }: KindVersion, field: string, language: Language): string {
+  const label = texts[language].fields[field]?.label ?? field;
+  const step = manifest.steps.find((each) => each.type === 'fields' && each.fields.includes(field));
+  return (label.endsWith('?') && step && texts[language].steps[step.id]?.label) || label;
 }
 
 /** From the schema's list, or from the table that the field is looked up in. */

@@ -1,7 +1,10 @@
 import './adminSite';
 import './admin/access';
+import './admin/discounts';
 import './admin/figures';
 import './admin/legal';
 import './admin/logs';
+import './admin/phrasings';
+import './admin/prices';
 import './admin/sales';
 import './admin/support';

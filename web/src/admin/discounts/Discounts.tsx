@@ -1,4 +1,4 @@
-import { Button, Input, Select, Switch, Tag } from 'antd';
+import { Button, Input, Select, Switch } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/context';
@@ -16,7 +16,6 @@ import './discounts.css';
 
 const FILTERS = { search: '', state: 'all', sort: '-createdAt', page: '1', pageSize: '50' };
 const STATES = ['all', 'active', 'off', 'expired', 'usedUp', 'deleted'] as const;
-const COLOURS = { active: 'green', off: 'default', expired: 'gold', usedUp: 'gold', deleted: 'red' } as const;
 
 /** What is open over the table. */
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; code: Code };
@@ -100,7 +99,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
       render: (code) => (
         <span className="discounts-onoff">
           <Toggle code={code} onDone={reload} />
-          <Tag color={COLOURS[code.state]}>{t(`discounts.is.${code.state}`)}</Tag>
+          <span className={`discounts-is discounts-is-${code.state}`}>{t(`discounts.is.${code.state}`)}</span>
         </span>
       ),
     },

@@ -31,6 +31,7 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
   const words = text.trim();
   const isIncomplete = place.agencyId === '' || words === '' || (kind?.fields.length === 2 && place.appealType === '');
   const isShort = words.length <= SHORT;
+  const fault = !isTried || !isShort ? undefined : words === '' ? t('phrasings.incomplete') : t('phrasings.short', { least: SHORT });
 
   const save = async () => {
     setIsTried(true);
@@ -73,14 +74,14 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
             rows={5}
             maxLength={LONG}
             aria-describedby={`${id}-help`}
-            {...(isTried && isShort && { 'aria-invalid': true, status: 'error' as const })}
+            {...(fault !== undefined && { 'aria-invalid': true, status: 'error' as const })}
             onChange={(event) => setText(event.target.value)}
           />
-          <p id={`${id}-help`} className={isTried && isShort ? 'phrasings-fault' : 'phrasings-help'}>
-            {isTried && isShort ? t('phrasings.short', { least: SHORT }) : t('phrasings.help')}
+          <p id={`${id}-help`} className={fault === undefined ? 'phrasings-help' : 'phrasings-fault'}>
+            {fault ?? t('phrasings.help')}
           </p>
         </div>
-        {isTried && isIncomplete && (
+        {isTried && isIncomplete && words !== '' && (
           <p role="alert" className="phrasings-fault">
             {t('phrasings.incomplete')}
           </p>

@@ -34,6 +34,8 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
   const toast = useToast();
   const id = useId();
   const [drafts, setDrafts] = useState<Drafts>({});
+  /** The version that was looked at when the first price was typed: what is read anew meanwhile is not what was meant. */
+  const [seen, setSeen] = useState<number>();
   const [reason, setReason] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
@@ -43,12 +45,21 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
   const jumps = edits.filter(isJump);
   const isReasoned = reason.trim() !== '';
 
+  const type = (key: string, value: number | null) => {
+    setSeen(seen ?? pricing.version);
+    setDrafts({ ...drafts, [key]: value });
+  };
+  const undo = () => {
+    setSeen(undefined);
+    setDrafts({});
+  };
   const save = async () => {
     setIsAsking(false);
     const prices = Object.fromEntries(edits.map(({ price, to }) => [price.key, to]));
-    const saved = await run('POST', '/api/admin/pricing', { version: pricing.version, prices, reason, confirmed: jumps.length > 0 });
+    const saved = await run('POST', '/api/admin/pricing', { version: seen ?? pricing.version, prices, reason, confirmed: jumps.length > 0 });
     if (!saved) {
-      // Whoever came first may have changed what stands beside the fields.
+      // Whoever came first may have changed what stands beside the fields, which is looked at from here on.
+      setSeen(undefined);
       onStale();
       return;
     }
@@ -73,7 +84,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
       }}
     >
       <p className="prices-lead">{t('prices.lead')}</p>
-      <PriceTable pricing={pricing} drafts={drafts} onType={(key, value) => setDrafts({ ...drafts, [key]: value })} />
+      <PriceTable pricing={pricing} drafts={drafts} onType={type} />
       <PricePreview edits={edits} pricing={pricing} />
       <div className="prices-reason">
         <label htmlFor={`${id}-reason`}>{t('prices.reason')}</label>
@@ -88,12 +99,12 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
           {edits.length === 0 ? t('prices.saveNone') : t('prices.save', { count: edits.length })}
         </Button>
         {edits.length > 0 && (
-          <Button onClick={() => setDrafts({})} disabled={isBusy || isSaved}>
+          <Button onClick={undo} disabled={isBusy || isSaved}>
             {t('prices.undo')}
           </Button>
         )}
         <p role="status" className="prices-help">
-          {isSaved ? t('prices.saved') : edits.length > 0 && !isReasoned ? t('prices.reasonNeeded') : edits.length === 0 ? t('prices.nothing') : ''}
+          {isSaved ? t('prices.saved') : edits.length > 0 && !isReasoned ? t('prices.reasonNeeded') : edits.length === 0 && !isFaulty ? t('prices.nothing') : ''}
         </p>
       </div>
       <Modal

@@ -43,11 +43,11 @@ export interface Edit {
   to: number;
 }
 
-/** The prices that what is typed would change. */
-export function editsOf({ keys }: Pricing, drafts: Drafts): Edit[] {
-  return keys.flatMap((price) => {
+/** The prices that what is typed would change, as far as it can be set. */
+export function editsOf(pricing: Pricing, drafts: Drafts): Edit[] {
+  return pricing.keys.flatMap((price) => {
     const to = drafts[price.key];
-    return to === undefined || to === null || to === price.price ? [] : [{ price, to }];
+    return to === undefined || to === null || to === price.price || faultOf(price, to, pricing) !== undefined ? [] : [{ price, to }];
   });
 }
 
