@@ -101,6 +101,16 @@ export const figureOperations: readonly AdminOperation[] = [
     },
   }),
   adminOperation({
+    method: 'get',
+    path: '/api/admin/figures/check',
+    summary: 'How the last check of all totals went',
+    audit: null,
+    query: z.object({ language }),
+    answers: { 200: { description: 'The last check', schema: z.object({ figures: checkSchema }) } },
+    refusals: ['dependency_down'],
+    handle: async ({ services }) => ({ status: 200, body: { figures: shownCheck(await lastCheck(services.database)) } }),
+  }),
+  adminOperation({
     method: 'post',
     path: '/api/admin/figures/check',
     summary: 'Counts all totals anew from the rows now, and says which had been wrong',

@@ -9,6 +9,7 @@ import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
 import { adminFile, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
+import { FiguresCheck } from './FiguresCheck';
 import { SalesFilters } from './SalesFilters';
 import { MonthlySummary, TopCodes } from './Summaries';
 import { FILTERS, optionsSchema, salesSchema } from './sales';
@@ -70,6 +71,7 @@ export default function Sales() {
         <TopCodes />
         <MonthlySummary />
       </div>
+      <FiguresCheck />
     </>
   );
 }

@@ -40,6 +40,9 @@ export const monthsSchema = z.object({
   ),
 });
 
+/** How all totals agreed with the rows when they were counted anew; null: never yet. */
+export const checkSchema = z.object({ figures: z.object({ at: z.string(), days: z.number(), differing: z.array(z.string()) }).nullable() });
+
 /** The filters as the address has them. */
 export const FILTERS = {
   search: '', from: '', to: '', status: 'all', letterType: 'all', category: 'all', paymentMethod: 'all', discountCode: 'all', sort: '-date', page: '1', pageSize: '50',

@@ -1,0 +1,35 @@
+import { Button } from 'antd';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatCount, formatTime } from '../formats';
+import { Problem } from '../Problem';
+import { useAdminAction, useAdminData } from '../useAdmin';
+import { checkSchema } from './sales';
+
+/** Whether the totals were right when they were last counted anew, and the way to count them now. */
+export function FiguresCheck() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data, problem, reload } = useAdminData('/api/admin/figures/check', checkSchema);
+  const { run, isBusy, problem: failure } = useAdminAction();
+  const recount = async () => {
+    if (await run('POST', '/api/admin/figures/check', {})) reload();
+  };
+  const figures = data?.figures;
+  const words = () => {
+    if (!figures) return t('admin.sales.check.never');
+    const values = { at: formatTime(figures.at), days: formatCount(figures.days, language), differing: figures.differing.join(', ') };
+    return t(figures.differing.length === 0 ? 'admin.sales.check.right' : 'admin.sales.check.wrong', values);
+  };
+  return (
+    <div className="sales-check">
+      <p role="status" className="sales-note">
+        {data && words()}
+      </p>
+      <Button loading={isBusy} onClick={() => void recount()}>
+        {t('admin.sales.check.now')}
+      </Button>
+      <Problem text={failure ?? problem} onRetry={reload} />
+    </div>
+  );
+}
