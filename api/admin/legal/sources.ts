@@ -158,10 +158,11 @@ async function currentSources({ kinds, sources }: ForSources, now: Date): Promis
       byKey.set(sourceKey(source), found);
     }
   const records = new Map(known.map((each) => [each.key, each]));
-  const pasts = known.filter(({ key }) => !byKey.has(key));
+  const pasts = new Map<string, KnownSource[]>();
+  for (const each of known) if (!byKey.has(each.key)) pasts.set(each.sourceId, [...(pasts.get(each.sourceId) ?? []), each]);
   return [...byKey].map(([key, { source, kinds: own }]) => {
     const last = records.get(key)?.last;
-    const hasPast = pasts.some((each) => each.sourceId === source.id && sharesKind(each, own));
+    const hasPast = (pasts.get(source.id) ?? []).some((each) => sharesKind(each, own));
     const standing = standingOf(source, own[0]?.sources ?? [], { last: last ? swedishDate(last.at) : null, hasPast }, today);
     return { source, key, kinds: own, standing, reviewedBy: standing.lastReviewed === null ? null : last && swedishDate(last.at) === standing.lastReviewed ? 'staff' : 'folder' };
   });
