@@ -8,22 +8,25 @@ export interface DeclaredIndex {
 
 /**
  * All indexes but those of `_id`, by collection. The embedded server heeds only the unique ones and scans for the rest;
- * that each query of the code is served by one of these on MongoDB itself, tests/api/suites/queries.ts sees to.
+ * that each query of the code is served by one of these on MongoDB itself, tests/unit/queries.test.ts sees to.
  */
 export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   letters: [
     { keys: { purgeAfter: 1 } },
     { keys: { state: 1 } },
-    { keys: { userId: 1, createdAt: -1 } },
+    { keys: { userId: 1, createdAt: -1, _id: 1 } },
     { keys: { createdAt: -1, _id: 1 } },
     { keys: { status: 1, paidAt: 1 } },
     { keys: { emailHash: 1 } },
+    { keys: { failure: 1 }, sparse: true },
+    { keys: { 'mail.state': 1 } },
     { keys: { sessionId: 1 } },
     { keys: { kind: 1, kindHash: 1, state: 1 } },
     { keys: { 'checkout.sessionId': 1 }, sparse: true },
   ],
   tombstones: [
     { keys: { receiptId: 1 } },
+    { keys: { historyDeleted: 1 } },
   ],
   kinds: [
     { keys: { 'version.manifest.id': 1 } },
@@ -49,7 +52,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { orderNumber: 1 }, unique: true },
     { keys: { paymentIntent: 1 }, sparse: true },
     { keys: { emailHash: 1 }, sparse: true },
-    { keys: { userId: 1 } },
+    { keys: { userId: 1, createdAt: -1 } },
     { keys: { createdAt: 1, _id: 1 } },
     { keys: { amount: 1, createdAt: 1, _id: 1 } },
     { keys: { discountCode: 1, createdAt: 1, _id: 1 } },
@@ -58,6 +61,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { kind: 1, createdAt: 1, _id: 1 } },
     { keys: { status: 1, createdAt: 1, _id: 1 } },
     { keys: { paymentMethod: 1, createdAt: 1, _id: 1 } },
+    { keys: { emailHashUntil: 1 }, sparse: true },
   ],
   refunds: [
     { keys: { state: 1, askedAt: 1 } },
@@ -70,7 +74,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { usageCount: -1 } },
   ],
   'user-templates': [
-    { keys: { userId: 1 } },
+    { keys: { userId: 1, createdAt: -1 } },
   ],
   subscriptions: [
     { keys: { uid: 1 } },
@@ -80,10 +84,12 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { customer: 1 }, unique: true },
   ],
   uploads: [
-    { keys: { letterId: 1 } },
+    { keys: { letterId: 1, createdAt: 1, _id: 1 } },
+    { keys: { createdAt: 1 } },
   ],
   assists: [
     { keys: { letterId: 1 } },
+    { keys: { createdAt: 1 } },
   ],
   users: [
     { keys: { subject: 1 }, unique: true },
@@ -108,5 +114,16 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { action: 1, _id: -1 } },
     { keys: { resource: 1, _id: -1 } },
     { keys: { userId: 1, _id: -1 } },
+  ],
+  withdrawals: [
+    { keys: { letterId: 1 } },
+    { keys: { personUntil: 1 }, sparse: true },
+  ],
+  paymentEvents: [
+    { keys: { at: 1 } },
+  ],
+  'files.files': [
+    { keys: { 'metadata.letterId': 1 } },
+    { keys: { uploadDate: 1 } },
   ],
 };
