@@ -58,7 +58,7 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
     async mostUsed(limit) {
       const [rows, sums] = await Promise.all([
         phrasings.find({ usageCount: { $gt: 0 } }).sort({ usageCount: -1 }).limit(limit).toArray(),
-        phrasings.aggregate<{ uses: number }>([{ $group: { _id: null, uses: { $sum: '$usageCount' } } }]).toArray(),
+        phrasings.aggregate<{ uses: number }>([{ $match: { usageCount: { $gt: 0 } } }, { $group: { _id: null, uses: { $sum: '$usageCount' } } }]).toArray(),
       ]);
       return { rows, uses: sums[0]?.uses ?? 0 };
     },

@@ -72,12 +72,10 @@ export async function changePrices(
 
 /** The changes, the newest first. */
 export async function priceHistory(database: Pricing, { skip, limit }: { skip: number; limit: number }): Promise<{ rows: PriceChange[]; total: number }> {
-  await keepChange(database, (await readSetPrices(database)).last);
-  const [rows, total] = await Promise.all([
-    database.priceChanges.find().sort({ _id: -1 }).skip(skip).limit(limit).toArray(),
-    database.priceChanges.countDocuments(),
-  ]);
-  return { rows, total };
+  const { version, last } = await readSetPrices(database);
+  await keepChange(database, last);
+  // One row a version, so the newest number is how many there are.
+  return { rows: await database.priceChanges.find().sort({ _id: -1 }).skip(skip).limit(limit).toArray(), total: version };
 }
 
 async function keepChange({ priceChanges }: Pick<Database, 'priceChanges'>, change: PriceChange | undefined): Promise<void> {
