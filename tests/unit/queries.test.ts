@@ -1,0 +1,172 @@
+import { describe, expect, test } from '@jest/globals';
+import { INDEXES, type DeclaredIndex } from '../../core/records/indexes';
+import { collections, queries, queriesOf, type Shape } from './queries';
+
+/**
+ * The embedded server scans where MongoDB uses an index, so nothing else tells when a query has none. Each query that
+ * the code makes is held against the declared indexes.
+ */
+
+type Why = string;
+
+/** Collections that stay so small that a scan costs nothing. */
+const SMALL: Record<string, Why> = {
+  settings: 'one record a setting',
+  auditHead: 'one record',
+  auditSegments: 'one record a day, read whole',
+  priceChanges: 'one record for each time that staff changed prices',
+  discounts: 'as many codes as staff has made',
+  'government-templates': 'as many phrasings as staff has written',
+  sources: 'the law that kinds cite: some hundreds',
+  sourceCitations: 'one record for each version of a source',
+};
+
+/** MongoDB's own, and those that the driver makes for GridFS. */
+const GIVEN: Record<string, DeclaredIndex[]> = {
+  'files.files': [{ keys: { filename: 1, uploadDate: 1 } }],
+};
+
+function indexesOf(collection: string): DeclaredIndex[] {
+  return [{ keys: { _id: 1 }, unique: true }, ...(GIVEN[collection] ?? []), ...(INDEXES[collection] ?? [])];
+}
+
+/**
+ * True when the index finds what the filter asks for and brings it in the order asked for. Its leading keys have single
+ * values, then come those sorted by, all in one direction or all in the other, then those within a range
+ * (https://www.mongodb.com/docs/manual/tutorial/equality-sort-range-guideline/). What is left of the filter is looked at
+ * in the records found; at least one field must have narrowed those down, if the filter has any.
+ */
+function serves({ keys, unique, sparse }: DeclaredIndex, { equal, range, loose, sort }: Shape): boolean {
+  const names = Object.keys(keys);
+  // One record at most.
+  if (unique && names.every((name) => equal.includes(name))) return true;
+  const order = sort.filter((each) => !equal.includes(each.replace(/^-/, '')));
+  let at = 0;
+  while (at < names.length && equal.includes(names[at] ?? '')) at += 1;
+  const directions = order.map((each, index) => {
+    const name = each.replace(/^-/, '');
+    return names[at + index] === name ? (keys[name] ?? 0) * (each.startsWith('-') ? -1 : 1) : 0;
+  });
+  if (directions.includes(0) || new Set(directions).size > 1) return false;
+  const narrowed = at > 0 || range.includes(names[at] ?? '');
+  return equal.length + range.length + loose.length > 0 ? narrowed : order.length > 0 && !sparse;
+}
+
+const isServed = (collection: string, shape: Shape) => collection in SMALL || indexesOf(collection).some((index) => serves(index, shape));
+
+test('how an index serves a query', () => {
+  const shape = (equal: string[], range: string[] = [], sort: string[] = [], loose: string[] = []) => ({ equal, range, loose, sort });
+  const index = { keys: { userId: 1, createdAt: -1 } } as const;
+  expect(serves(index, shape(['userId'], [], ['-createdAt']))).toBe(true);
+  expect(serves(index, shape(['userId'], [], ['createdAt']))).toBe(true);
+  expect(serves(index, shape(['userId', 'state'], ['createdAt']))).toBe(true);
+  expect(serves(index, shape([], ['userId']))).toBe(true);
+  expect(serves(index, shape(['state']))).toBe(false);
+  expect(serves(index, shape(['createdAt']))).toBe(false);
+  expect(serves(index, shape(['userId'], [], ['paidAt']))).toBe(false);
+  expect(serves(index, shape([], ['createdAt'], ['userId']))).toBe(false);
+  expect(serves(index, shape([], [], ['userId', 'createdAt']))).toBe(false);
+  expect(serves(index, shape([], [], ['userId', '-createdAt']))).toBe(true);
+  expect(serves(index, shape([]))).toBe(false);
+  expect(serves(index, shape([], [], ['userId'], ['paidAt']))).toBe(false);
+  expect(serves({ ...index, sparse: true }, shape([], [], ['userId']))).toBe(false);
+  expect(serves({ keys: { code: 1 }, unique: true }, shape(['code', 'on'], [], ['name']))).toBe(true);
+});
+
+test('how queries are read from code', () => {
+  const code = `
+    const { letters } = database;
+    const due = { purgeAfter: { $lt: now }, state };
+    letters.find(due, { projection: { _id: 1 } }).sort({ purgeAfter: -1 }).limit(5);
+    database.letters.updateOne({ _id: id, ...(x && { status }), $or: [{ a: 1 }, { b: { $exists: false } }] }, {});
+    database.letters.aggregate([{ $match: { kind } }, { $sort: { createdAt: 1 } }, { $group: {} }]);
+    letters.find(filter(x));
+    services.letters.find(id);
+    rows.find(({ id }) => id);`;
+  const found = queriesOf('x.ts', code, new Map([['letters', 'letters']])).map(({ shapes }) => shapes);
+  expect(found).toEqual([
+    [{ equal: ['state'], range: ['purgeAfter'], loose: [], sort: ['-purgeAfter'] }],
+    [
+      { equal: ['_id', 'a'], range: [], loose: [], sort: [] },
+      { equal: ['_id'], range: [], loose: ['b'], sort: [] },
+      { equal: ['_id', 'status', 'a'], range: [], loose: [], sort: [] },
+      { equal: ['_id', 'status'], range: [], loose: ['b'], sort: [] },
+    ],
+    [{ equal: ['kind'], range: [], loose: [], sort: ['createdAt'] }],
+    undefined,
+  ]);
+});
+
+describe('every query of the code', () => {
+  const found = queries();
+
+  test('is read from it', () => {
+    expect(found.length).toBeGreaterThan(150);
+    expect([...collections().keys()].length).toBeGreaterThan(20);
+  });
+
+  test('is found in the table below when it is made up as the code goes, and the table has no others', () => {
+    const unread = [...new Set(found.filter(({ shapes }) => shapes === undefined).map(({ site }) => site))].sort();
+    expect(unread).toEqual(Object.keys(MADE_UP).sort());
+  });
+
+  test('is served by a declared index, or there is a reason why none has to', () => {
+    const bare = found.flatMap(({ site, at, collection, shapes }) =>
+      (shapes ?? []).filter((shape) => !isServed(collection, shape) && !(site in SCANS)).map((shape) => `${at} ${site} ${words(shape)}`),
+    );
+    expect(bare).toEqual([]);
+    const bareMadeUp = Object.entries(MADE_UP).flatMap(([site, shapes]) =>
+      shapes.map((text) => shapeOf(text)).filter((shape) => !isServed(collectionAt(site), shape) && !(site in SCANS)).map((shape) => `${site} ${words(shape)}`),
+    );
+    expect(bareMadeUp).toEqual([]);
+  });
+
+  test('has a reason for scanning only where it scans', () => {
+    const scanning = new Set([
+      ...found.filter(({ collection, shapes }) => shapes?.some((shape) => !isServed(collection, shape))).map(({ site }) => site),
+      ...Object.entries(MADE_UP).filter(([site, shapes]) => shapes.some((text) => !isServed(collectionAt(site), shapeOf(text)))).map(([site]) => site),
+    ]);
+    expect(Object.keys(SCANS).filter((site) => !scanning.has(site))).toEqual([]);
+  });
+});
+
+function collectionAt(site: string): string {
+  const name = site.split(' ').at(-1) ?? '';
+  return collections().get(name) ?? name;
+}
+
+function words({ equal, range, loose, sort }: Shape): string {
+  return [equal.join(' '), loose.map((each) => `${each}?`).join(' '), range.map((each) => `${each}~`).join(' '), ...(sort.length > 0 ? [`by ${sort.join(' ')}`] : [])].filter(Boolean).join(' ');
+}
+
+/** Reads what `words` writes. */
+function shapeOf(text: string): Shape {
+  const [filter = '', sort = ''] = ` ${text} `.split(' by ').map((each) => each.trim());
+  const fields = filter.split(' ').filter(Boolean);
+  const marked = (mark: string) => fields.filter((each) => each.endsWith(mark)).map((each) => each.slice(0, -1));
+  return { equal: fields.filter((each) => !/[~?]$/.test(each)), range: marked('~'), loose: marked('?'), sort: sort.split(' ').filter(Boolean) };
+}
+
+/** Queries that the code makes up as it goes, by file, method and collection: `equal loose? range~ by -sort`. */
+const MADE_UP: Record<string, string[]> = {
+  'api/admin/letters/rows.ts find letters': ['key? by -createdAt _id', 'kind status key? by -createdAt _id', 'kind status key? by createdAt -_id', '_id key? by -createdAt _id'],
+  'core/figures/read.ts bulkWrite figureDays': ['_id'],
+  'core/figures/sales.ts countDocuments transactions': ['status kind createdAt~', 'discountCode kind createdAt~'],
+  'core/figures/sales.ts find transactions': [' by createdAt _id', ' by amount createdAt _id', 'createdAt~ by -createdAt -_id', 'status kind by -createdAt -_id'],
+  'core/records/auditList.ts countDocuments auditLogs': ['action', 'resource _id~', 'userId', 'action resource userId _id~', '_id~'],
+  'core/records/auditList.ts find auditLogs': [' by -_id', 'action by -_id', 'resource _id~ by -_id', 'userId by -_id', 'action resource userId _id~ by -_id', '_id~ by -_id'],
+  'core/records/discountCodes.ts aggregate discounts': ['enabled code? by createdAt _id'],
+  'core/records/discountCodes.ts countDocuments discounts': ['enabled code?'],
+  'core/records/kinds.ts bulkWrite kinds': ['_id'],
+  'core/records/letters.ts updateOne letters': ['_id status revision'],
+  'core/records/phrasings.ts countDocuments phrasings': ['kind agencyId appealType enabled'],
+  'core/records/phrasings.ts find phrasings': ['kind agencyId appealType enabled by kind agencyId appealType createdAt'],
+  'core/records/priceChanges.ts updateOne settings': ['_id'],
+  'core/records/savedTexts.ts find savedTexts': ['userId by -createdAt', 'userId kind field by -createdAt'],
+};
+
+/** Queries that no index serves, and why they may go without. */
+const SCANS: Record<string, Why> = {
+  'api/admin/letters/rows.ts countDocuments letters': 'letters live seven days: some thousands',
+  'api/admin/letters/rows.ts find letters': 'goes through the letters that live by an index of their order, a page at a time',
+};
