@@ -29,6 +29,8 @@ export function OnDay({ kinds, today, kind, date, onChange, onOpen }: Props) {
     chosen === undefined || day === undefined ? undefined : `/api/admin/sources/on-day?${new URLSearchParams({ kind: chosen, date: day }).toString()}`,
     onDaySchema,
   );
+  // Kinds are told of by their names.
+  if (kinds.length === 0) return <Loading />;
   return (
     <section className="admin-box" aria-label={t('legal.views.day')}>
       <p>{t('legal.day.lead')}</p>

@@ -42,11 +42,11 @@ export function SourceTable({ data, problem, isLoading, onRetry, filters, setFil
       ),
     },
     { key: 'kinds', title: t('legal.table.kinds'), width: 170, render: ({ kinds }) => kinds.map(nameOf).join(', ') },
-    { key: 'validFrom', title: t('legal.table.valid'), canSort: true, width: 150, render: (row) => <span className="number">{valid(row)}</span> },
+    { key: 'validFrom', title: t('legal.table.valid'), canSort: true, width: 200, render: (row) => <span className="number legal-valid">{valid(row)}</span> },
     {
       key: 'reviewed',
       title: t('legal.table.reviewed'),
-      width: 165,
+      width: 150,
       render: ({ lastReviewed, reviewedBy }) =>
         lastReviewed === null ? (
           t('legal.never')
