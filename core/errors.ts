@@ -28,6 +28,7 @@ const STATUS = {
   letter_cannot_help: 422,
   payment_required: 402,
   payment_failed: 402,
+  payments_down: 503,
   payment_already_made: 409,
   nothing_to_pay: 409,
   subscription_active: 409,

@@ -6,6 +6,12 @@ export const records: LocalActivityOptions = {
   retry: { initialInterval: '200ms', maximumAttempts: 4 },
 };
 
+/** The same with nobody waiting: a letter must not end because the database was away for a minute. */
+export const notes: LocalActivityOptions = {
+  startToCloseTimeout: '10s',
+  retry: { initialInterval: '200ms', maximumInterval: '1m' },
+};
+
 /** Stripe while a person waits: soon an answer or a refusal. */
 export const checkout: ActivityOptions = {
   startToCloseTimeout: '20s',

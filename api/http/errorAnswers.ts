@@ -38,6 +38,7 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   conversion_failed: 10,
   busy: 5,
   dependency_down: 5,
+  payments_down: 5,
 };
 
 /** Answers an expected refusal; `more` stands beside the error in the body. */

@@ -1,6 +1,7 @@
 import {
   ServiceError,
   WithStartWorkflowOperation,
+  WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
   type Client,
 } from '@temporalio/client';
@@ -100,7 +101,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
         throw new AppError('letter_expired', 'the workflow is over');
       if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)
         throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : down();
-      if (error instanceof ServiceError) throw down();
+      if (error instanceof ServiceError || error instanceof WorkflowUpdateFailedError) throw down();
       throw error;
     }
   }
@@ -158,7 +159,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     const call = async () => {
       const answer = await client.workflow.executeUpdateWithStart(draftUpdate, {
         updateId,
-        args: [{ revision: record.revision }],
+        args: [{ revision: record.revision, language: record.language }],
         startWorkflowOperation: startOf(record),
       });
       if (!answer.ok && answer.code === 'generation_failed') await notices.unwritten(record, answer.code);

@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
@@ -259,6 +260,24 @@ describe('when things fail', () => {
       expect(purgedAfter(world, startedAt)).toBeGreaterThanOrEqual(7 * DAY);
     });
     expect(world.count('mail:1')).toBeGreaterThan(20);
+  });
+
+  test('a database that is away for a while refuses a draft in words, and ends no letter', async () => {
+    const world = await withLetter(env, async ({ world, draft, handle, startedAt }) => {
+      const away = new Error('MongoServerSelectionError');
+      world.fault = (step) => (step === 'write' ? away : undefined);
+      expect(await draft()).toEqual({ ok: false, code: 'generation_failed' });
+      // Then it is away when a refused mail is to be noted, for longer than a short step is tried.
+      world.fault = (step) => {
+        if (step === 'mail:1') return ApplicationFailure.nonRetryable('refused');
+        return step === 'failed:mail' && world.count(step) < 7 ? away : undefined;
+      };
+      expect(await draft()).toMatchObject({ ok: true });
+      await handle.executeUpdate(letter.markFreeUpdate, { args: [{ code: 'FREE' }] });
+      await handle.result();
+      expect(purgedAfter(world, startedAt)).toBeGreaterThanOrEqual(7 * DAY);
+    });
+    expect([world.count('failed:mail'), world.count('purge')]).toEqual([7, 1]);
   });
 
   test('mail that gets through after hours is sent once', async () => {

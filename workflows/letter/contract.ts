@@ -46,6 +46,8 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; code: ErrorCode };
 export interface DraftRequest {
   /** Revision of the form in MongoDB that is to be written. */
   revision: number;
+  /** Of the letter as it is now: for its search attribute. */
+  language?: string;
 }
 export interface DraftResult {
   revision: number;

@@ -46,7 +46,7 @@ import {
   type LetterInput,
   type LetterState,
 } from './contract';
-import { PAID, STATUS } from './searchAttributes';
+import { LANGUAGE, PAID, STATUS } from './searchAttributes';
 import { createTurnstile } from './turnstile';
 
 /** Copies of the mail that a person may ask for, and all that may go with those that staff send. */
@@ -54,6 +54,7 @@ const MOST_COPIES = 5;
 const MOST_BY_STAFF = 20;
 
 const records = proxyLocalActivities<RecordActivities>(timeouts.records);
+const notes = proxyLocalActivities<RecordActivities>(timeouts.notes);
 const checkouts = proxyActivities<LetterActivities>(timeouts.checkout);
 const settlements = proxyActivities<LetterActivities>(timeouts.settlement);
 const purging = proxyActivities<LetterActivities>(timeouts.purge);
@@ -72,6 +73,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   const mail = proxyActivities<MailActivities>({ ...timeouts.mail(input.retryFor), taskQueue: MAIL_TASK_QUEUE });
 
   let state: LetterState = 'drafting';
+  let language = input.language;
   /** Hash of the letter last reviewed: final generation is held against it. */
   let reviewed = '';
   let paid = false;
@@ -97,6 +99,13 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       { key: STATUS, value: next },
       { key: PAID, value: paid },
     ]);
+  }
+
+  /** An edit may change the letter's language; the API of versions before this one does not say. */
+  function speak(asked: string | undefined) {
+    if (asked === undefined || asked === language) return;
+    language = asked;
+    upsertSearchAttributes([{ key: LANGUAGE, value: language }]);
   }
 
   function refused<T>(): Answer<T> {
@@ -162,7 +171,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
         await mail.sendLetter(letterId, copies);
       } catch (error) {
         if (isCancellation(error)) throw error;
-        await records.noteFailure(letterId, 'mail');
+        await notes.noteFailure(letterId, 'mail');
       }
       mailing = false;
     }
@@ -170,13 +179,14 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
 
   setHandler(
     draftUpdate,
-    () =>
+    ({ language: asked }) =>
       inTurn(async (): Promise<Answer<DraftResult>> => {
         if (over() || (await closeOpenCheckout())) return refused();
         const write = input.writer === 'model' ? model.writeLetterByModel : records.writeLetter;
         const answer = await answered(() => write(letterId), 'generation_failed');
         if (!answer.ok) return answer;
         reviewed = answer.value.hash;
+        speak(asked);
         enter('preview');
         return answer;
       }),
@@ -197,7 +207,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       if (over()) return refused();
       if (!reviewed) return refuse('letter_not_ready');
       attempt += 1;
-      const answer = await answered(() => checkouts.openCheckout(letterId, attempt, code), 'dependency_down');
+      const answer = await answered(() => checkouts.openCheckout(letterId, attempt, code), 'payments_down');
       if (answer.ok) {
         openSession = answer.value.sessionId;
         enter('awaitingPayment');
@@ -289,13 +299,13 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       return undefined;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-      await records.noteFailure(letterId, 'letter');
+      await notes.noteFailure(letterId, 'letter');
       return 'undeliverable';
     }
   }
 
   async function giveMoneyBack(reason: RefundReason) {
-    const payment = await records.paymentOf(letterId);
+    const payment = await notes.paymentOf(letterId);
     if (payment) await refundInOwnWorkflow(payment, reason);
   }
 
@@ -343,7 +353,8 @@ async function answered<T>(act: () => Promise<Answer<T>>, otherwise: ErrorCode):
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    // A local activity fails without being wrapped as one.
+    if (!(error instanceof TemporalFailure) || isCancellation(error)) throw error;
     return refuse(otherwise);
   }
 }

@@ -14,7 +14,7 @@ const LOOKS = 120;
 
 const payments = proxyActivities<RefundActivities>(timeouts.settlement);
 const mail = proxyActivities<RefundActivities>({ ...timeouts.mail(MAIL_FOR), taskQueue: MAIL_TASK_QUEUE });
-const records = proxyLocalActivities<RefundActivities>(timeouts.records);
+const records = proxyLocalActivities<RefundActivities>(timeouts.notes);
 const purging = proxyActivities<WithdrawalActivities>(timeouts.purge);
 
 /** Pays one payment back, whether its letter still exists or not, and tells the payer. */

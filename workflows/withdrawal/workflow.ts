@@ -7,7 +7,7 @@ import * as timeouts from '../timeouts';
 import type { WithdrawalActivities, WithdrawalInput } from './contract';
 
 const purging = proxyActivities<WithdrawalActivities>(timeouts.purge);
-const records = proxyLocalActivities<WithdrawalActivities>(timeouts.records);
+const records = proxyLocalActivities<WithdrawalActivities>(timeouts.notes);
 
 /** Pays the money back, deletes the letter that still lives, and sends the receipt: none of them waits for another. */
 export async function withdrawalWorkflow(input: WithdrawalInput): Promise<void> {

@@ -31,7 +31,14 @@ export function limitSuite(stage: () => Stage): void {
     });
 
     describe('of letters and of guesses', () => {
-      beforeAll(() => apiWith({ AI_REQUESTS_PER_HOUR: '3', REQUESTS_PER_MINUTE: '75' }), 60_000);
+      beforeAll(async () => {
+        // What the suites before this one have used up.
+        await stage().db.collection('rateLimits').deleteMany({});
+        await apiWith({ AI_REQUESTS_PER_HOUR: '3', REQUESTS_PER_MINUTE: '75' });
+      }, 60_000);
+      afterAll(async () => {
+        await stage().db.collection('rateLimits').deleteMany({});
+      });
 
       it('let three letters an hour be written, whatever the kind or call', async () => {
         const client = stage().visitor();

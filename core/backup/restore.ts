@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Collection, Db, Document } from 'mongodb';
+import { collectionOf, DATA_FOLDER, fileOf, isKey, keyName, readLines } from './files';
+
+/** Documents that are nothing without their key: whatever has none in the newest keys was deleted since. */
+const SEALED = ['letters', 'users', 'user-templates'];
+/** Documents that outlive their key; what it sealed in them goes with it. */
+const PARTLY_SEALED: Record<string, readonly string[]> = { withdrawals: ['person', 'personUntil'], refunds: ['person', 'personUntil'], auditSegments: [] };
+/** What is nothing without another document, and the field that names it. */
+const PART_OF: Record<string, { whole: string; by: string }> = {
+  uploads: { whole: 'letters', by: 'letterId' },
+  assists: { whole: 'letters', by: 'letterId' },
+  'files.files': { whole: 'letters', by: 'metadata.letterId' },
+  'files.chunks': { whole: 'files.files', by: 'files_id' },
+};
+/** What others belong to comes first. */
+const FIRST = [...SEALED, 'files.files'];
+const BATCH = 500;
+
+export interface Restored {
+  documents: number;
+  /** Left out, since they were deleted after the backup. */
+  deletedSince: number;
+}
+
+/** The database has letters already: what is there is never written over. */
+export class NotEmpty extends Error {
+  constructor() {
+    super('the database is not empty: restore into a new one');
+    this.name = 'NotEmpty';
+  }
+}
+
+/**
+ * Puts a backup into an empty database. `keysFile` is the newest there is, not the backup's own: so what people deleted,
+ * or what was purged, after the backup stays gone.
+ * @throws NotEmpty
+ */
+export async function restore(db: Db, folder: string, keysFile: string): Promise<Restored> {
+  if ((await db.collection('letters').countDocuments()) + (await db.collection('transactions').countDocuments()) > 0) throw new NotEmpty();
+  const keys = new Map<string, unknown>();
+  for await (const { collection, _id, key } of readLines(keysFile)) if (isKey(key)) keys.set(keyName(String(collection), _id), key);
+  const counts: Restored = { documents: 0, deletedSince: 0 };
+  const gone = new Set<string>();
+
+  const there = (await readdir(path.join(folder, DATA_FOLDER))).flatMap((file) => collectionOf(file) ?? []);
+  for (const name of [...FIRST.filter((each) => there.includes(each)), ...there.filter((each) => !FIRST.includes(each))]) {
+    const target = db.collection(name);
+    const part = PART_OF[name];
+    let batch: Document[] = [];
+    for await (const document of readLines(path.join(folder, DATA_FOLDER, fileOf(name)))) {
+      const own = keyName(name, document['_id']);
+      const whole = withKey(name, document, keys.get(own));
+      if (!whole || (part && gone.has(keyName(part.whole, valueAt(document, part.by))))) {
+        counts.deletedSince += 1;
+        gone.add(own);
+        continue;
+      }
+      // Orders stay for bookkeeping when an account was deleted, nobody's from then on.
+      batch.push(gone.has(keyName('users', document['userId'])) ? { ...whole, userId: null } : whole);
+      counts.documents += 1;
+      if (batch.length === BATCH) {
+        await write(target, batch);
+        batch = [];
+      }
+    }
+    await write(target, batch);
+  }
+  return counts;
+}
+
+function withKey(name: string, document: Document, key: unknown): Document | undefined {
+  if (key !== undefined) return { ...document, key };
+  if (SEALED.includes(name)) return undefined;
+  const sealed = PARTLY_SEALED[name] ?? [];
+  return Object.fromEntries(Object.entries(document).filter(([field]) => !sealed.includes(field)));
+}
+
+function valueAt(document: Document, place: string): unknown {
+  return place.split('.').reduce<unknown>((value, field) => (typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined), document);
+}
+
+async function write(target: Collection, batch: Document[]): Promise<void> {
+  if (batch.length > 0) await target.insertMany(batch, { ordered: false });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client as Temporal } from '@temporalio/client';
+import { z } from 'zod';
+import { SharedAllowance } from '../../../api/http/sharedAllowance';
+import { openDatabase } from '../../../core/records/database';
+import { createVault } from '../../../core/vault/vault';
+import { letterWorkflowId } from '../../../workflows/letter/contract';
+import { connectTemporal } from '../../system/temporal';
+import { read } from '../client';
+import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
+
+const lineSchema = z.looseObject({ msg: z.string(), requestId: z.string().optional(), activity: z.string().optional(), workflowId: z.string().optional(), state: z.string().optional() });
+
+/** What those who run the service see of it: logs, metrics, health, the Temporal UI (docs/operations.md). */
+export function operationsSuite(stage: () => Stage): void {
+  const linesOf = (part: 'api' | 'worker', requestId: string) =>
+    stage()
+      .world.logOf(part)
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => lineSchema.parse(JSON.parse(line)))
+      .filter((line) => line.requestId === requestId);
+  const metricsOf = async (part: 'apiMetrics' | 'workerMetrics') => (await fetch(`${stage().world.addresses[part]}/metrics`)).text();
+
+  describe('operations', () => {
+    let temporal: Temporal;
+    beforeAll(async () => {
+      temporal = await connectTemporal(stage().world.addresses.temporal);
+    });
+    afterAll(() => temporal.connection.close());
+
+    const attributesOf = async (letterId: string) => {
+      const { typedSearchAttributes } = await temporal.workflow.getHandle(letterWorkflowId(letterId)).describe();
+      return Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
+    };
+
+    it('one id goes with a request through API, workflow and worker; search attributes follow the letter; no canary in logs or metrics', async () => {
+      const client = stage().visitor();
+      const canary = 'kanariefagel9942';
+      const email = `${canary}@exempel.se`;
+      const [drafting, paying] = [randomUUID(), randomUUID().replaceAll('-', '')];
+      const formData = flatForm('reklamation', email, { name: canary, caseDescription: `${canary} ${String(flatForm('reklamation', email)['caseDescription'])}` });
+      const ask = (language: string, more: object = {}) => client.post('/api/reklamation/draft', { formData, language, isPreview: true, ...more }, { 'x-request-id': drafting });
+      const answer = await ask('sv');
+      const { draftId } = read(answer, { draftId: z.string() });
+      expect(answer.headers.get('x-request-id')).toBe(drafting);
+      const seen = { Kind: 'reklamation', LetterStatus: 'preview', Paid: false, LetterLanguage: 'sv' };
+      expect(await attributesOf(draftId)).toMatchObject(seen);
+      await ask('en', { draftId });
+      expect(await attributesOf(draftId)).toMatchObject({ ...seen, LetterLanguage: 'en' });
+      const { payment_url: url } = z.looseObject({ payment_url: z.string().optional() }).parse((await client.post('/api/reklamation/payment-link', { draftId })).json);
+      expect(typeof url).toBe('string');
+      expect(await attributesOf(draftId)).toMatchObject({ LetterStatus: 'awaitingPayment', Paid: false });
+
+      await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' }, { 'x-request-id': paying });
+      await stage().until(client, draftId, ({ mail }) => mail === 'sent');
+      expect(await attributesOf(draftId)).toMatchObject({ LetterStatus: 'delivered', Paid: true, LetterLanguage: 'en' });
+
+      await eventually(async () => linesOf('worker', paying).some(({ state }) => state === 'delivered'));
+      expect(linesOf('api', drafting).map(({ msg }) => msg)).toContain('request');
+      expect(linesOf('worker', drafting).map(({ activity, state }) => activity ?? state)).toEqual(expect.arrayContaining(['writeLetter', 'preview']));
+      const steps = linesOf('worker', paying);
+      // The document and the mail come of the payment, however long after it.
+      expect(steps.map(({ activity }) => activity)).toEqual(expect.arrayContaining(['settleFree', 'renderLetter', 'sendLetter']));
+      expect(new Set(steps.map(({ workflowId }) => workflowId))).toEqual(new Set([letterWorkflowId(draftId)]));
+
+      const seenByOps = [stage().world.logOf('api'), stage().world.logOf('worker'), await metricsOf('apiMetrics'), await metricsOf('workerMetrics')].join('\n');
+      expect(seenByOps.includes(canary)).toBe(false);
+      const metrics = [await metricsOf('apiMetrics'), await metricsOf('workerMetrics')].join('\n');
+      expect(metrics.includes(draftId)).toBe(false);
+    }, 90_000);
+
+    it('an id that could hold words is not taken; refusals name theirs', async () => {
+      const answer = await stage().visitor().get('/api/letters/nothing', { 'x-request-id': 'Maja Lindqvist, Storgatan 1' });
+      const { error } = read(answer, { error: z.object({ reference: z.uuid() }) });
+      expect(answer.headers.get('x-request-id')).toBe(error.reference);
+    });
+
+    it('metrics name routes by their pattern, and all that the dashboard shows of Temporal is there', async () => {
+      await draft(stage().visitor(), 'reklamation');
+      const api = await metricsOf('apiMetrics');
+      expect(api).toMatch(/^brevia_http_requests_total\{method="POST",route="\/api\/reklamation\/draft",status="200"\} \d/m);
+      expect(api).toMatch(/^brevia_mongodb_seconds_count\{command="find",outcome="done"\} \d/m);
+      const worker = await metricsOf('workerMetrics');
+      for (const name of ['brevia_pdf_seconds_count', 'brevia_mail_seconds_count', 'brevia_activity_seconds_count'])
+        expect(worker).toMatch(new RegExp(`^${name}\\{[^}]*outcome="done"\\} [1-9]`, 'm'));
+      expect(worker).toMatch(/^brevia_figures_readable 1$/m);
+      expect(worker).toMatch(/^brevia_queue_backlog\{queue="documents"\} \d/m);
+      const dashboard = readFileSync('docs/operations/grafana-dashboard.json', 'utf8');
+      // This one is exported once a request has failed.
+      const shown = new Set([...dashboard.matchAll(/temporal_\w+/g)].map(([name]) => name).filter((name) => name !== 'temporal_request_failure_total'));
+      expect([...shown].filter((name) => !worker.includes(`# TYPE ${name} `))).toEqual([]);
+    });
+
+    it('health tells whether a process lives, and what works', async () => {
+      const client = stage().visitor();
+      expect((await client.get('/api/health/live')).json).toEqual({ status: 'ok' });
+      expect((await client.get('/api/health/ready')).json).toMatchObject({ status: 'ok', works: { saving: true, mail: true } });
+      const ready = await fetch(`${stage().world.addresses.workerMetrics}/health/ready`);
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', takesWork: true, services: { database: 'up', workflows: 'up' } }]);
+    });
+
+    it('tries are counted for all processes together, under no name', async () => {
+      const database = await openDatabase(stage().world.addresses.mongodb);
+      try {
+        const shared = { database, vault: createVault(Buffer.alloc(32, 7).toString('base64')) };
+        const [one, other] = [new SharedAllowance(shared, 'test', 3, 60_000), new SharedAllowance(shared, 'test', 3, 60_000)];
+        const address = newAddress();
+        await Promise.all([one.spend(address), other.spend(address)]);
+        await one.spend(address);
+        await expect(other.spend(address)).rejects.toMatchObject({ code: 'too_many_requests' });
+        await expect(one.check(address)).rejects.toMatchObject({ code: 'too_many_requests' });
+        await other.check('somebody else');
+        expect(JSON.stringify(await database.rateLimits.find().toArray())).not.toContain(address);
+      } finally {
+        await database.close();
+      }
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { backUp } from '../core/backup/backUp';
+import { ConfigError, readConfig } from '../core/config';
+import { openDatabase } from '../core/records/database';
+
+/** `npm run backup -- <folder>`: docs/operations.md. */
+async function main(): Promise<void> {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) throw new ConfigError(['name the folder that the backup goes to']);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const database = await openDatabase(readConfig(process.env).MONGODB_URI);
+  try {
+    const { documents, keys } = await backUp(database.db, folder);
+    console.log(`${documents} documents, and ${keys} keys apart from them, in ${folder}.`);
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `No backup was made: ${error.message}`);
+  process.exit(1);
+});
