@@ -25,7 +25,7 @@ export function Landing() {
   const { answer } = useKinds();
   const kinds = answer?.kinds ?? [];
   const marketing = answer?.marketing === true;
-  const prices = answer?.kinds.map(({ price }) => price) ?? DEFAULT_PRICES;
+  const prices = kinds.length > 0 ? kinds.map(({ price }) => price) : DEFAULT_PRICES;
   const from = Math.min(...prices);
   useTitle(t('landing.priced', { from, to: Math.max(...prices) }));
   return (
