@@ -3,8 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { DiscountRecord } from '../../../core/records/discounts';
 import type { TransactionRecord } from '../../../core/records/transactions';
+import { connectTemporal } from '../../system/temporal';
 import { errorCode, read, type Client } from '../client';
 import { newPerson } from '../people';
+import { signIn } from '../signIn';
 import { draft, eventually, type Stage } from '../stage';
 
 const lookShape = {
@@ -77,6 +79,23 @@ export function subscriptionSuite(stage: () => Stage): void {
         expect(errorCode(answer)).toBe('sign_in_required');
       }
       expect(client.hasCookie).toBe(false);
+    });
+
+    it('that ended without a word from Stripe is found by the sweep', async () => {
+      const { client, subscription } = await subscriber();
+      const temporal = await connectTemporal(stage().world.addresses.temporal);
+      try {
+        await withoutWebhooks(async () => {
+          await stage().controlPayments(`subscriptions/${subscription}/cancel`);
+          const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+          await stage().db.collection<{ _id: string }>('subscriptions').updateOne({ _id: subscription }, { $set: { currentPeriodEnd: twoHoursAgo } });
+          expect((await addressOf(client)).status).toBe('active');
+          await temporal.schedule.getHandle('sweep').trigger();
+          await toldBySession(client, 'inactive');
+        });
+      } finally {
+        await temporal.connection.close();
+      }
     });
 
     it('is bought at a page that says what it costs and how it ends; receipt and row come once', async () => {
@@ -247,6 +266,23 @@ export function subscriptionSuite(stage: () => Stage): void {
       await eventually(async () => (await transactions(subscription))[0]?.status === 'refunded');
       const refunds = (await stage().payments()).refunds.filter(({ payment_intent: intent }) => intent === row?.paymentIntent);
       expect(refunds).toHaveLength(1);
+    });
+
+    it('goes on when staff pay a part back, and ends when the rest has gone too', async () => {
+      const { client, subscription, email } = await subscriber();
+      await mailsTo(email, 1);
+      const [row] = await transactions(subscription);
+      const admin = stage().visitor();
+      await signIn(admin, 'admin');
+      const refund = (amount: number) => admin.post(`/api/admin/letters/${row?._id}/refunds`, { refundId: randomUUID(), amount, reason: 'dissatisfied' });
+      expect((await refund(49)).status).toBe(200);
+      const [first] = await mailsTo(email, 2);
+      expect(first?.text).toContain('50\u00a0kr');
+      expect(await atStripe(subscription)).toBe('active');
+      expect((await refund(50)).status).toBe(200);
+      await toldBySession(client, 'inactive');
+      expect(await atStripe(subscription)).toBe('canceled');
+      expect((await mailsTo(email, 3)).filter(({ text }) => text.includes('Prenumerationen är avslutad'))).toHaveLength(1);
     });
 
     it('ends with the account', async () => {
