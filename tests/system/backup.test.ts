@@ -26,7 +26,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
   const vault = createVault(Buffer.alloc(32, 5).toString('base64'));
   const database = await openDatabase(mongo.address);
   const letters = createLetters(database, vault);
-  const [kind] = await loadKinds(['tests/fixtures/forms']);
+  const [kind] = await loadKinds(['forms']);
   if (!kind) throw new Error('no kind');
   const form = Object.values(kind.examples)[0]?.form ?? {};
   const begin = () => letters.saveForm({ kind, form, language: 'sv', category: null, sessionId: null, userId: null, purgeAfter: new Date(Date.now() + 1_000_000) });
