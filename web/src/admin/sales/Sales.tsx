@@ -68,10 +68,12 @@ export default function Sales() {
       />
       <p className="sales-note">{t('admin.sales.addresses')}</p>
       <div className="admin-pair">
-        <TopCodes />
+        <div className="admin-column">
+          <TopCodes />
+          <FiguresCheck />
+        </div>
         <MonthlySummary />
       </div>
-      <FiguresCheck />
     </>
   );
 }

@@ -54,8 +54,8 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
         </label>
       ))}
       {choices.map(({ name, options: values }) => (
-        <label key={name} htmlFor={`${id}-${name}`}>
-          {t(`admin.sales.${name}`)}
+        <div key={name} className="sales-field">
+          <label htmlFor={`${id}-${name}`}>{t(`admin.sales.${name}`)}</label>
           <Select
             id={`${id}-${name}`}
             className="sales-choice"
@@ -63,7 +63,7 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
             onChange={(value: string) => onChange({ [name]: value, ...(name === 'letterType' && { category: 'all' }) })}
             options={[{ value: 'all', label: t('admin.sales.all') }, ...values]}
           />
-        </label>
+        </div>
       ))}
       {isFiltered && <Button onClick={onClear}>{t('admin.sales.clear')}</Button>}
     </search>

@@ -3,7 +3,6 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney } from '../formats';
 import { Problem } from '../Problem';
-import { ServerTable } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { codesSchema, monthsSchema } from './sales';
 
@@ -12,23 +11,17 @@ export function TopCodes() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/codes', codesSchema);
-  const money = (sek: number) => <span className="admin-fixed">{formatMoney(sek, language)}</span>;
+  const money = (sek: number) => formatMoney(sek, language);
   return (
-    <Box id="sales-codes" title={t('admin.sales.codes.title')}>
-      <Problem text={problem} onRetry={reload} />
-      <ServerTable
-        label={t('admin.sales.codes.title')}
-        rows={data?.codes ?? []}
-        rowKey={({ code }) => code}
+    <Box id="sales-codes" title={t('admin.sales.codes.title')} problem={problem} onRetry={reload}>
+      <Figures
+        labelledBy="sales-codes"
         isLoading={isLoading}
+        heads={[t('admin.sales.codes.code'), t('admin.sales.codes.uses'), t('admin.sales.codes.discount'), t('admin.sales.codes.average'), t('admin.sales.codes.revenue')]}
+        rows={(data?.codes ?? []).map(({ code, usageCount, totalDiscount, averageDiscount, totalRevenue }) => [
+          code, formatCount(usageCount, language), money(totalDiscount), money(averageDiscount), money(totalRevenue),
+        ])}
         empty={t('admin.sales.codes.none')}
-        columns={[
-          { key: 'code', title: t('admin.sales.codes.code'), render: ({ code }) => <span className="sales-code">{code}</span> },
-          { key: 'uses', title: t('admin.sales.codes.uses'), isNumber: true, render: ({ usageCount }) => formatCount(usageCount, language) },
-          { key: 'discount', title: t('admin.sales.codes.discount'), isNumber: true, render: ({ totalDiscount }) => money(totalDiscount) },
-          { key: 'average', title: t('admin.sales.codes.average'), isNumber: true, render: ({ averageDiscount }) => money(averageDiscount) },
-          { key: 'revenue', title: t('admin.sales.codes.revenue'), isNumber: true, render: ({ totalRevenue }) => money(totalRevenue) },
-        ]}
       />
     </Box>
   );
@@ -39,35 +32,72 @@ export function MonthlySummary() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/monthly', monthsSchema);
-  const money = (sek: number) => <span className="admin-fixed">{formatMoney(sek, language)}</span>;
+  const money = (sek: number) => formatMoney(sek, language);
   const nameOf = (year: number, month: number) =>
     new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(year, month - 1, 1)));
   return (
-    <Box id="sales-months" title={t('admin.sales.months.title')}>
-      <Problem text={problem} onRetry={reload} />
-      <ServerTable
-        label={t('admin.sales.months.title')}
-        rows={data?.months ?? []}
-        rowKey={({ year, month }) => `${year}-${month}`}
+    <Box id="sales-months" title={t('admin.sales.months.title')} problem={problem} onRetry={reload}>
+      <Figures
+        labelledBy="sales-months"
         isLoading={isLoading}
+        heads={[t('admin.sales.months.month'), t('admin.sales.months.transactions'), t('admin.sales.months.revenue'), t('admin.sales.months.average'), t('admin.sales.months.paidBack')]}
+        rows={(data?.months ?? []).map(({ year, month, totalTransactions, totalRevenue, averageOrderValue, paidBack }) => [
+          nameOf(year, month), formatCount(totalTransactions, language), money(totalRevenue), money(averageOrderValue), money(paidBack),
+        ])}
         empty={t('admin.sales.months.none')}
-        columns={[
-          { key: 'month', title: t('admin.sales.months.month'), render: ({ year, month }) => <span className="admin-fixed">{nameOf(year, month)}</span> },
-          { key: 'transactions', title: t('admin.sales.months.transactions'), isNumber: true, render: ({ totalTransactions }) => formatCount(totalTransactions, language) },
-          { key: 'revenue', title: t('admin.sales.months.revenue'), isNumber: true, render: ({ totalRevenue }) => money(totalRevenue) },
-          { key: 'average', title: t('admin.sales.months.average'), isNumber: true, render: ({ averageOrderValue }) => money(averageOrderValue) },
-          { key: 'paidBack', title: t('admin.sales.months.paidBack'), isNumber: true, render: ({ paidBack }) => money(paidBack) },
-        ]}
       />
       <p className="sales-note">{t('admin.sales.months.note')}</p>
     </Box>
   );
 }
 
-function Box({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** On a phone the last column but one gives way. */
+const EXTRA = 3;
+
+interface FiguresProps {
+  labelledBy: string;
+  heads: readonly string[];
+  /** The first cell of each says what the row is of; the others are figures. */
+  rows: readonly (readonly string[])[];
+  isLoading: boolean;
+  empty: string;
+}
+
+function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
+  const classOf = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
+  if (rows.length === 0) return <p className="sales-note">{isLoading ? '' : empty}</p>;
+  return (
+    <table className="sales-table" aria-labelledby={labelledBy} aria-busy={isLoading}>
+      <thead>
+        <tr>
+          {heads.map((head, column) => (
+            <th key={head} scope="col" className={column === 0 ? '' : classOf(column)}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...figures]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, index) => (
+              <td key={heads[index + 1]} className={classOf(index + 1)}>
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Box({ id, title, problem, onRetry, children }: { id: string; title: string; problem: string | undefined; onRetry: () => void; children: ReactNode }) {
   return (
     <section className="admin-box" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      <Problem text={problem} onRetry={onRetry} />
       {children}
     </section>
   );
