@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
+import { useIsNarrow } from '../theme';
 import type { Entry } from './entries';
 import { useWords } from './useWords';
 
@@ -8,8 +9,9 @@ import { useWords } from './useWords';
 export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const { actionWords } = useWords();
+  const isNarrow = useIsNarrow();
   return (
-    <Drawer open={entry !== undefined} onClose={onClose} title={entry && actionWords(entry.action)} size={560} closable={{ 'aria-label': t('auditLog.close') }}>
+    <Drawer open={entry !== undefined} onClose={onClose} title={entry && actionWords(entry.action)} size={isNarrow ? '100%' : 560} closable={{ 'aria-label': t('auditLog.close') }}>
       {entry && <Facts entry={entry} />}
     </Drawer>
   );

@@ -107,8 +107,7 @@ function Filters({ filters, data, onChange, onClear }: FilterProps) {
           <Select
             id={`${id}-${name}`}
             className="logs-select"
-            showSearch
-            optionFilterProp="label"
+            showSearch={{ optionFilterProp: 'label' }}
             value={filters[name]}
             onChange={(value: string) => onChange({ [name]: value })}
             options={[all, ...options.toSorted(byLabel)]}
