@@ -19,10 +19,11 @@ const RELOAD = 1_000;
 
 /** SPEC section 2, Priser: what everything costs, and why it came to. */
 export default function Prices() {
+  const { t } = useTranslation();
   const { data, problem, reload } = useAdminData('/api/admin/pricing', pricingSchema);
   return (
     <>
-      <Problem text={problem} onRetry={reload} />
+      <Problem text={problem && t('prices.notLoaded', { reason: problem })} onRetry={reload} />
       {data ? <Editor pricing={data} onStale={reload} /> : !problem && <Loading />}
       <PriceHistory pricing={data} />
     </>
@@ -58,6 +59,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
     const prices = Object.fromEntries(edits.map(({ price, to }) => [price.key, to]));
     const saved = await run('POST', '/api/admin/pricing', { version: seen ?? pricing.version, prices, reason, confirmed: jumps.length > 0 });
     if (!saved) {
+      toast(t('prices.notSaved'));
       // Whoever came first may have changed what stands beside the fields, which is looked at from here on.
       setSeen(undefined);
       onStale();
@@ -93,7 +95,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
           {t('prices.reasonHelp')}
         </p>
       </div>
-      <Problem text={problem} />
+      <Problem text={problem && t('prices.notSavedBecause', { reason: problem })} />
       <div className="prices-save">
         <Button type="primary" htmlType="submit" loading={isBusy} disabled={edits.length === 0 || isFaulty || !isReasoned || isSaved}>
           {edits.length === 0 ? t('prices.saveNone') : t('prices.save', { count: edits.length })}
