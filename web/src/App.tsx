@@ -31,10 +31,9 @@ const Withdraw = lazyPart('pages/Withdraw', () => withRightsTexts(import('./page
 const Resend = lazyPart('pages/Resend', () => withRightsTexts(import('./pages/Resend')));
 const DeletionReceipt = lazyPart('pages/DeletionReceipt', () => withRightsTexts(import('./pages/DeletionReceipt')));
 const AuthHandler = lazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
-const AdminApp = lazyPart('admin/AdminApp', () => import('./admin/AdminApp'));
 const KindPages = lazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
 
-/** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says). */
+/** The page of a path without its language prefix. Paths that no page here owns may be a kind's own (its data says), or the back office's. */
 function Page({ path }: { path: string }) {
   const bare = path.replace(/(.)\/$/, '$1');
   const slug = /^\/faq\/([^/]+)$/.exec(bare)?.[1];
@@ -73,7 +72,7 @@ function Page({ path }: { path: string }) {
     case '/__/auth/handler':
       return <AuthHandler />;
     default:
-      return /^\/admin(\/|$)/.test(bare) ? <AdminApp /> : <KindPages path={path} />;
+      return <KindPages path={path} />;
   }
 }
 

@@ -41,6 +41,7 @@ test('an admin comes in from another page, goes through all tabs, and out again'
   expect(await page.locator('.header-nav').count()).toBe(0);
   const tabs = ['Dashboard', 'Priser', 'Rabatter', 'Gov Templates', 'Analytics', 'Försäljning', 'Legal KB', 'Loggar', 'Brevtyper', 'Brev på väg'];
   expect(await page.locator('.admin-tab-list a').allTextContents()).toEqual(tabs);
+  expect(visitor.complaints).toEqual([]);
   for (const tab of tabs) {
     await page.locator('.admin-tab-list').getByRole('link', { name: tab, exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -79,6 +80,7 @@ test('the end of a session is announced; after it one signs in again where one w
   await page.evaluate(() => {
     const note = document.createElement('textarea');
     note.id = 'typed';
+    note.ariaLabel = 'Note';
     document.querySelector('.admin-page')?.append(note);
   });
   await page.fill('#typed', 'Half a sentence');

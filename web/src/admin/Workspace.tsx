@@ -11,7 +11,9 @@ import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
 import { NotFound } from '../pages/NotFound';
 import { letOwnStylesIn, styleNonce } from './ownDocument';
+import { Problem } from './Problem';
 import { SessionWatch } from './SessionWatch';
+import { TabBoundary } from './TabBoundary';
 import { TABS, tabAt, tabPath, type Tab } from './tabs';
 import { useAntTheme } from './theme';
 import { speak } from './useAdmin';
@@ -45,11 +47,12 @@ export default function Workspace({ admin }: { admin: User }) {
 function AdminHeader({ admin }: { admin: User }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
-  const { signOut } = useSessionActions();
+  const { signOut, refresh } = useSessionActions();
   const leave = async () => {
     await signOut();
-    // As a whole page: nothing that was read here stays in memory.
-    window.location.assign(pathTo('/'));
+    // Whoever is still signed in has been told so. The start page comes as a whole page: nothing read here stays in memory.
+    const left = await refresh();
+    if (left.phase === 'out' && !left.isUnknown) window.location.assign(pathTo('/'));
   };
   return (
     <div className="admin-header">
@@ -97,9 +100,11 @@ function Page({ tab }: { tab: Tab }) {
   return (
     <section className="admin-page" aria-labelledby="admin-page-name">
       <h1 id="admin-page-name">{name}</h1>
-      <Suspense fallback={<Loading />}>
-        <tab.Page key={tab.key} />
-      </Suspense>
+      <TabBoundary key={tab.key} instead={<Problem text={t('admin.failed')} onRetry={() => window.location.reload()} />}>
+        <Suspense fallback={<Loading />}>
+          <tab.Page />
+        </Suspense>
+      </TabBoundary>
     </section>
   );
 }

@@ -8,16 +8,21 @@ import { Loading } from '../ui/Loading';
 import { readPrefill } from '../wizard/prefill';
 import { NotFound } from './NotFound';
 
+const AdminApp = lazyPart('admin/AdminApp', () => import('../admin/AdminApp'));
 const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
 const Returned = lazyPart('pages/Returned', () => import('./Returned'));
 const Canceled = lazyPart('pages/Canceled', () => import('./Canceled'));
 const KindPreview = lazyPart('pages/GenericPreview', () => import('./GenericPreview'));
 
-/** Pages that the kinds' own data names: wizard, preview, success and canceled. Any other path is not found. */
+/**
+ * Pages that the kinds' own data names: wizard, preview, success and canceled; and the back office, which no page's first
+ * files are to pay for. Any other path is not found.
+ */
 export default function KindPages({ path }: { path: string }) {
   const { t } = useTranslation();
   const { answer, failed, retry } = useKinds();
   const state: unknown = useLocation().state;
+  if (/^\/admin(\/|$)/.test(path)) return <AdminApp />;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const bare = path.replace(/\/$/, '');
   for (const { id, routes } of answer.kinds) {
