@@ -3,7 +3,7 @@ import { jsonPointer, type JsonPath } from './problems';
 
 /** A text that an editor should look at for the sake of the other language. */
 export interface TranslationGap {
-  /** File of the folder, without its path. */
+  /** File of the folder, without its path; a path from the service's folder for one in `_shared`. */
   file: string;
   /** Where the text stands, or, when it is missing, where it should stand. */
   pointer: string;

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { newSharedFiles } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/kinds/kind';
-import { claimedBefore, readKind, readKinds } from '../../core/kinds/load';
-import type { KindProblem } from '../../core/kinds/problems';
-import { translationGaps } from '../../core/kinds/translations';
+import { claimedBefore, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
+import { pointerPath, type KindProblem } from '../../core/kinds/problems';
+import { translationGaps, type TranslationGap } from '../../core/kinds/translations';
 import type { ExampleLetters, TrialOutcome, TrialReport, TrialTask, TriedLetter } from '../../core/kinds/trial';
 import { validateForm } from '../../core/kinds/validate';
 import { validatorCode } from '../../core/kinds/validatorModule';
@@ -35,9 +35,16 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
     problems: found,
     ...(preview && { preview }),
     examples: examplesOf(version),
-    translations: translationGaps(version),
+    translations: translationGaps(version).map((gap) => ({ ...gap, ...written(kind, gap) })),
   };
   return { report };
+}
+
+/** Where a text was written: many stand in `_shared`, and are named from the service's folder then. */
+function written({ folder, at }: KindFolder, { file, pointer }: TranslationGap): Pick<TranslationGap, 'file' | 'pointer'> {
+  const place = at(file, pointerPath(pointer));
+  const name = path.relative(folder, place.file).split(path.sep).join('/');
+  return { file: name.startsWith('..') ? place.file : name, pointer: place.pointer };
 }
 
 async function previewOf(version: KindVersion, problems: KindProblem[], folder: string): Promise<TrialReport['preview']> {

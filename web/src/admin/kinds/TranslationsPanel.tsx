@@ -20,11 +20,16 @@ export function TranslationsPanel({ gaps, onGo }: { gaps: Gap[] | undefined; onG
           {
             key: 'place',
             title: t('admin.kinds.place'),
-            render: ({ file, pointer }) => (
-              <button type="button" className="button-text" onClick={() => onGo(file, pointer)}>
-                <code>{`${file} ${pointer}`}</code>
-              </button>
-            ),
+            render: ({ file, pointer }) => {
+              const place = <code>{`${file} ${pointer}`}</code>;
+              // What kinds share is not edited in one of them.
+              if (file.includes('_shared/')) return place;
+              return (
+                <button type="button" className="button-text" onClick={() => onGo(file, pointer)}>
+                  {place}
+                </button>
+              );
+            },
           },
           { key: 'gap', title: t('admin.kinds.gapHead'), width: 190, render: ({ gap }) => <Chip level={gap === 'missing' ? 'wrong' : 'watch'}>{t(`admin.kinds.gap.${gap}`)}</Chip> },
           { key: 'text', title: t('admin.kinds.text'), render: ({ text }) => text },
