@@ -70,7 +70,7 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
         render: (entry) => {
           const { text } = shortened(detailLine(entry));
           return (
-            <Button type="link" className="logs-details" aria-label={t('auditLog.showOf', { action: actionWords(entry.action), time: formatTime(entry.timestamp) })} onClick={() => open(entry)}>
+            <Button type="link" className="logs-details" onClick={() => open(entry)}>
               {text || t('auditLog.show')}
             </Button>
           );
