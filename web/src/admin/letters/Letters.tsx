@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { useTranslation } from '../../i18n/texts';
 import { Problem } from '../Problem';
-import { useAdminAction, useAdminData } from '../useAdmin';
+import { adminCall, useAdminAction, useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { LetterDrawer } from './LetterDrawer';
 import { LetterTable } from './LetterTable';
@@ -24,14 +24,21 @@ export default function Letters() {
   const { filters, setFilters, query } = useUrlFilters(FILTERS);
   const { filters: open, setFilters: setOpen } = useUrlFilters(OPEN);
   const { data, problem, isLoading, reload } = useAdminData(`/api/admin/letters?${query}`, listSchema, 30_000);
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<Found & { typed: string }>();
+  const again = async () => {
+    reload();
+    if (!found) return;
+    const answer = await adminCall('POST', '/api/admin/letters/find', { find: found.typed }).catch(() => undefined);
+    // What was found before is still worth showing.
+    if (answer !== undefined) setFound({ ...foundSchema.parse(answer), typed: found.typed });
+  };
   const show = (letter: string) => setOpen({ letter, page: open.page });
   const kinds = data?.kinds ?? [];
   return (
     <>
       <Find
-        onFound={(hits) => {
-          setFound(hits);
+        onFound={(hits, typed) => {
+          setFound({ ...hits, typed });
           const [only, ...more] = hits.rows;
           if (only && more.length === 0) show(only.id);
         }}
@@ -57,13 +64,13 @@ export default function Letters() {
           />
         </>
       )}
-      <LetterDrawer id={open.letter} onClose={() => show('')} onChanged={reload} />
+      <LetterDrawer id={open.letter} onClose={() => show('')} onChanged={() => void again()} />
     </>
   );
 }
 
 /** What was typed stands in no address of the page: it may be somebody's. */
-function Find({ onFound }: { onFound: (found: Found) => void }) {
+function Find({ onFound }: { onFound: (found: Found, typed: string) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -72,7 +79,7 @@ function Find({ onFound }: { onFound: (found: Found) => void }) {
     event.preventDefault();
     if (typed.trim() === '') return;
     const done = await run('POST', '/api/admin/letters/find', { find: typed.trim() });
-    if (done) onFound(foundSchema.parse(done.answer));
+    if (done) onFound(foundSchema.parse(done.answer), typed.trim());
   };
   return (
     <form className="underway-find" role="search" onSubmit={(event) => void find(event)}>
