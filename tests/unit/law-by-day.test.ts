@@ -73,7 +73,7 @@ describe('the law of the shipped kinds, the day before it changes and the day it
     const bought = (day: string) => letterOf(kind, jacket, { purchaseDate: day, deliveryDate: '2026-06-22', incidentDate: undefined, withdrawalDate: '2026-06-28', boughtVia: 'online' }, '2026-07-01');
     const [before, after] = [bought('2026-06-18'), bought('2026-06-19')];
     expect([before.ids.includes('dal-2-10a'), after.ids.includes('dal-2-10a')]).toEqual([false, true]);
-    expect([before.text.includes('tydligt märkt funktion'), after.text.includes('tydligt märkt funktion')]).toEqual([false, true]);
+    expect([before, after].map(({ text }) => /tydligt märkt funktion|clearly marked function/.test(text))).toEqual([false, true]);
     expect([before.faults, after.faults]).toEqual([[], []]);
   });
 
