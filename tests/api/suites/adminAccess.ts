@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Layer, Router } from 'express-serve-static-core';
 import { z } from 'zod';
 import { adminOperations } from '../../../api/admin/operations';
 import { createApp } from '../../../api/app';
@@ -72,9 +71,20 @@ async function ownApi(stage: Stage, settings: NodeJS.ProcessEnv): Promise<{ app:
   };
 }
 
+/** A step of Express's router (its types leave `match` out). */
+interface Layer {
+  handle: unknown;
+  route?: { path: string; stack: { method?: string }[] };
+  match(path: string): boolean;
+}
+const layers = z.array(z.custom<Layer>((value) => typeof value === 'object' && value !== null && 'handle' in value && 'match' in value));
+
 /** Layers of a router and of those within it, in the order in which a request meets them. */
-function layersOf(router: Pick<Router, 'stack'>): Layer[] {
-  return router.stack.flatMap((layer: Layer) => ('stack' in layer.handle && Array.isArray(layer.handle.stack) ? [layer, ...layersOf({ stack: layer.handle.stack })] : [layer]));
+function layersOf(router: { stack?: unknown }): Layer[] {
+  return layers.parse(router.stack).flatMap((layer) => {
+    const { handle } = layer;
+    return typeof handle === 'function' && 'stack' in handle ? [layer, ...layersOf(handle)] : [layer];
+  });
 }
 
 /** Who may use the back office, and for how long (issue: Access). */
@@ -94,10 +104,10 @@ export function adminAccessSuite(stage: () => Stage): void {
     }
 
     it('has no call outside its one list, and the guard stands before every one', () => {
-      const layers = layersOf(own.app.router);
-      const guard = layers.findIndex(({ handle }) => handle === own.guard);
+      const met = layersOf(own.app.router);
+      const guard = met.findIndex(({ handle }) => handle === own.guard);
       expect(guard).toBeGreaterThan(0);
-      const routes = layers.flatMap(({ route }, index) => (route ? [{ path: String(route.path), index, methods: route.stack.flatMap(({ method }) => (method ? [method] : [])) }] : []));
+      const routes = met.flatMap(({ route }, index) => (route ? [{ path: String(route.path), index, methods: route.stack.flatMap(({ method }) => (method ? [method] : [])) }] : []));
       const admin = routes.filter(({ path }) => /^(\/api)?\/admin/.test(path));
       expect(admin.every(({ index }) => index > guard)).toBe(true);
       const mounted = admin.flatMap(({ path, methods }) => methods.map((method) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`)).sort();
@@ -105,7 +115,7 @@ export function adminAccessSuite(stage: () => Stage): void {
       expect(calls.length).toBeGreaterThan(20);
       // No route before the guard takes an address of the back office, whatever it is called.
       for (const { path } of calls)
-        expect(layers.slice(0, guard).filter((layer) => layer.route && (layer.match(path) || layer.match(path.replace('/api', '')))).map(({ route }) => route?.path)).toEqual([]);
+        expect(met.slice(0, guard).filter((layer) => layer.route && (layer.match(path) || layer.match(path.replace('/api', '')))).map(({ route }) => route?.path)).toEqual([]);
     });
 
     it('every call that shows or changes something has its place in the audit log', () => {
