@@ -1,11 +1,10 @@
 import { stringify } from 'csv-stringify';
+import words from '../../../core/texts/salesFile.sv.json';
 import type { Sale } from './rows';
 
-/** What states and ways to pay are called in the file, whose words are Swedish (SPEC section 7). */
-const STATUSES: Record<Sale['status'], string> = { paid: 'Betald', partlyRefunded: 'Delvis återbetald', refunded: 'Återbetald', pending: 'Väntar', failed: 'Misslyckad' };
-const METHODS: Readonly<Record<string, string>> = {
-  card: 'Kort', swish: 'Swish', paypal: 'PayPal', bank_transfer: 'Banköverföring', free: 'Gratis', subscription: 'Ingår i prenumeration',
-};
+/** The file's words are Swedish, whoever asks for it (SPEC section 7). */
+const { headers, customers, statuses } = words;
+const METHODS: Readonly<Record<string, string>> = words.methods;
 
 const CLOCK = new Intl.DateTimeFormat('sv-SE', {
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm',
@@ -17,19 +16,19 @@ export interface ExportedSale extends Omit<Sale, 'customerEmail'> {
 }
 
 const COLUMNS: readonly { header: string; text: (sale: ExportedSale) => string }[] = [
-  { header: 'Datum', text: ({ date }) => CLOCK.format(new Date(date)) },
-  { header: 'Ordernummer', text: ({ orderNumber }) => orderNumber },
-  { header: 'Kund', text: ({ hasAccount }) => (hasAccount ? 'Med konto' : 'Utan konto') },
-  { header: 'Brevtyp', text: ({ letterTypeName }) => letterTypeName },
-  { header: 'Kategori', text: ({ categoryName }) => categoryName ?? '' },
-  { header: 'Belopp', text: ({ amount }) => kronor(amount) },
-  { header: 'Originalbelopp', text: ({ originalAmount }) => kronor(originalAmount) },
-  { header: 'Rabattkod', text: ({ discountCode }) => discountCode ?? '' },
-  { header: 'Rabatt', text: ({ discountAmount }) => kronor(discountAmount) },
-  { header: 'Återbetalt', text: ({ refundedAmount }) => kronor(refundedAmount) },
-  { header: 'Valuta', text: ({ currency }) => currency },
-  { header: 'Betalningsmetod', text: ({ paymentMethod }) => METHODS[paymentMethod] ?? paymentMethod },
-  { header: 'Status', text: ({ status }) => STATUSES[status] },
+  { header: headers.date, text: ({ date }) => CLOCK.format(new Date(date)) },
+  { header: headers.orderNumber, text: ({ orderNumber }) => orderNumber },
+  { header: headers.customer, text: ({ hasAccount }) => (hasAccount ? customers.withAccount : customers.without) },
+  { header: headers.letterType, text: ({ letterTypeName }) => letterTypeName },
+  { header: headers.category, text: ({ categoryName }) => categoryName ?? '' },
+  { header: headers.amount, text: ({ amount }) => kronor(amount) },
+  { header: headers.original, text: ({ originalAmount }) => kronor(originalAmount) },
+  { header: headers.code, text: ({ discountCode }) => discountCode ?? '' },
+  { header: headers.discount, text: ({ discountAmount }) => kronor(discountAmount) },
+  { header: headers.refunded, text: ({ refundedAmount }) => kronor(refundedAmount) },
+  { header: headers.currency, text: ({ currency }) => currency },
+  { header: headers.method, text: ({ paymentMethod }) => METHODS[paymentMethod] ?? paymentMethod },
+  { header: headers.status, text: ({ status }) => statuses[status] },
 ];
 
 /** `39,00`: what a Swedish spreadsheet reads as a number. */
