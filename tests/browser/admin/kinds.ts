@@ -40,7 +40,7 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   await page.waitForSelector('.kind-preview .error-summary');
   await page.click('.kind-preview-example');
   await page.click('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item >> nth=0');
-  await page.click('.kind-preview-nav >> text=/Förhandsgranska|Ditt brev|brev/i');
+  await page.click('.kind-preview-nav >> text=Förhandsgranskning');
   await page.waitForSelector('.kind-preview .sheet-signature');
   expect(await db.collection('letters').countDocuments()).toBe(before);
 
@@ -78,15 +78,15 @@ test('letters, translations, sums of visits and versions, also in the dark and o
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForSelector('.kind-sheets .sheet-signature');
   await expectGoodScreen(visitor);
-  await page.click('[role=tab] >> text=Translations');
+  await page.click('.kind-views >> text=Translations');
   await page.waitForSelector('.kind-letters');
   await expectGoodScreen(visitor);
-  await page.click('[role=tab] >> text=Funnel');
+  await page.click('.kind-views >> text=Funnel');
   const first = page.locator('.kind-funnel tbody tr').first();
   await first.waitFor();
   expect(Number(await first.locator('td').first().textContent())).toBeGreaterThan(0);
   await expectGoodScreen(visitor);
-  await page.click('[role=tab] >> text=Versions');
+  await page.click('.kind-views >> text=Versions');
   await page.waitForSelector('text=Offered now');
   await expectGoodScreen(visitor);
   await visitor.close();

@@ -85,6 +85,9 @@ function useLastPreview(report: TrialReport | undefined): TrialReport['preview']
   return last.current;
 }
 
+/** One slip can be found in hundreds of places. */
+const MOST_SHOWN = 20;
+
 /** What the server says of the folder as edited. */
 function Findings({ trial: { report, isRunning, failure, run }, onGo }: { trial: Trial; onGo: Props['onGo'] }) {
   const { t } = useTranslation();
@@ -106,7 +109,7 @@ function Findings({ trial: { report, isRunning, failure, run }, onGo }: { trial:
       {report && report.problems.length > 0 && (
         <>
           {!report.preview && <p className="small soft">{t('admin.kinds.lastPreview')}</p>}
-          <ProblemList problems={report.problems} onGo={onGo} />
+          <ProblemList problems={report.problems.slice(0, MOST_SHOWN)} more={report.problems.length - MOST_SHOWN} onGo={onGo} />
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
 import { strToU8, zipSync } from 'fflate';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation, withLetterTexts } from '../../i18n/texts';
@@ -20,6 +20,8 @@ import { useTrial } from './useTrial';
 import { VersionsPanel } from './VersionsPanel';
 
 const LettersPanel = lazy(() => withLetterTexts(import('./LettersPanel')));
+
+const VIEWS = ['edit', 'letters', 'texts', 'funnel', 'versions'] as const;
 
 type Filters = Pick<UrlFilters<keyof typeof FILTERS>, 'filters' | 'setFilters'>;
 
@@ -58,6 +60,7 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
     saveFile(new Blob([new Uint8Array(zipSync(files))], { type: 'application/zip' }), `${name}.zip`);
   };
   const { report } = trial;
+  const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
   const count = (value: number | undefined) => (value ? ` (${value})` : '');
   return (
     <>
@@ -67,36 +70,25 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
         <Button onClick={downloadAll}>{t('admin.kinds.zip')}</Button>
       </div>
       {report && report.hash !== null && changed.length === 0 && !report.isOffered && kind.state === 'ok' && <Note level="warning">{t('admin.kinds.differs')}</Note>}
-      <Tabs
-        activeKey={filters.view}
-        onChange={(view) => setFilters({ view })}
-        destroyOnHidden
-        items={[
-          {
-            key: 'edit',
-            label: t('admin.kinds.views.edit'),
-            children: (
-              <EditPanel folder={folder} file={file} edits={edits} trial={trial} jump={jump} onFile={(name) => go(name, '')} onEdit={edit} onUndo={undo} onGo={go} />
-            ),
-          },
-          {
-            key: 'letters',
-            label: t('admin.kinds.views.letters'),
-            children: (
-              <Suspense fallback={<Loading />}>
-                <LettersPanel examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
-              </Suspense>
-            ),
-          },
-          {
-            key: 'texts',
-            label: `${t('admin.kinds.views.texts')}${count(report?.translations.length)}`,
-            children: <TranslationsPanel gaps={report?.translations} onGo={go} />,
-          },
-          { key: 'funnel', label: t('admin.kinds.views.funnel'), children: <FunnelPanel kind={kind} days={filters.days} onDays={(days) => setFilters({ days })} /> },
-          { key: 'versions', label: `${t('admin.kinds.views.versions')}${count(folder.versions.length)}`, children: <VersionsPanel versions={folder.versions} /> },
-        ]}
-      />
+      <nav className="kind-views" aria-label={kind.name ?? folder.key}>
+        {VIEWS.map((each) => (
+          <button key={each} type="button" {...(each === view && { 'aria-current': 'page' as const })} onClick={() => setFilters({ view: each })}>
+            {t(`admin.kinds.views.${each}`)}
+            {count(each === 'texts' ? report?.translations.length : each === 'versions' ? folder.versions.length : 0)}
+          </button>
+        ))}
+      </nav>
+      {view === 'edit' && (
+        <EditPanel folder={folder} file={file} edits={edits} trial={trial} jump={jump} onFile={(name) => go(name, '')} onEdit={edit} onUndo={undo} onGo={go} />
+      )}
+      {view === 'letters' && (
+        <Suspense fallback={<Loading />}>
+          <LettersPanel examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
+        </Suspense>
+      )}
+      {view === 'texts' && <TranslationsPanel gaps={report?.translations} onGo={go} />}
+      {view === 'funnel' && <FunnelPanel kind={kind} days={filters.days} onDays={(days) => setFilters({ days })} />}
+      {view === 'versions' && <VersionsPanel versions={folder.versions} />}
     </>
   );
 }
