@@ -2,6 +2,7 @@ import './adminSite';
 import './admin/access';
 import './admin/discounts';
 import './admin/figures';
+import './admin/kinds';
 import './admin/legal';
 import './admin/logs';
 import './admin/phrasings';
