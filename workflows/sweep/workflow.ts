@@ -8,8 +8,8 @@ const { sweep } = proxyActivities<SweepActivities>({
 
 /**
  * Run by a schedule: purges what a terminated or stuck workflow left behind (DESIGN section 4).
- * @returns the audit log's newest entry: kept with the schedule, outside the database, it goes to the next sweep, which
- * holds it against the log
+ * @returns the audit log's newest entry: it stays with Temporal, outside the database, for `npm run audit:check`. The
+ * next sweep holds it against the log when Temporal hands it on, which it does not always do (docs/audit.md)
  */
 export async function sweepWorkflow(): Promise<{ audit: { entry: string; mac: string } | null }> {
   const { audit } = await sweep(workflowInfo().lastResult);
