@@ -82,8 +82,8 @@ export function withdrawalSuite(stage: () => Stage): void {
         await withdraw(orderNumber, ''),
         await withdraw('', email),
       ];
-      // The request's own id apart.
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`)).size).toBe(1);
+      // Each has a reference of its own.
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text.replace(/"reference":"[^"]*"/, '')}`)).size).toBe(1);
       expect(errorCode(answers[0] ?? (await withdraw('', '')))).toBe('order_not_found');
       expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
       expect(await refundsOf(draftId)).toEqual([]);
