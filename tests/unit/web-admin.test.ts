@@ -1,6 +1,7 @@
 import { mixed } from '../../web/src/admin/charts/tints';
 import { formatCalendarDay, formatMoney, formatPercent, formatTime } from '../../web/src/admin/formats';
-import { TABS, tabAt, tabPath } from '../../web/src/admin/tabs';
+import { tabPath } from '../../web/src/admin/tabPath';
+import { TABS, tabAt } from '../../web/src/admin/tabs';
 
 test('sums have öre where there are any; times are Sweden’s, summer and winter', () => {
   expect(formatMoney(1234, 'sv')).toBe('1\u00a0234\u00a0kr');

@@ -26,11 +26,6 @@ export const TABS: readonly Tab[] = [
   tab('letters', () => import('./letters/Letters'), { sv: () => import('../i18n/admin-letters.sv.json'), en: () => import('../i18n/admin-letters.en.json') }),
 ];
 
-/** The Swedish path of a tab. */
-export function tabPath(key: string): string {
-  return key === TABS[0]?.key ? '/admin' : `/admin/${key}`;
-}
-
 /** The tab that a path without its language's prefix shows; undefined: there is none. */
 export function tabAt(path: string): Tab | undefined {
   const key = /^\/admin(?:\/([^/]+))?\/?$/.exec(path);

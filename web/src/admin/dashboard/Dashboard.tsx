@@ -11,7 +11,7 @@ import { PaymentStatus } from '../PaymentStatus';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
 import { Stat } from '../Stat';
-import { tabPath } from '../tabs';
+import { tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 
 const transactionSchema = z.object({
