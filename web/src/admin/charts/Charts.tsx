@@ -38,7 +38,7 @@ function tip(shown: unknown, unit: string, format: Props['format']): HTMLElement
 function useLook(format: Props['format'], unit: string) {
   const isDark = useIsDark();
   return useMemo(() => {
-    const label = { labelFill: token('ink-soft'), labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 13, labelFontFamily: 'Source Sans 3, sans-serif' };
+    const label = { labelFill: token('ink-soft'), labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 13, labelFontFamily: getComputedStyle(document.body).fontFamily };
     return {
       look: {
         height: HEIGHT,

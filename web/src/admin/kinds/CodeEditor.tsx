@@ -13,6 +13,8 @@ import { styleNonce } from '../ownDocument';
 import { useIsDark } from '../theme';
 import type { Problem } from './answers';
 import { lineInMessage, placeInFile } from './placeInFile';
+// CodeMirror's own words; in English they are its own.
+import swedish from './editorWords.sv.json';
 
 /** A place to go to; a new object goes there once more. */
 export interface Jump {
@@ -52,13 +54,6 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--wrong)' },
 ]);
 
-/** CodeMirror's own words; in English they are its own. */
-const SWEDISH: Record<string, string> = {
-  'Fold line': 'Fäll ihop raden', 'Unfold line': 'Fäll ut raden', 'folded code': 'ihopfälld text', unfold: 'fäll ut',
-  Find: 'Sök', Replace: 'Ersätt', next: 'nästa', previous: 'föregående', all: 'alla', replace: 'ersätt', 'replace all': 'ersätt alla',
-  'match case': 'skilj på stora och små', 'by word': 'hela ord', regexp: 'reguljärt uttryck', close: 'stäng', 'current match': 'träffen', 'on line': 'på rad',
-  'Go to line': 'Gå till rad', go: 'gå', Diagnostics: 'Anmärkningar', 'No diagnostics': 'Inga anmärkningar',
-};
 
 /** A file of a kind in an editor: Tab leaves it, Ctrl+F searches, F8 goes to the next problem. */
 export default function CodeEditor({ name, text, problems, jump, isReadOnly, onChange }: Props) {
@@ -89,7 +84,7 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly),
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0', ...(isReadOnly && { 'aria-readonly': 'true' }) }),
-          EditorState.phrases.of(language === 'sv' ? SWEDISH : {}),
+          EditorState.phrases.of(language === 'sv' ? swedish : {}),
           lintGutter(),
           linter((shown) => diagnosticsOf(shown.state, known.current), { delay: 100 }),
           syntaxHighlighting(COLOURS),
