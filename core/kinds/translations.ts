@@ -54,10 +54,10 @@ function textsIn(node: unknown, path: JsonPath = [], key = ''): Map<string, Plac
   const found = new Map<string, Placed>();
   if (typeof node === 'string') return found.set(key, { pointer: jsonPointer(path), text: node });
   if (typeof node !== 'object' || node === null) return found;
-  for (const [name, value] of Object.entries(node)) {
+  for (const [name, value] of Object.entries<unknown>({ ...node })) {
     // Ids and groups are no texts.
     if (Array.isArray(node) ? false : (name === 'id' || name === 'group') && path[0] === 'faq') continue;
-    const id: unknown = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
     const own = Array.isArray(node) && typeof id === 'string' ? id : name;
     for (const [inner, placed] of textsIn(value, [...path, name], `${key}/${own}`)) found.set(inner, placed);
   }
