@@ -23,20 +23,17 @@ export function useUrlFilters<K extends string>(defaults: Record<K, string>): Ur
     return read;
   }, [params, defaults]);
   const setFilters = useCallback(
-    (changes: Partial<Record<K, string>>) =>
-      setParams(
-        (last) => {
-          const next = new URLSearchParams(last);
-          for (const name in changes) {
-            const value = changes[name] ?? '';
-            if (value === defaults[name]) next.delete(name);
-            else next.set(name, value);
-          }
-          if (!('page' in changes)) next.delete('page');
-          return next;
-        },
-        { replace: true },
-      ),
+    (changes: Partial<Record<K, string>>) => {
+      // Not the params last drawn: of two changes in a row on a slow page, the second would undo the first.
+      const next = new URLSearchParams(window.location.search);
+      for (const name in changes) {
+        const value = changes[name] ?? '';
+        if (value === defaults[name]) next.delete(name);
+        else next.set(name, value);
+      }
+      if (!('page' in changes)) next.delete('page');
+      setParams(next, { replace: true });
+    },
     [setParams, defaults],
   );
   const clear = useCallback(() => setParams(new URLSearchParams(), { replace: true }), [setParams]);
