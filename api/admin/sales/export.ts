@@ -56,8 +56,9 @@ export function exportedLine(sale: ExportedSale): string[] {
   return COLUMNS.map(({ text }) => text(sale));
 }
 
-/** `sales.csv`, and with a period `sales-2026-01-01--2026-03-31.csv`. */
+/** `sales.csv`; with a period `sales-2026-01-01--2026-03-31.csv`, `sales-from-2026-01-01.csv` or `sales-to-2026-03-31.csv`. */
 export function exportName({ from, to }: { from?: string; to?: string }): string {
-  if (from === undefined && to === undefined) return 'sales.csv';
-  return `sales-${from ?? ''}--${to ?? ''}.csv`;
+  if (from !== undefined && to !== undefined) return `sales-${from}--${to}.csv`;
+  if (from !== undefined) return `sales-from-${from}.csv`;
+  return to === undefined ? 'sales.csv' : `sales-to-${to}.csv`;
 }
