@@ -52,7 +52,7 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
   return useMemo(
     () => [
       { key: 'timestamp', title: t('auditLog.time'), width: 150, render: ({ timestamp }) => <time className="number admin-fixed" dateTime={timestamp}>{formatTime(timestamp)}</time> },
-      { key: 'user', title: t('auditLog.who'), render: (entry) => <span className="logs-who">{whoWords(entry)}</span> },
+      { key: 'user', title: t('auditLog.who'), width: 210, render: (entry) => <span className="logs-who">{whoWords(entry)}</span> },
       { key: 'action', title: t('auditLog.action'), render: ({ action }) => actionWords(action) },
       {
         key: 'resource',
