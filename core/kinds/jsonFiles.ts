@@ -239,7 +239,16 @@ function parseFile(file: string, edits: FileEdits): ParsedFile {
 
 function syntaxMessage(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error);
+  const before = text.slice(0, faultAt(message, text));
+  return `${message.replace(/ in JSON at position.*/s, '').replace(/, (?:\.\.\.)?"[\s\S]*/, '')} (line ${before.split('\n').length})`;
+}
+
+/** Where in the text JSON.parse stopped; its end when the message does not say. */
+function faultAt(message: string, text: string): number {
   const position = /at position (\d+)/.exec(message)?.[1];
-  const before = position === undefined ? text : text.slice(0, Number(position));
-  return `${message.replace(/ in JSON at position.*/s, '').replace(/, "[\s\S]*/, '')} (line ${before.split('\n').length})`;
+  if (position !== undefined) return Number(position);
+  // Of an unexpected token V8 says no place, but quotes ten characters on either side.
+  const [, token = '', isCut, near] = /^Unexpected token '(.*?)', (\.\.\.)?"([\s\S]*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
+  if (near === undefined) return text.length;
+  return isCut ? text.indexOf(near) + 10 : near.indexOf(token);
 }
