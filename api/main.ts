@@ -10,6 +10,9 @@ import { openServices } from './open';
 /** Milliseconds that requests under way get when the process is asked to stop. */
 const GRACE = 10_000;
 
+/** Milliseconds that an idle connection stays open: longer than proxies before us keep theirs, who else meet a closed one. */
+const KEPT_ALIVE = 75_000;
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config, 'api');
@@ -18,6 +21,7 @@ async function main(): Promise<void> {
   const stopMetrics = await serveMetrics(config, { '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }) });
   const streams = new Streams();
   const server = createServer(createApp(services, streams));
+  server.keepAliveTimeout = KEPT_ALIVE;
   server.listen(config.PORT, config.HOST);
   await once(server, 'listening');
   log.info({ address: server.address() }, 'api ready');

@@ -123,3 +123,8 @@ export const errorShape = { error: z.object({ code: z.string(), message: z.strin
 export function errorCode(answer: Answer): string {
   return read(answer, errorShape).error.code;
 }
+
+/** An answer's text but for the reference, which every answer has of its own. */
+export function sayingOf({ text }: Answer): string {
+  return text.replace(/"reference":"[^"]*"/, '');
+}

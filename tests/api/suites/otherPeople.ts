@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { read, type Answer, type Client } from '../client';
+import { read, sayingOf, type Answer, type Client } from '../client';
 import { newPerson } from '../people';
 import { exampleForm, newAddress, type Stage } from '../stage';
 
@@ -92,6 +92,9 @@ const OWN: Record<string, Call> = {
 
 /** Calls that take nothing of anybody's. The last one is Stripe's, signed. */
 const ANYBODYS = [
+  'post /api/steps',
+  'get /api/health/live',
+  'get /api/health/ready',
   'get /api/forms',
   'get /api/forms/{kind}',
   'get /api/help',
@@ -182,7 +185,8 @@ export function otherPeopleSuite(stage: () => Stage): void {
     }, 180_000);
 
     it('every call is known here: one that takes something of somebody’s is tried below', () => {
-      const names = new Set(operations().map(({ name }) => name));
+      // The back office's are walked by adminAccess.ts.
+      const names = new Set(operations().flatMap(({ name }) => (/^\w+ \/api\/admin\//.test(name) ? [] : [name])));
       const known = [...Object.keys(NAMED), ...Object.keys(MAKING), ...Object.keys(OWN), ...ANYBODYS];
       expect([...names].filter((name) => !known.includes(name))).toEqual([]);
       expect(known.filter((name) => !names.has(name))).toEqual([]);
@@ -198,7 +202,7 @@ export function otherPeopleSuite(stage: () => Stage): void {
           for (const [who, client] of [['anybody', anybody], ['other', other]] as const) {
             const real = await call(client, target);
             const fake = await call(client, nothing(target));
-            expect([name, who, real.status, real.text]).toEqual([name, who, fake.status, fake.text]);
+            expect([name, who, real.status, sayingOf(real)]).toEqual([name, who, fake.status, sayingOf(fake)]);
             expect([name, who, [200, 404].includes(real.status) && (real.status === 404 || name === 'post /api/resend')]).toEqual([name, who, true]);
           }
         }

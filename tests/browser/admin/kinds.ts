@@ -44,10 +44,10 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   await page.waitForSelector('.kind-preview .sheet-signature');
   expect(await db.collection('letters').countDocuments()).toBe(before);
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Ladda ner filen')]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Ladda ner filen' }).click()]);
   expect(file.suggestedFilename()).toBe('texts.sv.json');
   expect((await saved(file)).toString('utf8')).toContain('Vad hände, i korthet?');
-  const [zip] = await Promise.all([page.waitForEvent('download'), page.click('text=Ladda ner mappen (zip)')]);
+  const [zip] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Ladda ner mappen (zip)' }).click()]);
   const unzipped = unzipSync(new Uint8Array(await saved(zip)));
   expect(Object.keys(unzipped)).toEqual(expect.arrayContaining(['klagomal/kind.json', 'klagomal/texts.sv.json', 'klagomal/letter.sv.md']));
   expect(Buffer.from(unzipped['klagomal/texts.sv.json'] ?? []).toString('utf8')).toContain('Vad hände, i korthet?');
