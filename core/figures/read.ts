@@ -9,10 +9,17 @@ export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figu
 
 /** Milliseconds that a reader waits for everything to be counted anew. */
 const PATIENCE = 10_000;
+/**
+ * Milliseconds that a reader waits for the days that were written on since. The embedded database looks through all rows
+ * for one day's: then the reader gets that day as it was counted last, and the next reader as it is.
+ */
+const DAYS_PATIENCE = 1_500;
 
 /** What a process remembers of a database's figures. */
 interface Remembered {
   rebuilding: Promise<unknown> | undefined;
+  /** One count of days at a time, whoever asks. */
+  recounting: Promise<void> | undefined;
   /** What the collection's count was off by when everything had just been counted: after a crash MongoDB's is an estimate. */
   drift: number;
 }
@@ -23,31 +30,38 @@ const remembered = new WeakMap<FigureStore['transactions'], Remembered>();
  * Rows that somebody put there by other ways, or took away, show in the collection's count, and then all days are counted.
  */
 export async function readDays(store: FigureStore, now = new Date()): Promise<DayRecord[]> {
-  let days = await freshDays(store);
+  let { days, isFresh } = await freshDays(store);
+  if (!isFresh) return days;
   const memory = memoryOf(store);
   const isWhole = async () => (await missingRows(store, days)) === memory.drift;
   if (await isWhole()) return days;
   // Most likely a row whose day is about to be noted.
   const today = swedishDate(now);
   await recount(store, [addDays(today, -1) ?? today, today]);
-  days = await freshDays(store);
-  if (await isWhole()) return days;
+  ({ days, isFresh } = await freshDays(store));
+  if (!isFresh || (await isWhole())) return days;
   memory.rebuilding ??= rebuild(store, now).finally(() => {
     memory.rebuilding = undefined;
   });
   await Promise.race([memory.rebuilding, sleep(PATIENCE, undefined, { ref: false })]);
-  return freshDays(store);
+  return (await freshDays(store)).days;
 }
 
-async function freshDays(store: FigureStore): Promise<DayRecord[]> {
-  const all = () => store.figureDays.find({}, { batchSize: 5_000 }).toArray();
-  let days = await all();
-  const stale = days.filter(({ dirty }) => dirty).map(({ _id }) => _id);
-  if (stale.length > 0) {
-    await recount(store, stale);
-    days = await all();
+/** All days in order, and whether those that were written on could be counted in time. */
+async function freshDays(store: FigureStore): Promise<{ days: DayRecord[]; isFresh: boolean }> {
+  const memory = memoryOf(store);
+  const end = Date.now() + DAYS_PATIENCE;
+  for (;;) {
+    const days = await store.figureDays.find({}, { batchSize: 5_000 }).toArray();
+    const stale = days.filter(({ dirty }) => dirty).map(({ _id }) => _id);
+    const left = end - Date.now();
+    if (stale.length === 0 || left <= 0) return { days: days.sort((a, b) => (a._id < b._id ? -1 : 1)), isFresh: stale.length === 0 };
+    // One that is under way may have begun before the last write: then the day is stale still, and counted once more.
+    memory.recounting ??= recount(store, stale).finally(() => {
+      memory.recounting = undefined;
+    });
+    await Promise.race([memory.recounting, sleep(left, undefined, { ref: false })]);
   }
-  return days.sort((a, b) => (a._id < b._id ? -1 : 1));
 }
 
 async function missingRows(store: FigureStore, days: readonly DayRecord[]): Promise<number> {
@@ -56,7 +70,7 @@ async function missingRows(store: FigureStore, days: readonly DayRecord[]): Prom
 }
 
 function memoryOf({ transactions }: FigureStore): Remembered {
-  const memory = remembered.get(transactions) ?? { rebuilding: undefined, drift: 0 };
+  const memory = remembered.get(transactions) ?? { rebuilding: undefined, recounting: undefined, drift: 0 };
   remembered.set(transactions, memory);
   return memory;
 }

@@ -95,10 +95,10 @@ test('after its time every trace of a letter is gone, and its history never held
     expect(await stage.db.collection(collection).countDocuments()).toBe(0);
   const found = async (id: string) => {
     const receipt = await stage.db.collection<{ _id: string; stores: { store: string; found: number; left: number }[] }>('tombstones').findOne({ _id: id });
-    expect(receipt?.stores.map(({ left }) => left)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(receipt?.stores.filter(({ left }) => left !== 0)).toEqual([]);
     return Object.fromEntries((receipt?.stores ?? []).map(({ store, found: many }) => [store, many]));
   };
-  expect(await found(draftId)).toEqual({ assists: 0, uploads: 0, files: 1, letters: 1, withdrawals: 0, history: 1 });
+  expect(await found(draftId)).toMatchObject({ assists: 0, uploads: 0, files: 1, letters: 1, withdrawals: 0, refunds: 0, history: 1 });
   // A page of each picture, the letter, and the letter with its enclosures.
   expect(await found(pictured.id)).toMatchObject({ uploads: 2, files: 4, letters: 1 });
 
