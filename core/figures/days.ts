@@ -47,6 +47,17 @@ export interface DayRecord extends DayTotals {
   counted: number;
   /** Something was written since. */
   dirty: boolean;
+  /** Every transaction and letter with something on the day: one is added before the day is counted, none is taken away. */
+  ids?: string[];
+  /** `ids` are all there are, so that the day is counted without looking through all rows. */
+  listed?: boolean;
+}
+
+/** A day as it was counted from the rows. */
+export interface CountedDay {
+  totals: DayTotals;
+  /** The rows that have something on the day. */
+  ids: string[];
 }
 
 /**

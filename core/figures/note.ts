@@ -7,12 +7,13 @@ type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;
 /**
  * Says that something of a day was written, so that the day is counted anew before anybody reads it. Called after the
  * write, and again whenever the write's step runs again: then no crash between the two loses it.
+ * @param id of the transaction or letter
  */
-export async function noteDay({ figureDays }: Pick<Database, 'figureDays'>, moment: Date): Promise<void> {
+export async function noteDay({ figureDays }: Pick<Database, 'figureDays'>, moment: Date, id: string): Promise<void> {
   const touch = () =>
     figureDays.updateOne(
       { _id: swedishDate(moment) },
-      { $inc: { touched: 1 }, $set: { dirty: true }, $setOnInsert: { counted: 0, ...emptyDay() } },
+      { $inc: { touched: 1 }, $set: { dirty: true }, $addToSet: { ids: id }, $setOnInsert: { counted: 0, listed: true, ...emptyDay() } },
       { upsert: true },
     );
   await touch().catch((error: unknown) => {
@@ -25,7 +26,7 @@ export async function noteDay({ figureDays }: Pick<Database, 'figureDays'>, mome
 /** Keeps that a letter was begun; once, however often it is told. */
 export async function noteBegun(database: Noting, letter: BegunLetter): Promise<void> {
   await keep(database, letter);
-  await noteDay(database, letter.createdAt);
+  await noteDay(database, letter.createdAt, letter._id);
 }
 
 /** Keeps that a letter has a preview; the first one counts. */
@@ -33,19 +34,19 @@ export async function notePreviewed(database: Noting, letter: BegunLetter, now: 
   // One from before this was kept.
   await keep(database, letter);
   await database.begunLetters.updateOne({ _id: letter._id, previewedAt: { $exists: false } }, { $set: { previewedAt: now } });
-  await noteDay(database, now);
+  await noteDay(database, now, letter._id);
 }
 
 /** Keeps that a transaction was written: a letter's, or a subscription's payment, which is no letter. */
 export async function noteSale(database: Noting, row: { _id: string; createdAt: Date }): Promise<void> {
   await database.begunLetters.updateOne({ _id: row._id }, { $set: { paidAt: row.createdAt } });
-  await noteDay(database, row.createdAt);
+  await noteDay(database, row.createdAt, row._id);
 }
 
 /** Keeps what went back of a transaction: it counts for the day of the sale, and for the day on which it went. */
-export async function noteRefund(database: Pick<Database, 'figureDays'>, row: { createdAt: Date }, at: readonly Date[]): Promise<void> {
+export async function noteRefund(database: Pick<Database, 'figureDays'>, row: { _id: string; createdAt: Date }, at: readonly Date[]): Promise<void> {
   const days = new Map([row.createdAt, ...at].map((moment) => [swedishDate(moment), moment]));
-  for (const moment of days.values()) await noteDay(database, moment);
+  for (const moment of days.values()) await noteDay(database, moment, row._id);
 }
 
 type BegunLetter = { _id: string; kind: string; createdAt: Date };

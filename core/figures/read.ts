@@ -3,7 +3,7 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 import { isDuplicateKey, type Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../rules/dates';
 import { countDays } from './count';
-import { emptyDay, type DayRecord, type DayTotals } from './days';
+import { emptyDay, type CountedDay, type DayRecord, type DayTotals } from './days';
 
 export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figureDays'>;
 
@@ -14,6 +14,9 @@ const PATIENCE = 10_000;
  * for one day's: then the reader gets that day as it was counted last, and the next reader as it is.
  */
 const DAYS_PATIENCE = 1_500;
+
+/** Milliseconds between a row and the note that its day has changed, at most, but for a crash. */
+const NOTED_WITHIN = 300;
 
 /** What a process remembers of a database's figures. */
 interface Remembered {
@@ -36,8 +39,7 @@ export async function readDays(store: FigureStore, now = new Date()): Promise<Da
   const isWhole = async () => (await missingRows(store, days)) === memory.drift;
   if (await isWhole()) return days;
   // Most likely a row whose day is about to be noted.
-  const today = swedishDate(now);
-  await recount(store, [addDays(today, -1) ?? today, today]);
+  await sleep(NOTED_WITHIN, undefined, { ref: false });
   ({ days, isFresh } = await freshDays(store));
   if (!isFresh || (await isWhole())) return days;
   memory.rebuilding ??= rebuild(store, now).finally(() => {
@@ -52,7 +54,7 @@ async function freshDays(store: FigureStore): Promise<{ days: DayRecord[]; isFre
   const memory = memoryOf(store);
   const end = Date.now() + DAYS_PATIENCE;
   for (;;) {
-    const days = await store.figureDays.find({}, { batchSize: 5_000 }).toArray();
+    const days = await store.figureDays.find({}, { projection: { ids: 0 }, batchSize: 5_000 }).toArray();
     const stale = days.filter(({ dirty }) => dirty).map(({ _id }) => _id);
     const left = end - Date.now();
     if (stale.length === 0 || left <= 0) return { days: days.sort((a, b) => (a._id < b._id ? -1 : 1)), isFresh: stale.length === 0 };
@@ -77,15 +79,15 @@ function memoryOf({ transactions }: FigureStore): Remembered {
 
 async function rebuild(store: FigureStore, now: Date): Promise<void> {
   await recountAll(store, now);
-  memoryOf(store).drift = await missingRows(store, await store.figureDays.find().toArray());
+  memoryOf(store).drift = await missingRows(store, await store.figureDays.find({}, { projection: { ids: 0 } }).toArray());
 }
 
 /** Counts these days anew and keeps the totals. */
 export async function recount(store: FigureStore, dates: readonly string[]): Promise<void> {
   for (const run of runsOf(dates)) {
     const before = await touchedBefore(store, run.dates);
-    const counted = await countDays(store, run.from, run.to);
-    await keepTotals(store, new Map(run.dates.map((date) => [date, counted.get(date) ?? emptyDay()])), before);
+    const counted = await countDays(store, run.from, run.to, await idsOn(store, run.dates));
+    await keepTotals(store, new Map(run.dates.map((date) => [date, counted.get(date) ?? nothing()])), before);
   }
 }
 
@@ -107,22 +109,33 @@ export async function recountAll(store: FigureStore, now: Date): Promise<{ days:
   // A year at a time, so that neither this process nor the database holds everything.
   for (let from = first; from !== undefined && from <= swedishDate(now); from = addYears(from, 1) ?? undefined) {
     const to = addDays(addYears(from, 1), -1) ?? from;
-    const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }).toArray();
+    const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }, { projection: { ids: 0 } }).toArray();
     const counted = await countDays(store, from, to);
     const dates = [...new Set([...rows.map(({ _id }) => _id), ...counted.keys()])];
-    const totals = new Map(dates.map((date) => [date, counted.get(date) ?? emptyDay()]));
+    const totals = new Map(dates.map((date) => [date, counted.get(date) ?? nothing()]));
     const kept = new Map(rows.map((row) => [row._id, row]));
     await keepTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
-    const suspects = dates.filter((date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date) ?? emptyDay()));
+    const suspects = dates.filter((date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date)?.totals ?? emptyDay()));
     const touchedNow = await touchedBefore(store, suspects);
     for (const day of suspects) {
       const row = kept.get(day);
       if (row?.dirty || (touchedNow.get(day) ?? 0) !== (row?.touched ?? 0)) continue;
-      differing.push({ day, kept: totalsOf(row ?? emptyDay()), counted: totals.get(day) ?? emptyDay() });
+      differing.push({ day, kept: totalsOf(row ?? emptyDay()), counted: totals.get(day)?.totals ?? emptyDay() });
     }
     days += dates.length;
   }
   return { days, differing };
+}
+
+/** The rows with something on these days, when all of the days know theirs. */
+async function idsOn({ figureDays }: FigureStore, dates: readonly string[]): Promise<string[] | undefined> {
+  const rows = await figureDays.find({ _id: { $in: [...dates] } }, { projection: { ids: 1, listed: 1 } }).toArray();
+  if (rows.length < dates.length || rows.some(({ listed }) => listed !== true)) return undefined;
+  return [...new Set(rows.flatMap(({ ids = [] }) => ids))];
+}
+
+function nothing(): CountedDay {
+  return { totals: emptyDay(), ids: [] };
 }
 
 /** The day of the first row there is, or of the first totals. */
@@ -142,11 +155,11 @@ async function touchedBefore({ figureDays }: FigureStore, dates: readonly string
  * Keeps totals that were counted after `touched` was read. A count that began later is never overwritten, and a day that
  * was written on meanwhile stays dirty.
  */
-async function keepTotals({ figureDays }: FigureStore, totals: ReadonlyMap<string, DayTotals>, touched: ReadonlyMap<string, number>): Promise<void> {
-  const writes: AnyBulkWriteOperation<DayRecord>[] = [...totals].flatMap(([_id, day]) => {
+async function keepTotals({ figureDays }: FigureStore, totals: ReadonlyMap<string, CountedDay>, touched: ReadonlyMap<string, number>): Promise<void> {
+  const writes: AnyBulkWriteOperation<DayRecord>[] = [...totals].flatMap(([_id, { totals: day, ids }]) => {
     const counted = touched.get(_id) ?? 0;
     return [
-      { updateOne: { filter: { _id, counted: { $lte: counted } }, update: { $set: { ...day, counted }, $setOnInsert: { touched: 0, dirty: false } }, upsert: true } },
+      { updateOne: { filter: { _id, counted: { $lte: counted } }, update: { $set: { ...day, counted, listed: true }, $addToSet: { ids: { $each: ids } }, $setOnInsert: { touched: 0, dirty: false } }, upsert: true } },
       { updateOne: { filter: { _id, touched: counted }, update: { $set: { dirty: false } } } },
     ];
   });
