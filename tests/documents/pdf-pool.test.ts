@@ -174,7 +174,8 @@ test('soffice is renewed after so many letters, without one being lost', async (
   const made = await Promise.all(Array.from({ length: 20 }, () => pool.convert(letter)));
   expect(made).toHaveLength(20);
   expect(pool.stats()).toMatchObject({ restarts: 0, failed: 0 });
-  expect(pool.stats().recycled).toBeGreaterThanOrEqual(2);
+  // On a busy machine the new ones are ready after the last letter only.
+  await until(() => pool.stats().recycled >= 2);
 });
 
 test('nothing of a letter stays: no file while idle, no file and no process after close', async () => {
