@@ -174,8 +174,10 @@ test('soffice is renewed after so many letters, without one being lost', async (
   const made = await Promise.all(Array.from({ length: 20 }, () => pool.convert(letter)));
   expect(made).toHaveLength(20);
   expect(pool.stats()).toMatchObject({ restarts: 0, failed: 0 });
-  // On a busy machine the new ones are ready after the last letter only.
-  await until(() => pool.stats().recycled >= 2);
+  expect(pool.stats().recycled).toBeGreaterThanOrEqual(1);
+  // One is not renewed while the other starts, which a busy machine draws out over many letters: the next ones see to it.
+  await until(async () => (await pool.convert(letter)).length > 0 && pool.stats().recycled >= 2);
+  expect(pool.stats()).toMatchObject({ restarts: 0, failed: 0 });
 });
 
 test('nothing of a letter stays: no file while idle, no file and no process after close', async () => {
