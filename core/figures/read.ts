@@ -10,8 +10,8 @@ export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figu
 /** Milliseconds that a reader waits for everything to be counted anew. */
 const PATIENCE = 10_000;
 /**
- * Milliseconds that a reader waits for the days that were written on since. The embedded database looks through all rows
- * for one day's: then the reader gets that day as it was counted last, and the next reader as it is.
+ * Milliseconds that a reader waits for the days that were written on since: longer it takes only for days that do not
+ * know their rows. Then the reader gets them as they were counted last, and the next reader as they are.
  */
 const DAYS_PATIENCE = 1_500;
 

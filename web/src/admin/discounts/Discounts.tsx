@@ -1,13 +1,13 @@
-import { Button, Input, Select, Switch } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { useToast } from '../../ui/Toast';
 import { formatCount, formatMoney } from '../formats';
+import { OnOffSwitch } from '../OnOffSwitch';
 import { Problem } from '../Problem';
 import { ServerTable, type Column } from '../ServerTable';
-import { useAdminData, useProblemWords, useRefusal, adminCall } from '../useAdmin';
+import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { CodeDialog } from './CodeDialog';
 import { DeleteDialog } from './DeleteDialog';
@@ -136,22 +136,7 @@ function Uses({ code: { currentUses, maxUses, reserved } }: { code: Code }) {
 
 function Toggle({ code: { id, code, enabled, state, version }, onDone }: { code: Code; onDone: () => void }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const words = useProblemWords();
-  const refuse = useRefusal();
-  const [isBusy, setIsBusy] = useState(false);
   if (state === 'deleted') return null;
-  const turn = async (on: boolean) => {
-    setIsBusy(true);
-    try {
-      await adminCall('PATCH', `/api/admin/discounts/${id}`, { version, enabled: on });
-      toast(on ? t('discounts.turnedOn') : t('discounts.turnedOff'));
-    } catch (error) {
-      refuse(error);
-      toast(t('discounts.notChanged'), words(error));
-    }
-    setIsBusy(false);
-    onDone();
-  };
-  return <Switch checked={enabled} loading={isBusy} aria-label={t('discounts.onOf', { code })} onChange={(on) => void turn(on)} />;
+  const says = { on: t('discounts.turnedOn'), off: t('discounts.turnedOff'), failed: t('discounts.notChanged') };
+  return <OnOffSwitch address={`/api/admin/discounts/${id}`} version={version} isOn={enabled} label={t('discounts.onOf', { code })} says={says} onDone={onDone} />;
 }

@@ -43,7 +43,7 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
   const text = edits[file.name] ?? file.text;
   const isEdited = edits[file.name] !== undefined;
   return (
-    <div className="kind-panes">
+    <div className="admin-pair">
       <div className="kind-pane">
         <div className="kind-file-bar">
           <Select

@@ -1,13 +1,13 @@
-import { Button, Select, Switch } from 'antd';
+import { Button, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { useToast } from '../../ui/Toast';
 import { formatCount } from '../formats';
+import { OnOffSwitch } from '../OnOffSwitch';
 import { Problem } from '../Problem';
 import { ServerTable, type Column } from '../ServerTable';
-import { adminCall, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
+import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { PhrasingDialog } from './PhrasingDialog';
 import { RemoveDialog } from './RemoveDialog';
@@ -137,21 +137,6 @@ function useColumns(kinds: readonly PhrasingKind[], onOpen: (open: Open) => void
 
 function Toggle({ phrasing: { id, version, enabled, text }, onDone }: { phrasing: Phrasing; onDone: () => void }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const words = useProblemWords();
-  const refuse = useRefusal();
-  const [isBusy, setIsBusy] = useState(false);
-  const turn = async (on: boolean) => {
-    setIsBusy(true);
-    try {
-      await adminCall('PATCH', `/api/admin/phrasings/${id}`, { version, enabled: on });
-      toast(on ? t('phrasings.turnedOn') : t('phrasings.turnedOff'));
-    } catch (error) {
-      refuse(error);
-      toast(t('phrasings.notChanged'), words(error));
-    }
-    setIsBusy(false);
-    onDone();
-  };
-  return <Switch checked={enabled} loading={isBusy} aria-label={t('phrasings.onOf', { text })} onChange={(on) => void turn(on)} />;
+  const says = { on: t('phrasings.turnedOn'), off: t('phrasings.turnedOff'), failed: t('phrasings.notChanged') };
+  return <OnOffSwitch address={`/api/admin/phrasings/${id}`} version={version} isOn={enabled} label={t('phrasings.onOf', { text })} says={says} onDone={onDone} />;
 }

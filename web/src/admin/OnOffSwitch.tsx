@@ -1,0 +1,38 @@
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { useToast } from '../ui/Toast';
+import { adminCall, useProblemWords, useRefusal } from './useAdmin';
+
+interface Props {
+  /** Of the row's call, which takes PATCH. */
+  address: string;
+  /** As the page read it: a change made meanwhile by another is not undone. */
+  version: string;
+  isOn: boolean;
+  label: string;
+  /** Toasts, by how it went. */
+  says: { on: string; off: string; failed: string };
+  /** Whatever came of it: the table is read again. */
+  onDone: () => void;
+}
+
+/** Turns a row of a table on or off at once. */
+export function OnOffSwitch({ address, version, isOn, label, says, onDone }: Props) {
+  const toast = useToast();
+  const words = useProblemWords();
+  const refuse = useRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+  const turn = async (on: boolean) => {
+    setIsBusy(true);
+    try {
+      await adminCall('PATCH', address, { version, enabled: on });
+      toast(on ? says.on : says.off);
+    } catch (error) {
+      refuse(error);
+      toast(says.failed, words(error));
+    }
+    setIsBusy(false);
+    onDone();
+  };
+  return <Switch checked={isOn} loading={isBusy} aria-label={label} onChange={(on) => void turn(on)} />;
+}
