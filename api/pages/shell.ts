@@ -7,6 +7,8 @@ const chunkSchema = z.object({ file: z.string(), imports: z.array(z.string()).de
 const manifestSchema = z.record(z.string(), chunkSchema);
 
 const ENTRY = 'index.html';
+/** A rendered page can be read before its scripts come: its style and fonts are fetched first. */
+const LATER = 'fetchpriority="low"';
 const PAGE = /<!--page-->[^]*?<!--\/page-->/;
 
 /** The document that the web's build made, and which of its files each part needs. */
@@ -28,6 +30,7 @@ export function openShell(web: string): Shell | undefined {
   const file = path.join(web, ENTRY);
   if (!existsSync(file)) return undefined;
   const bare = readFileSync(file, 'utf8');
+  const readable = bare.replace(/<(?:script type="module"|link rel="modulepreload")/g, (start) => `${start} ${LATER}`);
   const manifestFile = path.join(web, '.vite/manifest.json');
   const manifest = existsSync(manifestFile) ? manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))) : {};
 
@@ -53,11 +56,11 @@ export function openShell(web: string): Shell | undefined {
       const scripts = new Set(chunks.map(({ file: script }) => script).filter(isNew));
       const links = [
         ...[...styles].map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
-        ...[...scripts].map((href) => `<link rel="modulepreload" crossorigin href="/${href}">`),
+        ...[...scripts].map((href) => `<link rel="modulepreload" ${LATER} crossorigin href="/${href}">`),
       ];
       const state = `<script type="application/json" id="state">${inScript({ address, parts, answers })}</script>`;
       // Functions, since a replacement's text may hold `$`.
-      return bare
+      return readable
         .replace('<html lang="sv">', () => `<html lang="${language}">`)
         .replace(PAGE, () => head)
         .replace('</head>', () => `${links.join('')}</head>`)
