@@ -138,20 +138,46 @@ export class ConfigError extends Error {
   }
 }
 
+/** What a command needs that only looks at the records. */
+export const RECORDS = settings.pick({ MONGODB_URI: true });
+/** And of one that also has to tell that they are ours. */
+export const SEALED_RECORDS = settings.pick({ MONGODB_URI: true, MASTER_KEY: true });
+
+/**
+ * Reads some settings and asks for no others: for commands, which run where little else is set.
+ * @throws ConfigError as readConfig
+ */
+export function readSome<T extends z.ZodObject>(wanted: T, env: NodeJS.ProcessEnv): z.output<T> {
+  const present = presentIn(env);
+  const parsed = wanted.safeParse(present);
+  const needed: readonly string[] = present['NODE_ENV'] === 'production' ? REQUIRED_IN_PRODUCTION : [];
+  const problems = [
+    ...(parsed.error ? problemsOf(parsed.error, present) : []),
+    ...needed.filter((name) => name in wanted.shape && present[name] === undefined).map((name) => `${name} is missing`),
+  ];
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
+  return parsed.data;
+}
+
+function presentIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function problemsOf(error: z.ZodError, present: NodeJS.ProcessEnv): string[] {
+  return error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return present[name] === undefined ? `${name} is missing` : `${name}: ${message}`;
+  });
+}
+
 /**
  * Reads the settings from the environment, once, at start. An empty variable counts as absent.
  * @throws ConfigError naming every variable that is missing or does not parse, never its value.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const problems: string[] = [];
+  const present = presentIn(env);
   const parsed = settings.safeParse(present);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const name = issue.path.join('.');
-      problems.push(present[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`);
-    }
-  }
+  const problems = parsed.error ? problemsOf(parsed.error, present) : [];
   if (present['NODE_ENV'] === 'production') {
     for (const name of REQUIRED_IN_PRODUCTION) if (present[name] === undefined) problems.push(`${name} is missing`);
     for (const name of PLACEHOLDERS)

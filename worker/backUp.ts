@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { backUp } from '../core/backup/backUp';
-import { ConfigError, readConfig } from '../core/config';
+import { ConfigError, readSome, RECORDS } from '../core/config';
 import { openDatabase } from '../core/records/database';
 
 /** `npm run backup -- <folder>`: docs/operations.md. */
@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new ConfigError(['name the folder that the backup goes to']);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const database = await openDatabase(readConfig(process.env).MONGODB_URI);
+  const database = await openDatabase(readSome(RECORDS, process.env).MONGODB_URI);
   try {
     const { documents, keys } = await backUp(database.db, folder);
     console.log(`${documents} documents, and ${keys} keys apart from them, in ${folder}.`);

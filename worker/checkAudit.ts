@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from '../core/config';
+import { ConfigError, readSome, SEALED_RECORDS } from '../core/config';
 import { checkAudit, type Witness } from '../core/records/auditCheck';
 import { openDatabase } from '../core/records/database';
 import { createVault } from '../core/vault/vault';
 
 /**
- * `npm run audit:check [-- <entry> <mac>]…`: looks through the audit log's chain with the settings of the environment or
- * of .env, and says where it breaks; exit code 1 when it does. Entries that log lines tell of ("audit") can be given, to
+ * `npm run audit:check [-- <entry> <mac>]…`: looks through the audit log's chain with MONGODB_URI and MASTER_KEY (its
+ * hashes are keyed) of the environment or of .env, and says where it breaks; exit code 1 when it does. Entries that log lines tell of ("audit") can be given, to
  * see whether they are still there.
  */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { MONGODB_URI, MASTER_KEY } = readConfig(process.env);
+  const { MONGODB_URI, MASTER_KEY } = readSome(SEALED_RECORDS, process.env);
   const database = await openDatabase(MONGODB_URI);
   try {
     const verdict = await checkAudit({ database, vault: createVault(MASTER_KEY) }, new Date(), witnesses(process.argv.slice(2)));

@@ -1,5 +1,5 @@
 import { processorsOf, showsMarketing } from '../../api/operatorFacts';
-import { ConfigError, readConfig } from '../../core/config';
+import { ConfigError, readConfig, readSome, RECORDS, SEALED_RECORDS } from '../../core/config';
 
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
 const PRODUCTION = {
@@ -19,9 +19,9 @@ const PRODUCTION = {
   OPERATOR_VAT: 'SE559000000101',
 };
 
-function problemsOf(env: NodeJS.ProcessEnv): string[] {
+function problemsOf(env: NodeJS.ProcessEnv, read: (env: NodeJS.ProcessEnv) => unknown = readConfig): string[] {
   try {
-    readConfig(env);
+    read(env);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
@@ -45,6 +45,14 @@ test('a production start with nothing but its own name for what it is names all 
 });
 
 test('the sandbox needs none of it', () => expect(problemsOf({ MASTER_KEY, SANDBOX: '1' })).toEqual([]));
+
+test('a command that looks at the records asks for where they are, and no more', () => {
+  expect(readSome(RECORDS, { MONGODB_URI: 'mongodb://db/brevia', PORT: 'not a number' })).toEqual({ MONGODB_URI: 'mongodb://db/brevia' });
+  expect(readSome(RECORDS, { MONGODB_URI: '' }).MONGODB_URI).toBe(readConfig({ MASTER_KEY }).MONGODB_URI);
+  expect(problemsOf({ NODE_ENV: 'production' }, (env) => readSome(RECORDS, env))).toEqual(['MONGODB_URI is missing']);
+  expect(problemsOf({}, (env) => readSome(SEALED_RECORDS, env))).toEqual(['MASTER_KEY is missing']);
+  expect(readSome(SEALED_RECORDS, { MASTER_KEY })).toMatchObject({ MASTER_KEY });
+});
 
 test('figures and voices: shown in the sandbox, in production only when the operator vouches for them', () => {
   const shown = (env: NodeJS.ProcessEnv) => showsMarketing(readConfig({ MASTER_KEY, ...env }));
