@@ -2,22 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { checkKinds } from '../../core/kinds/check/checkKind';
 import { loadKinds } from '../../core/kinds/load';
 import { mailWords } from '../../core/kinds/nextSteps';
-import { describeProblem } from '../../core/kinds/problems';
 import { compileValidators } from '../../core/kinds/validatorModule';
 import { kindView } from '../../core/kinds/view';
-import { swedishDate } from '../../core/rules/dates';
 import { browserErrors, browserSteps, runModule } from './browser-steps';
 
-test('the kinds of this repository have no mistakes', async () => {
-  const { kinds, problems } = await checkKinds(['forms'], swedishDate(new Date()));
-  expect(problems.map(describeProblem)).toEqual([]);
-  expect(kinds.length).toBeGreaterThan(0);
-});
-
-test('their examples pass every step of the browser, in both languages', async () => {
+// That they have no mistakes is shown by `npm run forms:check`, which every run of the tests begins with.
+test('the examples of the kinds of this repository pass every step of the browser, in both languages', async () => {
   const cache = await mkdtemp(path.join(tmpdir(), 'validators-'));
   for (const kind of await loadKinds(['forms'])) {
     const validators = await runModule((await compileValidators(kind, cache)).code);

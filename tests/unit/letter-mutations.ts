@@ -1,6 +1,9 @@
 import type { Letter } from '../../core/letter/letter';
 
-/** Every way in which a letter may go wrong by one figure, paragraph sign, date or name. */
+/**
+ * Ways in which a letter may go wrong by one figure, paragraph sign, date or name: each of those in turn, changed in one
+ * or two of the ways there are; in all of them with EVERY_MUTATION=1.
+ */
 
 export interface Mutation {
   what: 'number' | 'section' | 'act' | 'date' | 'amount' | 'name' | 'number word';
@@ -50,10 +53,26 @@ export function mutationsOf(letter: Letter, names: string[], others: string[], d
   const places = placesOf(letter).filter(({ text }) => !done.has(text));
   for (const { text } of places) done.add(text);
   return places.flatMap(({ text, put }) =>
-    [...digitChanges(text), ...wordChanges(text, letter.language), ...nameChanges(text, names, others)]
-      .filter(({ before, after }) => before !== after)
+    [digitChanges(text), wordChanges(text, letter.language), nameChanges(text, names, others)]
+      .flatMap((changes) => someOf(changes.filter(({ before, after }) => before !== after)))
       .map(({ what, before, after, start, end }) => ({ what, before, after, letter: put(text.slice(0, start) + after + text.slice(end)) })),
   );
+}
+
+/** Ways in which one and the same place is changed; a figure of several digits goes wrong in more ways than others. */
+const WAYS = { digits: 2, others: 1 };
+/** Which ways are taken goes round, so that every way is, in some place; the same at every run. */
+let turn = 0;
+
+function someOf(changes: Change[]): Change[] {
+  if (process.env['EVERY_MUTATION'] === '1') return changes;
+  const places = new Map<number, Change[]>();
+  for (const change of changes) places.set(change.start, [...(places.get(change.start) ?? []), change]);
+  return [...places.values()].flatMap((ways) => {
+    const count = Math.min(ways.length, /^\d\d/.test(ways[0]?.before ?? '') ? WAYS.digits : WAYS.others);
+    turn += 1;
+    return ways.filter((_way, at) => (at + turn) % ways.length < count);
+  });
 }
 
 /** Each run of digits plus one, minus one, with its first two digits swapped, and with each digit changed by itself. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/languages';
 import type { Block, Letter } from '../../core/letter/letter';
 import { alteredFaults } from './altered';
 import type { Answer } from './answer';
@@ -61,12 +62,42 @@ function blockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
   const cited = grounds.letterCase.sources.filter((source) => block.from.sources.includes(source.id));
   for (const id of block.from.sources) if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
   for (const text of blockTexts(block)) {
-    for (const [code, pattern] of [['placeholder', PLACEHOLDER], ['error_text', ERROR_TEXT]] as const)
-      for (const [found] of text.matchAll(pattern))
-        if (!grounds.said.some((said) => said.includes(found.trim()))) faults.push({ code, where, text: found });
-    for (const sentence of sentencesOf(text)) faults.push(...sentenceFaults({ sentence, cited, where, grounds }));
+    const { odd, sentences } = readText(text, grounds);
+    for (const fault of odd) faults.push({ ...fault, where });
+    for (const { sentence } of sentences) faults.push(...sentenceFaults({ sentence, cited, where, grounds }));
   }
   return faults;
+}
+
+/** A text of a letter, with all that can be told of it without the letter around it. */
+interface ReadText {
+  sentences: { sentence: string; said: boolean; asks: boolean }[];
+  /** Placeholders and error texts. */
+  odd: Omit<Fault, 'where'>[];
+  /** How many words tell each language, in what the person did not say. */
+  telltale: Record<Language, number>;
+}
+
+/** Texts already read against the same grounds: a second letter differs from the first in some only. */
+const read = new WeakMap<Grounds, Map<string, ReadText>>();
+
+function readText(text: string, grounds: Grounds): ReadText {
+  const known = read.get(grounds) ?? new Map<string, ReadText>();
+  read.set(grounds, known);
+  const before = known.get(text);
+  if (before) return before;
+  const { letterCase, said } = grounds;
+  const sentences = sentencesOf(text).map((sentence) => ({ sentence, said: isSaid(sentence, grounds), asks: asksForSomething(sentence, letterCase.language) }));
+  const own = sentences.flatMap((each) => (each.said ? [] : [each.sentence])).join(' ');
+  const made: ReadText = {
+    sentences,
+    odd: [{ code: 'placeholder', pattern: PLACEHOLDER } as const, { code: 'error_text', pattern: ERROR_TEXT } as const].flatMap(({ code, pattern }) =>
+      [...text.matchAll(pattern)].flatMap(([found]) => (said.some((each) => each.includes(found.trim())) ? [] : [{ code, text: found }])),
+    ),
+    telltale: { sv: [...own.matchAll(TELLTALE.sv)].length, en: [...own.matchAll(TELLTALE.en)].length },
+  };
+  known.set(text, made);
+  return made;
 }
 
 /** Sentences already judged against the same grounds: a second letter differs from the first in some only. */
@@ -106,8 +137,8 @@ function lengthFaults(text: string, { outline, said }: Grounds): Fault[] {
 }
 
 function languageFaults(letter: Letter, grounds: Grounds): Fault[] {
-  const own = bodyTexts(letter).flatMap(sentencesOf).filter((sentence) => !isSaid(sentence, grounds)).join(' ');
-  const count = (language: 'sv' | 'en'): number => [...own.matchAll(TELLTALE[language])].length;
+  const texts = bodyTexts(letter).map((text) => readText(text, grounds));
+  const count = (language: Language): number => texts.reduce((sum, { telltale }) => sum + telltale[language], 0);
   const { language } = letter;
   const other = language === 'sv' ? 'en' : 'sv';
   return count(other) > count(language) ? [{ code: 'language', where: 'body', text: other }] : [];
@@ -115,25 +146,27 @@ function languageFaults(letter: Letter, grounds: Grounds): Fault[] {
 
 /** What a letter must hold: the demand, the day of reply, and the data that the embedded letter states. */
 function completenessFaults(letter: Letter, grounds: Grounds): Fault[] {
-  const { outline, letterCase, figures, support } = grounds;
+  const { outline, letterCase, support } = grounds;
   const faults: Fault[] = [];
-  const sentences = bodyTexts(letter).flatMap(sentencesOf);
-  if (!sentences.some((sentence) => asksForSomething(sentence, letter.language) && !isSaid(sentence, grounds)))
+  if (!bodyTexts(letter).some((text) => readText(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
-  const dataOf = (each: Letter): Map<string, string> =>
-    new Map(
-      bodyTexts(each)
-        .flatMap(sentencesOf)
-        .flatMap((sentence) => figures(sentence).map((figure) => ({ sentence, figure })))
-        .filter(({ figure }) => ['date', 'money', 'code'].includes(figure.kind))
-        .flatMap(({ sentence, figure }) => figure.keys.map((key): [string, string] => [`${figure.kind}:${key}`, isSaid(sentence, grounds) ? '' : figure.text])),
-    );
-  const present = dataOf(letter);
-  for (const [key, text] of dataOf(outline)) {
+  const present = dataOf(letter, grounds);
+  for (const [key, text] of dataOf(outline, grounds)) {
     if (text === '' || present.has(key) || !support.has(key)) continue;
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }
   return faults;
+}
+
+/** Days, amounts and references of a letter, as it writes them; empty where the person wrote them. */
+function dataOf(letter: Letter, grounds: Grounds): Map<string, string> {
+  return new Map(
+    bodyTexts(letter)
+      .flatMap((text) => readText(text, grounds).sentences)
+      .flatMap(({ sentence, said }) => grounds.figures(sentence).map((figure) => ({ said, figure })))
+      .filter(({ figure }) => ['date', 'money', 'code'].includes(figure.kind))
+      .flatMap(({ said, figure }) => figure.keys.map((key): [string, string] => [`${figure.kind}:${key}`, said ? '' : figure.text])),
+  );
 }
