@@ -16,10 +16,25 @@ export interface Visit {
   language: 'sv' | 'en';
   /** False for a browser with JavaScript off. */
   scripts?: boolean;
+  /** A browser that nobody else uses, for who changes more of it than cookies, storage and pages. */
+  alone?: boolean;
 }
+
+/** What is looked for: without colours where the same page was seen in another language or width; colours alone in the dark. */
+export type Look = 'all' | 'structure' | 'colours';
+
+const CONTRAST = 'color-contrast';
+const RULES: Record<Look, object> = {
+  all: {},
+  structure: { rules: { [CONTRAST]: { enabled: false } } },
+  colours: { runOnly: [CONTRAST] },
+};
 
 /** The running product and a Chromium to visit it with. */
 export class Visitors {
+  /** Browsers whose visitor has left, by language and scripts: they have the site's files in their cache, as most people's have. */
+  private readonly left = new Map<string, BrowserContext[]>();
+
   private constructor(
     readonly world: World,
     private readonly browser: Browser,
@@ -41,17 +56,40 @@ export class Visitors {
     await this.world.stop();
   }
 
-  /** Someone in a browser of their own, at the start page. */
-  async visit({ width, language, scripts = true }: Visit): Promise<Visitor> {
+  /** Someone in a browser that knows nothing of them: no cookie, nothing kept. */
+  async visit({ width, language, scripts = true, alone = false }: Visit): Promise<Visitor> {
+    const { site } = this.world.addresses;
+    const left = this.leftBrowsers(language, scripts);
+    const context = (alone ? undefined : left.pop()) ?? (await this.newBrowser(language, scripts));
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: site, storageTypes: 'local_storage,indexeddb,cache_storage,service_workers' });
+    await session.detach();
+    return new Visitor(page, site, language, async () => {
+      if (alone) return context.close();
+      await Promise.all(context.pages().map((each) => each.close()));
+      await context.clearCookies();
+      left.push(context);
+    });
+  }
+
+  private leftBrowsers(language: string, scripts: boolean): BrowserContext[] {
+    const key = `${language} ${String(scripts)}`;
+    const left = this.left.get(key) ?? [];
+    this.left.set(key, left);
+    return left;
+  }
+
+  private async newBrowser(language: 'sv' | 'en', scripts: boolean): Promise<BrowserContext> {
     const context = await this.browser.newContext({
-      viewport: { width, height: width < 500 ? 844 : 900 },
       locale: language === 'sv' ? 'sv-SE' : 'en-GB',
       reducedMotion: 'reduce',
       javaScriptEnabled: scripts,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(45_000);
-    return new Visitor(context, await context.newPage(), this.world.addresses.site, language);
+    return context;
   }
 
   /** Mails to an address, as the inbox lists them. */
@@ -66,10 +104,11 @@ export class Visitor {
   readonly complaints: string[] = [];
 
   constructor(
-    private readonly context: BrowserContext,
     readonly page: Page,
     private readonly site: string,
     private readonly language: 'sv' | 'en',
+    /** Leaves nothing behind for who uses the browser next. */
+    readonly close: () => Promise<void>,
   ) {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
@@ -89,13 +128,16 @@ export class Visitor {
   }
 
   /** Rules of axe that the page breaks, with the places; nothing is excused. */
-  async accessibilityFaults(): Promise<string[]> {
-    await this.page.evaluate(AXE);
-    return this.page.evaluate(async () => {
-      const axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } = Reflect.get(window, 'axe');
-      const { violations } = await axe.run();
+  async accessibilityFaults(look: Look = 'all'): Promise<string[]> {
+    // Half a megabyte: once for a document, which may be looked at many times.
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE);
+    return this.page.evaluate(async (rules) => {
+      type Axe = { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+      const axe: Axe = Reflect.get(window, 'axe');
+      // Of all that is well no list is made.
+      const { violations } = await axe.run(document, { ...rules, resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    });
+    }, RULES[look]);
   }
 
   /** True when nothing sticks out to the right: a phone would scroll sideways. */
@@ -106,9 +148,5 @@ export class Visitor {
   /** Sends the step's form. */
   async next(): Promise<void> {
     await this.page.click('.step-form button[type=submit]');
-  }
-
-  async close(): Promise<void> {
-    await this.context.close();
   }
 }

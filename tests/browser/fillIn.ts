@@ -61,8 +61,10 @@ async function type(page: Page, control: Locator, id: string, value: string): Pr
     await page.press(`[id="${id}-time"]`, 'Tab');
   }
   // A row that was looked up is shown by its name, which for some is the value itself.
-  if ((await control.getAttribute('role')) === 'combobox')
-    await page.waitForFunction(([field, code]) => (document.getElementById(field ?? '') as HTMLInputElement | null)?.value !== code, [id, value], { timeout: 3_000 }).catch(() => undefined);
+  if ((await control.getAttribute('role')) === 'combobox') {
+    const isNamed = ([field, code]: string[]) => (document.getElementById(field ?? '') as HTMLInputElement | null)?.value !== code;
+    await page.waitForFunction(isNamed, [id, value], { timeout: 1_500, polling: 100 }).catch(() => undefined);
+  }
 }
 
 async function addFiles(page: Page, path: string, rows: Record<string, unknown>[]): Promise<void> {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import type { Visitor } from './browser';
+import { flatForm } from '../api/stage';
+import type { Visitor, Visitors } from './browser';
 
 /** A person of the local provider, typed in there. */
 export interface Person {
@@ -40,4 +42,53 @@ const draftShape = z.object({ draftId: z.string() });
 export async function draft({ page }: Visitor, apiPath: string, formData: Record<string, unknown>): Promise<string> {
   const answer = await page.request.post(new URL(`/api/${apiPath}/draft`, page.url()).href, { data: { formData, language: 'sv', isPreview: true } });
   return draftShape.parse(await answer.json()).draftId;
+}
+
+/** Fills in the payment service's page. */
+export async function payByCard(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
+  await page.fill('[name=card_number]', card);
+  await page.fill('[name=card_expiry]', '12/34');
+  await page.fill('[name=card_cvc]', '123');
+  await page.click('button[name=pay]');
+}
+
+const linkShape = z.object({ url: z.string() });
+
+/** A letter written, paid for by card and ready. @returns its id */
+export async function buyLetter(visitors: Visitors, email: string): Promise<string> {
+  const customer = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = customer;
+  await customer.goto('/contact');
+  const draftId = await draft(customer, 'klagomal', flatForm('klagomal', email));
+  const answer = await page.request.post(new URL('/api/klagomal/payment-link', page.url()).href, { data: { draftId, language: 'sv' } });
+  await page.goto(linkShape.parse(await answer.json()).url);
+  await payByCard(page);
+  await page.waitForSelector('.done-letter');
+  await customer.close();
+  return draftId;
+}
+
+interface Order {
+  draftId: string;
+  token: string;
+  email: string;
+  orderNumber: string;
+}
+
+const draftedShape = z.object({ draftId: z.string(), token: z.string() });
+const letterShape = z.looseObject({ mail: z.string(), orderNumber: z.string().optional() });
+
+/** A letter that was given for nothing and has come by mail, without a browser. */
+export async function giveLetter({ world }: Visitors): Promise<Order> {
+  const { site } = world.addresses;
+  const email = `order${Date.now()}@example.com`;
+  const post = (path: string, body: unknown) => fetch(site + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const drafted = await post('/api/reklamation/draft', { formData: flatForm('reklamation', email), language: 'sv', isPreview: true });
+  const { draftId, token } = draftedShape.parse(await drafted.json());
+  await post(`/api/reklamation/mark-free?t=${token}`, { draftId, discountCode: 'FREE' });
+  for (;;) {
+    const letter = letterShape.parse(await (await fetch(`${site}/api/letters/${draftId}?t=${token}`)).json());
+    if (letter.mail === 'sent' && letter.orderNumber) return { draftId, token, email, orderNumber: letter.orderNumber };
+    await sleep(200);
+  }
 }

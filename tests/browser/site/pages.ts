@@ -112,7 +112,10 @@ describe('public pages', () => {
 });
 
 describe('in a browser', () => {
-  test.each(['sv', 'en'] as const)('(%s) a page goes on from what the server rendered: nothing in the console, nothing asked twice or elsewhere, no cookie', async (language) => {
+  test.each([
+    ['sv', ['/', '/about', '/terms', '/create']],
+    ['en', ['/', '/faq/reklamation', '/klagomal', '/withdraw']],
+  ] as const)('(%s) a page goes on from what the server rendered: nothing in the console, nothing asked twice or elsewhere, no cookie', async (language, addresses) => {
     const visitor = await visitors.visit({ width: 390, language });
     const { page } = visitor;
     const said: string[] = [];
@@ -120,7 +123,7 @@ describe('in a browser', () => {
     page.on('console', (message) => said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
     page.on('request', (request) => asked.push(request.url()));
-    for (const path of ['/', '/about', '/faq/reklamation', '/terms', '/create', '/klagomal', '/withdraw']) {
+    for (const path of addresses) {
       await visitor.goto(path);
       await page.waitForLoadState('networkidle');
     }
@@ -141,6 +144,10 @@ describe('in a browser', () => {
     await page.waitForURL(/klagomal/);
     expect(await page.locator('h1').innerText()).not.toBe('');
     expect(await page.locator('noscript').innerText()).toContain('hej@brevia.example');
+    for (const [address, words] of [['/preview', 'förhandsgranskning'], ['/payment-success?session_id=x', 'Länken i mejlet'], ['/en/reklamation-payment-success', 'link in the email']]) {
+      await visitor.goto(address ?? '');
+      expect(await page.locator('noscript').innerText()).toContain(words);
+    }
     await visitor.close();
   });
 });

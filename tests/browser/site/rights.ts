@@ -1,40 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
-import { flatForm } from '../../api/stage';
-import type { Visit, Visitor } from '../browser';
+import type { Visitor } from '../browser';
+import { giveLetter } from '../people';
+import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
 import { visitors } from '../site';
-
-const VISITS: Visit[] = [
-  { width: 1280, language: 'sv' },
-  { width: 390, language: 'en' },
-];
-
-interface Order {
-  draftId: string;
-  token: string;
-  email: string;
-  orderNumber: string;
-}
-
-/** A letter that was given for nothing and has come by mail. */
-async function order(): Promise<Order> {
-  const { site } = visitors.world.addresses;
-  const email = `order${Date.now()}@example.com`;
-  const post = (path: string, body: unknown) => fetch(site + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const drafted = await post('/api/reklamation/draft', { formData: flatForm('reklamation', email), language: 'sv', isPreview: true });
-  const { draftId, token } = z.object({ draftId: z.string(), token: z.string() }).parse(await drafted.json());
-  await post(`/api/reklamation/mark-free?t=${token}`, { draftId, discountCode: 'FREE' });
-  for (;;) {
-    const letter = z.looseObject({ mail: z.string(), orderNumber: z.string().optional() }).parse(await (await fetch(`${site}/api/letters/${draftId}?t=${token}`)).json());
-    if (letter.mail === 'sent' && letter.orderNumber) return { draftId, token, email, orderNumber: letter.orderNumber };
-    await sleep(200);
-  }
-}
-
-async function expectGoodScreen(visitor: Visitor): Promise<void> {
-  expect(await visitor.accessibilityFaults()).toEqual([]);
-  expect(await visitor.fits()).toBe(true);
-}
 
 /** What the summary on top names stands at the fields too, and its links lead there. */
 async function expectRefusal(visitor: Visitor, count: number): Promise<void> {
@@ -45,21 +13,19 @@ async function expectRefusal(visitor: Visitor, count: number): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
   await page.click('.error-summary a');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('f_orderNumber');
-  await expectGoodScreen(visitor);
 }
 
-test.each(VISITS)('withdrawing at $width px in $language: in two steps, then the receipt and the deletion’s', async (visit) => {
-  const { email, orderNumber } = await order();
-  const visitor = await visitors.visit(visit);
+test('withdrawing: in two steps, then the receipt and the deletion’s', async () => {
+  const { email, orderNumber } = await giveLetter(visitors);
+  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
   const { page } = visitor;
   await visitor.goto(`/withdraw?order=${orderNumber}`);
   await page.waitForSelector('.rights-form button:enabled');
   expect(await page.inputValue('#f_orderNumber')).toBe(orderNumber);
-  await expectGoodScreen(visitor);
-
   await page.fill('#f_orderNumber', 'ABC');
   await page.click('.rights-form button');
   await expectRefusal(visitor, 2);
+  await expectGoodAtBothWidths(visitor);
   // Nothing that was typed is in the address.
   expect(page.url()).not.toContain('@');
 
@@ -70,7 +36,7 @@ test.each(VISITS)('withdrawing at $width px in $language: in two steps, then the
   await page.keyboard.press('Enter');
   await page.waitForSelector('.facts');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await expectGoodScreen(visitor);
+  await expectGoodAtBothWidths(visitor);
   await page.click('.rights-main .button-primary');
   await expectRefusal(visitor, 1);
 
@@ -82,12 +48,11 @@ test.each(VISITS)('withdrawing at $width px in $language: in two steps, then the
   await page.waitForSelector('.note-done');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.textContent('.facts')).toContain(orderNumber);
-  await expectGoodScreen(visitor);
+  await expectGoodAtBothWidths(visitor);
 
   // Once the letter is gone its order number shows what was deleted.
   await page.click('.rights-main a.button-quiet');
   await page.waitForSelector('.rights-form button:enabled');
-  await expectGoodScreen(visitor);
   for (;;) {
     await page.click('.rights-form button');
     await page.waitForSelector('.rights-table, .error-summary');
@@ -97,31 +62,32 @@ test.each(VISITS)('withdrawing at $width px in $language: in two steps, then the
   expect((await page.locator('.rights-table tbody td:last-child').allTextContents()).slice(0, 4)).toEqual(['0', '0', '0', '0']);
   // What goes a little later, such as the history, is no reason to warn.
   expect(await page.locator('.note-warning').count()).toBe(0);
-  await expectGoodScreen(visitor);
+  await expectGoodAtBothWidths(visitor);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });
 
-test.each(VISITS)('the lost mail at $width px in $language: asked for, and it comes', async (visit) => {
-  const { email, orderNumber } = await order();
-  const visitor = await visitors.visit(visit);
+test('the lost mail: asked for, and it comes', async () => {
+  const { email, orderNumber } = await giveLetter(visitors);
+  const visitor = await visitors.visit({ width: 390, language: 'en' });
   const { page } = visitor;
   await visitor.goto('/resend');
   await page.waitForSelector('.rights-form button:enabled');
   await page.click('.rights-form button');
   await expectRefusal(visitor, 2);
+  await expectGoodScreen(visitor, 'structure');
   await page.fill('#f_orderNumber', orderNumber);
   await page.fill('#f_email', email);
   await page.click('.rights-form button');
   await page.waitForSelector('.note-info');
-  await expectGoodScreen(visitor);
+  await expectGoodAtBothWidths(visitor);
   while ((await visitors.mails(email)).length < 2) await sleep(200);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });
 
 test('from the letter’s page: deleted now, and the receipt can be read at once', async () => {
-  const { draftId, token } = await order();
+  const { draftId, token } = await giveLetter(visitors);
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   const { page } = visitor;
   await visitor.goto(`/payment-success?draft_id=${draftId}&t=${token}`);

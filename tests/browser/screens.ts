@@ -1,0 +1,20 @@
+import { expect } from '@jest/globals';
+import type { Look, Visitor } from './browser';
+
+/** Nothing that axe finds, and nothing to scroll sideways for; `name` tells screens of one test apart. */
+export async function expectGoodScreen(visitor: Visitor, look: Look = 'all', name = ''): Promise<void> {
+  const seen = { name, faults: await visitor.accessibilityFaults(look), fits: await visitor.fits() };
+  expect(seen).toEqual({ name, faults: [], fits: true });
+}
+
+const WIDTHS = { 390: { width: 1280, height: 900 }, 1280: { width: 390, height: 844 } };
+
+/** The same at the other of the two widths too, as for somebody who turns a tablet: for screens that are come to once. */
+export async function expectGoodAtBothWidths(visitor: Visitor, look: Look = 'all', name = ''): Promise<void> {
+  await expectGoodScreen(visitor, look, name);
+  const own = visitor.page.viewportSize();
+  if (own?.width !== 390 && own?.width !== 1280) throw new Error('neither of the two widths');
+  await visitor.page.setViewportSize(WIDTHS[own.width]);
+  await expectGoodScreen(visitor, 'structure', name);
+  await visitor.page.setViewportSize(own);
+}
