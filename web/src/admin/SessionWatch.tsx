@@ -1,7 +1,9 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession, useSessionActions } from '../data/session';
+import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
+import { formatSpan } from './formats';
 import { askSession, useSessionClock, WARNING } from './sessionClock';
 import { useProblemWords } from './useAdmin';
 
@@ -23,7 +25,7 @@ function useNow(): number {
  * it is behind the question, with all that was typed.
  */
 export function SessionWatch() {
-  const { endsAt, endsAtLast, isOver } = useSessionClock();
+  const { endsAt, endsAtLast, length, isOver } = useSessionClock();
   const now = useNow();
   const left = endsAt === undefined ? undefined : Math.max(0, endsAt - now);
   const isNear = !isOver && left !== undefined && left <= WARNING;
@@ -48,7 +50,7 @@ export function SessionWatch() {
     if (isDue) askSession('look').catch(() => undefined);
   }, [isDue]);
   if (isOver) return <SignInAgain />;
-  return isNear && isSure ? <EndsSoon left={left} isLast={endsAt === endsAtLast} /> : null;
+  return isNear && isSure ? <EndsSoon left={left} length={length} isLast={endsAt === endsAtLast} /> : null;
 }
 
 const clockFace = (milliseconds: number) => {
@@ -56,8 +58,10 @@ const clockFace = (milliseconds: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-function EndsSoon({ left, isLast }: { left: number; isLast: boolean }) {
+/** Times in milliseconds; `length` is what a session lasts without use. */
+function EndsSoon({ left, length, isLast }: { left: number; length: number; isLast: boolean }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const words = useProblemWords();
   const { signIn, isSigningIn } = useSessionActions();
   const [problem, setProblem] = useState<string>();
@@ -83,7 +87,7 @@ function EndsSoon({ left, isLast }: { left: number; isLast: boolean }) {
       <p>
         {t('admin.session.endsIn')} <strong className="number">{clockFace(left)}</strong>
       </p>
-      <p>{t(isLast ? 'admin.session.lastText' : 'admin.session.endsText')}</p>
+      <p>{isLast ? t('admin.session.lastText') : t('admin.session.endsText', { span: formatSpan(length, language) })}</p>
       {problem !== undefined && <p role="alert">{problem}</p>}
     </Modal>
   );

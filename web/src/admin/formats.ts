@@ -25,3 +25,16 @@ export const formatCount = (count: number, language: Language): string => new In
 /** With one decimal (SPEC section 2). @param percent 0 to 100 */
 export const formatPercent = (percent: number, language: Language): string =>
   new Intl.NumberFormat(locale(language), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent / 100);
+
+const SPANS = [
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
+] as const;
+
+/** "30 minuter", "1 hour": in the largest unit of which it is a whole number, and at least one. @param milliseconds */
+export function formatSpan(milliseconds: number, language: Language): string {
+  const whole = Math.round(milliseconds / 1_000);
+  const { unit, seconds } = SPANS.find((each) => whole >= each.seconds && whole % each.seconds === 0) ?? SPANS[2];
+  return new Intl.NumberFormat(locale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(whole / seconds);
+}

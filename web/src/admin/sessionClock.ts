@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { ApiError, request } from '../data/http';
 
-/** How long before the session's end it is announced, milliseconds (SPEC section 9: it lasts 30 minutes). */
+/** How long before the session's end it is announced, milliseconds. */
 export const WARNING = 2 * 60_000;
 
 const SESSION = '/api/admin/session';
-const sessionSchema = z.object({ secondsLeft: z.number(), secondsAtMost: z.number() });
+const sessionSchema = z.object({ secondsLeft: z.number(), secondsAtMost: z.number(), secondsUnused: z.number() });
 
 /** What a call carries that nobody asked for: it does not prolong the session. */
 export const BACKGROUND = { 'x-background': '1' };
@@ -57,12 +57,12 @@ export function sessionRefused(error: unknown): void {
 export async function askSession(how: 'look' | 'prolong'): Promise<void> {
   try {
     const options = how === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
-    const { secondsLeft, secondsAtMost } = sessionSchema.parse(await request(how === 'look' ? SESSION : `${SESSION}/prolong`, options));
+    const { secondsLeft, secondsAtMost, secondsUnused } = sessionSchema.parse(await request(how === 'look' ? SESSION : `${SESSION}/prolong`, options));
     const now = Date.now();
     change({
       endsAt: now + secondsLeft * 1_000,
       endsAtLast: now + secondsAtMost * 1_000,
-      ...(how === 'prolong' && { length: secondsLeft * 1_000 }),
+      length: secondsUnused * 1_000,
       ...(clock.isOver && { isOver: false, renewals: clock.renewals + 1 }),
     });
   } catch (error) {
