@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { useIsNarrow } from '../theme';
-import type { Entry } from './entries';
+import { saidOf, type Entry, type Said } from './entries';
 import { useWords } from './useWords';
 
 /** All that an entry says. */
@@ -19,7 +19,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onCl
 
 function Facts({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
-  const { resourceWords, whoWords } = useWords();
+  const { resourceWords, whoWords, wordsOf } = useWords();
   const { id, timestamp, action, resource, resourceId, ipAddress, details, before, after } = entry;
   const facts: [string, string][] = [
     [t('auditLog.time'), formatTime(timestamp)],
@@ -31,13 +31,20 @@ function Facts({ entry }: { entry: Entry }) {
     [t('auditLog.details'), details],
     [t('auditLog.entry'), id],
   ];
+  const words = wordsOf(entry);
   return (
     <>
       <dl className="logs-facts">
         {facts.map(([name, value]) => value !== '' && <Fact key={name} name={name} value={value} />)}
       </dl>
-      <State title={t('auditLog.before')} state={before} />
-      <State title={t('auditLog.after')} state={after} />
+      <State title={t('auditLog.before')} parts={saidOf(before, words)} />
+      <State title={t('auditLog.after')} parts={saidOf(after, words)} />
+      {(before !== null || after !== null) && (
+        <details className="logs-kept">
+          <summary>{t('auditLog.kept')}</summary>
+          <pre>{JSON.stringify({ before, after }, null, 2)}</pre>
+        </details>
+      )}
     </>
   );
 }
@@ -51,12 +58,16 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function State({ title, state }: { title: string; state: unknown }) {
-  if (state === null || state === undefined) return null;
+function State({ title, parts }: { title: string; parts: readonly Said[] }) {
+  if (parts.length === 0) return null;
   return (
     <section className="logs-state">
       <h2>{title}</h2>
-      <pre>{JSON.stringify(state, null, 2)}</pre>
+      <dl className="logs-facts">
+        {parts.map(({ key, name, text }) => (
+          <Fact key={key} name={name} value={text} />
+        ))}
+      </dl>
     </section>
   );
 }

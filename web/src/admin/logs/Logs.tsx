@@ -48,7 +48,7 @@ export default function Logs() {
 
 function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
   const { t } = useTranslation();
-  const { actionWords, resourceWords, whoWords } = useWords();
+  const { actionWords, resourceWords, whoWords, wordsOf } = useWords();
   return useMemo(
     () => [
       { key: 'timestamp', title: t('auditLog.time'), width: 150, render: ({ timestamp }) => <time className="number admin-fixed" dateTime={timestamp}>{formatTime(timestamp)}</time> },
@@ -68,7 +68,7 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
         key: 'details',
         title: t('auditLog.details'),
         render: (entry) => {
-          const { text } = shortened(detailLine(entry));
+          const { text } = shortened(detailLine(entry, wordsOf(entry)));
           return (
             <Button type="link" className="logs-details" onClick={() => open(entry)}>
               {text || t('auditLog.show')}
@@ -77,7 +77,7 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
         },
       },
     ],
-    [t, actionWords, resourceWords, whoWords, open],
+    [t, actionWords, resourceWords, whoWords, wordsOf, open],
   );
 }
 

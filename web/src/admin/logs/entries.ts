@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StateWords } from './stateWords';
 
 const row = z.object({
   id: z.string(),
@@ -37,19 +38,36 @@ export const verdictSchema = z.object({
 /** SPEC section 9: characters of an entry's details that the list shows. */
 const SHOWN = 100;
 
-/** A state on one line: `price: 99, isActive: true`. */
-function stateLine(state: unknown): string {
-  if (state === null || state === undefined) return '';
-  if (typeof state !== 'object' || Array.isArray(state)) return JSON.stringify(state);
-  return Object.entries(state)
-    .map(([name, value]: [string, unknown]) => `${name}: ${typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)}`)
-    .join(', ');
+/** A part of a state, in words. */
+export interface Said {
+  key: string;
+  name: string;
+  text: string;
 }
 
-/** What an entry says besides who did what, on one line: the admin's words, then the states before and after. */
-export function detailLine({ details, before, after }: Entry): string {
-  const states = [before, after].map(stateLine).filter(Boolean).join(' → ');
-  return [details, states].filter(Boolean).join(' · ');
+/** What a state says. Of a list each part is one, named by its day where it has one. */
+export function saidOf(state: unknown, words: StateWords): Said[] {
+  if (typeof state !== 'object' || state === null) return [];
+  if (!Array.isArray(state)) return Object.entries(state).map(([key, value]: [string, unknown]) => ({ key, name: words.name(key), text: words.value(key, value, { ...state }) }));
+  return state.map((each: unknown, index) => {
+    const { day, ...rest }: { day?: unknown } = typeof each === 'object' && each !== null ? { ...each } : {};
+    const key = typeof day === 'string' ? day : String(index + 1);
+    return { key, name: key, text: words.value('', rest, {}) };
+  });
+}
+
+/**
+ * What an entry says besides who did what, on one line: the admin's words, what changed from what to what, and what
+ * stands only before or only after.
+ */
+export function detailLine({ details, before, after }: Entry, words: StateWords): string {
+  const [was, is] = [saidOf(before, words), saidOf(after, words)];
+  const earlier = new Map(was.map((each) => [each.key, each.text]));
+  const later = new Set(is.map(({ key }) => key));
+  const changed = is.filter(({ key, text }) => earlier.has(key) && earlier.get(key) !== text).map(({ key, name, text }) => `${name}: ${earlier.get(key)} → ${text}`);
+  const line = (parts: readonly Said[]) => parts.map(({ name, text }) => `${name}: ${text}`).join(', ');
+  const rest = [line(was.filter(({ key }) => !later.has(key))), line(is.filter(({ key }) => !earlier.has(key)))].filter(Boolean).join(' → ');
+  return [details, changed.join(', '), rest].filter(Boolean).join(' · ');
 }
 
 /** The line as the list shows it, and whether that is all. */

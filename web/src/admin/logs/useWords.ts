@@ -1,17 +1,24 @@
 import { useMemo } from 'react';
+import { useKinds } from '../../data/KindsProvider';
+import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import type { Entry } from './entries';
+import { stateWords } from './stateWords';
 
 /** Names of the log's codes; a code that has none is shown as it is. */
 export function useWords() {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { answer } = useKinds();
   return useMemo(() => {
     const emailWords = (email: string | null, id: string) => email ?? t('auditLog.gone', { id: id.slice(0, 8) });
+    const known = { t, language, kinds: answer?.kinds ?? [] };
     return {
       actionWords: (action: string) => t(`auditLog.actions.${action}`, { defaultValue: action }),
       resourceWords: (resource: string) => t(`auditLog.resources.${resource}`, { defaultValue: resource }),
       emailWords,
       whoWords: ({ userId, userEmail }: Entry) => (userId === null ? t('auditLog.itself') : emailWords(userEmail, userId)),
+      wordsOf: (entry: Entry) => stateWords(known, entry),
     };
-  }, [t]);
+  }, [t, language, answer]);
 }

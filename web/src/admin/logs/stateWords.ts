@@ -1,0 +1,72 @@
+import type { Language } from '../../../../core/languages';
+import type { KindSummary } from '../../data/kinds';
+import { formatMoney, formatTime } from '../formats';
+import type { Entry } from './entries';
+
+/** How what an entry kept is said. */
+export interface StateWords {
+  name: (key: string) => string;
+  /** @param state what the value is a part of */
+  value: (key: string, value: unknown, state: Record<string, unknown>) => string;
+}
+
+interface Known {
+  t: (key: string, values?: Record<string, unknown>) => string;
+  language: Language;
+  /** Those that are offered. */
+  kinds: readonly Pick<KindSummary, 'id' | 'name' | 'priceKey' | 'categories'>[];
+}
+
+const MONEY = new Set(['amount', 'refundable', 'price', 'original', 'discount', 'refunded', 'paidBack']);
+/** These sums were kept in öre. */
+const IN_ORE = 'figures_recount';
+/** Its states are prices by their keys. */
+const OF_PRICES = 'pricing_update';
+
+const NOTHING = '–';
+/** What a text's key can be made of. */
+const isPlain = (text: string) => /^\w+$/.test(text);
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
+/** Words for an entry's states. What has none, such as ids, is said as it was kept. */
+export function stateWords({ t, language, kinds }: Known, { action }: Pick<Entry, 'action'>): StateWords {
+  const kindName = (id: string) => kinds.find((kind) => kind.id === id)?.name;
+
+  function name(key: string): string {
+    if (!isPlain(key)) return key;
+    const priced = action === OF_PRICES ? kinds.filter(({ priceKey }) => priceKey === key).map((kind) => kind.name) : [];
+    return priced.join(', ') || t(`auditLog.keys.${key}`, { defaultValue: key });
+  }
+
+  function number(key: string, value: number, state: Record<string, unknown>): string {
+    if (MONEY.has(key) || action === OF_PRICES) return formatMoney(action === IN_ORE ? value / 100 : value, language);
+    if (key !== 'value') return String(value);
+    return state['type'] === 'percentage' ? `${value}\u00a0%` : formatMoney(value, language);
+  }
+
+  function text(key: string, value: string, state: Record<string, unknown>): string {
+    if (isTime(value)) return formatTime(value);
+    const ownName =
+      key === 'kind' || key === 'kinds'
+        ? kindName(value)
+        : key === 'category'
+          ? kinds.find(({ id }) => id === state['kind'])?.categories.find((each) => each.value === value)?.label
+          : undefined;
+    if (ownName !== undefined || !isPlain(value)) return ownName ?? value;
+    if (key === 'action') return t(`auditLog.actions.${value}`, { defaultValue: value });
+    if (key === 'resource') return t(`auditLog.resources.${value}`, { defaultValue: value });
+    return t(`auditLog.values.${key}.${value}`, { defaultValue: value });
+  }
+
+  function value(key: string, kept: unknown, state: Record<string, unknown>): string {
+    if (kept === null || kept === undefined || kept === '') return NOTHING;
+    if (typeof kept === 'boolean') return t(kept ? 'auditLog.yes' : 'auditLog.no');
+    if (typeof kept === 'number') return number(key, kept, state);
+    if (typeof kept === 'string') return text(key, kept, state);
+    if (Array.isArray(kept)) return kept.map((each: unknown) => value(key, each, state)).join(', ') || NOTHING;
+    const parts = Object.entries(kept).map(([inner, each]: [string, unknown]) => `${name(inner)} ${value(inner, each, { ...kept })}`);
+    return `(${parts.join(', ')})`;
+  }
+
+  return { name, value };
+}
