@@ -24,6 +24,9 @@ describe('addresses and languages', () => {
     ['/create', 'en', 'sv', '/en/create'],
     ['/en/create', 'sv', 'en', '/create'],
     ['/en/create', undefined, 'sv', undefined],
+    ['/admin', 'en', 'en', undefined],
+    ['/en/admin/sales', 'sv', 'sv', undefined],
+    ['/administrative', 'en', 'sv', '/en/administrative'],
   ] as const)('%s with %s stored in a %s browser leads to %s', (path, stored, browser, to) =>
     expect(redirectFor(path, stored, browser)).toBe(to),
   );

@@ -37,10 +37,12 @@ export function storeLanguage(language: Language): void {
 
 /**
  * The address to go to when the one asked for is not in the reader's language: a stored choice holds both ways, the
- * browser's language only leads from Swedish to English (SPEC section 2, Header).
+ * browser's language only leads from Swedish to English (SPEC section 2, Header). The back office is in the language of
+ * its address: staff keep and send each other addresses of it.
  */
 export function redirectFor(pathname: string, stored: Language | undefined, browser: string): string | undefined {
   const { language, path } = splitPath(pathname);
+  if (/^\/admin(\/|$)/.test(path)) return undefined;
   const wanted = stored ?? (language === 'en' ? 'en' : parseLanguage(browser));
   return wanted === language ? undefined : localPath(path, wanted);
 }
