@@ -1,6 +1,7 @@
 import { Empty, Pagination, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
+import { Awaited } from './Awaited';
 import { useIsNarrow } from './theme';
 
 export interface Column<Row> {
@@ -87,7 +88,8 @@ function Wide<Row extends object>({ label, columns, rows, rowKey, total, page = 
 }
 
 function Cards<Row extends object>({ label, columns, rows, rowKey, total, page = 1, pageSize = 50, onChange, isLoading = false, empty, rowClassName }: Props<Row>) {
-  if (rows.length === 0 && !isLoading) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  if (rows.length === 0 && isLoading) return <Awaited />;
+  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   return (
     <>
       <ul className="admin-cards" aria-label={label} aria-busy={isLoading}>

@@ -24,11 +24,7 @@ export function PriceTable({ pricing, drafts, onType }: Props) {
     {
       key: 'name',
       title: t('prices.column.name'),
-      render: (price) => (
-        <>
-          <span className="prices-name">{nameOf(price)}</span> <code>{price.key}</code>
-        </>
-      ),
+      render: (price) => <span className="prices-name">{nameOf(price)}</span>,
     },
     { key: 'price', title: t('prices.column.price'), isNumber: true, width: 120, render: ({ price }) => <span className="prices-now">{price === 0 ? t('prices.free') : formatMoney(price, language)}</span> },
     {

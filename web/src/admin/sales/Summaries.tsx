@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { Awaited } from '../Awaited';
 import { formatCount, formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
@@ -65,7 +66,8 @@ interface FiguresProps {
 
 function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
   const classOf = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
-  if (rows.length === 0) return <p className="sales-note">{isLoading ? '' : empty}</p>;
+  if (rows.length === 0 && isLoading) return <Awaited />;
+  if (rows.length === 0) return <p className="sales-note">{empty}</p>;
   return (
     <table className="sales-table" aria-labelledby={labelledBy} aria-busy={isLoading}>
       <thead>
