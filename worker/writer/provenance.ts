@@ -51,7 +51,11 @@ export class ReadLog {
 
 /** `userContact.name` was reached by way of `userContact`, which then says nothing of its own. */
 function leaves(paths: ReadonlySet<string>): string[] {
-  return [...paths].filter((path) => ![...paths].some((other) => other.startsWith(`${path}.`)));
+  const all = [...paths];
+  return all.filter((path) => {
+    const within = `${path}.`;
+    return !all.some((other) => other.startsWith(within));
+  });
 }
 
 const variables = new WeakMap<object, string[]>();

@@ -172,12 +172,15 @@ function oneLine(text: string): string {
   return prose([text]).replaceAll('\n', ' ');
 }
 
+const BEFORE_MARK = new RegExp(` +(${CLOSE}*)(?=[,.;:!?](?:\\s|$))`, 'gu');
+const MARK_TWICE = new RegExp(`([.!?…]["”’']?)(${CLOSE}+)\\.`, 'gu');
+
 /** Joins a template's lines, tidies what empty values left behind, and takes the marks off. */
 function prose(lines: string[]): string {
   const joined = lines.join(' ').replace(/[ \t]+/g, ' ');
   return joined
-    .replace(new RegExp(` +(${CLOSE}*)(?=[,.;:!?](?:\\s|$))`, 'gu'), '$1')
-    .replace(new RegExp(`([.!?…]["”’']?)(${CLOSE}+)\\.`, 'gu'), '$1$2')
+    .replace(BEFORE_MARK, '$1')
+    .replace(MARK_TWICE, '$1$2')
     .replaceAll(OPEN, '')
     .replaceAll(CLOSE, '')
     .replaceAll(BREAK, '\n')
