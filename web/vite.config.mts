@@ -47,10 +47,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|vite[\\/]preload-helper|core[\\/]languages\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider)\.tsx?|i18n[\\/]\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|vite[\\/]preload-helper|core[\\/](languages|rules[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
                 },
                 // What pages without a form ask of the wizard.
-                { name: 'answers', test: /web[\\/]src[\\/]wizard[\\/](problem|uiSchema|letterAccess)\.tsx?$|core[\\/]rules[\\/](fields|dates)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/ },
+                { name: 'answers', test: /web[\\/]src[\\/](wizard[\\/](problem|uiSchema|letterAccess)|i18n[\\/]format)\.tsx?$|core[\\/]rules[\\/](fields|dates)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/ },
                 // What the wizard and its preview in the back office share: apart, its many small files cost two kilobytes.
                 {
                   name: 'form',

@@ -7,8 +7,10 @@ const chunkSchema = z.object({ file: z.string(), imports: z.array(z.string()).de
 const manifestSchema = z.record(z.string(), chunkSchema);
 
 const ENTRY = 'index.html';
+/** What the entry goes on with (web/src/main.ts): fetched beside it. */
+const START = 'src/start.tsx';
 /** A rendered page can be read before its scripts come: its style and fonts are fetched first. */
-const LATER = 'fetchpriority="low"';
+const LATER = ' fetchpriority="low"';
 const PAGE = /<!--page-->[^]*?<!--\/page-->/;
 
 /** The document that the web's build made, and which of its files each part needs. */
@@ -29,8 +31,7 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 export function openShell(web: string): Shell | undefined {
   const file = path.join(web, ENTRY);
   if (!existsSync(file)) return undefined;
-  const bare = readFileSync(file, 'utf8');
-  const readable = bare.replace(/<(?:script type="module"|link rel="modulepreload")/g, (start) => `${start} ${LATER}`);
+  const built = readFileSync(file, 'utf8');
   const manifestFile = path.join(web, '.vite/manifest.json');
   const manifest = existsSync(manifestFile) ? manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))) : {};
 
@@ -47,23 +48,30 @@ export function openShell(web: string): Shell | undefined {
     return [...found.values()];
   };
 
+  /** The files of parts, as far as the document does not name them yet. */
+  const linksTo = (names: readonly string[], document: string, attributes = '') => {
+    const chunks = chunksOf(names);
+    const isNew = (asset: string) => !document.includes(`"/${asset}"`);
+    const styles = new Set(chunks.flatMap(({ css }) => css).filter(isNew));
+    const scripts = new Set(chunks.map(({ file: script }) => script).filter(isNew));
+    return [
+      ...[...styles].map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
+      ...[...scripts].map((href) => `<link rel="modulepreload"${attributes} crossorigin href="/${href}">`),
+    ].join('');
+  };
+  const bare = built.replace('</head>', () => `${linksTo([START], built)}</head>`);
+  const readable = bare.replace(/<(?:script type="module"|link rel="modulepreload")/g, (start) => start + LATER);
+
   return {
     bare,
     filled(address, { language, head, body, parts, answers }) {
-      const chunks = chunksOf([`src/i18n/${language}.json`, ...parts.flatMap((part) => [`src/${part}.tsx`, `src/${part}.ts`])]);
-      const isNew = (asset: string) => !bare.includes(`"/${asset}"`);
-      const styles = new Set(chunks.flatMap(({ css }) => css).filter(isNew));
-      const scripts = new Set(chunks.map(({ file: script }) => script).filter(isNew));
-      const links = [
-        ...[...styles].map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`),
-        ...[...scripts].map((href) => `<link rel="modulepreload" ${LATER} crossorigin href="/${href}">`),
-      ];
+      const names = [`src/i18n/${language}.json`, ...parts.flatMap((part) => [`src/${part}.tsx`, `src/${part}.ts`])];
       const state = `<script type="application/json" id="state">${inScript({ address, parts, answers })}</script>`;
       // Functions, since a replacement's text may hold `$`.
       return readable
         .replace('<html lang="sv">', () => `<html lang="${language}">`)
         .replace(PAGE, () => head)
-        .replace('</head>', () => `${links.join('')}</head>`)
+        .replace('</head>', () => `${linksTo(names, bare, LATER)}</head>`)
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
         .replace('<!--state-->', () => state);
     },

@@ -55,34 +55,43 @@ export function addYears(date: unknown, years: unknown): string | null {
   return isWhole(years) ? addMonths(date, years * 12) : null;
 }
 
-/** Made at its first use and kept: making one takes a phone as long as drawing a page. */
-let clock: Intl.DateTimeFormat | undefined;
+const HOUR = 3_600_000;
 
-/** Year to minute of a moment, as a clock and a calendar in Sweden show it. */
-function swedishParts(date: Date): (type: Intl.DateTimeFormatPartTypes) => string {
-  clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
-  const parts = new Map(clock.formatToParts(date).map(({ type, value }) => [type, value]));
-  return (type) => parts.get(type) ?? '';
+/** The month's last Sunday, 01:00 UTC. @param month from 0 */
+function lastSunday(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0, 1));
+  return last.getTime() - last.getUTCDay() * DAY;
+}
+
+/**
+ * A moment as a clock and a calendar in Sweden show it: `2026-11-20T14:30:00.000`. Reckoned by the rule of directive
+ * 2000/84/EC (summer time from the last Sunday of March to that of October), in force here since 1996, and not by `Intl`,
+ * whose first use takes a slow phone longer than a whole page.
+ * @throws RangeError for a moment that is none
+ */
+function swedishClock(moment: Date): string {
+  const time = moment.getTime();
+  const year = moment.getUTCFullYear();
+  const isSummer = time >= lastSunday(year, 2) && time < lastSunday(year, 9);
+  return new Date(time + (isSummer ? 2 : 1) * HOUR).toISOString();
 }
 
 /** The calendar day that a moment falls on in Sweden, as an ISO date. */
 export function swedishDate(date: Date): string {
-  const part = swedishParts(date);
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  return swedishClock(date).slice(0, 10);
 }
 
 /** Date and time of a moment on a Swedish clock, as forms keep it: `2026-11-20T14:30`. */
 export function swedishDateTime(date: Date): string {
-  const part = swedishParts(date);
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+  return swedishClock(date).slice(0, 16);
 }
 
 /** The moment that a calendar day begins in Sweden. @param date ISO date of a day that exists */
 export function startOfSwedishDay(date: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   // Sweden is one or, in summer, two hours ahead.
-  const summer = new Date(midnight - 2 * 3_600_000);
-  return swedishDate(summer) === date ? summer : new Date(midnight - 3_600_000);
+  const summer = new Date(midnight - 2 * HOUR);
+  return swedishDate(summer) === date ? summer : new Date(midnight - HOUR);
 }
 
 function isWhole(value: unknown): value is number {

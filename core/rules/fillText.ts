@@ -1,7 +1,7 @@
 import type { Language } from '../languages';
 import { isIsoDate } from './dates';
-
-const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
+import { formatNumber } from './formatNumber';
+import { longDate } from './longDate';
 
 /** `{{facts.distance | number}}`: a dotted path into the rules' data, and how it is written. */
 const SLOT = /\{\{\s*((?:form|facts|lookups|today)(?:\.[\w-]+)*)\s*(?:\|\s*(date|number|kr|eur)\s*)?\}\}/g;
@@ -25,16 +25,15 @@ function read(data: unknown, path: string): unknown {
 }
 
 function written(value: unknown, format: string | undefined, language: Language): string {
-  if (typeof value === 'string') return format === 'date' ? longDate(value.slice(0, 10), language) : value;
+  if (typeof value === 'string') return format === 'date' ? dayInWords(value.slice(0, 10), language) : value;
   if (typeof value !== 'number') return '';
   if (format === undefined) return String(value);
-  const number = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value);
+  const number = formatNumber(value, language);
   if (format === 'kr') return language === 'sv' ? `${number}\u00A0kr` : `SEK\u00A0${number}`;
   if (format === 'eur') return language === 'sv' ? `${number}\u00A0euro` : `EUR\u00A0${number}`;
   return number;
 }
 
-function longDate(day: string, language: Language): string {
-  if (!isIsoDate(day)) return day;
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+function dayInWords(day: string, language: Language): string {
+  return isIsoDate(day) ? longDate(day, language) : day;
 }

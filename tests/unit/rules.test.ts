@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KindManifest, Rules, Source } from '../../core/kinds/kind';
-import { addDays, addMonths, addYears, daysBetween, isIsoDate, swedishDate } from '../../core/rules/dates';
+import { addDays, addMonths, addYears, daysBetween, isIsoDate, swedishDate, swedishDateTime } from '../../core/rules/dates';
 import { cleanAnswers, readField, writeField } from '../../core/rules/fields';
 import { fillText, slotsOf } from '../../core/rules/fillText';
+import { formatNumber } from '../../core/rules/formatNumber';
+import { longDate } from '../../core/rules/longDate';
 import { evaluate, holds } from '../../core/rules/logic';
 import { activeBanners, activeStops, applicableSources, checklistFor, deadlinesFor, ruleData } from '../../core/rules/rules';
 import { stepSchema } from '../../core/rules/stepSchema';
@@ -43,6 +45,27 @@ describe('calendar days', () => {
     expect(swedishDate(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
     expect(swedishDate(new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
     expect(swedishDate(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01');
+  });
+});
+
+describe('what is written without Intl is written as Intl would', () => {
+  test('the hours around each change of the clock, and midnights', () => {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' });
+    const moments = Array.from({ length: 45 }, (_, year) => [Date.UTC(1996 + year, 2, 24), Date.UTC(1996 + year, 9, 24)].flatMap((start) => Array.from({ length: 9 * 24 * 2 }, (_half, half) => start + half * 1_800_000 - 1))).flat();
+    const wrong = moments.filter((moment) => swedishDateTime(new Date(moment)) !== clock.format(moment).replace(' ', 'T'));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(['sv', 'en'] as const)('long dates in %s', (language) => {
+    const date = new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    const days = Array.from({ length: 400 }, (_, day) => addDays('2025-12-20', day) ?? '');
+    expect(days.map((day) => longDate(day, language))).toEqual(days.map((day) => date.format(new Date(day))));
+  });
+
+  test.each(['sv', 'en'] as const)('numbers in %s', (language) => {
+    const number = new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { maximumFractionDigits: 2 });
+    const values = [0, 1, 39, 31.2, 7.8, 0.5, 99.99, 99.999, 999, 1000, 1234.5, 12_345, 100_000, 1_234_567.89, -1, -1234.56];
+    expect(values.map((value) => formatNumber(value, language))).toEqual(values.map((value) => number.format(value)));
   });
 });
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Language } from '../../core/languages';
 import { LanguageContext } from './i18n/context';
@@ -11,10 +11,11 @@ import { Landing } from './pages/Landing';
 import { Footer } from './ui/Footer';
 import { Header } from './ui/Header';
 import { Loading } from './ui/Loading';
-import { ScrollToTop } from './ui/ScrollToTop';
 import { ToastProvider } from './ui/Toast';
 import { usePageArrival } from './ui/usePageArrival';
 
+/** Seen by those alone who scroll. */
+const ScrollToTop = lazy(() => import('./ui/ScrollToTop'));
 const Create = lazyPart('pages/Create', () => withLetterTexts(import('./pages/Create')));
 const GenericPreview = lazyPart('pages/GenericPreview', () => withLetterTexts(import('./pages/GenericPreview')));
 const Returned = lazyPart('pages/Returned', () => withLetterTexts(import('./pages/Returned')));
@@ -106,7 +107,9 @@ export function App() {
               </Suspense>
             </main>
             <Footer />
-            <ScrollToTop />
+            <Suspense fallback={null}>
+              <ScrollToTop />
+            </Suspense>
           </SessionProvider>
         </ToastProvider>
       </KindsProvider>

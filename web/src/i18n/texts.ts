@@ -18,7 +18,7 @@ const RIGHTS: TextFiles = { sv: () => import('./rights.sv.json'), en: () => impo
 
 const NAMESPACE = 'web';
 const texts = createInstance();
-const ready = texts.init({
+const OPTIONS = {
   fallbackLng: false,
   ns: NAMESPACE,
   defaultNS: NAMESPACE,
@@ -27,7 +27,8 @@ const ready = texts.init({
   interpolation: { escapeValue: false },
   // The console is not for advertisements.
   showSupportNotice: false,
-});
+} as const;
+let ready: Promise<unknown> | undefined;
 
 const spoken = new Set<Language>();
 const needed = new Set([FRAME]);
@@ -35,6 +36,7 @@ const needed = new Set([FRAME]);
 /** Fetches what the pages say in a language, as far as it is needed yet. */
 export async function loadTexts(language: Language): Promise<void> {
   spoken.add(language);
+  ready ??= texts.init(OPTIONS);
   const [files] = await Promise.all([Promise.all([...needed].map((each) => each[language]())), ready]);
   for (const file of files) texts.addResourceBundle(language, NAMESPACE, file.default, true, true);
 }

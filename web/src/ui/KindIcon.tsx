@@ -1,4 +1,4 @@
-import { Car, FileText, Landmark, Megaphone, MessageSquareWarning, Package, Plane, Receipt, Scale, TicketX, type LucideIcon } from 'lucide-react';
+import { Car, FileText, Landmark, Megaphone, MessageSquareWarning, Package, Plane, Receipt, Scale, type LucideIcon } from 'lucide-react';
 import type { IconName } from '../../../core/rules/icons';
 
 const ICONS: Record<IconName, LucideIcon> = {
@@ -11,7 +11,6 @@ const ICONS: Record<IconName, LucideIcon> = {
   plane: Plane,
   receipt: Receipt,
   scale: Scale,
-  'ticket-x': TicketX,
 };
 
 const isKnown = (name: string): name is IconName => Object.hasOwn(ICONS, name);

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/texts';
 /** Pixels after which the button appears (SPEC section 9). */
 const THRESHOLD = 400;
 
-export function ScrollToTop() {
+export default function ScrollToTop() {
   const { t } = useTranslation();
   const [isFar, setIsFar] = useState(false);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function watchTyping(onLeave: () => void): () => void {
   window.addEventListener('keydown', ({ key }) => key === 'Tab' && commitTyping(), early);
   window.addEventListener('pagehide', leave, early);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), early);
-  // The browser's Back and Forward (main.tsx), before the router takes away the fields.
+  // The browser's Back and Forward (start.tsx), before the router takes away the fields.
   window.addEventListener('leaving', leave, early);
   return () => over.abort();
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
 import type { KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { formatPrice } from '../../i18n/format';
+import { formatPrice } from '../../../../core/rules/formatPrice';
 import { SampleSheet } from './SampleSheet';
 
 /** Promise, button, trust, and beside them a real letter. */

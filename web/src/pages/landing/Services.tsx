@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useKinds } from '../../data/KindsProvider';
 import type { KindSummary } from '../../data/kinds';
 import { useLanguage, usePathTo } from '../../i18n/context';
-import { formatPrice } from '../../i18n/format';
+import { formatPrice } from '../../../../core/rules/formatPrice';
 import { KindIcon } from '../../ui/KindIcon';
 import { addressOfKind } from './addressOfKind';
 

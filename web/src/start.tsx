@@ -6,8 +6,6 @@ import { isRobot, redirectFor, splitPath, storedLanguage } from './i18n/language
 import { loadTexts } from './i18n/texts';
 import { loadParts } from './lazyPart';
 import { renderedState } from './rendering';
-import './ui/tokens.css';
-import './ui/base.css';
 
 // Heard before the router's own listener: what is being typed is handed over while its field is still there.
 window.addEventListener('popstate', () => window.dispatchEvent(new Event('leaving')));
@@ -20,7 +18,8 @@ function isAsRendered(address: string | undefined): boolean {
   return address === pathname && !search && !hash && !handed;
 }
 
-async function start(): Promise<void> {
+/** Draws the page that the address names, into what the server rendered of it where it did. */
+export async function start(): Promise<void> {
   const { pathname, search, hash } = window.location;
   const { address, parts = [] } = renderedState();
   const redirect = redirectFor(pathname, storedLanguage(), isRobot(navigator.userAgent) ? '' : navigator.language);
@@ -31,6 +30,8 @@ async function start(): Promise<void> {
   if (redirect) window.history.replaceState(window.history.state, '', redirect + search + hash);
   await loadTexts(splitPath(window.location.pathname).language);
   await loadParts(parts);
+  // The browser answers the person before the next piece of work.
+  await new Promise<void>((resolve) => void setTimeout(resolve));
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   const app = (
@@ -44,5 +45,3 @@ async function start(): Promise<void> {
   if (isAsRendered(address)) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
-
-void start();
