@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
+import { ORE } from '../../core/prices/price';
 import { refundable } from '../../core/records/refunds';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { WithdrawalRecord } from '../../core/records/withdrawals';
@@ -22,8 +23,9 @@ const answer = z.object({
   success: z.literal(true),
   withdrawnAt: z.iso.datetime(),
   orderNumber: z.string(),
-  amount: z.number().describe('SEK that go back'),
-  refund: z.boolean().describe('False when the order cost nothing'),
+  amount: z.number().describe('SEK that go back now'),
+  before: z.number().describe('SEK that went back before, or are on their way'),
+  refund: z.boolean().describe('False when nothing goes back now'),
   what: z.enum(['letter', 'subscription']),
 });
 
@@ -81,7 +83,7 @@ export function withdrawalOperations(services: Services): Operation[] {
         if (withdrawal.receipt === 'waiting') await workflows.withdraw({ orderNumber, letterId, paymentIntent: order.paymentIntent });
         return {
           status: 200,
-          body: { success: true, withdrawnAt: withdrawnAt.toISOString(), orderNumber, amount: amount / 100, refund: amount > 0, what },
+          body: { success: true, withdrawnAt: withdrawnAt.toISOString(), orderNumber, amount: amount / ORE, before: (order.amount - amount) / ORE, refund: amount > 0, what },
         };
       },
     }),

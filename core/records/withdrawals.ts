@@ -14,7 +14,7 @@ export interface WithdrawalRecord {
   _id: string;
   letterId: string;
   withdrawnAt: Date;
-  /** Öre that go back; 0 for a free order. */
+  /** Öre that go back by this: what was paid, less what went back before. */
   amount: number;
   language: Language;
   what: 'letter' | 'subscription';

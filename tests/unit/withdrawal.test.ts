@@ -54,6 +54,7 @@ describe('the receipt of a withdrawal', () => {
       what: 'letter',
       title: 'Reklamation',
       amount: 3900,
+      before: 0,
       boughtAt: new Date('2026-11-10T22:30:00Z'),
       withdrawnAt: new Date('2026-11-20T23:30:00Z'),
       operator,
@@ -66,6 +67,23 @@ describe('the receipt of a withdrawal', () => {
     for (const part of [text, html])
       for (const words of ['Hej Anna Ek,', '7KQ2M-XH4PD', 'Reklamation', '10 november 2026', '21 november 2026 kl. 00.30', '39\u00a0kr', 'senast den 5 december 2026', 'samma väg som du betalade', 'SE556000000001', 'hej@brevia.example'])
         expect(part).toContain(words);
+  });
+
+  test('after a part went back says so, and what the rest is', () => {
+    const { text, html } = mail({ amount: 2900, before: 1000 });
+    for (const part of [text, html]) {
+      expect(part).toContain('redan fått tillbaka 10\u00a0kr av köpet');
+      expect(part).toContain('resten, 29\u00a0kr.');
+      expect(part).not.toContain('hela beloppet');
+    }
+    expect(text).toMatch(/tidigare: 10\u00a0kr\nBetalas tillbaka: 29\u00a0kr/);
+    expect(mail({ language: 'en', amount: 2900, before: 1000 }).text).toContain('SEK\u00a010 of the purchase has been paid back to you already');
+  });
+
+  test('after all of it went back promises no more, and does not call it free', () => {
+    const { text } = mail({ amount: 0, before: 3900 });
+    expect(text).toContain('hela beloppet, 39\u00a0kr');
+    expect(text).not.toMatch(/kostade inget|senast/i);
   });
 
   test('of a free order promises no money', () => {

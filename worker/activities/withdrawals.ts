@@ -38,6 +38,7 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
         what,
         title,
         amount,
+        before: row ? row.amount - amount : 0,
         withdrawnAt,
         ...(row && { boughtAt: row.createdAt }),
         operator: operatorOf(config),

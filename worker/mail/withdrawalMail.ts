@@ -14,8 +14,10 @@ export interface WithdrawalMailInput {
   what: 'letter' | 'subscription';
   /** What was bought. */
   title: string;
-  /** Öre that go back; 0 when it cost nothing. */
+  /** Öre that go back now. */
   amount: number;
+  /** Öre that went back before, or are on their way; with nothing going back now either, the order was free. */
+  before: number;
   boughtAt?: Date;
   withdrawnAt: Date;
   operator: Operator;
@@ -26,44 +28,46 @@ export interface WithdrawalMailInput {
  * 2005:59, 2 kap. 10 a and 14 §§).
  */
 export function withdrawalMail(input: WithdrawalMailInput): MailContent {
-  const { language, orderNumber, name, amount, withdrawnAt, operator } = input;
+  const { language, orderNumber, name, amount, before, withdrawnAt, operator } = input;
   const sum = money(amount, language);
   const title = mailText(language, 'withdrawalTitle');
   const greeting = name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
   const received = mailText(language, 'withdrawalReceived', { moment: longMoment(withdrawnAt, language) });
   const last = lastRefundDay(swedishDate(withdrawnAt));
+  const sums = { amount: sum, before: money(before, language) };
   const back =
     amount === 0
-      ? mailText(language, 'withdrawalNothing')
-      : [mailText(language, 'withdrawalBack', { amount: sum }), mailText(language, 'refundHow'), last !== null && mailText(language, 'withdrawalLatest', { date: longDate(last, language) })]
+      ? mailText(language, before === 0 ? 'withdrawalNothing' : 'withdrawalAllBefore', sums)
+      : [mailText(language, before === 0 ? 'withdrawalBack' : 'withdrawalRest', sums), mailText(language, 'refundHow'), last !== null && mailText(language, 'withdrawalLatest', { date: longDate(last, language) })]
           .filter(Boolean)
           .join(' ');
   const sentences = [received, back, mailText(language, input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded'), mailText(language, 'refundNothing')];
   const facts = factsOf(input, sum);
-  const [before = '', after = ''] = mailText(language, 'support').split('{email}');
+  const [ask = '', asked = ''] = mailText(language, 'support').split('{email}');
   const seller = sellerLines(language, operator);
   return {
     subject: `${title} (${orderNumber})`,
-    text: `${[greeting, ...sentences, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `${before}${operator.email}${after}`, seller.join('\n')].join('\n\n')}\n`,
+    text: `${[greeting, ...sentences, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `${ask}${operator.email}${asked}`, seller.join('\n')].join('\n\n')}\n`,
     html: mailHtml({
       language,
       title,
       preheader: received,
       body: [paragraph(greeting), ...sentences.map(paragraph), rows(facts)],
       foot: [
-        quiet(markup`${before}${mailto(operator.email)}${after}`),
+        quiet(markup`${ask}${mailto(operator.email)}${asked}`),
         quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
       ],
     }),
   };
 }
 
-function factsOf({ language, orderNumber, title, boughtAt, withdrawnAt }: WithdrawalMailInput, sum: string): ReceiptRow[] {
+function factsOf({ language, orderNumber, title, before, boughtAt, withdrawnAt }: WithdrawalMailInput, sum: string): ReceiptRow[] {
   return [
     { label: mailText(language, 'orderNumber'), value: orderNumber },
     { label: mailText(language, 'withdrawalOf'), value: title },
     ...(boughtAt === undefined ? [] : [{ label: mailText(language, 'bought'), value: longDate(boughtAt, language) }]),
     { label: mailText(language, 'withdrawn'), value: longMoment(withdrawnAt, language) },
+    ...(before === 0 ? [] : [{ label: mailText(language, 'withdrawalBefore'), value: money(before, language) }]),
     { label: mailText(language, 'paysBack'), value: sum, weight: 'sum' },
   ];
 }

@@ -7,11 +7,12 @@ export interface OrderNames {
   email: string;
 }
 
-/** `amount` in SEK, `withdrawnAt` an ISO time. */
+/** `amount` that goes back now, `before` what did already: SEK. `withdrawnAt` an ISO time. */
 export interface Withdrawal {
   withdrawnAt: string;
   orderNumber: string;
   amount: number;
+  before: number;
   refund: boolean;
   what: 'letter' | 'subscription';
 }

@@ -174,13 +174,14 @@ function Done({ withdrawal, email }: { withdrawal: Withdrawal; email: string }) 
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const { withdrawnAt, orderNumber, amount, refund, what } = withdrawal;
+  const { withdrawnAt, orderNumber, amount, before, refund, what } = withdrawal;
   const isLetter = what === 'letter';
   const moment = formatMoment(withdrawnAt, language);
   const facts = [
     [t('order.orderNumber'), orderNumber],
     [t('withdraw.at'), moment],
-    [t('withdraw.back'), refund ? formatPrice(amount, language) : t('withdraw.nothing')],
+    ...(before > 0 ? [[t('withdraw.before'), formatPrice(before, language)]] : []),
+    [t('withdraw.back'), refund || before > 0 ? formatPrice(amount, language) : t('withdraw.nothing')],
   ];
   return (
     <div className="rights-main">
