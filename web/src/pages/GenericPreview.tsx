@@ -8,6 +8,7 @@ import type { LetterView, PreviewWithSources } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
+import { NeedsScript } from '../ui/NeedsScript';
 import { useTitle } from '../ui/useTitle';
 import { LetterPreview } from '../wizard/LetterPreview';
 import { readPreviewState, type PreviewState } from '../wizard/previewState';
@@ -41,7 +42,12 @@ export default function GenericPreview({ form = { address: '/create', isOwn: fal
   useEffect(() => {
     if (isMissing) void leave();
   }, [isMissing]);
-  return handed ? <OfLetter handed={handed} from={form} /> : null;
+  if (handed) return <OfLetter handed={handed} from={form} />;
+  return (
+    <div className="wrap page-failure">
+      <NeedsScript text="noScript.preview" />
+    </div>
+  );
 }
 
 function OfLetter({ handed, from }: { handed: PreviewState; from: FormAddress }) {

@@ -4,6 +4,7 @@ import { loadForm } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
+import { NeedsScript } from '../ui/NeedsScript';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { LetterDone } from '../wizard/LetterDone';
@@ -68,7 +69,12 @@ function WithoutLetter({ kindId }: { kindId: string | undefined }) {
     };
   }, [kindId, language]);
   useTitle(isLast ? t('done.noId') : t('waiting.title'), isLast);
-  if (!isLast) return null;
+  if (!isLast)
+    return (
+      <div className="wrap page-failure">
+        <NeedsScript text="noScript.letter" />
+      </div>
+    );
   const email = answer?.operator?.email;
   return (
     <div className="wrap page-failure">

@@ -1,8 +1,8 @@
 import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
 
-/** For a page that can't do its work without JavaScript: says so to a browser that has none, and how to reach us. */
-export function NeedsScript() {
+/** For a page that can't do its work without JavaScript: says so to a browser that has none, what to do, and how to reach us. */
+export function NeedsScript({ text = 'noScript.text' }) {
   const { t } = useTranslation();
   const email = useKinds().answer?.operator?.email;
   return (
@@ -11,7 +11,7 @@ export function NeedsScript() {
         <div className="note-body">
           <p className="note-title">{t('noScript.title')}</p>
           <p>
-            {t('noScript.text')} {email && <a href={`mailto:${email}`}>{email}</a>}
+            {t(text)} {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>
         </div>
       </div>
