@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../core/errors';
-import type { TombstoneRecord } from '../../core/records/letters';
+import type { Language } from '../../core/languages';
+import type { LetterRecord, TombstoneRecord } from '../../core/records/letters';
 import { endSessionsOf } from '../../core/records/sessions';
 import { deleteLetters } from '../letters/deleting';
 import type { Services } from '../services';
@@ -9,22 +10,40 @@ export interface Receipt {
   /** Absent for that of the account. */
   letterId?: string;
   receiptId: string;
+  /** Which letter it was, for its owner to know it by: the kind's name, its order, when it was begun. */
+  type?: string;
+  orderNumber?: string;
+  createdAt?: string;
 }
 
 /**
  * Deletes all that is kept about a person who has signed in: the subscription is ended first, so that nothing more is
  * charged, then the letters go by their workflows, then the account. Orders stay for bookkeeping, nobody's from then on.
- * @returns a receipt for each letter and one for the account
+ * @param language of the kinds' names
+ * @returns a receipt for each letter, the newest first, and one for the account
  * @throws AppError deletion_incomplete when something could not be deleted now: the account stands, to try again
  */
-export async function forgetPerson(services: Services, uid: string): Promise<Receipt[]> {
+export async function forgetPerson(services: Services, uid: string, language: Language): Promise<Receipt[]> {
   await services.subscriptions.end(uid);
-  const first = await deleteLetters(services, await services.letters.ofUser(uid));
+  const remove = async () => {
+    const records = await services.letters.ofUser(uid);
+    const { deleted, failed } = await deleteLetters(services, records);
+    const receipts = records.flatMap((record) =>
+      deleted.filter(({ letterId }) => letterId === record._id).map((receipt) => ({ ...receipt, ...factsOf(services, record, language) })),
+    );
+    return { receipts, failed };
+  };
+  const first = await remove();
   if (first.failed.length > 0) throw new AppError('deletion_incomplete', `${first.failed.length} letters are left`);
   const receiptId = await forgetAccount(services, uid);
   // What another tab began meanwhile: nobody can sign in to it any more.
-  const late = await deleteLetters(services, await services.letters.ofUser(uid));
-  return [...first.deleted, ...late.deleted, { receiptId }];
+  const late = await remove();
+  return [...late.receipts, ...first.receipts, { receiptId }];
+}
+
+function factsOf({ kinds }: Services, { kind, orderNumber, createdAt }: LetterRecord, language: Language): Omit<Receipt, 'letterId' | 'receiptId'> {
+  const type = kinds.find(({ manifest }) => manifest.id === kind)?.texts[language].name;
+  return { ...(type !== undefined && { type }), ...(orderNumber !== undefined && { orderNumber }), createdAt: createdAt.toISOString() };
 }
 
 /** @returns the id of the deletion receipt */

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/languages';
 import { letterText, previewText } from '../../core/letter/preview';
 import type { LetterFile, LetterRecord } from '../../core/records/letters';
 import type { TransactionRecord } from '../../core/records/transactions';
@@ -5,18 +6,34 @@ import { ORE, type Price } from '../../core/prices/price';
 import { currentPreview } from '../letters/letterView';
 import type { Services } from '../services';
 import type { ArchiveFile } from './archive';
+import { folderNames } from './folderNames';
+
+interface LetterCopy {
+  data: Record<string, unknown>;
+  files: ArchiveFile[];
+}
 
 const FILES: readonly (readonly [LetterFile, string])[] = [
   ['pdf', 'letter.pdf'],
   ['dossier', 'dossier.pdf'],
 ];
 
-/** All that is known of a letter, and its files, for who may open it. What is not paid for is as far as its page shows it. */
-export async function letterCopy(services: Services, record: LetterRecord): Promise<{ data: Record<string, unknown>; files: ArchiveFile[] }> {
+/**
+ * All that is known of letters, and their files, for who may open them. What is not paid for is as far as its page shows it.
+ * @param language of the folders' names
+ */
+export async function letterCopies(services: Services, records: readonly LetterRecord[], language: Language): Promise<LetterCopy[]> {
+  const kinds = await Promise.all(records.map(({ kindHash }) => services.kindStore.read(kindHash)));
+  const folders = folderNames(records.map(({ createdAt, orderNumber }, at) => ({ createdAt, orderNumber, type: kinds[at]?.texts[language].name ?? '' })));
+  const copies: LetterCopy[] = [];
+  for (const [at, record] of records.entries()) copies.push(await letterCopy(services, record, `letters/${folders[at] ?? record._id}`));
+  return copies;
+}
+
+async function letterCopy(services: Services, record: LetterRecord, folder: string): Promise<LetterCopy> {
   const { letters, uploads, kindStore } = services;
   const { _id: id } = record;
   const kind = await kindStore.read(record.kindHash);
-  const folder = `letters/${id}`;
   const made = FILES.filter(([name]) => record.files[name] !== undefined).map(([name, file]) => ({
     path: `${folder}/${file}`,
     content: () => letters.readFile(record, name),

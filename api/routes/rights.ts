@@ -6,7 +6,7 @@ import { accessQuery, letterId, openLetter } from '../letters/access';
 import { expiredPage } from '../letters/expiredPage';
 import { sendArchive } from '../rights/archive';
 import { forgetPerson } from '../rights/forgetPerson';
-import { letterCopy, orderCopy } from '../rights/letterCopy';
+import { letterCopies, orderCopy } from '../rights/letterCopy';
 import { personCopy } from '../rights/personCopy';
 import type { Services } from '../services';
 
@@ -24,8 +24,8 @@ export function rightsOperations(services: Services): Operation[] {
       query,
       answers: { 200: { description: 'A zip', ...ARCHIVE } },
       refusals: ['sign_in_required', 'busy', 'dependency_down'],
-      async handle({ req, res }) {
-        const { data, files } = await personCopy(services, requireUser(req));
+      async handle({ req, res, language }) {
+        const { data, files } = await personCopy(services, requireUser(req), language);
         await sendArchive(res, 'brevia.zip', data, files);
         return undefined;
       },
@@ -42,13 +42,21 @@ export function rightsOperations(services: Services): Operation[] {
           description: 'It is gone',
           schema: z.object({
             success: z.literal(true),
-            receipts: z.array(z.object({ letterId: letterId.optional().describe('Absent for the receipt of the account'), receiptId: z.string() })),
+            receipts: z.array(
+              z.object({
+                letterId: letterId.optional().describe('Absent for the receipt of the account'),
+                receiptId: z.string(),
+                type: z.string().optional().describe('The kind’s name, in the asked language'),
+                orderNumber: z.string().optional(),
+                createdAt: z.iso.datetime().optional(),
+              }),
+            ),
           }),
         },
       },
       refusals: ['sign_in_required', 'deletion_incomplete', 'dependency_down'],
-      async handle({ req, res }) {
-        const receipts = await forgetPerson(services, requireUser(req).uid);
+      async handle({ req, res, language }) {
+        const receipts = await forgetPerson(services, requireUser(req).uid, language);
         await endSession(req, res, services.config.PUBLIC_URL);
         return { status: 200, body: { success: true, receipts } };
       },
@@ -65,9 +73,9 @@ export function rightsOperations(services: Services): Operation[] {
       async handle({ params: { id }, req, res, language }) {
         await expiredPage({ req, res, language }, async () => {
           const record = await openLetter(services, req, id);
-          const { data, files } = await letterCopy(services, record);
+          const [copy] = await letterCopies(services, [record], record.language);
           const order = await services.database.transactions.findOne({ _id: id });
-          await sendArchive(res, `brevia-${id.slice(0, 8)}.zip`, { ...data, ...(order && { transaction: orderCopy(order) }) }, files);
+          await sendArchive(res, `brevia-${id.slice(0, 8)}.zip`, { ...copy?.data, ...(order && { transaction: orderCopy(order) }) }, copy?.files ?? []);
         });
         return undefined;
       },

@@ -65,6 +65,7 @@ export function rightsSuite(stage: () => Stage): void {
       const named = data.letters.flatMap(({ files: made, uploads }) => [...made, ...uploads.flatMap(({ pages }) => pages)]);
       expect([...files.keys()].sort()).toEqual(['data.json', ...named].sort());
       expect(named).toHaveLength(3);
+      for (const name of named) expect(name).toMatch(/^letters\/\d{4}-\d\d-\d\d Parkeringsbot [2-9A-Z]{5}-[2-9A-Z]{5}\//);
       for (const name of named) expect(files.get(name)?.subarray(0, 4)).toEqual(name.endsWith('.pdf') ? Buffer.from('%PDF') : Buffer.from([0xff, 0xd8, 0xff, files.get(name)?.[3] ?? 0]));
       const text = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n');
       expect(text).not.toContain(another.draftId);
@@ -118,8 +119,12 @@ export function rightsSuite(stage: () => Stage): void {
       const greta = await newPerson(stage());
       const hers = await draft(greta, 'reklamation');
 
-      const { receipts } = read(await fred.post('/api/me/delete'), { receipts: z.array(z.object({ letterId: z.string().optional(), receiptId: z.string() })) });
+      const { receipts } = read(await fred.post('/api/me/delete?language=en'), {
+        receipts: z.array(z.object({ letterId: z.string().optional(), receiptId: z.string(), type: z.string().optional(), orderNumber: z.string().optional(), createdAt: z.iso.datetime().optional() })),
+      });
       expect(receipts.map(({ letterId }) => letterId).sort()).toEqual([...letters, undefined].sort());
+      expect(receipts.find(({ letterId }) => letterId === letters[0])).toMatchObject({ type: 'Parking fine', orderNumber: expect.any(String), createdAt: expect.any(String) });
+      expect(receipts.at(-1)).toEqual({ receiptId: expect.any(String) });
       for (const each of [fred, phone]) expect((await each.get('/api/session')).json).toMatchObject({ user: null });
       for (const id of letters) expect((await phone.get(`/api/letters/${id}`)).status).toBe(410);
       for (const { letterId, receiptId } of receipts) {

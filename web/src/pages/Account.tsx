@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Receipt } from '../data/account';
+import { isAnswer } from '../data/http';
 import { isSubscriber, useSession, useSessionActions, type User } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
@@ -18,10 +18,13 @@ import './plain.css';
 export default function Account() {
   const { t } = useTranslation();
   const session = useSession();
-  const [receipts, setReceipts] = useState<Receipt[]>();
-  if (receipts) return <Erased receipts={receipts} />;
+  const location = useLocation();
+  const navigate = useNavigate();
+  // In the page's own history, so that Back from a receipt leads to the list again.
+  const state: unknown = location.state;
+  if (isAnswer<{ erased?: Receipt[] }>(state) && state.erased) return <Erased receipts={state.erased} />;
   if (session.phase !== 'in') return <SignInNeeded why={t('account.needed')} />;
-  return <OfPerson key={session.user.uid} user={session.user} onErased={setReceipts} />;
+  return <OfPerson key={session.user.uid} user={session.user} onErased={(erased) => void navigate(location.pathname, { replace: true, state: { erased } })} />;
 }
 
 function OfPerson({ user, onErased }: { user: User; onErased: (receipts: Receipt[]) => void }) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Receipt } from '../../data/account';
-import { usePathTo } from '../../i18n/context';
+import { useLanguage, usePathTo } from '../../i18n/context';
+import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { useTitle } from '../../ui/useTitle';
@@ -26,10 +27,8 @@ export function Erased({ receipts }: { receipts: Receipt[] }) {
           <h2 id="receipts">{t('erased.receipts', { count: receipts.length })}</h2>
           <p className="soft">{t('erased.receiptsText')}</p>
           <ul className="account-receipt-list">
-            {receipts.map(({ receiptId }) => (
-              <li key={receiptId}>
-                <Link to={pathTo(`/deletion-receipt?id=${encodeURIComponent(receiptId)}`)}>{receiptId}</Link>
-              </li>
+            {receipts.map((receipt) => (
+              <ReceiptRow key={receipt.receiptId} receipt={receipt} />
             ))}
           </ul>
         </section>
@@ -38,5 +37,22 @@ export function Erased({ receipts }: { receipts: Receipt[] }) {
         {t('needed.home')}
       </Link>
     </div>
+  );
+}
+
+/** A letter by its kind, its order and its day; the account last. */
+function ReceiptRow({ receipt: { letterId, receiptId, type, orderNumber, createdAt } }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const facts = [createdAt && t('erased.begun', { date: formatDate(createdAt, language) }), orderNumber && t('erased.order', { orderNumber })].filter(Boolean);
+  return (
+    <li>
+      <Link to={pathTo(`/deletion-receipt?id=${encodeURIComponent(receiptId)}`)}>
+        <strong>{letterId === undefined ? t('erased.account') : (type ?? t('erased.letter'))}</strong>
+        {facts.length > 0 && <span className="soft">{facts.join(' · ')}</span>}
+      </Link>
+      <p className="small soft">{t('erased.number', { receiptId })}</p>
+    </li>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { deleteMe, EXPORT, type Receipt } from '../../data/account';
 import { ApiError } from '../../data/http';
 import { useSessionActions } from '../../data/session';
+import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Note } from '../../ui/Note';
@@ -13,6 +14,7 @@ import { clearAllSaved } from '../../wizard/saved';
 /** A person's rights, without writing to anybody: a copy of everything, and an end of everything. */
 export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const toast = useToast();
   const [isFetching, setIsFetching] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -22,7 +24,7 @@ export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }
     setIsFetching(true);
     setProblem(undefined);
     try {
-      await download(EXPORT, 'brevia.zip');
+      await download(`${EXPORT}?language=${language}`, 'brevia.zip');
       toast(t('data.fetched'));
     } catch (error) {
       setProblem(error instanceof ApiError && error.code !== 'internal' ? error.message : t('data.fetchFailed'));
@@ -56,6 +58,7 @@ export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }
 /** Everything goes, so a word must be typed first. */
 function EraseDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) => void; onClose: () => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { refresh } = useSessionActions();
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -65,7 +68,7 @@ function EraseDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) =>
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const { receipts } = await deleteMe();
+      const { receipts } = await deleteMe(language);
       clearAllSaved();
       onErased(receipts);
       void refresh();
