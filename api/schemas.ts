@@ -113,3 +113,11 @@ export const discountResultSchema = z.object({
 export type DiscountAnswer = z.infer<typeof discountResultSchema>;
 
 export const checkoutSchema = z.object({ sessionId: z.string(), url: z.url() });
+
+/** Of a call that opens a payment. */
+export const shownTotal = z
+  .number()
+  .nonnegative()
+  .max(1_000_000)
+  .nullish()
+  .describe('SEK that the person was shown; another price is refused with price_changed. Absent: whatever it costs');

@@ -25,8 +25,8 @@ const DEFAULT_PRICE = 99;
  * method throws AppError dependency_down while Stripe does not answer.
  */
 export interface SubscriptionDesk {
-  /** Opens Stripe's payment page. @throws AppError subscription_active */
-  checkout(user: CurrentUser, language: Language): Promise<{ url: string }>;
+  /** Opens Stripe's payment page. @param shown SEK that the person was shown @throws AppError subscription_active | price_changed */
+  checkout(user: CurrentUser, language: Language, shown?: number): Promise<{ url: string }>;
   /** Opens Stripe's page for changing and ending. @throws AppError subscription_none */
   portal(uid: string, language: Language): Promise<{ url: string }>;
   /** What stands now, read from Stripe when that can be reached. */
@@ -71,11 +71,12 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
     return kept;
   }
 
-  async function openCheckout(uid: string, customer: string, language: Language): Promise<{ url: string }> {
+  async function openCheckout(uid: string, customer: string, language: Language, shown: number | undefined): Promise<{ url: string }> {
     await payments.subscriptions.closeCheckouts(customer);
     // After that nothing more can be paid, so what is read now is all there is.
     if ((await readAllBack(parts, uid)).some(runs)) throw new AppError('subscription_active');
     const sek = await price();
+    if (shown !== undefined && shown !== sek) throw new AppError('price_changed', 'another price was shown');
     const { url } = await payments.subscriptions.openCheckout({
       customer,
       amount: Math.round(sek * ORE),
@@ -94,13 +95,13 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
   }
 
   return {
-    checkout: (user, language) =>
+    checkout: (user, language, shown) =>
       reached(async () => {
         const known = await subscriptions.customerOf(user.uid);
         if (known) {
           await subscriptions.speak(user.uid, language);
           try {
-            return await openCheckout(user.uid, known.customer, language);
+            return await openCheckout(user.uid, known.customer, language, shown);
           } catch (error) {
             if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
             // The customer was deleted at Stripe by hand.
@@ -108,7 +109,7 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
           }
         }
         const { customer } = await newCustomer(user, language);
-        return openCheckout(user.uid, customer, language);
+        return openCheckout(user.uid, customer, language, shown);
       }),
 
     portal: (uid, language) =>

@@ -31,6 +31,7 @@ const STATUS = {
   payments_down: 503,
   payment_already_made: 409,
   nothing_to_pay: 409,
+  price_changed: 409,
   subscription_active: 409,
   subscription_none: 409,
   order_not_found: 404,

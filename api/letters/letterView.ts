@@ -21,14 +21,18 @@ export function currentPreview(services: Services, record: LetterRecord, kind: K
 }
 
 /**
- * What the letter costs, öre: nothing while its owner subscribes; else frozen once a checkout is open, else the list
- * price less the code applied.
+ * What the letter costs, öre: nothing while its owner subscribes; else the list price less the code applied, or that of an
+ * open payment page where it is lower, which is kept until the page is closed.
  */
 export async function priceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
   if (record.status !== 'preview' && record.price) return record.price;
   if (await services.subscriptions.pays(record.userId)) return priceForSubscriber(await basePrice(services.database, kind));
-  // One that a subscription was to pay, which has ended since, is worked out anew.
-  if (record.price && !record.price.subscription) return record.price;
+  const price = await listPriceOf(services, record, kind);
+  const { checkout } = record;
+  return checkout?.status === 'open' && checkout.price.total < price.total ? checkout.price : price;
+}
+
+async function listPriceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
   const base = await basePrice(services.database, kind);
   if (record.discountCode === null) return priceWith(base, undefined);
   try {

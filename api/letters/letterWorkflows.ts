@@ -25,6 +25,7 @@ import {
   paymentSignal,
   resendSignal,
   type Answer,
+  type CheckoutRequest,
   type CheckoutResult,
   type DiscountResult,
   type LetterInput,
@@ -55,9 +56,9 @@ export interface LetterWorkflows {
   /** Asks again, in the background, for a draft whose request was lost with the process that made it. */
   resumeDraft(record: LetterRecord): void;
   applyDiscount(letterId: string, code: string): Promise<DiscountResult>;
-  /** `code`: '' for none, undefined keeps the one applied before. */
-  checkout(letterId: string, code: string | undefined): Promise<CheckoutResult>;
-  markFree(letterId: string, code: string | undefined): Promise<{ orderNumber: string }>;
+  /** `code`: '' for none, undefined keeps the one applied before; `shown`: what the page showed, öre. */
+  checkout(letterId: string, asked: CheckoutRequest): Promise<CheckoutResult>;
+  markFree(letterId: string, asked: CheckoutRequest): Promise<{ orderNumber: string }>;
   /** A letter that has never been written may have no workflow: it gets one, which deletes it. */
   deleteNow(record: LetterRecord): Promise<{ receiptId: string }>;
   /** @returns false when the letter's workflow is over or never was. */
@@ -215,15 +216,11 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     applyDiscount: (letterId, code) =>
       update(`${letterId} discount ${code}`, () => handle(letterId).executeUpdate(applyDiscountUpdate, { args: [{ code }] })),
 
-    checkout: (letterId, code) =>
-      update(`${letterId} checkout ${code ?? '-'}`, () =>
-        handle(letterId).executeUpdate(checkoutUpdate, { args: [code === undefined ? {} : { code }] }),
-      ),
+    checkout: (letterId, asked) =>
+      update(`${letterId} checkout ${keyOf(asked)}`, () => handle(letterId).executeUpdate(checkoutUpdate, { args: [asked] })),
 
-    markFree: (letterId, code) =>
-      update(`${letterId} free ${code ?? '-'}`, () =>
-        handle(letterId).executeUpdate(markFreeUpdate, { args: [code === undefined ? {} : { code }] }),
-      ),
+    markFree: (letterId, asked) =>
+      update(`${letterId} free ${keyOf(asked)}`, () => handle(letterId).executeUpdate(markFreeUpdate, { args: [asked] })),
 
     deleteNow(record) {
       const { _id: letterId } = record;
@@ -254,6 +251,10 @@ function after(ms: number): Promise<undefined> {
 
 function down(): AppError {
   return new AppError('dependency_down', 'Temporal does not answer');
+}
+
+function keyOf({ code, shown }: CheckoutRequest): string {
+  return `${code ?? '-'} ${shown ?? '-'}`;
 }
 
 function granted<T>(answer: Answer<T>): T {

@@ -20,11 +20,11 @@ export async function myLetters(services: Services, uid: string, language: Langu
   );
 }
 
-/** Letters without a price of their own share those of the list: it is asked once for all with the same kind and code. */
+/** Unpaid letters share the list's prices: it is asked once for all with the same kind and code. */
 function pricesAsked(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
   const known = new Map<string, Promise<Price>>();
   return (record, kind) => {
-    if (record.price) return Promise.resolve(record.price);
+    if (record.status !== 'preview' || record.checkout?.status === 'open') return priceOf(services, record, kind);
     const key = `${record.kindHash} ${record.discountCode ?? ''}`;
     const price = known.get(key) ?? priceOf(services, record, kind);
     known.set(key, price);

@@ -5,13 +5,14 @@ import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { swedishDate } from '../../core/rules/dates';
 import type { LetterRecord } from '../../core/records/letters';
+import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { answerError, speakOf } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
 import { accessQuery, letterId, openDraft, optionalLetterId, token } from '../letters/access';
 import { applyDiscount, tryDiscount } from '../letters/discounting';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { filled, outcomeOf } from '../letters/outcome';
-import { checkoutSchema, discountResultSchema, draftErrorSchema } from '../schemas';
+import { checkoutSchema, discountResultSchema, draftErrorSchema, shownTotal } from '../schemas';
 import type { Services } from '../services';
 import { FILE_REFUSALS, withInlineFiles } from '../uploads/inlineFiles';
 
@@ -19,6 +20,7 @@ const code = z.string().max(64);
 const orderSchema = z.looseObject({
   draftId: letterId,
   discountCode: code.nullish().describe('Absent keeps the code applied before, an empty one takes it off'),
+  shownTotal,
   language: z.string().nullish(),
   t: token,
 });
@@ -33,12 +35,21 @@ const REFUSALS = [
   'payment_required',
   'payment_already_made',
   'nothing_to_pay',
+  'price_changed',
   'discount_unknown',
   'discount_expired',
   'discount_used_up',
   'busy',
   'dependency_down',
 ] as const;
+
+/** What a call asks to pay for: which code, and at what price, öre. */
+function askedIn({ discountCode, shownTotal: sek }: { discountCode?: string | null | undefined; shownTotal?: number | null | undefined }): CheckoutRequest {
+  return {
+    ...(typeof discountCode === 'string' && { code: discountCode }),
+    ...(typeof sek === 'number' && { shown: Math.round(sek * ORE) }),
+  };
+}
 
 /** SPEC section 7: discounts, checkout and free letters. Amounts that a client sends are not looked at (DESIGN section 7). */
 export function paymentOperations(services: Services): Operation[] {
@@ -101,6 +112,7 @@ export function paymentOperations(services: Services): Operation[] {
       body: z.looseObject({
         letterId: optionalLetterId,
         discountCode: code.nullish(),
+        shownTotal,
         amount: z.unknown().optional().describe('Not looked at: the price is the server’s'),
         currency: z.unknown().optional(),
         letterType: z.unknown().optional().describe('Only chooses the words of a refusal'),
@@ -117,7 +129,7 @@ export function paymentOperations(services: Services): Operation[] {
         const record = await openDraft(services, req, body.letterId);
         const kind = services.kinds.find(({ manifest }) => manifest.id === record.kind);
         if (kind) speakOf(res, kind);
-        const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, body.discountCode ?? undefined));
+        const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, askedIn(body)));
         return { status: 200, body: { sessionId, url } };
       },
     }),
@@ -143,12 +155,13 @@ export function paymentOperations(services: Services): Operation[] {
   }
 
   /** @param freeToo a letter that costs nothing is given at once, and the address is that of its own page */
-  async function openPayment(kind: KindVersion, record: LetterRecord, given: string | undefined, freeToo: boolean): Promise<{ sessionId: string; url: string }> {
+  async function openPayment(kind: KindVersion, record: LetterRecord, asked: CheckoutRequest, freeToo: boolean): Promise<{ sessionId: string; url: string }> {
     try {
-      return await workflows.checkout(record._id, given);
+      return await workflows.checkout(record._id, asked);
     } catch (error) {
       if (!freeToo || !(error instanceof AppError) || error.code !== 'nothing_to_pay') throw error;
-      await workflows.markFree(record._id, given);
+      // It costs nothing now, whatever was shown.
+      await workflows.markFree(record._id, asked.code === undefined ? {} : { code: asked.code });
       const page = kind.manifest.routes?.success ?? '/payment-success';
       const query = `free=true&session_id=${record._id}&draft_id=${record._id}&t=${services.vault.accessToken(record._id)}`;
       return { sessionId: record._id, url: `${services.config.PUBLIC_URL}${record.language === 'en' ? '/en' : ''}${page}?${query}` };
@@ -187,7 +200,7 @@ export function paymentOperations(services: Services): Operation[] {
           const draftId = body.draftId || (await draftFirst(kind, body, call));
           if (draftId === undefined) return undefined;
           const record = await own(req, draftId);
-          const { sessionId, url } = await limits.guessing(req, () => openPayment(kind, record, body.discountCode ?? undefined, !body.draftId));
+          const { sessionId, url } = await limits.guessing(req, () => openPayment(kind, record, askedIn(body), !body.draftId));
           const pinned = await services.kindStore.read(record.kindHash);
           const outcome = outcomeOf(pinned, services.letters.readForm(record), language, swedishDate(new Date()));
           return { status: 200, body: { success: true, sessionId, url, ...filled(api.paymentLinkResponse, { ...outcome, id: record._id, url }) } };
@@ -206,7 +219,7 @@ export function paymentOperations(services: Services): Operation[] {
           speakOf(res, kind);
           if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
           const record = await own(req, body.draftId);
-          const { orderNumber } = await limits.guessing(req, () => workflows.markFree(record._id, body.discountCode ?? undefined));
+          const { orderNumber } = await limits.guessing(req, () => workflows.markFree(record._id, askedIn(body)));
           return { status: 200, body: { success: true, orderNumber } };
         },
       }),

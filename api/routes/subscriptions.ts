@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORE } from '../../core/prices/price';
 import { requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
+import { shownTotal } from '../schemas';
 import type { Services } from '../services';
 
 const urlSchema = z.object({ url: z.url().describe('Where to send the browser') });
@@ -47,10 +48,10 @@ export function subscriptionOperations({ subscriptions }: Services): Operation[]
       path: '/api/subscription/checkout',
       tag: 'subscription',
       summary: 'Opens the hosted payment page for a monthly subscription',
-      body: language.optional(),
+      body: language.extend({ shownTotal }).optional(),
       answers: { 200: { description: 'Where to send the browser', schema: urlSchema } },
-      refusals: ['sign_in_required', 'subscription_active', 'payment_failed', 'dependency_down'],
-      handle: async ({ req, language: spoken }) => ({ status: 200, body: await subscriptions.checkout(requireUser(req), spoken) }),
+      refusals: ['sign_in_required', 'subscription_active', 'price_changed', 'payment_failed', 'dependency_down'],
+      handle: async ({ body, req, language: spoken }) => ({ status: 200, body: await subscriptions.checkout(requireUser(req), spoken, body?.shownTotal ?? undefined) }),
     }),
     operation({
       method: 'post',

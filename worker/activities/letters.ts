@@ -5,7 +5,7 @@ import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
 import type { SessionView } from '../../core/payments/payments';
 import type { LetterActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
-import { reservedPriceOf, priceOf, takeSession } from './payment';
+import { mustBeShown, priceOf, reservedPriceOf, takeSession } from './payment';
 import { purgeLetter } from './purge';
 import { asAnswer } from './refusals';
 import { returnAddresses } from './returnAddresses';
@@ -82,7 +82,7 @@ export function createLetterActivities(services: Services): LetterActivities {
   }
 
   return {
-    openCheckout: (letterId, attempt, code) =>
+    openCheckout: (letterId, attempt, code, shown) =>
       asAnswer(async () => {
         let record = await letters.read(letterId);
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
@@ -90,14 +90,18 @@ export function createLetterActivities(services: Services): LetterActivities {
         if (standing?.attempt !== attempt) {
           const price = await priceOf(services, record, wanted);
           if (price.total === 0) throw new AppError('nothing_to_pay');
-          if (standing?.status === 'open' && standing.sessionId && standing.url && sameTerms(standing, wanted, price.total)) {
+          if (standing?.status === 'open' && standing.sessionId && standing.url && isPromised(standing, wanted, price.total)) {
             const view = await payments.readSession(standing.sessionId);
-            if (view.status === 'open')
+            if (view.status === 'open') {
+              mustBeShown(standing.price.total, shown);
               return { sessionId: standing.sessionId, url: standing.url, amount: standing.price.total };
+            }
           }
+          mustBeShown(price.total, shown);
           if ((await close(record)) === 'paid') throw new AppError('payment_already_made');
           const reserved = await reservedPriceOf(services, record, wanted);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
+          mustBeShown(reserved.total, shown);
           const checkout: CheckoutRecord = {
             attempt,
             status: 'opening',
@@ -139,6 +143,7 @@ export function createLetterActivities(services: Services): LetterActivities {
   };
 }
 
-function sameTerms(checkout: CheckoutRecord, code: string | null, total: number): boolean {
-  return checkout.code === code && checkout.price.total === total;
+/** A payment page that is open keeps its price, unless the letter would cost less now. @param total öre, at today's price */
+function isPromised(checkout: CheckoutRecord, code: string | null, total: number): boolean {
+  return checkout.code === code && checkout.price.total <= total;
 }

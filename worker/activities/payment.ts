@@ -29,6 +29,11 @@ export async function reservedPriceOf(services: Services, record: LetterRecord, 
   return { ...price, ...priceWith(price.base, await reserveDiscount(services.database, code, record._id)) };
 }
 
+/** Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws AppError price_changed */
+export function mustBeShown(total: number, shown: number | undefined): void {
+  if (shown !== undefined && shown !== total) throw new AppError('price_changed', 'another price was shown');
+}
+
 export interface PaymentFacts {
   price: Price;
   code: string | null;

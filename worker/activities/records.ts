@@ -4,7 +4,7 @@ import { findDiscount, normaliseCode, releaseDiscount } from '../../core/records
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
-import { priceOf, reservedPriceOf, takeAsPaid } from './payment';
+import { mustBeShown, priceOf, reservedPriceOf, takeAsPaid } from './payment';
 import { asAnswer } from './refusals';
 import type { Services } from './services';
 
@@ -41,13 +41,15 @@ export function createRecordActivities(services: Services): RecordActivities {
         return price;
       }),
 
-    settleFree: (letterId, code) =>
+    settleFree: (letterId, code, shown) =>
       asAnswer(async () => {
         const record = await letters.read(letterId);
         if (record.status !== 'preview' && record.orderNumber) return { orderNumber: record.orderNumber };
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
         // Before a use of the code is taken.
-        if ((await priceOf(services, record, wanted)).total > 0) throw new AppError('payment_required');
+        const { total } = await priceOf(services, record, wanted);
+        mustBeShown(total, shown);
+        if (total > 0) throw new AppError('payment_required');
         const price = await reservedPriceOf(services, record, wanted);
         // The subscription ended, or the code's terms changed, this very moment.
         if (price.total > 0) throw new AppError('payment_required');

@@ -11,8 +11,8 @@ export interface RecordActivities {
   /** Writes the letter by the embedded writer from the form's current revision. */
   writeLetter(letterId: string): Promise<Answer<DraftResult>>;
   applyDiscount(letterId: string, code: string): Promise<Answer<DiscountResult>>;
-  /** Takes the letter as paid when the server's own price is 0. */
-  settleFree(letterId: string, code: string | undefined): Promise<Answer<{ orderNumber: string }>>;
+  /** Takes the letter as paid when the server's own price is 0. @param shown öre that the person was shown */
+  settleFree(letterId: string, code: string | undefined, shown?: number): Promise<Answer<{ orderNumber: string }>>;
   /** Notes that the letter or its mail can't go on. */
   noteFailure(letterId: string, what: 'letter' | 'mail'): Promise<void>;
   /** The session of an open checkout and the payment behind a paid letter, for a refund. */
@@ -21,8 +21,8 @@ export interface RecordActivities {
 
 /** Calls of the payment provider, and purge. */
 export interface LetterActivities {
-  /** Opens a checkout session, or answers the open one when nothing has changed. */
-  openCheckout(letterId: string, attempt: number, code: string | undefined): Promise<Answer<CheckoutResult>>;
+  /** Opens a checkout session, or answers the open one when nothing has changed. @param shown öre that the person was shown */
+  openCheckout(letterId: string, attempt: number, code: string | undefined, shown?: number): Promise<Answer<CheckoutResult>>;
   /** Closes an open session for good; when it turns out paid, the payment is recorded. */
   closeCheckout(letterId: string): Promise<'paid' | 'closed'>;
   /** Reads the session from the provider and records what it says. */

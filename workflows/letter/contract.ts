@@ -69,6 +69,8 @@ export interface DiscountResult {
 export interface CheckoutRequest {
   /** '' for none; undefined keeps the code applied before. */
   code?: string;
+  /** Öre that the person was shown: at another price nothing is opened or given. Clients of before do not say. */
+  shown?: number;
 }
 export interface CheckoutResult {
   sessionId: string;

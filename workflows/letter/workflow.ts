@@ -202,12 +202,12 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       return answered(() => records.applyDiscount(letterId, code), 'dependency_down');
     }),
   );
-  setHandler(checkoutUpdate, ({ code }) =>
+  setHandler(checkoutUpdate, ({ code, shown }) =>
     inTurn(async (): Promise<Answer<CheckoutResult>> => {
       if (over()) return refused();
       if (!reviewed) return refuse('letter_not_ready');
       attempt += 1;
-      const answer = await answered(() => checkouts.openCheckout(letterId, attempt, code), 'payments_down');
+      const answer = await answered(() => checkouts.openCheckout(letterId, attempt, code, shown), 'payments_down');
       if (answer.ok) {
         openSession = answer.value.sessionId;
         enter('awaitingPayment');
@@ -217,11 +217,11 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       return answer;
     }),
   );
-  setHandler(markFreeUpdate, ({ code }) =>
+  setHandler(markFreeUpdate, ({ code, shown }) =>
     inTurn(async (): Promise<Answer<{ orderNumber: string }>> => {
       if (!reviewed) return refuse('letter_not_ready');
       if (over() || (await closeOpenCheckout())) return refused();
-      const answer = await answered(() => records.settleFree(letterId, code), 'dependency_down');
+      const answer = await answered(() => records.settleFree(letterId, code, shown), 'dependency_down');
       if (answer.ok) paid = true;
       return answer;
     }),

@@ -68,6 +68,33 @@ export function discountSuite(stage: () => Stage): void {
       expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ price: { base: 39, discount: 0, total: 39 } });
     });
 
+    it('nobody pays another price than the one they saw, and who does not say what they saw goes on as before', async () => {
+      await addCode('SJUNKER', { value: 10 });
+      const terms = (value: number) => stage().db.collection<DiscountRecord>('discounts').updateOne({ code: 'SJUNKER' }, { $set: { value } });
+      const client = stage().visitor();
+      const { draftId } = await draft(client, 'reklamation');
+      const pay = (shownTotal?: number) => client.post('/api/reklamation/payment-link?language=sv', { draftId, discountCode: 'SJUNKER', shownTotal });
+      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'SJUNKER' })).json).toMatchObject({ finalPrice: 29 });
+      await terms(4);
+      const refused = await pay(29);
+      expect([refused.status, errorCode(refused)]).toEqual([409, 'price_changed']);
+      expect(refused.json).toMatchObject({ error: { message: expect.stringContaining('inget är betalt') } });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ state: 'preview', price: { base: 39, total: 35 } });
+      const first = read(await pay(35), { url: z.string() });
+      // A payment page that is open keeps its price while the letter would cost more; a lower one is given.
+      await terms(1);
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ price: { total: 35 } });
+      expect(read(await pay(35), { url: z.string() })).toEqual(first);
+      await terms(20);
+      expect(errorCode(await pay(35))).toBe('price_changed');
+      const open = { letterId: draftId, discountCode: 'SJUNKER', shownTotal: 35 };
+      expect(errorCode(await client.post('/api/create-checkout-session', open))).toBe('price_changed');
+      expect((await pay()).status).toBe(200);
+      // Free no more: it is not given, nor charged.
+      const free = (shownTotal?: number) => client.post('/api/reklamation/mark-free', { draftId, discountCode: 'SJUNKER', shownTotal });
+      expect([errorCode(await free(0)), errorCode(await free())]).toEqual(['price_changed', 'payment_required']);
+    });
+
     it('500 letters race for a code with 100 uses: 100 hold it', async () => {
       await addCode('HUNDRA', { value: 29, maxUses: 100 });
       const database = await openDatabase(stage().world.addresses.mongodb);

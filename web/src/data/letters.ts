@@ -93,16 +93,18 @@ export const deleteLetter = (key: LetterKey) =>
 interface Purchase {
   language: Language;
   discountCode: string;
+  /** SEK that the person sees: at another price the server refuses. */
+  shownTotal: number;
   form: { name: string; email: string; company: string };
 }
 
 /** Opens a payment page; answers its address. */
-export async function paymentLink(apiPath: string, key: LetterKey, { language, discountCode, form }: Purchase): Promise<string> {
+export async function paymentLink(apiPath: string, key: LetterKey, { language, discountCode, shownTotal, form }: Purchase): Promise<string> {
   const { name, email, company } = form;
   const query = key.token ? `?t=${encodeURIComponent(key.token)}` : '';
   const answer = await request<PaymentLinkAnswer>(`/api/${apiPath}/payment-link${query}`, {
     method: 'POST',
-    body: { draftId: key.id, formData: { userContact: { name, email }, company }, language, ...(discountCode && { discountCode }) },
+    body: { draftId: key.id, formData: { userContact: { name, email }, company }, language, shownTotal, ...(discountCode && { discountCode }) },
   });
   const url = answer.url ?? answer.paymentUrl;
   if (!url) throw new Error('the answer holds no address');
@@ -110,10 +112,10 @@ export async function paymentLink(apiPath: string, key: LetterKey, { language, d
 }
 
 /** Gives the letter for nothing, when the code covers the whole price. */
-export const markFree = (apiPath: string, key: LetterKey, { language, discountCode, form }: Purchase) =>
+export const markFree = (apiPath: string, key: LetterKey, { language, discountCode, shownTotal, form }: Purchase) =>
   request<{ success: boolean }>(`/api/${apiPath}/mark-free${key.token ? `?t=${encodeURIComponent(key.token)}` : ''}`, {
     method: 'POST',
-    body: { draftId: key.id, language, email: form.email, name: form.name, ...(discountCode && { discountCode }) },
+    body: { draftId: key.id, language, shownTotal, email: form.email, name: form.name, ...(discountCode && { discountCode }) },
   });
 
 /** Everything about the letter in an archive: answers, files and what the record says. */

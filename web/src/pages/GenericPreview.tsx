@@ -75,22 +75,23 @@ interface ReadyProps {
   kind: KindSummary;
 }
 
-function Ready({ from, handed, view, preview, kind }: ReadyProps) {
+function Ready({ from, handed, view: opened, preview, kind }: ReadyProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const [discount, setDiscount] = useState<Discount>();
-  const letter = { id: view.id, token: handed.token };
+  const letter = { id: opened.id, token: handed.token };
   const contact = { name: 'userContact.name', email: 'userContact.email' };
-  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: view.id, ...(handed.token && { t: handed.token }) }).toString()}`;
-  const { buy, isBusy, problem } = usePurchase({
+  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: opened.id, ...(handed.token && { t: handed.token }) }).toString()}`;
+  const { buy, isBusy, problem, view } = usePurchase({
     kind: { apiPath: kind.apiPath, contact },
     letter,
     answers: handed.formData,
+    view: opened,
     discount,
-    isIncluded: view.price.subscription,
-    onFree: () => void navigate(pathTo(success), { state: { letterId: view.id, isFree: true }, replace: true }),
+    onDiscount: setDiscount,
+    onFree: () => void navigate(pathTo(success), { state: { letterId: opened.id, isFree: true }, replace: true }),
   });
   const formAddress = from.isOwn ? from.address : `/create?type=${kind.id}&short=1&step=2`;
   const [form, setForm] = useState<KindForm>();

@@ -47,9 +47,9 @@ export default function PaymentStep(props: Props) {
   return <Checkout {...props} view={view} letter={{ id, token }} />;
 }
 
-function Checkout({ form, answers, head, view, letter, discount, onDiscount, onLeave, onBack, onFree }: Props & { view: LetterView; letter: LetterKey }) {
+function Checkout({ form, answers, head, view: opened, letter, discount, onDiscount, onLeave, onBack, onFree }: Props & { view: LetterView; letter: LetterKey }) {
   const { t } = useTranslation();
-  const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, isIncluded: view.price.subscription, onLeave, onFree });
+  const { buy, isBusy, problem, view } = usePurchase({ kind: form.kind, letter, answers: answers.form, view: opened, discount, onDiscount, onLeave, onFree });
   const isPaid = view.status !== 'preview';
   const toLetter = useEffectEvent(onFree);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { LetterPreview } from './LetterPreview';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
 import { DraftTimeout, PreviewMissing, useDraft } from './useDraft';
-import { usePurchase } from './usePurchase';
+import { totalOf, usePurchase } from './usePurchase';
 import type { Problem } from './problem';
 import { answerName } from './uiSchema';
 import { Writing } from './Writing';
@@ -94,10 +94,9 @@ interface OfferProps extends Props {
   preview: PreviewWithSources;
 }
 
-function Offer({ form, answers, view, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
+function Offer({ form, answers, view: opened, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
   const { t } = useTranslation();
-  const isIncluded = view.price.subscription;
-  const { buy, isBusy, problem } = usePurchase({ kind: form.kind, letter, answers: answers.form, discount, isIncluded, onFree });
+  const { buy, isBusy, problem, view } = usePurchase({ kind: form.kind, letter, answers: answers.form, view: opened, discount, onDiscount, onFree });
   if (view.status !== 'preview')
     return (
       <Note level="done" title={t('preview.alreadyPaid')}>
@@ -112,7 +111,7 @@ function Offer({ form, answers, view, letter, discount, onDiscount, onNext, onFr
       letter={letter}
       discount={discount}
       onDiscount={onDiscount}
-      onBuy={() => (isIncluded || discount?.total === 0 ? void buy() : onNext())}
+      onBuy={() => (totalOf(view.price, discount) === 0 ? void buy() : onNext())}
       isBusy={isBusy}
       problem={problem}
       payLabel={t('purchase.toPayment')}

@@ -10,6 +10,7 @@ import { Benefits } from './Benefits';
 import { DiscountBox } from './DiscountBox';
 import { Price } from './Price';
 import type { Discount } from './useDiscount';
+import { totalOf, type PurchaseProblem } from './usePurchase';
 
 interface Props {
   view: LetterView;
@@ -19,7 +20,7 @@ interface Props {
   /** Pays, takes the free letter, or goes on to the payment step. */
   onBuy: () => void;
   isBusy: boolean;
-  problem?: string | undefined;
+  problem?: PurchaseProblem | undefined;
   /** Words on the button when there is something to pay. */
   payLabel?: ReactNode;
   /** The page's own headline says it already. */
@@ -46,8 +47,8 @@ export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy,
       <Benefits email={view.email} />
       {!isIncluded && <DiscountBox letter={letter} base={base} discount={discount} onDiscount={onDiscount} />}
       {problem && (
-        <Note level="wrong" role="alert" title={t('payment.failed')}>
-          <p>{problem}</p>
+        <Note level={problem.level} role="alert" title={problem.title}>
+          <p>{problem.text}</p>
         </Note>
       )}
       <button type="button" className="button button-primary button-large button-wide" aria-disabled={isBusy} onClick={onBuy}>

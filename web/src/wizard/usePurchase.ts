@@ -3,33 +3,53 @@ import { useTranslation } from '../i18n/texts';
 import type { FormData } from '../../../core/kinds/kind';
 import { readField } from '../../../core/rules/fields';
 import { ApiError, NetworkError } from '../data/http';
-import { markFree, paymentLink, type LetterKey } from '../data/letters';
+import { markFree, paymentLink, type LetterKey, type LetterView } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { useToast } from '../ui/Toast';
 import { openLetterTab, type LetterTab } from './letterTab';
+import { priceAgain } from './priceAgain';
 import type { Discount } from './useDiscount';
 
 interface Options {
   kind: { apiPath: string; contact: { name: string; email: string }; opensFree?: boolean };
   letter: LetterKey;
   answers: FormData;
+  /** As it was when the page was opened. */
+  view: LetterView;
   discount: Discount | undefined;
-  /** The person's subscription covers it. */
-  isIncluded?: boolean | undefined;
+  onDiscount: (discount: Discount | undefined) => void;
   /** Called before the browser leaves for the payment page. */
   onLeave?: (() => void) | undefined;
   onFree: () => void;
 }
 
+/** Why nothing was paid; a price that has changed is nobody's fault. */
+export interface PurchaseProblem {
+  level: 'warning' | 'wrong';
+  title: string;
+  text: string;
+}
+
+/** What the person sees that they would pay, SEK. A subscription covers it whole. */
+export function totalOf({ base, subscription = false }: LetterView['price'], discount: Discount | undefined): number {
+  return subscription ? 0 : (discount?.total ?? base);
+}
+
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Pays for a letter, or gets it free: one button, pressed once. */
-export function usePurchase({ kind, letter, answers, discount, isIncluded = false, onLeave, onFree }: Options) {
+/**
+ * Pays for a letter, or gets it free: one button, pressed once. Nothing is paid at another price than the one shown.
+ * @returns `view` with the price as it is by now
+ */
+export function usePurchase({ kind, letter, answers, view: opened, discount, onDiscount, onLeave, onFree }: Options) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<PurchaseProblem>();
+  const [newer, setNewer] = useState<LetterView>();
+  const view = newer ?? opened;
+  const shownTotal = totalOf(view.price, discount);
 
   // A page that the browser brings back from its memory must not stay busy.
   useEffect(() => {
@@ -43,20 +63,25 @@ export function usePurchase({ kind, letter, answers, discount, isIncluded = fals
     email: asText(readField(answers, kind.contact.email)),
     company: asText(answers['company']),
   };
-  const purchase = { language, discountCode: discount?.code ?? '', form };
+  const purchase = { language, discountCode: discount?.code ?? '', shownTotal, form };
   const take = async (tab?: LetterTab) => {
-    await markFree(kind.apiPath, letter, purchase);
+    await markFree(kind.apiPath, letter, { ...purchase, shownTotal: 0 });
     if (tab) {
       tab.show(kind.apiPath, letter, language);
       toast(t('purchase.opens'), t('purchase.opensText'));
     }
     onFree();
   };
+  const showPrice = async () => {
+    const found = await priceAgain(letter, discount, language);
+    setNewer(found.view);
+    onDiscount(found.discount);
+  };
   const buy = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
-    const isFree = isIncluded || discount?.total === 0;
+    const isFree = shownTotal === 0;
     // In the click's own turn: later the browser takes it for an advertisement. Without it the last page has the download.
     const tab = isFree && kind.opensFree ? openLetterTab(t('purchase.opens'), t('purchase.making')) : undefined;
     try {
@@ -74,12 +99,15 @@ export function usePurchase({ kind, letter, answers, discount, isIncluded = fals
         }
       }
     } catch (error) {
-      const text = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.status < 500 ? error.message : t('payment.couldNot');
-      setProblem(text);
-      toast(t('payment.failed'), text);
       tab?.close();
+      const isOther = error instanceof ApiError && error.code === 'price_changed';
+      if (isOther) await showPrice().catch(() => undefined);
+      const title = t(isOther ? 'payment.otherPrice' : 'payment.failed');
+      const text = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.status < 500 ? error.message : t('payment.couldNot');
+      setProblem({ level: isOther ? 'warning' : 'wrong', title, text });
+      if (!isOther) toast(title, text);
     }
     setIsBusy(false);
   };
-  return { buy, isBusy, problem };
+  return { buy, isBusy, problem, view };
 }

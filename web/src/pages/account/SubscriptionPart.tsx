@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { formatDate, formatPrice } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
+import { Prose } from '../../ui/Prose';
 import { useSubscription, type Return } from './useSubscription';
 
 /** What is bought or ended at the payment service; and how it stands, in words. */
@@ -29,7 +30,7 @@ export function SubscriptionPart() {
         </Note>
       )}
       {!subscription && !hasFailed && <p className="soft">{t('common.loading')}</p>}
-      {subscription && returned !== 'waiting' && <Standing subscription={subscription} />}
+      {subscription && returned !== 'waiting' && <Standing subscription={subscription} onChanged={reload} />}
     </section>
   );
 }
@@ -50,11 +51,11 @@ function Returned({ how }: { how: Return }) {
   );
 }
 
-function Standing({ subscription }: { subscription: Subscription }) {
+function Standing({ subscription, onChanged }: { subscription: Subscription; onChanged: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { status, currentPeriodEnd, cancelAtPeriodEnd, price } = subscription;
-  const { go, isBusy, problem } = useLeaving();
+  const { go, isBusy, problem } = useLeaving(onChanged);
   const values = {
     price: formatPrice(price, language),
     date: currentPeriodEnd ? formatDate(currentPeriodEnd, language) : '',
@@ -102,11 +103,13 @@ function Standing({ subscription }: { subscription: Subscription }) {
               </li>
             ))}
           </ul>
-          <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={() => void go(subscribe)}>
+          <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={() => void go((spoken) => subscribe(spoken, price))}>
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {t('subscription.buy', values)}
           </button>
-          <p className="small soft">{t('subscription.terms', values)}</p>
+          <div className="small soft">
+            <Prose text={t('subscription.terms', values)} />
+          </div>
         </>
       )}
       {problem && (
@@ -118,8 +121,8 @@ function Standing({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** To a page of the payment service. */
-function useLeaving() {
+/** To a page of the payment service. @param onChanged the price is another one by now */
+function useLeaving(onChanged: () => void) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isBusy, setIsBusy] = useState(false);
@@ -139,6 +142,7 @@ function useLeaving() {
       window.location.assign(url);
     } catch (error) {
       setProblem(error instanceof ApiError && error.code !== 'internal' ? error.message : t('subscription.openFailed'));
+      if (error instanceof ApiError && error.code === 'price_changed') onChanged();
       setIsBusy(false);
     }
   };
