@@ -32,7 +32,7 @@ export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy,
   const { t } = useTranslation();
   const language = useLanguage();
   const { base, subscription: isIncluded = false } = view.price;
-  const total = isIncluded ? 0 : (discount?.total ?? base);
+  const total = totalOf(view.price, discount);
   return (
     <section className="purchase" aria-label={t('purchase.label')}>
       {isTitled && <h2 className="purchase-title">{t('purchase.title')}</h2>}
