@@ -1,7 +1,7 @@
 import type { MyLetter } from '../../web/src/data/myLetters';
 import { previewText } from '../../web/src/data/myLetters';
 import { failureKey, isTurnedBack } from '../../web/src/data/signInWindow';
-import { filtered, readFilter, search } from '../../web/src/pages/myLetters/filter';
+import { filtered, readCount, readFilter, search } from '../../web/src/pages/myLetters/filter';
 import { initials } from '../../web/src/ui/initials';
 
 function letter(more: Partial<MyLetter>): MyLetter {
@@ -44,6 +44,20 @@ describe('the list of letters', () => {
     expect(filtered(letters, 'preview').map(({ id }) => id)).toEqual(['a']);
     expect(filtered(letters, readFilter('odd'))).toEqual(letters);
     expect(readFilter('paid')).toBe('paid');
+  });
+
+  it.each([
+    [null, 0, 0],
+    [null, 19, 19],
+    [null, 100, 20],
+    ['40', 100, 40],
+    ['41', 100, 60],
+    ['500', 100, 100],
+    ['-7', 100, 20],
+    ['many', 100, 20],
+    ['Infinity', 100, 100],
+  ])('asked for %s of %d shows %d', (asked, all, shown) => {
+    expect(readCount(asked, all)).toBe(shown);
   });
 
   it('copies a preview’s own lines', () => {

@@ -1,5 +1,5 @@
 import { Search, Trash2, X } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { MyLetter } from '../../data/myLetters';
@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/texts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
-import { FILTERS, filtered, readFilter, search, type Filter } from './filter';
+import { FILTERS, filtered, PAGE, readCount, readFilter, search, type Filter } from './filter';
 import { LetterRow } from './LetterRow';
 import { useDeleting } from './useDeleting';
 
@@ -20,7 +20,7 @@ interface Props {
   onGone: (ids: readonly string[]) => void;
 }
 
-/** Search, filters, and the letters that fit; search and filter stand in the address. */
+/** Search, filters, and the first of the letters that fit, or more: all three stand in the address. */
 export function LetterList({ letters, onGone }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -32,6 +32,8 @@ export function LetterList({ letters, onGone }: Props) {
   const [problem, setProblem] = useState<{ title: string; text?: string }>();
   const { remove, done, isBusy } = useDeleting(onGone);
   const field = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const firstNew = useRef<number>(undefined);
 
   const filter = readFilter(query.get('filter'));
   const words = query.get('q') ?? '';
@@ -39,21 +41,37 @@ export function LetterList({ letters, onGone }: Props) {
     () => search(letters, words, ({ status, createdAt }) => `${t(`mine.status.${status}`)} ${formatDate(createdAt, language)}`),
     [letters, words, t, language],
   );
-  const shown = filtered(found, filter);
-  // What is not seen is never deleted along with the rest.
-  const marked = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  const isAll = shown.length > 0 && marked.length === shown.length;
+  const fitting = filtered(found, filter);
+  const count = readCount(query.get('count'), fitting.length);
+  const shown = fitting.slice(0, count);
+  const unseen = fitting.length - count;
+  // What does not fit is never deleted along with the rest; what further pages hold is, and is told of.
+  const marked = fitting.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const isAll = fitting.length > 0 && marked.length === fitting.length;
+  const unseenOf = (ids: readonly string[]) => ids.filter((id) => !shown.some((letter) => letter.id === id)).length;
 
-  const change = (name: 'q' | 'filter', value: string) =>
+  const change = (name: 'q' | 'filter' | 'count', value: string) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
+        // Another search begins at its first page.
+        next.delete('count');
         if (value) next.set(name, value);
         else next.delete(name);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
+  const showMore = () => {
+    firstNew.current = count;
+    change('count', String(count + PAGE));
+  };
+  useEffect(() => {
+    if (firstNew.current === undefined || firstNew.current >= count) return;
+    // On where one was reading: the button has moved down, or is gone.
+    body.current?.rows[firstNew.current]?.querySelector('input')?.focus({ preventScroll: true });
+    firstNew.current = undefined;
+  }, [count]);
   const mark = (id: string, isMarked: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -117,7 +135,7 @@ export function LetterList({ letters, onGone }: Props) {
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {t('mine.shown', { count: shown.length })}
+        {unseen > 0 ? t('mine.shownOf', { shown: count, all: fitting.length }) : t('mine.shown', { count })}
       </p>
       {problem && (
         <Note level="wrong" role="alert" title={problem.title}>
@@ -141,9 +159,9 @@ export function LetterList({ letters, onGone }: Props) {
                 ref={(box) => {
                   if (box) box.indeterminate = marked.length > 0 && !isAll;
                 }}
-                onChange={() => setChosen(isAll ? new Set() : new Set(shown.map(({ id }) => id)))}
+                onChange={() => setChosen(isAll ? new Set() : new Set(fitting.map(({ id }) => id)))}
               />
-              {t('mine.selectAll', { count: shown.length })}
+              {unseen > 0 ? t('mine.selectUnseen', { all: fitting.length, unseen }) : t('mine.selectAll', { count })}
             </label>
             {marked.length > 0 && (
               <button type="button" className="button button-danger" onClick={() => setAsked({ ids: marked, isBulk: true })}>
@@ -166,7 +184,7 @@ export function LetterList({ letters, onGone }: Props) {
                 ))}
               </tr>
             </thead>
-            <tbody role="rowgroup">
+            <tbody role="rowgroup" ref={body}>
               {shown.map((letter) => (
                 <LetterRow
                   key={letter.id}
@@ -178,6 +196,16 @@ export function LetterList({ letters, onGone }: Props) {
               ))}
             </tbody>
           </table>
+          {unseen > 0 && (
+            <div className="mine-further">
+              <p className="soft number" aria-hidden="true">
+                {t('mine.shownOf', { shown: count, all: fitting.length })}
+              </p>
+              <button type="button" className="button button-quiet" onClick={showMore}>
+                {t('mine.showMore', { count: Math.min(PAGE, unseen) })}
+              </button>
+            </div>
+          )}
         </>
       )}
       {asked && (
@@ -189,6 +217,7 @@ export function LetterList({ letters, onGone }: Props) {
           onConfirm={() => void deleteAsked()}
           onClose={() => setAsked(undefined)}
         >
+          {unseenOf(asked.ids) > 0 && <p>{t('mine.unseen', { count: unseenOf(asked.ids) })}</p>}
           <p>{t('mine.consequence', { count: asked.ids.length })}</p>
         </ConfirmDialog>
       )}

@@ -6,6 +6,15 @@ export type Filter = (typeof FILTERS)[number];
 
 export const readFilter = (asked: string | null): Filter => FILTERS.find((filter) => filter === asked) ?? 'all';
 
+/** Letters that the page shows at first, and how many more each time it is asked. */
+export const PAGE = 20;
+
+/** How many of `all` letters to show: whole pages, the first at least. */
+export function readCount(asked: string | null, all: number): number {
+  const pages = Math.ceil(Number(asked) / PAGE);
+  return Math.min(all, PAGE * (pages > 1 ? pages : 1));
+}
+
 const fits = ({ status }: MyLetter, filter: Filter): boolean => filter === 'all' || (status === 'preview') === (filter === 'preview');
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
