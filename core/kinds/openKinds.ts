@@ -6,6 +6,7 @@ import { newSharedFiles } from './jsonFiles';
 import { openKeptKinds, type KeptKinds } from './keptKinds';
 import { claimedBefore, foldersIn, inOrder, readKind } from './load';
 import { jsonPointer, KindsError, type JsonPath, type KindProblem } from './problems';
+import { shuffled } from './shuffled';
 
 /** A folder that is left out, and why. */
 export interface FaultyFolder {
@@ -69,10 +70,6 @@ async function judgeAll(folders: readonly string[], dirs: readonly string[], kep
 function judge({ kind, problems }: ReturnType<typeof readKind>): Judged {
   const found = kind ? breakages(kind) : problems;
   return kind && found.length === 0 ? { version: kind.version, problems: [] } : { problems: found };
-}
-
-function shuffled<T>(items: readonly T[]): T[] {
-  return items.map((item) => ({ item, key: Math.random() })).sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
 /** Where a value of a kind that was kept was written: its folder is read for that alone. */

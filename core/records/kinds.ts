@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shuffled } from '../kinds/shuffled';
 import { kindSchema, rulesSchema, textsSchema, type KindVersion } from '../kinds/kind';
 import type { Language } from '../languages';
 import type { Completion, Letter } from '../letter/letter';
@@ -47,21 +48,17 @@ export interface KindStore {
   readSample(hash: string, language: Language): Promise<SampleLetter | undefined>;
 }
 
+/** Versions that are looked for and written together. */
+const KEPT_AT_ONCE = 10;
+
 export function createKindStore(database: Database): KindStore {
   const cache = new Map<string, KindVersion>();
   return {
     async keepAll(versions) {
       for (const version of versions) cache.set(version.hash, version);
-      const known = await database.kinds.find({ _id: { $in: versions.map(({ hash }) => hash) } }, { projection: { _id: 1 } }).toArray();
-      const kept = new Set(known.map(({ _id }) => _id));
-      const missing = versions.filter(({ hash }) => !kept.has(hash));
-      if (missing.length === 0) return;
-      try {
-        await database.kinds.insertMany(missing.map((version) => ({ _id: version.hash, version, firstSeen: new Date() })), { ordered: false });
-      } catch (error) {
-        // Another process keeps the same kinds at the same time; unordered, the others were inserted all the same.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      // In an order of chance: of two processes that start together each keeps about half.
+      const waiting = shuffled(versions);
+      for (let batch = waiting.splice(0, KEPT_AT_ONCE); batch.length > 0; batch = waiting.splice(0, KEPT_AT_ONCE)) await keepNew(database, batch);
     },
     async read(hash) {
       const known = cache.get(hash);
@@ -84,6 +81,19 @@ export function createKindStore(database: Database): KindStore {
       return row?.samples?.[language];
     },
   };
+}
+
+async function keepNew({ kinds }: Database, versions: readonly KindVersion[]): Promise<void> {
+  const known = await kinds.find({ _id: { $in: versions.map(({ hash }) => hash) } }, { projection: { _id: 1 } }).toArray();
+  const kept = new Set(known.map(({ _id }) => _id));
+  const missing = versions.filter(({ hash }) => !kept.has(hash));
+  if (missing.length === 0) return;
+  try {
+    await kinds.insertMany(missing.map((version) => ({ _id: version.hash, version, firstSeen: new Date() })), { ordered: false });
+  } catch (error) {
+    // Another process keeps the same kinds at the same moment; unordered, the others were inserted all the same.
+    if (!isDuplicateKey(error)) throw error;
+  }
 }
 
 /**
