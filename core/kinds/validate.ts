@@ -20,9 +20,11 @@ const compiled = new Map<string, ValidateFunction>();
 /**
  * Ajv for draft 2020-12 as kinds use it, strict so that a misspelt keyword is an error: the browser's validators are
  * compiled by the same class with the same formats.
+ * @param validateSchema false for schemas that were held against JSON Schema itself before: that takes far longer to get
+ * ready for than compiling one
  */
-export function kindAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, useDefaults: true, strict: true, strictTypes: false, strictRequired: false, logger: false });
+export function kindAjv(validateSchema = true): Ajv2020 {
+  const ajv = new Ajv2020({ validateSchema, allErrors: true, useDefaults: true, strict: true, strictTypes: false, strictRequired: false, logger: false });
   addFormats(ajv);
   ajv.addKeyword({ keyword: 'x-sensitivity', schemaType: 'string' });
   return ajv;
@@ -63,7 +65,7 @@ function lookupErrors(kind: KindVersion, language: Language, form: FormData): Fi
 const NOT_ASKED = 'unevaluatedProperties';
 
 function validatorOf(kind: KindVersion): ValidateFunction {
-  const validate = compiled.get(kind.hash) ?? kindAjv().compile({ ...kind.schema, [NOT_ASKED]: false });
+  const validate = compiled.get(kind.hash) ?? kindAjv(false).compile({ ...kind.schema, [NOT_ASKED]: false });
   compiled.delete(kind.hash);
   compiled.set(kind.hash, validate);
   for (const oldest of compiled.keys()) if (compiled.size > KEPT) compiled.delete(oldest);
