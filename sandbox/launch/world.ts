@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -149,10 +149,20 @@ export class World {
   }
 }
 
+/** Shared by worlds of a temporary folder: kinds, validators and workflows as they were made from the same sources. */
+const SHARED_CACHE = '.cache/worlds';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'brevia-'));
+  mkdirSync(SHARED_CACHE, { recursive: true });
+  symlinkSync(path.resolve(SHARED_CACHE), path.join(folder, 'cache'), 'junction');
+  return folder;
+}
+
 /** A world that is not started yet: `startAll` does it. */
 export async function layOutWorld(options: WorldOptions = {}): Promise<World> {
   const run = options.run ?? newRun();
-  const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'brevia-')));
+  const dataDir = path.resolve(options.dataDir ?? temporaryFolder());
   const { outer = {}, settings = {}, parts = PARTS } = options;
   return new World(await planWorld({ dataDir, outer, settings, parts }), run, options, Guardian.start(run));
 }

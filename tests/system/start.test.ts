@@ -58,7 +58,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('it starts, refuses a second start, brings a dead worker back, and ends in order on SIGTERM to npm', async () => {
+test('it starts, refuses a second start, brings a dead worker back, and leaves nothing running when it is killed', async () => {
   const first = launch();
   await first.says(/is ready/);
   for (const name of ['Site', 'Temporal UI', 'Inbox', 'Sign-in']) {
@@ -69,34 +69,36 @@ test('it starts, refuses a second start, brings a dead worker back, and ends in 
   expect(statSync(path.join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
 
   const second = launch({ PORT: String(await freePort()) });
-  expect(await second.ended).toBe(1);
-  expect(second.output).toContain('already runs on');
-
   const elsewhere = launch({ DATA_DIR: path.join(dataDir, 'elsewhere') });
-  expect(await elsewhere.ended).toBe(1);
+  expect(await Promise.all([second.ended, elsewhere.ended])).toEqual([1, 1]);
+  expect(second.output).toContain('already runs on');
   expect(elsewhere.output).toContain(`Port ${port} is taken`);
 
-  const { run } = runningNow();
+  const { run, pid } = runningNow();
   const [worker] = processesOf(`${run}:worker:`).sort((a, b) => a - b);
   process.kill(worker ?? 0, 'SIGKILL');
   await first.says(/worker died .* started again[^]*worker: ready/);
 
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-  await nothingIsLeftOf(run, 0);
-}, 5 * MINUTES);
-
-test('killed without warning it leaves nothing running, and starts again on the same data', async () => {
-  const first = launch();
-  await first.says(/is ready/);
-  const key = readFileSync(path.join(dataDir, 'master.key'), 'utf8');
-  const { run, pid } = runningNow();
   process.kill(pid, 'SIGKILL');
   await nothingIsLeftOf(run, 45_000);
+}, 5 * MINUTES);
 
+test('it starts again on the same data, and ends in order on SIGTERM to npm', async () => {
+  const key = readFileSync(path.join(dataDir, 'master.key'), 'utf8');
   const again = launch();
   await again.says(/is ready/);
   expect(readFileSync(path.join(dataDir, 'master.key'), 'utf8')).toBe(key);
-  again.child.kill('SIGINT');
+  const { run } = runningNow();
+  again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
+  await nothingIsLeftOf(run, 0);
+}, 5 * MINUTES);
+
+test('Ctrl-C while it starts ends it in order too', async () => {
+  const first = launch();
+  await first.says(/mongo: ready/);
+  const { run } = runningNow();
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+  await nothingIsLeftOf(run, 0);
 }, 5 * MINUTES);
