@@ -75,6 +75,9 @@ export const letterViewSchema = z.object({
   purgeAt: z.iso.datetime(),
   deadlines: z.array(z.object({ id: z.string(), date: z.string(), text: z.string() })),
   checklist: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })),
+  warnings: z
+    .array(z.object({ field: z.string(), title: z.string(), text: z.string() }))
+    .describe('What a person is told before paying: answers that a picture which goes with the letter contradicts'),
   form: z.record(z.string(), z.unknown()).describe('The answers as they were kept'),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });

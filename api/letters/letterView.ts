@@ -13,6 +13,7 @@ import { eventDate, sourcesInForce } from '../../core/rules/rules';
 import { errorText } from '../../core/texts/texts';
 import type { LetterView } from '../schemas';
 import type { Services } from '../services';
+import { pictureWarnings, readsToAgree } from './pictureWarnings';
 
 /** The preview of the letter last written from the form as it stands, or undefined while it is being written. */
 export function currentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
@@ -51,6 +52,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
   const form = record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
   const preview = currentPreview(services, record, kind);
   const price = await priceOf(services, record, kind);
+  const readings = record.status === 'preview' && preview && readsToAgree(kind) ? await services.uploads.readings(record) : [];
   const failure = isErrorCode(record.failure) ? record.failure : undefined;
   const code = record.checkout?.status === 'paid' ? record.checkout.code : record.discountCode;
   return {
@@ -77,6 +79,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     createdAt: record.createdAt.toISOString(),
     purgeAt: record.purgeAfter.toISOString(),
     ...nextSteps(kind, form, language, preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date())),
+    warnings: pictureWarnings(kind, form, readings, language),
     form,
     ...(failure && { error: { code: failure, message: kind.texts[language].errors[failure] ?? errorText(failure, language) } }),
   };

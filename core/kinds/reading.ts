@@ -9,15 +9,18 @@ const field = z.string().min(1);
 /** Words that stand beside the value in the picture, in any case. */
 const labels = z.array(z.string().min(1)).min(1);
 
+/** What tells one matter from another: an answer that differs from it is told before the letter is bought. */
+const mustAgree = z.boolean().optional();
+
 /** Parts of a boarding pass that its barcode holds (IATA BCBP). */
 const BOARDING_PASS_PARTS = ['number', 'date', 'from', 'to', 'carrier', 'reference', 'passenger'] as const;
 export type BoardingPassPart = (typeof BOARDING_PASS_PARTS)[number];
 
 export const readingFieldSchema = z.discriminatedUnion('type', [
   /** A Swedish registration number: `ABC123`, `ABC12D`. */
-  z.strictObject({ field, type: z.literal('plate'), labels: labels.optional() }),
+  z.strictObject({ field, type: z.literal('plate'), labels: labels.optional(), mustAgree }),
   /** What stands beside a label; `pattern` (a regular expression) says what it looks like. */
-  z.strictObject({ field, type: z.literal('labelled'), labels, pattern: z.string().min(1).optional() }),
+  z.strictObject({ field, type: z.literal('labelled'), labels, pattern: z.string().min(1).optional(), mustAgree }),
   /** `YYYY-MM-DDTHH:mm`. */
   z.strictObject({ field, type: z.literal('dateTime'), labels: labels.optional() }),
   /** ISO date. */
@@ -36,7 +39,14 @@ export const readingSchema = z.strictObject({
   /** In the order they are tried: what the first finds, the next does not look for. */
   readers: z.array(z.enum(['barcode', 'text'])).min(1),
   fields: z.array(readingFieldSchema).min(1),
+  /** Labels of what nobody asks for: they and what stands beside them are no value of another field. */
+  otherLabels: labels.optional(),
 });
 
 export type Reading = z.infer<typeof readingSchema>;
 export type ReadingField = z.infer<typeof readingFieldSchema>;
+
+/** Fields of the form whose answers must be what the picture says. */
+export function fieldsToAgree({ fields }: Reading): Set<string> {
+  return new Set(fields.flatMap((entry) => ('mustAgree' in entry && entry.mustAgree ? [entry.field] : [])));
+}

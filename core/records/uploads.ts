@@ -21,6 +21,16 @@ export interface UploadRecord {
   createdAt: Date;
   /** Sealed `{name}`. */
   box: Binary;
+  /** Sealed: what was read in it that the answers must agree with. */
+  read?: Binary;
+}
+
+/** What was read in a file with good confidence, of what tells one matter from another. */
+export interface UploadReading {
+  /** By dotted field of the form. */
+  values: Record<string, string>;
+  /** All that stands in the file. */
+  text: string;
 }
 
 export interface Upload {
@@ -57,15 +67,21 @@ export interface Uploads {
   letterOf(id: string): Promise<string | undefined>;
   /** A page as JPEG; `number` counts from 1. @throws AppError not_found */
   readPage(record: LetterRecord, id: string, number: number): Promise<Buffer>;
+  /** Keeps what was read, with the file and as long as it. */
+  keepReading(record: LetterRecord, id: string, reading: UploadReading): Promise<void>;
+  /** What was read in the letter's files that are still there. */
+  readings(record: LetterRecord): Promise<{ id: string; field: string; reading: UploadReading }[]>;
   /** Deletes it with its pages; harmless when it is gone. */
   remove(record: LetterRecord, id: string): Promise<void>;
 }
 
 const nameSchema = z.object({ name: z.string() });
+const uploadReadingSchema = z.object({ values: z.record(z.string(), z.string()), text: z.string() });
 
 export function createUploads(database: Database, vault: Vault): Uploads {
   const { uploads, letters, files } = database;
   const keyOf = (record: LetterRecord): LetterKey => vault.unwrap(record._id, record.key.buffer);
+  const readingContext = (id: string, letterId: string) => `upload:${letterId}:${id}:reading`;
   const pageContext = (id: string, letterId: string, number: number) => `upload:${letterId}:${id}:${number}`;
 
   function opened(record: LetterRecord, row: UploadRecord): Upload {
@@ -136,6 +152,16 @@ export function createUploads(database: Database, vault: Vault): Uploads {
       const page = row?.pages[number - 1];
       if (!page) throw new AppError('not_found', 'no such page');
       return keyOf(record).open(pageContext(id, record._id, number), await loadFile(files, page.file));
+    },
+    async keepReading(record, id, reading) {
+      const sealed = keyOf(record).sealJson(readingContext(id, record._id), reading);
+      await uploads.updateOne({ _id: id, letterId: record._id }, { $set: { read: new Binary(sealed) } });
+    },
+    async readings(record) {
+      const rows = await uploads.find({ letterId: record._id }).sort({ createdAt: 1, _id: 1 }).toArray();
+      return rows.flatMap(({ _id: id, field, read }) =>
+        read ? [{ id, field, reading: uploadReadingSchema.parse(keyOf(record).openJson(readingContext(id, record._id), read.buffer)) }] : [],
+      );
     },
     async remove(record, id) {
       const row = await uploads.findOne({ _id: id, letterId: record._id });

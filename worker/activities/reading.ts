@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
-import { readingSchema } from '../../core/kinds/reading';
+import { fieldsToAgree, readingSchema } from '../../core/kinds/reading';
 import { swedishDate } from '../../core/rules/dates';
 import type { ReadingActivities } from '../../workflows/assist/contract';
 import { ReadingError } from '../reading/pageText';
@@ -8,6 +8,9 @@ import { readFile } from '../reading/readFile';
 import { withHeartbeat } from './heartbeat';
 import { final } from './refusals';
 import type { Services } from './services';
+
+/** A value that an answer is held against must have been read so well, 0 to 1. */
+const SURE = 0.8;
 
 /** Of the time that the person is asked to wait: what remains is for telling it in words. */
 const SHARE = 11 / 12;
@@ -29,6 +32,10 @@ export function createReadingActivities({ config, assists, letters, uploads, kin
     for (const number of upload.pages.keys()) pages.push(await uploads.readPage(record, uploadId, number + 1));
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(Math.floor(config.READING_TIMEOUT * SHARE))]);
     const output = await readFile(pages, { reading, kind, today: swedishDate(new Date()), engine, signal });
+    const toAgree = fieldsToAgree(reading);
+    const sure = output.fields.filter(({ field, confidence }) => toAgree.has(field) && confidence >= SURE);
+    if (sure.length > 0)
+      await uploads.keepReading(record, uploadId, { values: Object.fromEntries(sure.map(({ field, value }) => [field, String(value)])), text: output.text });
     await assists.finish(record, assistId, output);
   }
 

@@ -38,7 +38,7 @@ interface Page {
  * @param today ISO date
  */
 export function extract(reading: Reading, words: readonly Word[], today: string): Found[] {
-  const labels = reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : []));
+  const labels = [...reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : [])), ...(reading.otherLabels ?? [])];
   const page: Page = { lines: linesOf(words), words, today, labels };
   const found = new Map<string, Found>();
   for (const entry of reading.fields) {
@@ -114,9 +114,9 @@ const MOST_GROUPS = 6;
 
 function labelled(page: Page, labels: string[], pattern: string | undefined): Value | undefined {
   const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u');
-  for (const { places } of findLabels(page.lines, labels, page.labels))
+  for (const { places, leads } of findLabels(page.lines, labels, page.labels))
     for (const { words } of places) {
-      const value = whole ? matching(words, whole) : sentence(words);
+      const value = whole ? matching(words, whole) : leads ? sentence(words) : undefined;
       if (value) return value;
     }
   return undefined;

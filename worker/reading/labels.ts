@@ -6,6 +6,8 @@ import type { Word } from './pageText';
 /** A label on a page, and what its value may be: the nearest first. */
 export interface Labelled {
   label: string;
+  /** It begins its cell, or a colon follows it: else it may be a word of a sentence. */
+  leads: boolean;
   /** Words after the label, in the cell beside it, or in a cell below it. */
   places: { words: Word[]; where: 'after' | 'right' | 'below' }[];
 }
@@ -20,15 +22,15 @@ export function findLabels(lines: readonly Line[], labels: readonly string[], ot
   return labels.flatMap((label) =>
     lines.flatMap((line, row) =>
       line.flatMap((cell, column) => {
-        const end = endOfLabel(cell, label);
-        return end === undefined ? [] : [{ label, places: placesOf(lines, { row, column, end }, others) }];
+        const found = findLabel(cell, label);
+        return found ? [{ label, leads: found.leads, places: placesOf(lines, { row, column, end: found.end }, others) }] : [];
       }),
     ),
   );
 }
 
-/** @returns how many words of the cell the label and what is before it take up */
-function endOfLabel({ words }: Cell, label: string): number | undefined {
+/** `end`: how many words of the cell the label and what is before it take up. */
+function findLabel({ words }: Cell, label: string): { end: number; leads: boolean } | undefined {
   const wanted = plain(label);
   for (let start = 0; start < words.length; start += 1) {
     let read = '';
@@ -37,7 +39,10 @@ function endOfLabel({ words }: Cell, label: string): number | undefined {
       // A value may stand right behind the colon.
       const [before = '', after] = word.split(/:(?=.)/);
       read += plain(after === undefined ? word : before);
-      if (editDistance(read, wanted, slips(wanted.length)) <= slips(wanted.length)) return after === undefined ? end : end - 1;
+      if (editDistance(read, wanted, slips(wanted.length)) <= slips(wanted.length)) {
+        const colon = after !== undefined || word.endsWith(':') || words[end]?.text.startsWith(':') === true;
+        return { end: after === undefined ? end : end - 1, leads: start === 0 || colon };
+      }
       if (read.length > wanted.length + 2) break;
     }
   }
@@ -85,7 +90,7 @@ function cellBelow(lines: readonly Line[], row: number, { box }: Cell, others: r
 /** A cell that begins with a label has a value of its own, or is one. */
 function isLabel(cell: Cell, others: readonly string[]): boolean {
   return others.some((label) => {
-    const end = endOfLabel({ ...cell, words: cell.words.slice(0, MOST_WORDS) }, label);
+    const end = findLabel({ ...cell, words: cell.words.slice(0, MOST_WORDS) }, label)?.end;
     return end !== undefined && plain(cell.words.slice(0, end || 1).map(({ text }) => text).join('')).length <= plain(label).length + 4;
   });
 }

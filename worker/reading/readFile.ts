@@ -8,7 +8,7 @@ import { asText, linesOf } from './cells';
 import { extract, type Found } from './extract';
 import { around, shareOfPage, type Box } from './geometry';
 import type { PageText, TextReader } from './pageText';
-import { cropOf, sizeOf, turnedPage } from './picture';
+import { cropOf, cropOfLines, sizeOf, turnedPage } from './picture';
 
 /** A value that a person is asked to confirm. */
 export interface ReadValue {
@@ -124,7 +124,9 @@ async function fromText(jpeg: Uint8Array, page: number, { reading, today, engine
   for (const found of extract(reading, read.words, today)) {
     if (have.has(found.field) || !(await isSure(found, turned, engine, signal))) continue;
     const box = around(found.words.map((word) => word.box));
-    const crop = dataAddress(await cropOf(turned, box));
+    const lines = linesOf(found.words).map((line) => around(line.map((cell) => cell.box)));
+    const others = read.words.filter((word) => !found.words.includes(word)).map((word) => word.box);
+    const crop = dataAddress(await cropOfLines(turned, lines, others));
     values.push({ field: found.field, value: found.value, confidence: rounded(found.confidence), page, box: share(box, read), crop });
   }
   return { values, text: asText(linesOf(read.words)) };

@@ -122,7 +122,7 @@ async function makePictureKind(forms: FormsFolder): Promise<void> {
       text: JSON.stringify({
         readers: ['text'],
         fields: [
-          { field: 'plate', type: 'plate' },
+          { field: 'plate', type: 'plate', mustAgree: true },
           { field: 'incidentDate', type: 'date' },
           { field: 'item.amount', type: 'amount', labels: ['att betala'] },
         ],

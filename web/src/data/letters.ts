@@ -28,6 +28,8 @@ export interface LetterView {
   purgeAt: string;
   deadlines: { id: string; date: string; text: string }[];
   checklist: { id: string; title: string; text: string }[];
+  /** What is told before the letter is paid, in the interface's language. */
+  warnings?: { field: string; title: string; text: string }[];
   form?: FormData;
   error?: { code: string; message: string };
 }

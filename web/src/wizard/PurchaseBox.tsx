@@ -36,6 +36,11 @@ export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy,
   return (
     <section className="purchase" aria-label={t('purchase.label')}>
       {isTitled && <h2 className="purchase-title">{t('purchase.title')}</h2>}
+      {view.warnings?.map(({ field, title, text }) => (
+        <Note key={field} level="warning" title={title}>
+          <p>{text}</p>
+        </Note>
+      ))}
       {isIncluded ? (
         <p className="price">
           <strong className="price-included">{t('price.included')}</strong>

@@ -1,0 +1,71 @@
+import type { FormData, KindVersion } from '../../core/kinds/kind';
+import { fieldsToAgree, readingSchema } from '../../core/kinds/reading';
+import type { Language } from '../../core/languages';
+import type { UploadReading } from '../../core/records/uploads';
+import { readField } from '../../core/rules/fields';
+import { answerText } from '../../core/texts/texts';
+
+/** What a person is told before paying; nothing is refused for it. */
+export interface LetterWarning {
+  /** Dotted field of the form. */
+  field: string;
+  title: string;
+  text: string;
+}
+
+/** Signs that an answer has at least to count as found in the text around: shorter ones stand on every page. */
+const LEAST_SIGNS = 4;
+
+/** Whether any file of the kind is read for something that its answers must agree with. */
+export function readsToAgree(kind: Pick<KindVersion, 'manifest' | 'data'>): boolean {
+  return Object.keys(kind.manifest.uploads).some((field) => toAgree(kind, field).size > 0);
+}
+
+/**
+ * Answers that differ from what was read in a picture that goes with the letter. One that stands elsewhere in the picture
+ * does not differ: a page may hold two numbers.
+ */
+export function pictureWarnings(
+  kind: Pick<KindVersion, 'manifest' | 'data' | 'texts'>,
+  form: FormData,
+  readings: readonly { id: string; field: string; reading: UploadReading }[],
+  language: Language,
+): LetterWarning[] {
+  return readings
+    .filter(({ id, field }) => isEnclosed(form[field], id))
+    .flatMap(({ field: list, reading }) =>
+      [...toAgree(kind, list)].flatMap((field) => {
+        const [read, answer] = [reading.values[field], readField(form, field)];
+        if (read === undefined || typeof answer !== 'string' || !differs(answer, read, reading.text)) return [];
+        const label = kind.texts[language].fields[field]?.label ?? field;
+        return [
+          {
+            field,
+            title: answerText('pictureDiffersTitle', language, { label }),
+            text: answerText('pictureDiffers', language, { read, answer: answer.trim() }),
+          },
+        ];
+      }),
+    );
+}
+
+function toAgree({ manifest, data }: Pick<KindVersion, 'manifest' | 'data'>, list: string): Set<string> {
+  const name = manifest.uploads[list]?.reading;
+  const reading = name === undefined ? undefined : readingSchema.safeParse(data[name]);
+  return reading?.success ? fieldsToAgree(reading.data) : new Set();
+}
+
+function isEnclosed(rows: unknown, id: string): boolean {
+  return Array.isArray(rows) && rows.some((row: unknown) => typeof row === 'object' && row !== null && 'id' in row && row.id === id);
+}
+
+function differs(answer: string, read: string, text: string): boolean {
+  const given = signs(answer);
+  if (given === '' || given === signs(read)) return false;
+  return given.length < LEAST_SIGNS || !signs(text).includes(given);
+}
+
+/** Letters and figures alone, whatever is between them. */
+function signs(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
