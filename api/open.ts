@@ -19,6 +19,7 @@ import { seedDiscounts } from '../core/records/discounts';
 import { temporalClient, temporalOptions } from '../core/temporal';
 import { createVault } from '../core/vault/vault';
 import { adminGuard } from './admin/guard';
+import { createExamplePdfs } from './admin/kinds/examplePdfs';
 import { createTrials } from './admin/kinds/trials';
 import { createWorkflowDesk } from './admin/letters/workflowDesk';
 import { createAssistRuns } from './assists';
@@ -68,6 +69,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     kindStore,
     sources: createSources(database),
     trials,
+    examplePdfs: createExamplePdfs(temporal, vault, config),
     health,
     metrics,
     limits,

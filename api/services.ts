@@ -15,6 +15,7 @@ import type { Uploads } from '../core/records/uploads';
 import type { Users } from '../core/records/users';
 import type { Withdrawals } from '../core/records/withdrawals';
 import type { Vault } from '../core/vault/vault';
+import type { ExamplePdfs } from './admin/kinds/examplePdfs';
 import type { Trials } from './admin/kinds/trials';
 import type { WorkflowDesk } from './admin/letters/workflowDesk';
 import type { Assists } from './assists';
@@ -64,5 +65,6 @@ export interface Services {
   sources: Sources;
   /** Tries folders of kinds for the back office. */
   trials: Trials;
+  examplePdfs: ExamplePdfs;
   prices: PriceList;
 }

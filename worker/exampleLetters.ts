@@ -1,5 +1,5 @@
 import type { KindFolder } from '../core/kinds/load';
-import type { KindProblem } from '../core/kinds/problems';
+import { problemAt, said, type KindProblem, type Words } from '../core/kinds/problems';
 import { validateForm } from '../core/kinds/validate';
 import { openCase } from './writer/case';
 import { checkLetter } from './writer/check';
@@ -7,14 +7,25 @@ import type { FaultCode } from './writer/fault';
 import { groundsOf } from './writer/grounds';
 import { renderLetter } from './writer/template';
 
-const WORDS: Partial<Record<FaultCode, string>> = {
-  figure: 'stands in no answer, fact or cited source; work it out in rules.json',
-  name: 'is a name that nobody gave',
-  law: 'is law that no cited source bears out',
-  no_demand: 'asks for nothing of the recipient',
-  no_reply_by: 'names no day for an answer: use {{ replyBy | date_long }}',
-  left_out: 'is an answer that the letter leaves out',
-};
+/** What is wrong with a piece of an example's letter. */
+function faultWords(code: FaultCode, text: string, name: string): Words {
+  switch (code) {
+    case 'figure':
+      return said`the letter of examples/${name}.json: "${text}" stands in no answer, fact or cited source; work it out in rules.json`;
+    case 'name':
+      return said`the letter of examples/${name}.json: "${text}" is a name that nobody gave`;
+    case 'law':
+      return said`the letter of examples/${name}.json: "${text}" is law that no cited source bears out`;
+    case 'no_demand':
+      return said`the letter of examples/${name}.json: "${text}" asks for nothing of the recipient`;
+    case 'no_reply_by':
+      return said`the letter of examples/${name}.json: "${text}" names no day for an answer: use {{ replyBy | date_long }}`;
+    case 'left_out':
+      return said`the letter of examples/${name}.json: "${text}" is an answer that the letter leaves out`;
+    default:
+      return said`the letter of examples/${name}.json: "${text}" (${code})`;
+  }
+}
 
 /** What `npm run forms:check` finds wrong with the letters of a kind's examples, in each of its languages (DESIGN section 6). */
 export function letterProblems({ version: kind, folder }: KindFolder): KindProblem[] {
@@ -26,11 +37,11 @@ export function letterProblems({ version: kind, folder }: KindFolder): KindProbl
       const letterCase = openCase({ kind, form: judged.form, language, today: example.today });
       const letter = renderLetter(letterCase);
       for (const { code, text } of checkLetter(letter, groundsOf(letterCase, letter)))
-        found.push({ file: `${folder}/letter.${language}.md`, pointer: '', message: `the letter of examples/${name}.json: "${text}" ${WORDS[code] ?? `(${code})`}` });
+        found.push(problemAt({ file: `${folder}/letter.${language}.md`, pointer: '' }, faultWords(code, text, name)));
       if (language !== example.language) continue;
       const cited = new Set(letter.body.flatMap(({ from }) => from.sources));
       example.cites.forEach((id, index) => {
-        if (!cited.has(id)) found.push({ file: `${folder}/examples/${name}.json`, pointer: `/cites/${index}`, message: `the letter does not cite "${id}"` });
+        if (!cited.has(id)) found.push(problemAt({ file: `${folder}/examples/${name}.json`, pointer: `/cites/${index}` }, said`the letter does not cite "${id}"`));
       });
     }
     return found;

@@ -9,6 +9,7 @@ import {
   WRITER_TASK_QUEUE,
 } from '../workflows/letter/contract';
 import { createDocumentActivities } from './activities/documents';
+import { createExampleActivities } from './activities/examples';
 import { withoutPersonalData } from './activities/failures';
 import { createLetterActivities } from './activities/letters';
 import { createMailActivities } from './activities/mail';
@@ -68,7 +69,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: DOCUMENT_TASK_QUEUE,
-      activities: createDocumentActivities(services),
+      activities: { ...createDocumentActivities(services), ...createExampleActivities(services) },
       // Two callers keep one soffice busy; more would only wait.
       maxConcurrentActivityTaskExecutions: Math.max(1, config.PDF_RESIDENTS) * 2,
     }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { jsonPointer, pointerPath, type JsonPath, type KindProblem } from './problems';
+import { jsonPointer, pointerPath, problemAt, said, type JsonPath, type KindProblem, type Words } from './problems';
 
 /** A place in a file, so that a mistake in an inlined fragment is reported where it was written. */
 interface Place {
@@ -47,7 +47,7 @@ export interface JsonFile {
 const SHARED = '_shared';
 
 /** A file as it was read: its value, or why it has none. */
-export type ParsedFile = { value: unknown } | { problem: string };
+export type ParsedFile = { value: unknown } | { problem: Words };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -115,7 +115,7 @@ export class JsonFiles {
     const known = this.shared.parsed.get(file) ?? parseFile(file, this.shared.edits);
     this.shared.parsed.set(file, known);
     if ('value' in known) return known.value;
-    if (!this.asked.has(file)) this.problems.push({ file, pointer: '', message: known.problem });
+    if (!this.asked.has(file)) this.problems.push(problemAt({ file, pointer: '' }, known.problem));
     this.asked.add(file);
     return undefined;
   }
@@ -162,24 +162,24 @@ export class JsonFiles {
   }
 
   private inlineReference(ref: string, siblings: Record<string, unknown>, place: Place, chain: readonly string[]): Placed {
-    const complain = (message: string): Placed => {
-      this.problems.push({ file: place.file, pointer: jsonPointer([...place.path, '$ref']), message });
+    const complain = (words: Words): Placed => {
+      this.problems.push(problemAt({ file: place.file, pointer: jsonPointer([...place.path, '$ref']) }, words));
       return { value: undefined, place };
     };
     const [target = '', fragment = ''] = ref.split('#');
     const file = target === '' ? place.file : this.resolve(place.file, target);
-    if (file === undefined) return complain(`"${ref}" names no file in this folder or in ${SHARED}`);
+    if (file === undefined) return complain(said`"${ref}" names no file in this folder or in ${SHARED}`);
     const link = `${file}#${fragment}`;
-    if (chain.includes(link)) return complain(`"${ref}" refers to itself`);
+    if (chain.includes(link)) return complain(said`"${ref}" refers to itself`);
     const keys = pointerPath(fragment);
     let node = this.parse(file);
     // A file that does not parse is a problem of its own by now.
     if (node === undefined) return { value: undefined, place };
     for (const key of keys) node = child(node, key);
-    if (node === undefined) return complain(`"${ref}" names nothing: check the path behind #`);
+    if (node === undefined) return complain(said`"${ref}" names nothing: check the path behind #`);
     const inlined = this.inlineFragment(node, { file, path: keys }, [...chain, link]);
     if (Object.keys(siblings).length === 0) return inlined;
-    if (!isRecord(inlined.value)) return complain('only an object can have keys beside its $ref');
+    if (!isRecord(inlined.value)) return complain(said`only an object can have keys beside its $ref`);
     return { value: this.merge(inlined.value, this.inlineMembers(siblings, place, chain)), place };
   }
 
@@ -228,19 +228,20 @@ function parseFile(file: string, edits: FileEdits): ParsedFile {
   } catch {
     // One that can't be read is as good as none.
   }
-  if (text === undefined) return { problem: 'the file is missing' };
+  if (text === undefined) return { problem: said`the file is missing` };
   try {
     const value: unknown = JSON.parse(text);
     return { value };
   } catch (error) {
-    return { problem: `is not JSON: ${syntaxMessage(error, text)}` };
+    return { problem: syntaxWords(error, text) };
   }
 }
 
-function syntaxMessage(error: unknown, text: string): string {
+function syntaxWords(error: unknown, text: string): Words {
   const message = error instanceof Error ? error.message : String(error);
   const before = text.slice(0, faultAt(message, text));
-  return `${message.replace(/ in JSON at position.*/s, '').replace(/, (?:\.\.\.)?"[\s\S]*/, '')} (line ${before.split('\n').length})`;
+  const what = message.replace(/ in JSON at position.*/s, '').replace(/, (?:\.\.\.)?"[\s\S]*/, '');
+  return said`is not JSON: ${what} (line ${before.split('\n').length})`;
 }
 
 /** Where in the text JSON.parse stopped; its end when the message does not say. */

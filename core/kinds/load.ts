@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { contentHash } from './canonicalJson';
 import { fileText, JsonFiles, newSharedFiles, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
 import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema, type KindVersion } from './kind';
-import { jsonPointer, KindsError, type JsonPath, type KindProblem } from './problems';
+import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
+import { spelledOut } from './spelledOut';
 
 /** A kind as it lies on disk: the version, and where each of its values was written. */
 export interface KindFolder {
@@ -50,7 +51,7 @@ export async function foldersIn(dirs: readonly string[]): Promise<{ folders: str
   const problems: KindProblem[] = [];
   for (const dir of dirs) {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => undefined);
-    if (!entries) problems.push({ file: dir, pointer: '', message: 'the forms folder is missing (see FORMS_DIR)' });
+    if (!entries) problems.push(problemAt({ file: dir, pointer: '' }, said`the forms folder is missing (see FORMS_DIR)`));
     const names = (entries ?? []).filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
     folders.push(...names.sort().map((name) => path.join(dir, name)));
   }
@@ -78,7 +79,7 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
     inlined.set(name, file);
     const result = schema.safeParse(withoutEditorHint(file.value));
     if (result.success) return result.data;
-    for (const { path: where, message } of result.error.issues.flatMap(spelledOut)) problems.push({ ...file.at(where), message });
+    for (const { path: where, words } of spelledOut(schema, withoutEditorHint(file.value), result.error)) problems.push(problemAt(file.at(where), words));
     return undefined;
   };
   const all = <T>(sub: string, schema: z.ZodType<T>): Record<string, T> => {
@@ -105,7 +106,7 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
     if (template !== undefined) letters[language] = template;
   }
   const prompt = text(path.join(folder, 'prompt.md'), shared);
-  if (!prompt?.trim()) problems.push({ file: path.join(folder, 'prompt.md'), pointer: '', message: 'the file is missing or empty' });
+  if (!prompt?.trim()) problems.push(problemAt({ file: path.join(folder, 'prompt.md'), pointer: '' }, said`the file is missing or empty`));
 
   if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0) return { problems };
   const content = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
@@ -135,14 +136,6 @@ function jsonNames(folder: string, edits: FileEdits): string[] {
   return [...names].filter((name) => name.endsWith('.json')).sort();
 }
 
-/** An issue of zod as path and words; a key that does not belong is pointed at itself. */
-function spelledOut(issue: z.core.$ZodIssue): { path: JsonPath; message: string }[] {
-  const where = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...where, key], message: 'no such key here' }));
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return [{ path: where, message: missing ? `is missing (${issue.expected})` : issue.message }];
-}
-
 /**
  * What the web and the API tell kinds apart by must be told apart: the function notes what a kind claims, and reports
  * what one before it has claimed.
@@ -166,7 +159,7 @@ export function claimedBefore(): (kind: KindFolder) => KindProblem[] {
     }));
     const taken = named.flatMap(({ where, value, claim }) => {
       const owner = owners.get(claim);
-      return owner === undefined ? [] : [{ ...at('kind.json', where), message: `"${value}" is taken by ${owner}` }];
+      return owner === undefined ? [] : [problemAt(at('kind.json', where), said`"${value}" is taken by ${owner}`)];
     });
     // One that is turned away takes nothing from those after it.
     if (taken.length === 0) for (const { claim } of named) owners.set(claim, folder);

@@ -5,8 +5,40 @@ export interface KindProblem {
   /** JSON pointer (RFC 6901), '' for the whole file; `line 12` in Markdown. */
   pointer: string;
   message: string;
+  /** The message apart, where it is our own: it has words in Swedish too. */
+  words?: Words;
   /** To be mended, but nothing that a form, a letter or a page breaks on: the kind is offered all the same. */
   minor?: boolean;
+}
+
+/** Words of our own: `no field "{0}" in schema.json` and what stands in its places. The Swedish is found by the template. */
+export interface Words {
+  template: string;
+  values: string[];
+  /** Where others have found the words in Swedish already. */
+  sv?: string;
+}
+
+/** What is wrong in a kind's folder, in English; core/texts/kindProblems.sv.json has the same in Swedish (a test compares). */
+export function said(parts: TemplateStringsArray, ...values: (string | number)[]): Words {
+  return { template: parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join(''), values: values.map(String) };
+}
+
+/** A template with its values in place. */
+export function inPlace(template: string, values: readonly string[]): string {
+  return template.replace(/\{(\d+)\}/g, (whole, index: string) => values[Number(index)] ?? whole);
+}
+
+/** A message in English, with its words where they are ours: a parser's text is a string. */
+export type Message = Pick<KindProblem, 'message' | 'words'>;
+
+export function worded(words: Words | string): Message {
+  return typeof words === 'string' ? { message: words } : { message: inPlace(words.template, words.values), words };
+}
+
+/** A mistake at its place. */
+export function problemAt(place: { file: string; pointer: string }, words: Words | string): KindProblem {
+  return { ...place, ...worded(words) };
 }
 
 export type JsonPath = readonly (string | number)[];

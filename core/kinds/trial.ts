@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../languages';
 import type { Letter } from '../letter/letter';
-import type { KindProblem } from './problems';
+import type { KindProblem, Message } from './problems';
 import type { TranslationGap } from './translations';
 import type { KindView } from './view';
 
@@ -40,6 +40,14 @@ export interface TriedLetter {
   /** ISO date that it is dated. */
   date: string;
   letter: Letter;
+  /** Labels of what is enclosed. */
+  attachments: string[];
+}
+
+/** What an example's PDF is made of. */
+export interface ExampleLetter extends Omit<TriedLetter, 'language'> {
+  /** Of the file. */
+  title: string;
 }
 
 export interface ExampleLetters {
@@ -69,5 +77,5 @@ export interface TrialReport {
 export type TrialOutcome =
   | { report: TrialReport }
   | { written: TriedLetter }
-  /** Why no letter can be written of these answers, in words for the editor. */
-  | { unwritten: string };
+  /** Why no letter can be written of these answers. */
+  | { unwritten: Message };

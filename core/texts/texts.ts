@@ -1,9 +1,11 @@
 import type { ErrorCode } from '../errors';
+import { inPlace, type Message } from '../kinds/problems';
 import type { Language } from '../languages';
 import answersEn from './answers.en.json';
 import answersSv from './answers.sv.json';
 import errorsEn from './errors.en.json';
 import errorsSv from './errors.sv.json';
+import kindProblemsSv from './kindProblems.sv.json';
 
 type Answers = typeof answersSv;
 
@@ -19,4 +21,14 @@ export function errorText(code: ErrorCode, language: Language): string {
 /** A text of the API that is no error; `{name}` in it is filled from `values`. */
 export function answerText(key: keyof Answers, language: Language, values: Record<string, string | number> = {}): string {
   return ANSWERS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+const KIND_PROBLEMS: Record<string, string | undefined> = kindProblemsSv;
+
+/** What is wrong in a kind's folder, as an editor reads it. `language` is of the text: a parser's own words are English. */
+export function problemText({ message, words }: Message, wanted: Language): { text: string; language: Language } {
+  if (wanted === 'en' || !words) return { text: message, language: 'en' };
+  if (words.sv !== undefined) return { text: words.sv, language: 'sv' };
+  const template = KIND_PROBLEMS[words.template];
+  return template === undefined ? { text: message, language: 'en' } : { text: inPlace(template, words.values), language: 'sv' };
 }

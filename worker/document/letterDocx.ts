@@ -28,6 +28,8 @@ export interface DocumentOptions {
   operatorName: string;
   /** SHA-256 of the reviewed letter, kept in the file's keywords. */
   hash?: string;
+  /** Says in head and foot that it is no real letter. */
+  isExample?: boolean;
 }
 
 export interface Layout {
@@ -43,6 +45,7 @@ const WORDS = {
     enclosures: 'Bilagor',
     enclosure: 'Bilaga',
     service: (operator: string) => `Skrivet med hjälp av AI-tjänsten ${operator}`,
+    example: 'Exempel: inget riktigt brev',
     order: 'Ordernummer',
     page: 'Sida',
     of: 'av',
@@ -52,6 +55,7 @@ const WORDS = {
     enclosures: 'Enclosures',
     enclosure: 'Enclosure',
     service: (operator: string) => `Written with the help of the AI service ${operator}`,
+    example: 'Example: not a real letter',
     order: 'Order number',
     page: 'Page',
     of: 'of',
@@ -151,14 +155,15 @@ class LetterParagraphs {
     ];
   }
 
-  header(operatorName: string): Header {
-    return new Header({ children: [this.paragraph('Brand', operatorName)] });
+  header(operatorName: string, isExample: boolean): Header {
+    const mark = isExample ? this.run(` · ${WORDS[this.letter.language].example}`, { bold: true }) : [];
+    return new Header({ children: [new Paragraph({ style: 'Brand', widowControl: true, children: [...this.run(operatorName), ...mark] })] });
   }
 
   /** One line, whether numbered or not: so the number of pages can't depend on its being there. */
-  footer(operatorName: string, numbered: boolean): Footer {
+  footer(operatorName: string, numbered: boolean, isExample: boolean): Footer {
     const words = WORDS[this.letter.language];
-    const order = this.completion.orderNumber ? ` · ${words.order} ${this.completion.orderNumber}` : '';
+    const order = isExample ? ` · ${words.example}` : this.completion.orderNumber ? ` · ${words.order} ${this.completion.orderNumber}` : '';
     const number = new TextRun({
       language: this.language,
       children: [new Tab(), `${words.page} `, PageNumber.CURRENT, ` ${words.of} `, PageNumber.TOTAL_PAGES],
@@ -192,10 +197,11 @@ export function letterDocument(
   const locale = LOCALE[letter.language];
   const language = { value: locale, eastAsia: locale, bidirectional: locale };
   const operatorName = printableText(options.operatorName);
+  const { isExample = false } = options;
   const section: ISectionOptions = {
     properties: SECTION,
-    headers: { default: paragraphs.header(operatorName) },
-    footers: { default: paragraphs.footer(operatorName, numbered) },
+    headers: { default: paragraphs.header(operatorName, isExample) },
+    footers: { default: paragraphs.footer(operatorName, numbered, isExample) },
     children: [
       ...paragraphs.letterhead(),
       paragraphs.subject(),

@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { enclosuresOf } from '../../core/kinds/attachments';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { newSharedFiles } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/kinds/kind';
 import { claimedBefore, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
-import { pointerPath, type KindProblem } from '../../core/kinds/problems';
+import { pointerPath, problemAt, said, worded, type KindProblem, type Message } from '../../core/kinds/problems';
 import { translationGaps, type TranslationGap } from '../../core/kinds/translations';
 import type { ExampleLetters, TrialOutcome, TrialReport, TrialTask, TriedLetter } from '../../core/kinds/trial';
 import { validateForm } from '../../core/kinds/validate';
@@ -19,7 +20,7 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
   const { dirs, folder, today, answers } = task;
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
   const { kind, problems } = readKind(folder, dirs, newSharedFiles(edits));
-  if (answers) return kind ? letterOf(kind.version, answers, today) : { unwritten: 'the folder has mistakes' };
+  if (answers) return kind ? letterOf(kind.version, answers, today) : { unwritten: worded(said`the folder has mistakes`) };
   if (!kind) return { report: { problems, examples: [], translations: [] } };
   const { version } = kind;
   // A name or address that another kind has.
@@ -52,7 +53,7 @@ async function previewOf(version: KindVersion, problems: KindProblem[], folder: 
     return { views: { sv: kindView(version, 'sv'), en: kindView(version, 'en') }, validators: await validatorCode(version) };
   } catch (error) {
     // Most often said already, at its place.
-    if (problems.length === 0) problems.push({ file: path.join(folder, 'schema.json'), pointer: '', message: `the form can't be made: ${reason(error)}` });
+    if (problems.length === 0) problems.push(problemAt({ file: path.join(folder, 'schema.json'), pointer: '' }, said`the form can't be made: ${reason(error)}`));
     return undefined;
   }
 }
@@ -68,13 +69,14 @@ function examplesOf(version: KindVersion): ExampleLetters[] {
 }
 
 /** The embedded writer's letter of some answers. */
-function letterOf(kind: KindVersion, { form, language }: { form: Record<string, unknown>; language: Language }, today: string): { written: TriedLetter } | { unwritten: string } {
+function letterOf(kind: KindVersion, { form, language }: { form: Record<string, unknown>; language: Language }, today: string): { written: TriedLetter } | { unwritten: Message } {
   try {
     const judged = validateForm(kind, form, language);
-    if ('errors' in judged) return { unwritten: judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ') };
-    return { written: { language, date: today, letter: renderLetter(openCase({ kind, form: judged.form, language, today })) } };
+    if ('errors' in judged) return { unwritten: worded(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ')) };
+    const letter = renderLetter(openCase({ kind, form: judged.form, language, today }));
+    return { written: { language, date: today, letter, attachments: enclosuresOf(kind, judged.form, language).map(({ label }) => label) } };
   } catch (error) {
-    return { unwritten: reason(error) };
+    return { unwritten: worded(reason(error)) };
   }
 }
 

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
-import type { KindProblem } from '../../../core/kinds/problems';
-import { editsSchema, type TrialOutcome, type TrialReport } from '../../../core/kinds/trial';
-import { LANGUAGES } from '../../../core/languages';
+import { problemAt, said, type KindProblem } from '../../../core/kinds/problems';
+import { editsSchema, KIND_FILE, type TrialOutcome, type TrialReport } from '../../../core/kinds/trial';
+import { LANGUAGES, type Language } from '../../../core/languages';
 import { seenVersions } from '../../../core/records/kinds';
 import { swedishDate } from '../../../core/rules/dates';
+import { problemText } from '../../../core/texts/texts';
 import { letterSchema } from '../../schemas';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
@@ -20,7 +21,8 @@ const problem = z.object({
   file: z.string().describe('From the service’s folder'),
   name: z.string().optional().describe('From the kind’s folder, when it stands in there'),
   pointer: z.string().describe('JSON pointer, `line 12` in Markdown, or empty for the whole file'),
-  message: z.string().describe('In English, as npm run forms:check says it'),
+  message: z.string().describe('As npm run forms:check says it, in the asked language'),
+  language: z.enum(LANGUAGES).describe('Of the message: what a parser found is said in English'),
   minor: z.boolean().describe('Should be mended, though the kind is offered all the same'),
 });
 
@@ -43,7 +45,7 @@ const seen = z.object({
   delivered: z.number().int().describe('Letters that are delivered and not deleted yet'),
 });
 
-const written = z.object({ language: z.enum(LANGUAGES), date: z.string(), letter: letterSchema });
+const written = z.object({ language: z.enum(LANGUAGES), date: z.string(), letter: letterSchema, attachments: z.array(z.string()).describe('What is enclosed') });
 
 const report = z.object({
   id: z.string().nullable(),
@@ -68,10 +70,12 @@ const report = z.object({
 
 type Shown = z.input<typeof problem>;
 
-function shown(problems: readonly KindProblem[], folder: string): Shown[] {
-  return problems.map(({ file, pointer, message, minor = false }) => {
+function shown(problems: readonly KindProblem[], folder: string, wanted: Language): Shown[] {
+  return problems.map((found) => {
+    const { file, pointer, minor = false } = found;
+    const { text: message, language } = problemText(found, wanted);
     const name = path.relative(folder, file).split(path.sep).join('/');
-    return { file, ...(name !== '' && !name.startsWith('..') && { name }), pointer, message, minor };
+    return { file, ...(name !== '' && !name.startsWith('..') && { name }), pointer, message, language, minor };
   });
 }
 
@@ -87,8 +91,9 @@ async function tried(services: Services, place: KindPlace, task: { edits: Record
     return await services.trials.run({ dirs: services.config.FORMS_DIR, folder: place.folder, today: swedishDate(new Date()), ...task });
   } catch (error) {
     if (!(error instanceof TrialEnded)) throw error;
-    const message = `could not be looked through: ${error.message}`;
-    return task.answers ? { unwritten: message } : { report: { problems: [{ file: place.folder, pointer: '', message }], examples: [], translations: [] } };
+    const words = said`could not be looked through: ${error.message}`;
+    const problem = problemAt({ file: place.folder, pointer: '' }, words);
+    return task.answers ? { unwritten: problem } : { report: { problems: [problem], examples: [], translations: [] } };
   }
 }
 
@@ -113,7 +118,7 @@ export const kindOperations = [
           icon: kind?.manifest.icon ?? null,
           state: faulty ? 'faulty' : kind ? 'ok' : 'new',
           hash: kind?.hash ?? null,
-          problems: faulty ? shown(faulty.problems, folder) : [],
+          problems: faulty ? shown(faulty.problems, folder, language) : [],
         };
       });
       const there = new Set(rows.flatMap(({ state, id }) => (state === 'ok' ? [id] : [])));
@@ -140,6 +145,7 @@ export const kindOperations = [
           folder: z.string(),
           id: z.string().nullable(),
           files: z.array(z.object({ name: z.string(), text: z.string() })),
+          fileNames: z.string().describe('A regular expression: what a file of a kind may be called'),
           versions: z.array(seen),
         }),
       },
@@ -155,6 +161,7 @@ export const kindOperations = [
           key, folder,
           id: id ?? null,
           files: await folderFiles(folder),
+          fileNames: KIND_FILE.source,
           versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
             hash,
             firstSeen: firstSeen?.toISOString() ?? null,
@@ -175,11 +182,11 @@ export const kindOperations = [
     body: z.object({ edits: editsSchema.default({}).describe('Edited files by path, null for one taken away') }),
     answers: { 200: { description: 'What came of it', schema: report } },
     refusals: ['not_found', 'busy'],
-    async handle({ services, admin, request: { params, body } }) {
+    async handle({ services, admin, language, request: { params, body } }) {
       const place = await placeOf(services, params.id);
       const outcome = await tried(services, place, { edits: body.edits });
       if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
-      return { status: 200, body: reported(services, admin.uid, place, outcome.report) };
+      return { status: 200, body: reported(services, { uid: admin.uid, language }, place, outcome.report) };
     },
   }),
   adminOperation({
@@ -191,10 +198,32 @@ export const kindOperations = [
     body: z.object({ edits: editsSchema.default({}), form: anything, language: z.enum(LANGUAGES) }),
     answers: { 200: { description: 'The letter, or why there is none', schema: z.object({ written: written.nullable(), unwritten: z.string().nullable() }) } },
     refusals: ['not_found', 'busy'],
-    async handle({ services, request: { params, body } }) {
+    async handle({ services, language: spoken, request: { params, body } }) {
       const { edits, form, language } = body;
       const outcome = await tried(services, await placeOf(services, params.id), { edits, answers: { form, language } });
-      return { status: 200, body: { written: 'written' in outcome ? outcome.written : null, unwritten: 'unwritten' in outcome ? outcome.unwritten : null } };
+      return { status: 200, body: { written: 'written' in outcome ? outcome.written : null, unwritten: 'unwritten' in outcome ? problemText(outcome.unwritten, spoken).text : null } };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/kinds/{id}/pdf',
+    summary: 'The letter of an example as PDF, marked as one, with some files of the folder edited; nothing is kept',
+    audit: null,
+    params: keyParam,
+    body: z.object({ edits: editsSchema.default({}), example: z.string().max(100).describe('File name without ending'), language: z.enum(LANGUAGES) }),
+    answers: { 200: { description: 'The PDF', contentType: 'application/pdf' } },
+    refusals: ['not_found', 'busy', 'conversion_failed', 'dependency_down'],
+    async handle({ services, request: { params, body }, res }) {
+      const place = await placeOf(services, params.id);
+      const outcome = await tried(services, place, { edits: body.edits });
+      const examples = 'report' in outcome ? outcome.report.examples : [];
+      const example = examples.find((each) => each.example === body.example);
+      const found = example?.letters.find(({ language }) => language === body.language);
+      if (!example || !found) throw new AppError('not_found', 'the example gives no letter in this language');
+      const { letter, date, attachments } = found;
+      const pdf = await services.examplePdfs.make({ letter, date, attachments, title: `${example.title[body.language]}: ${letter.subject}` });
+      res.attachment(`${path.basename(place.folder)}-${body.example}-${body.language}.pdf`).type('application/pdf').send(pdf);
+      return undefined;
     },
   }),
   adminOperation({
@@ -230,14 +259,14 @@ export const kindOperations = [
   }),
 ];
 
-function reported(services: Services, uid: string, { folder }: KindPlace, found: TrialReport): z.input<typeof report> {
+function reported(services: Services, { uid, language }: { uid: string; language: Language }, { folder }: KindPlace, found: TrialReport): z.input<typeof report> {
   const { id, hash, problems, preview, examples, translations } = found;
   const validator = preview && `/api/admin/kind-previews/${services.trials.keepModule(uid, preview.validators)}`;
   return {
     id: id ?? null,
     hash: hash ?? null,
     isOffered: services.kinds.some((kind) => kind.hash === hash),
-    problems: shown(problems, folder),
+    problems: shown(problems, folder, language),
     preview: preview && validator ? { views: { sv: { ...preview.views.sv, validator }, en: { ...preview.views.en, validator } }, validator } : null,
     examples,
     translations,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readField, writeField } from '../../rules/fields';
 import { rowSchema, rowText } from '../../tables/rows';
 import { ENGINE_TABLES, engineTable } from '../../tables/tables';
-import type { JsonPath } from '../problems';
+import { said, type JsonPath } from '../problems';
 import type { FormData } from '../kind';
 import { validateForm } from '../validate';
 import type { Inspection } from './inspection';
@@ -16,8 +16,8 @@ export function checkLookups(inspection: Inspection): void {
   const { lookups } = kind.manifest;
   for (const [name, { table }] of Object.entries(lookups)) {
     const field = fields.get(name);
-    if (!field || name.includes('.')) report(FILE, ['lookups', name], `no top-level field "${name}" in schema.json`);
-    else if (field.schema['type'] !== 'string') report(FILE, ['lookups', name], `"${name}" must have the type string: it holds the value of a row`);
+    if (!field || name.includes('.')) report(FILE, ['lookups', name], said`no top-level field "${name}" in schema.json`);
+    else if (field.schema['type'] !== 'string') report(FILE, ['lookups', name], said`"${name}" must have the type string: it holds the value of a row`);
     checkTable(inspection, ['lookups', name, 'table'], table);
   }
   checkSuggestions(inspection);
@@ -26,19 +26,19 @@ export function checkLookups(inspection: Inspection): void {
 /** Rows of a table of the kind's own that are fit to use; each that is not is reported. */
 function checkTable({ kind, report }: Inspection, path: JsonPath, table: string): void {
   if (!Object.hasOwn(kind.data, table)) {
-    if (!ENGINE_TABLES.has(table)) report(FILE, path, `no table "${table}": there is no data/${table}.json, and the engine has ${[...ENGINE_TABLES].join(', ')}`);
+    if (!ENGINE_TABLES.has(table)) report(FILE, path, said`no table "${table}": there is no data/${table}.json, and the engine has ${[...ENGINE_TABLES].join(', ')}`);
     return;
   }
   const file = `data/${table}.json`;
   const rows = listSchema.safeParse(kind.data[table]);
-  if (!rows.success) return report(file, [], 'a table is a list of rows');
-  if (rows.data.length === 0) report(file, [], 'the table is empty');
+  if (!rows.success) return report(file, [], said`a table is a list of rows`);
+  if (rows.data.length === 0) report(file, [], said`the table is empty`);
   const seen = new Set<string>();
   rows.data.forEach((item, index) => {
     const row = rowSchema.safeParse(item);
-    if (!row.success) return report(file, [index, 'value'], 'each row needs a "value", a text of its own');
+    if (!row.success) return report(file, [index, 'value'], said`each row needs a "value", a text of its own`);
     const { value } = row.data;
-    if (seen.has(value)) report(file, [index, 'value'], `"${value}" stands here twice`);
+    if (seen.has(value)) report(file, [index, 'value'], said`"${value}" stands here twice`);
     seen.add(value);
   });
 }
@@ -58,21 +58,21 @@ function checkSuggestions(inspection: Inspection): void {
   const { suggestions } = kind.manifest;
   if (!suggestions) return;
   const field = (path: JsonPath, name: string): void => {
-    if (!fields.has(name)) report(FILE, ['suggestions', ...path], `no field "${name}" in schema.json`);
+    if (!fields.has(name)) report(FILE, ['suggestions', ...path], said`no field "${name}" in schema.json`);
   };
   field(['field'], suggestions.field);
   suggestions.match.forEach((name, index) => field(['match', index], name));
   suggestions.context.forEach((name, index) => field(['context', index], name));
-  if (!Object.hasOwn(kind.data, suggestions.presets)) return report(FILE, ['suggestions', 'presets'], `data/${suggestions.presets}.json is missing`);
+  if (!Object.hasOwn(kind.data, suggestions.presets)) return report(FILE, ['suggestions', 'presets'], said`data/${suggestions.presets}.json is missing`);
   checkTable(inspection, ['suggestions', 'presets'], suggestions.presets);
   const file = `data/${suggestions.presets}.json`;
   const known = new Map(suggestions.match.map((name) => [name, valuesOf(inspection, name)]));
   soundRows(inspection, suggestions.presets).forEach((row, index) => {
-    if (!rowText.safeParse(row['text']).success) report(file, [index, 'text'], 'the text is missing: a string, or one in each language {sv, en}');
+    if (!rowText.safeParse(row['text']).success) report(file, [index, 'text'], said`the text is missing: a string, or one in each language {sv, en}`);
     for (const [name, values] of known) {
       const value = row[name];
-      if (typeof value !== 'string') report(file, [index, name], 'is missing: it says for which answer the sentence is');
-      else if (values && !values.includes(value)) report(file, [index, name], `"${value}" is no value of "${name}"`);
+      if (typeof value !== 'string') report(file, [index, name], said`is missing: it says for which answer the sentence is`);
+      else if (values && !values.includes(value)) report(file, [index, name], said`"${value}" is no value of "${name}"`);
     }
   });
 }
@@ -97,7 +97,7 @@ export function checkPresets(inspection: Inspection, examples: readonly { form: 
       const judged = validateForm(kind, wanted.reduce((answers, [name, value]) => writeField(answers, name, value), form), 'en');
       return 'form' in judged && wanted.every(([name, value]) => readField(judged.form, name) === value);
     });
-    if (possible) report(`data/${suggestions.presets}.json`, [], `no sentence for ${wanted.map(([name, value]) => `${name} "${String(value)}"`).join(' and ')}`);
+    if (possible) report(`data/${suggestions.presets}.json`, [], said`no sentence for ${wanted.map(([name, value]) => `${name} "${String(value)}"`).join(', ')}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { ICON_NAMES } from '../../rules/icons';
 import type { Step } from '../kind';
-import type { JsonPath } from '../problems';
+import { said, type JsonPath } from '../problems';
 import { checkOpening } from './checkOpening';
 import { type Inspection, reportRepeated } from './inspection';
 
@@ -23,7 +23,7 @@ export function checkManifest(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
   const { manifest } = kind;
   const field = (path: JsonPath, name: string): void => {
-    if (!fields.has(name)) report(FILE, path, `no field "${name}" in schema.json`);
+    if (!fields.has(name)) report(FILE, path, said`no field "${name}" in schema.json`);
   };
   field(['contact', 'name'], manifest.contact.name);
   field(['contact', 'email'], manifest.contact.email);
@@ -31,7 +31,7 @@ export function checkManifest(inspection: Inspection): void {
   if (manifest.categoryField !== undefined) {
     field(['categoryField'], manifest.categoryField);
     if (fields.has(manifest.categoryField) && !fields.get(manifest.categoryField)?.options)
-      report(FILE, ['categoryField'], `"${manifest.categoryField}" has no enum to choose a category from`);
+      report(FILE, ['categoryField'], said`"${manifest.categoryField}" has no enum to choose a category from`);
   }
   if (manifest.languageField !== undefined) checkLanguageField(inspection, manifest.languageField);
   if (manifest.eventDateField !== DEFAULT_EVENT) field(['eventDateField'], manifest.eventDateField);
@@ -54,16 +54,16 @@ function checkSteps({ kind, fields, report, ...rest }: Inspection, steps: readon
     if (step.type !== 'fields') return;
     step.fields.forEach((name, position) => {
       const at = [...path, index, 'fields', position];
-      if (!fields.has(name) || name.includes('.')) report(FILE, at, `no top-level field "${name}" in schema.json`);
-      else if (seen.has(name) && !asked.includes(name)) report(FILE, at, `"${name}" is asked for in an earlier step already`);
+      if (!fields.has(name) || name.includes('.')) report(FILE, at, said`no top-level field "${name}" in schema.json`);
+      else if (seen.has(name) && !asked.includes(name)) report(FILE, at, said`"${name}" is asked for in an earlier step already`);
       seen.add(name);
     });
     step.required?.forEach((name, position) => {
-      if (!step.fields.includes(name)) report(FILE, [...path, index, 'required', position], `"${name}" is no field of this step`);
+      if (!step.fields.includes(name)) report(FILE, [...path, index, 'required', position], said`"${name}" is no field of this step`);
     });
   });
   for (const field of fields.values())
-    if (field.required && !field.path.includes('.') && !seen.has(field.path)) report(FILE, path, `no step asks for "${field.path}", which is required`);
+    if (field.required && !field.path.includes('.') && !seen.has(field.path)) report(FILE, path, said`no step asks for "${field.path}", which is required`);
 }
 
 /** A step that is passed over by default: it must be offered, lead somewhere, and ask for nothing that is needed. */
@@ -72,31 +72,31 @@ function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void 
   steps.forEach((step, index) => {
     const offered = step.type === 'fields' && step.optional === true;
     const before = steps[index - 1];
-    if (offered && !before) report(FILE, ['steps', index, 'optional'], 'the first step can\'t be optional: no step before it offers it');
-    if (offered && before?.type === 'fields' && before.optional) report(FILE, ['steps', index, 'optional'], 'the step before it is optional too, so nobody would be offered it');
-    if (offered && !steps[index + 1]) report(FILE, ['steps', index, 'optional'], 'an optional step can\'t be the last');
+    if (offered && !before) report(FILE, ['steps', index, 'optional'], said`the first step can't be optional: no step before it offers it`);
+    if (offered && before?.type === 'fields' && before.optional) report(FILE, ['steps', index, 'optional'], said`the step before it is optional too, so nobody would be offered it`);
+    if (offered && !steps[index + 1]) report(FILE, ['steps', index, 'optional'], said`an optional step can't be the last`);
     if (offered) {
-      if (step.required?.length) report(FILE, ['steps', index, 'required'], 'an optional step can be passed over, so it can insist on nothing');
+      if (step.required?.length) report(FILE, ['steps', index, 'required'], said`an optional step can be passed over, so it can insist on nothing`);
       step.fields.forEach((name, position) => {
-        if (fields.get(name)?.required) report(FILE, ['steps', index, 'fields', position], `"${name}" is required, but an optional step can be passed over`);
+        if (fields.get(name)?.required) report(FILE, ['steps', index, 'fields', position], said`"${name}" is required, but an optional step can be passed over`);
       });
     }
     if (!before) return;
     for (const language of ['sv', 'en'] as const) {
       const offer = kind.texts[language].steps[before.id]?.offer;
-      if (offered && offer === undefined) report(`texts.${language}.json`, ['steps', before.id, 'offer'], `the text is missing: the button that leads to the optional step "${step.id}"`);
-      if (!offered && offer !== undefined) remark(`texts.${language}.json`, ['steps', before.id, 'offer'], `the step after it, "${step.id}", is not optional`);
+      if (offered && offer === undefined) report(`texts.${language}.json`, ['steps', before.id, 'offer'], said`the text is missing: the button that leads to the optional step "${step.id}"`);
+      if (!offered && offer !== undefined) remark(`texts.${language}.json`, ['steps', before.id, 'offer'], said`the step after it, "${step.id}", is not optional`);
     }
   });
 }
 
 function checkLanguageField({ kind, fields, report }: Inspection, name: string): void {
   const field = fields.get(name);
-  if (!field) return report(FILE, ['languageField'], `no field "${name}" in schema.json`);
+  if (!field) return report(FILE, ['languageField'], said`no field "${name}" in schema.json`);
   const languages: readonly string[] = kind.manifest.letterLanguages;
-  if (!field.options) report(FILE, ['languageField'], `"${name}" has no enum to choose a language from`);
+  if (!field.options) report(FILE, ['languageField'], said`"${name}" has no enum to choose a language from`);
   for (const value of field.options ?? [])
-    if (!languages.includes(value)) report(FILE, ['languageField'], `"${name}" offers "${value}", which is none of letterLanguages`);
+    if (!languages.includes(value)) report(FILE, ['languageField'], said`"${name}" offers "${value}", which is none of letterLanguages`);
 }
 
 /** What an answer is filled from: facts that are worked out, and a banner only where one tells the outcome. */
@@ -105,8 +105,8 @@ function checkResponses({ kind, report }: Inspection): void {
   for (const call of ['draftResponse', 'paymentLinkResponse'] as const)
     for (const [name, source] of Object.entries(manifest.api[call])) {
       const [root, id = ''] = source.split('.');
-      if (root === 'facts' && !rules.facts.some((fact) => fact.id === id)) report(FILE, ['api', call, name], `no fact "${id}" in rules.json`);
-      if (root === 'banner' && !rules.banners.some((banner) => banner.outcome)) report(FILE, ['api', call, name], 'no banner in rules.json has "outcome": true');
+      if (root === 'facts' && !rules.facts.some((fact) => fact.id === id)) report(FILE, ['api', call, name], said`no fact "${id}" in rules.json`);
+      if (root === 'banner' && !rules.banners.some((banner) => banner.outcome)) report(FILE, ['api', call, name], said`no banner in rules.json has "outcome": true`);
     }
 }
 
@@ -114,30 +114,30 @@ function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
   const places = (type: Step['type']): number[] => manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
   for (const type of ['preview', 'payment', 'download'] as const) {
     const [first, second] = places(type);
-    if (first === undefined && type !== 'download') report(FILE, ['steps'], `a step of type ${type} is missing`);
-    if (second !== undefined) report(FILE, ['steps', second], `a second step of type ${type}`);
+    if (first === undefined && type !== 'download') report(FILE, ['steps'], said`a step of type ${type} is missing`);
+    if (second !== undefined) report(FILE, ['steps', second], said`a second step of type ${type}`);
   }
   const [preview = 0, payment = preview + 1, download = payment + 1] = [places('preview')[0], places('payment')[0], places('download')[0]];
-  if (payment < preview) report(FILE, ['steps', payment], 'payment comes before the preview');
-  if (download < payment) report(FILE, ['steps', download], 'the download comes before payment');
+  if (payment < preview) report(FILE, ['steps', payment], said`payment comes before the preview`);
+  if (download < payment) report(FILE, ['steps', download], said`the download comes before payment`);
 }
 
 function checkNames({ kind, report, remark }: Inspection): void {
   const { manifest, letters } = kind;
   const icons: readonly string[] = ICON_NAMES;
-  if (!icons.includes(manifest.icon)) remark(FILE, ['icon'], `no icon "${manifest.icon}": it can be ${ICON_NAMES.join(', ')}`);
-  if (SITE_CALLS.has(manifest.apiPath)) report(FILE, ['apiPath'], `"${manifest.apiPath}" is the site's own`);
+  if (!icons.includes(manifest.icon)) remark(FILE, ['icon'], said`no icon "${manifest.icon}": it can be ${ICON_NAMES.join(', ')}`);
+  if (SITE_CALLS.has(manifest.apiPath)) report(FILE, ['apiPath'], said`"${manifest.apiPath}" is the site's own`);
   for (const [name, route] of Object.entries(manifest.routes ?? {}))
-    if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], `"${route}" is the site's own`);
+    if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], said`"${route}" is the site's own`);
   for (const name of ['letter', 'attachment', 'dossier'] as const) {
     const allowed = FILE_NAME_PARTS[name];
     for (const [, part = ''] of (manifest.files[name] ?? '').matchAll(/\{([^}]*)\}/g))
-      if (!allowed.includes(part)) report(FILE, ['files', name], `unknown placeholder {${part}}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`);
+      if (!allowed.includes(part)) report(FILE, ['files', name], said`unknown placeholder ${`{${part}}`}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`);
   }
   manifest.letterLanguages.forEach((language, index) => {
-    if (letters[language] === undefined) report(FILE, ['letterLanguages', index], `letter.${language}.md is missing`);
+    if (letters[language] === undefined) report(FILE, ['letterLanguages', index], said`letter.${language}.md is missing`);
   });
   for (const language of ['sv', 'en'] as const)
     if (letters[language] !== undefined && !manifest.letterLanguages.includes(language))
-      report(FILE, ['letterLanguages'], `letter.${language}.md is there, but "${language}" is not a letter language`);
+      report(FILE, ['letterLanguages'], said`letter.${language}.md is there, but "${language}" is not a letter language`);
 }

@@ -1,5 +1,5 @@
 import { kindAjv } from '../validate';
-import type { JsonPath } from '../problems';
+import { said, type JsonPath } from '../problems';
 import { type Inspection, reportRepeated } from './inspection';
 
 const FILE = 'kind.json';
@@ -19,20 +19,20 @@ export function checkOpening(inspection: Inspection): void {
   for (const language of ['sv', 'en'] as const) {
     const file = `texts.${language}.json`;
     const texts = kind.texts[language].opening;
-    if (opening && !texts) report(file, ['opening'], 'the text is missing');
-    if (!opening && texts) remark(file, ['opening'], 'there is nothing by this name to show it for');
+    if (opening && !texts) report(file, ['opening'], said`the text is missing`);
+    if (!opening && texts) remark(file, ['opening'], said`there is nothing by this name to show it for`);
     if (!opening || !texts) continue;
-    for (const id of ids) if (!Object.hasOwn(texts.options, id)) report(file, ['opening', 'options', id], 'the text is missing');
-    for (const id of Object.keys(texts.options)) if (!ids.has(id)) remark(file, ['opening', 'options', id], 'there is nothing by this name to show it for');
+    for (const id of ids) if (!Object.hasOwn(texts.options, id)) report(file, ['opening', 'options', id], said`the text is missing`);
+    for (const id of Object.keys(texts.options)) if (!ids.has(id)) remark(file, ['opening', 'options', id], said`there is nothing by this name to show it for`);
   }
 }
 
 function checkSet({ fields, report }: Inspection, path: JsonPath, name: string, value: unknown): void {
   const field = fields.get(name);
-  if (!field || field.within !== undefined) return report(FILE, path, `no field "${name}" in schema.json`);
+  if (!field || field.within !== undefined) return report(FILE, path, said`no field "${name}" in schema.json`);
   try {
     // As a member, since a default at the root is refused.
-    if (!ajv.validate({ type: 'object', properties: { it: field.schema } }, { it: value })) report(FILE, path, `is no value of "${name}": ${ajv.errorsText(ajv.errors, { dataVar: '' })}`);
+    if (!ajv.validate({ type: 'object', properties: { it: field.schema } }, { it: value })) report(FILE, path, said`is no value of "${name}": ${ajv.errorsText(ajv.errors, { dataVar: '' })}`);
   } catch {
     // A schema that does not compile is reported by checkSchema.
   }

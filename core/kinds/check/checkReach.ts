@@ -3,7 +3,7 @@ import { writeField } from '../../rules/fields';
 import { evaluate, holds } from '../../rules/logic';
 import { applicableSources, eventDate, ruleData, type RuleData } from '../../rules/rules';
 import type { FormData } from '../kind';
-import type { JsonPath } from '../problems';
+import { said, type JsonPath } from '../problems';
 import { isDateTime, type Field } from '../schemaFields';
 import { validateForm } from '../validate';
 import type { SoundExample } from './checkExamples';
@@ -32,7 +32,7 @@ export function checkReach(inspection: Inspection, examples: readonly SoundExamp
   for (const rule of rulesOf(inspection)) {
     try {
       if (!reachable(inspection, rule, examples))
-        inspection.report(rule.file, rule.path, `"${rule.name}" never applies: no example makes it so, nor any change of answers in one`);
+        inspection.report(rule.file, rule.path, said`"${rule.name}" never applies: no example makes it so, nor any change of answers in one`);
     } catch {
       // A rule that can't be evaluated is reported by checkRules.
     }

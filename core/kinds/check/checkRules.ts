@@ -1,7 +1,7 @@
 import { addDays } from '../../rules/dates';
 import { OPERATORS } from '../../rules/logic';
 import { REVIEW_EVERY, type Source } from '../kind';
-import type { JsonPath } from '../problems';
+import { said, type JsonPath } from '../problems';
 import { isDateTime } from '../schemaFields';
 import { valuesOf } from './checkLookups';
 import { lookupFault } from './checkSlots';
@@ -23,13 +23,13 @@ export function checkRules(inspection: Inspection): void {
   const stepIds = new Set([...manifest.steps, ...(manifest.shortForm ?? [])].map((step) => step.id));
   const sourceIds = new Set(sources.map((source) => source.id));
   const source = (name: string, path: JsonPath, id: string | undefined): void => {
-    if (id !== undefined && !sourceIds.has(id)) report(name, [...path, 'source'], `no source "${id}" in sources.json`);
+    if (id !== undefined && !sourceIds.has(id)) report(name, [...path, 'source'], said`no source "${id}" in sources.json`);
   };
   for (const section of ['banners', 'stops'] as const) {
     rules[section].forEach((rule, index) => {
       const path = [section, index];
       checkLogic(inspection, 'rules.json', [...path, 'when'], rule.when, known);
-      if (!stepIds.has(rule.step)) report('rules.json', [...path, 'step'], `no step "${rule.step}" in kind.json`);
+      if (!stepIds.has(rule.step)) report('rules.json', [...path, 'step'], said`no step "${rule.step}" in kind.json`);
       source('rules.json', path, rule.source);
     });
     reportRepeated(inspection, 'rules.json', [section], rules[section]);
@@ -49,12 +49,12 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
   const { kind, report, remark, today } = inspection;
   kind.sources.forEach((source, index) => {
     checkLogic(inspection, 'sources.json', [index, 'when'], source.when, facts);
-    if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], 'is a day to come');
+    if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], said`is a day to come`);
     const every = source.reviewEvery ?? REVIEW_EVERY;
     if ((addDays(source.reviewed, every) ?? '') < today)
-      remark('sources.json', [index, 'reviewed'], `was last held against the statute more than ${every} days ago: read it again`);
+      remark('sources.json', [index, 'reviewed'], said`was last held against the statute more than ${every} days ago: read it again`);
     if (source.validFrom !== null && source.validTo !== null && source.validTo < source.validFrom)
-      report('sources.json', [index, 'validTo'], 'comes before validFrom');
+      report('sources.json', [index, 'validTo'], said`comes before validFrom`);
     checkDays(inspection, source, index);
   });
 }
@@ -62,16 +62,16 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
 /** A source's versions share no day, the day that chooses is a date in the form, and its successor follows it. */
 function checkDays({ kind, fields, report }: Inspection, source: Source, index: number): void {
   const overlaps = (other: Source): boolean => other.id === source.id && (other.validFrom ?? '') <= (source.validTo ?? '9') && (source.validFrom ?? '') <= (other.validTo ?? '9');
-  if (kind.sources.slice(0, index).some(overlaps)) report('sources.json', [index, 'id'], `"${source.id}" stands here twice for the same days: of its versions one counts on each day (validFrom, validTo)`);
+  if (kind.sources.slice(0, index).some(overlaps)) report('sources.json', [index, 'id'], said`"${source.id}" stands here twice for the same days: of its versions one counts on each day (validFrom, validTo)`);
   const { dayField, replacedBy, validTo } = source;
   const field = dayField === undefined || dayField === 'today' ? undefined : fields.get(dayField);
   if (dayField !== undefined && dayField !== 'today' && !(field && (field.schema['format'] === 'date' || isDateTime(field.schema))))
-    report('sources.json', [index, 'dayField'], `no date "${dayField}" in schema.json`);
+    report('sources.json', [index, 'dayField'], said`no date "${dayField}" in schema.json`);
   if (replacedBy === undefined) return;
   const next = kind.sources.find(({ id }) => id === replacedBy);
-  if (!next || replacedBy === source.id) report('sources.json', [index, 'replacedBy'], `no other source "${replacedBy}" in sources.json`);
+  if (!next || replacedBy === source.id) report('sources.json', [index, 'replacedBy'], said`no other source "${replacedBy}" in sources.json`);
   else if (validTo === null || next.validFrom === null || next.validFrom !== addDays(validTo, 1))
-    report('sources.json', [index, 'replacedBy'], `"${replacedBy}" must be valid from the day after this one ends`);
+    report('sources.json', [index, 'replacedBy'], said`"${replacedBy}" must be valid from the day after this one ends`);
 }
 
 /** Reports operators, fields, facts and options in a rule that do not exist. `facts` are those known at this point. */
@@ -82,10 +82,10 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
   }
   if (typeof logic !== 'object' || logic === null) return;
   const [entry, more]: [string, unknown][] = Object.entries(logic);
-  if (!entry || more) return inspection.report(name, path, 'a rule is an object with one operator');
+  if (!entry || more) return inspection.report(name, path, said`a rule is an object with one operator`);
   const [operator, value] = entry;
   const at = [...path, operator];
-  if (!OPERATORS.has(operator)) return inspection.report(name, at, `no operator "${operator}"`);
+  if (!OPERATORS.has(operator)) return inspection.report(name, at, said`no operator "${operator}"`);
   const values: unknown[] = Array.isArray(value) ? value : [value];
   if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
@@ -106,17 +106,17 @@ function checkVariable({ kind, fields, report }: Inspection, name: string, path:
     return;
   }
   if (root === 'form' ? inner === '' || fields.has(inner) : root === 'facts' ? facts.has(rest[0] ?? '') : variable === 'today') return;
-  if (root === 'form') report(name, path, `no field "${inner}" in schema.json`);
-  else if (root === 'facts') report(name, path, `no fact "${inner}" before this rule`);
-  else report(name, path, `"${variable}" is unknown: a rule sees form.<field>, facts.<id>, lookups.<field>.<member> and today`);
+  if (root === 'form') report(name, path, said`no field "${inner}" in schema.json`);
+  else if (root === 'facts') report(name, path, said`no fact "${inner}" before this rule`);
+  else report(name, path, said`"${variable}" is unknown: a rule sees form.<field>, facts.<id>, lookups.<field>.<member> and today`);
 }
 
 /** A sum over a member that the list's items do not have would always be 0. */
 function checkSum({ fields, report }: Inspection, name: string, path: JsonPath, [over, member]: unknown[]): void {
   const list = variableOf(over)?.replace(/^form\./, '');
   if (list === undefined || typeof member !== 'string') return;
-  if (fields.has(list) && !fields.get(list)?.list) report(name, [...path, 0], `"${list}" is no list`);
-  else if (fields.has(list) && !fields.has(`${list}.${member}`)) report(name, [...path, 1], `items of "${list}" have no "${member}"`);
+  if (fields.has(list) && !fields.get(list)?.list) report(name, [...path, 0], said`"${list}" is no list`);
+  else if (fields.has(list) && !fields.has(`${list}.${member}`)) report(name, [...path, 1], said`items of "${list}" have no "${member}"`);
 }
 
 /** A field compared with a value that it can never have. */
@@ -126,7 +126,7 @@ function checkOptions(inspection: Inspection, name: string, path: JsonPath, valu
   values.forEach((value, index) => {
     const compared: unknown[] = Array.isArray(value) ? value : [value];
     for (const each of compared)
-      if (typeof each === 'string' && each !== '' && !options.includes(each)) inspection.report(name, [...path, index], `"${each}" is no value of the field it is compared with`);
+      if (typeof each === 'string' && each !== '' && !options.includes(each)) inspection.report(name, [...path, index], said`"${each}" is no value of the field it is compared with`);
   });
 }
 

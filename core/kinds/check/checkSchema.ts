@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../kind';
-import { pointerPath, type JsonPath } from '../problems';
+import { pointerPath, said, type JsonPath, type Words } from '../problems';
 import { isSchema } from '../schemaFields';
 import { kindAjv } from '../validate';
 import type { Inspection } from './inspection';
@@ -23,42 +23,42 @@ const ajv = kindAjv();
  */
 export function checkSchema(inspection: Inspection): boolean {
   const { kind, fields, report, remark } = inspection;
-  if (kind.schema['type'] !== 'object') report(FILE, ['type'], 'a form is an object');
+  if (kind.schema['type'] !== 'object') report(FILE, ['type'], said`a form is an object`);
   for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
-    if (keyword in kind.schema) report(FILE, [keyword], 'not at the root: unknown answers are left out by themselves');
+    if (keyword in kind.schema) report(FILE, [keyword], said`not at the root: unknown answers are left out by themselves`);
 
   if (!ajv.validateSchema(kind.schema)) {
-    for (const error of ajv.errors ?? []) report(FILE, pointerPath(error.instancePath), error.message ?? 'not valid JSON Schema');
+    for (const error of ajv.errors ?? []) report(FILE, pointerPath(error.instancePath), error.message ?? said`is not valid JSON Schema`);
     return false;
   }
   let strange = 0;
   eachSchema(kind.schema, [], (schema, path) => {
     for (const keyword of Object.keys(schema)) {
-      if (TEXT.has(keyword)) remark(FILE, [...path, keyword], 'texts belong in texts.<language>.json');
+      if (TEXT.has(keyword)) remark(FILE, [...path, keyword], said`texts belong in texts.<language>.json`);
       else if (!ajv.getKeyword(keyword) && keyword !== 'default' && !keyword.startsWith('$')) {
         strange += 1;
-        report(FILE, [...path, keyword], 'no such keyword in JSON Schema');
+        report(FILE, [...path, keyword], said`no such keyword in JSON Schema`);
       }
     }
     const fault = wordFault(schema);
     if (fault) {
       strange += 1;
-      report(FILE, [...path, fault.keyword], fault.message);
+      report(FILE, [...path, fault.keyword], fault.words);
     }
   });
   checkConditions(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
-    if (!SENSITIVITY.has(schema['x-sensitivity'])) report(FILE, where, `"${path}" needs x-sensitivity: personal, sensitive or none`);
-    if (!('type' in schema)) report(FILE, where, `"${path}" needs a type`);
+    if (!SENSITIVITY.has(schema['x-sensitivity'])) report(FILE, where, said`"${path}" needs x-sensitivity: personal, sensitive or none`);
+    if (!('type' in schema)) report(FILE, where, said`"${path}" needs a type`);
   }
   return strange === 0;
 }
 
-/** Whether the schema can be compiled as it is, strictly: too slow to be asked of every kind at every start. */
+/** Whether the schema, which `checkSchema` has found valid, can be compiled as it is, strictly: too slow to be asked of every kind at every start. */
 export function compiles({ kind, report }: Inspection): boolean {
   try {
-    kindAjv().compile(kind.schema);
+    kindAjv(false).compile(kind.schema);
     return true;
   } catch (error) {
     report(FILE, [], error instanceof Error ? error.message : String(error));
@@ -67,14 +67,14 @@ export function compiles({ kind, report }: Inspection): boolean {
 }
 
 /** A format that does not exist, or a pattern that is no regular expression. */
-function wordFault({ format, pattern }: JsonSchema): { keyword: string; message: string } | undefined {
-  if (typeof format === 'string' && !Object.hasOwn(ajv.formats, format)) return { keyword: 'format', message: `no such format: "${format}"` };
+function wordFault({ format, pattern }: JsonSchema): { keyword: string; words: Words } | undefined {
+  if (typeof format === 'string' && !Object.hasOwn(ajv.formats, format)) return { keyword: 'format', words: said`no such format: "${format}"` };
   if (typeof pattern !== 'string') return undefined;
   try {
     new RegExp(pattern, 'u');
     return undefined;
   } catch {
-    return { keyword: 'pattern', message: 'is no regular expression' };
+    return { keyword: 'pattern', words: said`is no regular expression` };
   }
 }
 
@@ -82,11 +82,11 @@ function wordFault({ format, pattern }: JsonSchema): { keyword: string; message:
 function checkConditions({ kind, fields, report }: Inspection): void {
   const top = (schema: JsonSchema, path: JsonPath): void => {
     list(schema['required']).forEach((name, index) => {
-      if (!fields.has(name)) report(FILE, [...path, 'required', index], `no field "${name}"`);
+      if (!fields.has(name)) report(FILE, [...path, 'required', index], said`no field "${name}"`);
     });
     if (path.includes('if') && isSchema(schema['properties']))
       for (const name of Object.keys(schema['properties']))
-        if (!fields.has(name)) report(FILE, [...path, 'properties', name], `no field "${name}"`);
+        if (!fields.has(name)) report(FILE, [...path, 'properties', name], said`no field "${name}"`);
   };
   const visit = (schema: unknown, path: JsonPath): void => {
     if (!isSchema(schema)) return;

@@ -1,13 +1,14 @@
 import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { Texts } from '../kind';
 import type { Inspection } from './inspection';
+import { said, type Words } from '../problems';
 
 /** What a letter template can read beside Liquid's own; worker/writer/dialect.ts renders the same. */
 const FILTERS = ['label', 'date_long', 'kr', 'eur', 'km', 'number', 'moment', 'quote'];
 const VALUES = new Set(['today', 'replyBy', 'replyDays', 'language']);
 const SOURCE_PARTS = new Set(['citation', 'title', 'text', 'link']);
 
-type Report = (line: number, message: string) => void;
+type Report = (line: number, words: Words | string) => void;
 
 /** letter.<language>.md and the recipient: they parse, and every placeholder names something. */
 export function checkTemplates(inspection: Inspection): void {
@@ -17,14 +18,14 @@ export function checkTemplates(inspection: Inspection): void {
     if (template === undefined) continue;
     const file = `letter.${language}.md`;
     const blocks = blocksOf(template);
-    if (!blocks[0]?.text.includes('# ')) reportLine(file, 1, 'the first block must be the subject: "# …"');
-    if (!blocks.some(({ text }) => text.includes('closing:'))) reportLine(file, template.split('\n').length, 'a last block "closing: …" is missing');
-    for (const { text, line } of blocks) checkBlock(inspection, kind.texts[language], text, (row, message) => reportLine(file, line + row - 1, message));
+    if (!blocks[0]?.text.includes('# ')) reportLine(file, 1, said`the first block must be the subject: "# …"`);
+    if (!blocks.some(({ text }) => text.includes('closing:'))) reportLine(file, template.split('\n').length, said`a last block "closing: …" is missing`);
+    for (const { text, line } of blocks) checkBlock(inspection, kind.texts[language], text, (row, words) => reportLine(file, line + row - 1, words));
   }
   const { name, lines } = kind.manifest.recipient;
   const places = [{ text: name, path: ['recipient', 'name'] }, ...lines.map((text, index) => ({ text, path: ['recipient', 'lines', index] }))];
   for (const { text, path } of places)
-    checkBlock(inspection, kind.texts.sv, text, (_row, message) => report('kind.json', path, message));
+    checkBlock(inspection, kind.texts.sv, text, (_row, words) => report('kind.json', path, words));
 }
 
 /** Blocks stand a blank line apart and are parsed each by itself, before any answer is put in. */
@@ -47,14 +48,14 @@ function checkBlock(inspection: Inspection, texts: Texts, text: string, report: 
   const block = readBlock(text);
   if ('fault' in block) return report(block.row, block.fault);
   const sources = new Set(inspection.kind.sources.map((source) => source.id));
-  for (const { id, row } of block.cited) if (!sources.has(id)) report(row, `no source "${id}" in sources.json`);
+  for (const { id, row } of block.cited) if (!sources.has(id)) report(row, said`no source "${id}" in sources.json`);
   for (const { segments, row } of block.variables) {
     const fault = placeholderFault(inspection, texts, sources, segments);
     if (fault !== undefined) report(row, fault);
   }
   for (const match of text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)) {
     const field = inspection.fields.get(match[1] ?? '');
-    if (!field?.options) report(text.slice(0, match.index).split('\n').length, `no field "${match[1]}" with options`);
+    if (!field?.options) report(text.slice(0, match.index).split('\n').length, said`no field "${match[1] ?? ''}" with options`);
   }
 }
 
@@ -83,20 +84,21 @@ function parseBlock(text: string): ReadBlock {
 }
 
 /** What is wrong with a placeholder, if anything. A segment that is worked out in the letter itself can't be judged. */
-function placeholderFault({ fields, kind }: Inspection, texts: Texts, sources: ReadonlySet<string>, segments: unknown[]): string | undefined {
+function placeholderFault({ fields, kind }: Inspection, texts: Texts, sources: ReadonlySet<string>, segments: unknown[]): Words | undefined {
   const [root, ...rest] = segments.map((segment) => (typeof segment === 'string' || typeof segment === 'number' ? String(segment) : undefined));
-  const unknown = `unknown placeholder "${segments.map(String).join('.')}"`;
+  const name = segments.map(String).join('.');
+  const unknown = said`unknown placeholder "${name}"`;
   const named = rest.slice(0, rest.includes(undefined) ? rest.indexOf(undefined) : rest.length).map(String);
   const [first, second] = named;
   if (root === undefined) return unknown;
   if (VALUES.has(root)) return rest.length === 0 ? undefined : unknown;
   if (first === undefined) return rest.length > 0 && ['form', 'facts', 'texts', 'applies', 'source'].includes(root) ? undefined : unknown;
-  if (root === 'form') return isField(fields, named) ? undefined : `${unknown}: no such field in schema.json`;
-  if (root === 'facts') return kind.rules.facts.some((fact) => fact.id === first) ? undefined : `${unknown}: no such fact in rules.json`;
-  if (root === 'texts') return has(texts, named) ? undefined : `${unknown}: no such text`;
+  if (root === 'form') return isField(fields, named) ? undefined : said`unknown placeholder "${name}": no such field in schema.json`;
+  if (root === 'facts') return kind.rules.facts.some((fact) => fact.id === first) ? undefined : said`unknown placeholder "${name}": no such fact in rules.json`;
+  if (root === 'texts') return has(texts, named) ? undefined : said`unknown placeholder "${name}": no such text`;
   if (root !== 'applies' && root !== 'source') return unknown;
-  if (!sources.has(first)) return `${unknown}: no source "${first}" in sources.json`;
-  if (root === 'source' && second !== undefined && !SOURCE_PARTS.has(second)) return `${unknown}: a source has ${[...SOURCE_PARTS].join(', ')}`;
+  if (!sources.has(first)) return said`unknown placeholder "${name}": no source "${first}" in sources.json`;
+  if (root === 'source' && second !== undefined && !SOURCE_PARTS.has(second)) return said`unknown placeholder "${name}": a source has ${[...SOURCE_PARTS].join(', ')}`;
   return undefined;
 }
 

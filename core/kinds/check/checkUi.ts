@@ -1,4 +1,4 @@
-import type { JsonPath } from '../problems';
+import { said, type JsonPath } from '../problems';
 import { isDateTime, isSchema } from '../schemaFields';
 import { rowText } from '../../tables/rows';
 import { soundRows } from './checkLookups';
@@ -15,7 +15,7 @@ export function checkUi(inspection: Inspection): void {
   visit(inspection, inspection.kind.ui, [], '');
   for (const name of Object.keys(inspection.kind.manifest.uploads)) {
     const ui = inspection.kind.ui[name];
-    if (!isSchema(ui) || ui['ui:field'] !== 'uploads') inspection.report(FILE, [name, 'ui:field'], `"${name}" holds files: it needs "ui:field": "uploads"`);
+    if (!isSchema(ui) || ui['ui:field'] !== 'uploads') inspection.report(FILE, [name, 'ui:field'], said`"${name}" holds files: it needs "ui:field": "uploads"`);
   }
 }
 
@@ -24,18 +24,18 @@ function visit(inspection: Inspection, node: Record<string, unknown>, path: Json
   for (const [key, value] of Object.entries(node)) {
     const at = [...path, key];
     if (!key.startsWith('ui:')) {
-      if (!fields.has(prefix + key)) report(FILE, at, `no field "${prefix}${key}" in schema.json`);
-      else if (!isSchema(value)) report(FILE, at, 'is not an object');
+      if (!fields.has(prefix + key)) report(FILE, at, said`no field "${prefix + key}" in schema.json`);
+      else if (!isSchema(value)) report(FILE, at, said`is not an object`);
       else visit(inspection, value, at, `${prefix}${key}.`);
-    } else if (TEXT.has(key)) remark(FILE, at, 'texts belong in texts.<language>.json');
+    } else if (TEXT.has(key)) remark(FILE, at, said`texts belong in texts.<language>.json`);
     else if (key === 'ui:widget') {
-      if (!WIDGETS.has(value)) report(FILE, at, `unknown widget: it can be ${[...WIDGETS].join(', ')}`);
+      if (!WIDGETS.has(value)) report(FILE, at, said`unknown widget: it can be ${[...WIDGETS].join(', ')}`);
       else checkWidget(inspection, at, value, prefix.slice(0, -1));
     } else if (key === 'ui:field') {
-      if (!FIELDS.has(value)) report(FILE, at, `unknown field: it can be ${[...FIELDS].join(', ')}`);
-      else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)]) report(FILE, at, `"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
+      if (!FIELDS.has(value)) report(FILE, at, said`unknown field: it can be ${[...FIELDS].join(', ')}`);
+      else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)]) report(FILE, at, said`"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
     } else if (key === 'ui:options') visitOptions(inspection, value, at, prefix.slice(0, -1));
-    else report(FILE, at, 'unknown key: it can be ui:widget, ui:field or ui:options');
+    else report(FILE, at, said`unknown key: it can be ui:widget, ui:field or ui:options`);
   }
 }
 
@@ -45,32 +45,32 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
   const field = fields.get(name);
   if (!field) return;
   const { lookups, suggestions } = kind.manifest;
-  if (widget === 'lookup' && !lookups[name]) report(FILE, path, `"${name}" is not among lookups in kind.json`);
+  if (widget === 'lookup' && !lookups[name]) report(FILE, path, said`"${name}" is not among lookups in kind.json`);
   if (widget === 'cardSearch') {
     const table = lookups[name]?.table;
-    if (table === undefined || !Object.hasOwn(kind.data, table)) report(FILE, path, `"${name}" needs a lookup in kind.json on a table of the kind's own`);
+    if (table === undefined || !Object.hasOwn(kind.data, table)) report(FILE, path, said`"${name}" needs a lookup in kind.json on a table of the kind's own`);
     else
       soundRows(inspection, table).forEach((row, index) => {
-        if (!rowText.safeParse(row['name']).success) report(`data/${table}.json`, [index, 'name'], 'the text is missing: a string, or one in each language {sv, en}');
+        if (!rowText.safeParse(row['name']).success) report(`data/${table}.json`, [index, 'name'], said`the text is missing: a string, or one in each language {sv, en}`);
         for (const member of ['description', 'badge'])
-          if (row[member] !== undefined && !rowText.safeParse(row[member]).success) report(`data/${table}.json`, [index, member], 'is a string, or one in each language {sv, en}');
+          if (row[member] !== undefined && !rowText.safeParse(row[member]).success) report(`data/${table}.json`, [index, member], said`is a string, or one in each language {sv, en}`);
       });
   }
-  if (widget === 'presetText' && suggestions?.field !== name) report(FILE, path, `"${name}" is not the field of suggestions in kind.json`);
-  if (widget === 'dateTime' && !isDateTime(field.schema)) report(FILE, path, `"${name}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
+  if (widget === 'presetText' && suggestions?.field !== name) report(FILE, path, said`"${name}" is not the field of suggestions in kind.json`);
+  if (widget === 'dateTime' && !isDateTime(field.schema)) report(FILE, path, said`"${name}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
   if (widget === 'checkboxes') {
-    if (!field.list || !field.options) report(FILE, path, `"${name}" must be a list (type array) whose items have an enum`);
-    else if (field.schema['uniqueItems'] !== true) report(FILE, path, `"${name}" needs "uniqueItems": true`);
+    if (!field.list || !field.options) report(FILE, path, said`"${name}" must be a list (type array) whose items have an enum`);
+    else if (field.schema['uniqueItems'] !== true) report(FILE, path, said`"${name}" needs "uniqueItems": true`);
   }
 }
 
 function visitOptions({ fields, report, remark }: Inspection, options: unknown, path: JsonPath, field: string): void {
-  if (!isSchema(options)) return report(FILE, path, 'is not an object');
-  for (const key of Object.keys(options)) if (!OPTIONS.has(key)) remark(FILE, [...path, key], `unknown option: it can be ${[...OPTIONS].join(', ')}`);
+  if (!isSchema(options)) return report(FILE, path, said`is not an object`);
+  for (const key of Object.keys(options)) if (!OPTIONS.has(key)) remark(FILE, [...path, key], said`unknown option: it can be ${[...OPTIONS].join(', ')}`);
   const known = fields.get(field)?.options;
   const only = options['only'];
   if (!Array.isArray(only)) return;
   only.forEach((value, index) => {
-    if (!known?.includes(String(value))) report(FILE, [...path, 'only', index], `"${String(value)}" is no value of "${field}"`);
+    if (!known?.includes(String(value))) report(FILE, [...path, 'only', index], said`"${String(value)}" is no value of "${field}"`);
   });
 }

@@ -1,7 +1,7 @@
-import type { JsonPath } from '../problems';
-import { jsonPointer } from '../problems';
+import { jsonPointer, said, type JsonPath } from '../problems';
 import { readingSchema, type ReadingField } from '../reading';
 import { isSchema } from '../schemaFields';
+import { spelledOut } from '../spelledOut';
 import type { Inspection } from './inspection';
 
 const FILE = 'kind.json';
@@ -14,55 +14,57 @@ export function checkUploads(inspection: Inspection): void {
   for (const [name, { reading }] of Object.entries(uploads)) {
     const items = fields.get(name)?.schema['items'];
     const at = ['uploads', name];
-    if (!fields.has(name) || name.includes('.')) report(FILE, at, `no top-level field "${name}" in schema.json`);
-    else if (!fields.get(name)?.list || !isSchema(items)) report(FILE, at, `"${name}" must be a list of files: type array, items as in _shared/upload.schema.json`);
+    if (!fields.has(name) || name.includes('.')) report(FILE, at, said`no top-level field "${name}" in schema.json`);
+    else if (!fields.get(name)?.list || !isSchema(items)) report(FILE, at, said`"${name}" must be a list of files: type array, items as in _shared/upload.schema.json`);
     else
       for (const member of ['id', 'name'])
-        if (!fields.has(`${name}.${member}`)) report(FILE, at, `items of "${name}" have no "${member}": start from _shared/upload.schema.json`);
+        if (!fields.has(`${name}.${member}`)) report(FILE, at, said`items of "${name}" have no "${member}": start from _shared/upload.schema.json`);
     if (reading !== undefined) checkReading(inspection, name, reading);
   }
   api.readingCalls.forEach((call, index) => {
     const upload = uploads[call.field];
-    if (!upload) report(FILE, ['api', 'readingCalls', index, 'field'], `"${call.field}" is no field of uploads`);
-    else if (upload.reading === undefined) report(FILE, ['api', 'readingCalls', index, 'field'], `uploads.${call.field} has no reading`);
+    if (!upload) report(FILE, ['api', 'readingCalls', index, 'field'], said`"${call.field}" is no field of uploads`);
+    else if (upload.reading === undefined) report(FILE, ['api', 'readingCalls', index, 'field'], said`uploads.${call.field} has no reading`);
     // What the engine asks at /api/forms and the like comes first, so such a call would never arrive.
-    if (/^\/api\/(forms|letters|uploads|tables|stripe|user-templates)(\/|$)/.test(call.path)) report(FILE, ['api', 'readingCalls', index, 'path'], `"${call.path}" is the site's own`);
+    if (/^\/api\/(forms|letters|uploads|tables|stripe|user-templates)(\/|$)/.test(call.path)) report(FILE, ['api', 'readingCalls', index, 'path'], said`"${call.path}" is the site's own`);
   });
   api.inlineFiles?.fields.forEach((name, index) => {
-    if (!uploads[name]) report(FILE, ['api', 'inlineFiles', 'fields', index], `"${name}" is no field of uploads`);
+    if (!uploads[name]) report(FILE, ['api', 'inlineFiles', 'fields', index], said`"${name}" is no field of uploads`);
   });
   if (files.dossier !== undefined && !Object.values(uploads).some(({ appendix }) => appendix))
-    report(FILE, ['files', 'dossier'], 'no field of uploads is enclosed: a dossier would hold nothing but the letter');
+    report(FILE, ['files', 'dossier'], said`no field of uploads is enclosed: a dossier would hold nothing but the letter`);
 }
 
 function checkReading(inspection: Inspection, upload: string, name: string): void {
   const { kind, report } = inspection;
-  if (!Object.hasOwn(kind.data, name)) return report(FILE, ['uploads', upload, 'reading'], `data/${name}.json is missing`);
+  if (!Object.hasOwn(kind.data, name)) return report(FILE, ['uploads', upload, 'reading'], said`data/${name}.json is missing`);
   const file = `data/${name}.json`;
   const reading = readingSchema.safeParse(kind.data[name]);
   if (!reading.success) {
-    for (const { path, message } of reading.error.issues) report(file, path.map((key) => (typeof key === 'number' ? key : String(key))), message);
+    for (const { path, words } of spelledOut(readingSchema, kind.data[name], reading.error)) report(file, path, words);
     return;
   }
   reading.data.fields.forEach((field, index) => checkReadingField(inspection, upload, file, ['fields', index], field));
   if (reading.data.fields.some(({ type }) => type === 'boardingPass') && !reading.data.readers.includes('barcode'))
-    report(file, ['readers'], 'a boarding pass is read from its barcode: name "barcode" among the readers');
+    report(file, ['readers'], said`a boarding pass is read from its barcode: name "barcode" among the readers`);
 }
 
 function checkReadingField({ fields, report }: Inspection, upload: string, file: string, path: JsonPath, reading: ReadingField): void {
   const target = reading.field.startsWith(ITEM) ? `${upload}.${reading.field.slice(ITEM.length)}` : reading.field;
   const field = fields.get(target);
-  if (!field || (field.within !== undefined && !reading.field.startsWith(ITEM))) return report(file, [...path, 'field'], `no field "${target}" in schema.json`);
+  if (!field || (field.within !== undefined && !reading.field.startsWith(ITEM))) return report(file, [...path, 'field'], said`no field "${target}" in schema.json`);
+  if ('mustAgree' in reading && reading.mustAgree && reading.field.startsWith(ITEM))
+    report(file, [...path, 'mustAgree'], said`only an answer of the form can be held against the picture, not one of the file itself`);
   if (reading.type === 'labelled' && reading.pattern !== undefined) {
     try {
       new RegExp(reading.pattern, 'u');
     } catch {
-      report(file, [...path, 'pattern'], 'is no regular expression');
+      report(file, [...path, 'pattern'], said`is no regular expression`);
     }
   }
   if (reading.type === 'choice' && field.options)
     for (const value of Object.keys(reading.choices))
-      if (!field.options.includes(value)) report(file, [...path, 'choices', value], `"${value}" is no value of "${target}"`);
+      if (!field.options.includes(value)) report(file, [...path, 'choices', value], said`"${value}" is no value of "${target}"`);
   const numeric = ['number', 'integer'].includes(String(field.schema['type']));
-  if ((reading.type === 'amount') !== numeric) report(file, [...path, 'type'], `"${target}" has the type ${String(field.schema['type'])}, as its ${jsonPointer(field.where)} says`);
+  if ((reading.type === 'amount') !== numeric) report(file, [...path, 'type'], said`"${target}" has the type ${String(field.schema['type'])}, as its ${jsonPointer(field.where)} says`);
 }

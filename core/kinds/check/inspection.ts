@@ -1,6 +1,6 @@
 import type { KindVersion } from '../kind';
 import type { KindFolder } from '../load';
-import type { JsonPath, KindProblem } from '../problems';
+import { problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
 import { fieldsOf, type Field } from '../schemaFields';
 
 /** One kind under inspection: what the checks read, and where they report. */
@@ -10,11 +10,11 @@ export interface Inspection {
   /** ISO date that reviews are held against, or NO_DAY. */
   today: string;
   /** Notes a mistake at `path` in the folder's file `name`. */
-  report(name: string, path: JsonPath, message: string): void;
+  report(name: string, path: JsonPath, words: Words | string): void;
   /** Notes what should be mended, though the kind works as it is. */
-  remark(name: string, path: JsonPath, message: string): void;
+  remark(name: string, path: JsonPath, words: Words | string): void;
   /** Notes a mistake at a line of a Markdown file. */
-  reportLine(name: string, line: number, message: string): void;
+  reportLine(name: string, line: number, words: Words | string): void;
 }
 
 /** In place of a day: only mistakes count, no remarks are made. */
@@ -26,10 +26,10 @@ export function inspect(folder: KindFolder, today: string): { inspection: Inspec
     kind: folder.version,
     fields: new Map(fieldsOf(folder.version.schema).map((field) => [field.path, field])),
     today,
-    report: (name, path, message) => problems.push({ ...folder.at(name, path), message }),
+    report: (name, path, words) => problems.push(problemAt(folder.at(name, path), words)),
     // Finding the place of a value takes longer than the check itself.
-    remark: (name, path, message) => today !== NO_DAY && problems.push({ ...folder.at(name, path), message, minor: true }),
-    reportLine: (name, line, message) => problems.push({ file: folder.at(name, []).file, pointer: `line ${line}`, message }),
+    remark: (name, path, words) => today !== NO_DAY && problems.push({ ...problemAt(folder.at(name, path), words), minor: true }),
+    reportLine: (name, line, words) => problems.push(problemAt({ file: folder.at(name, []).file, pointer: `line ${line}` }, words)),
   };
   return { inspection, problems };
 }
@@ -38,7 +38,7 @@ export function inspect(folder: KindFolder, today: string): { inspection: Inspec
 export function reportRepeated(inspection: Inspection, name: string, path: JsonPath, items: readonly { id: string }[]): void {
   const seen = new Set<string>();
   items.forEach(({ id }, index) => {
-    if (seen.has(id)) inspection.report(name, [...path, index, 'id'], `"${id}" stands here twice`);
+    if (seen.has(id)) inspection.report(name, [...path, index, 'id'], said`"${id}" stands here twice`);
     seen.add(id);
   });
 }

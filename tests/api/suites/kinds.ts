@@ -3,11 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { pdfText } from '../../documents/pdf-tools';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
 import { draft, type Stage } from '../stage';
 
-const problem = z.object({ name: z.string().optional(), file: z.string(), pointer: z.string(), message: z.string(), minor: z.boolean() });
+const problem = z.object({ name: z.string().optional(), file: z.string(), pointer: z.string(), message: z.string(), language: z.string(), minor: z.boolean() });
 const list = { kinds: z.array(z.object({ key: z.string().nullable(), id: z.string().nullable(), state: z.string(), hash: z.string().nullable() })) };
 const opened = {
   files: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -50,6 +51,10 @@ export function kindSuite(stage: () => Stage): void {
   const fileOf = async (name: string) => read(await (await editor()).get(KIND), opened).files.find((file) => file.name === name)?.text ?? '';
   const tried = async (edits: Record<string, string | null> = {}) => read(await (await editor()).post(`${KIND}/trial`, { edits }), report);
 
+  let untouched: ReturnType<typeof tried> | undefined;
+  /** The folder tried as it is, once for all. */
+  const asItIs = () => (untouched ??= tried());
+
   describe('kinds in the back office', () => {
     it('are listed with their state and the content that is offered', async () => {
       const { kinds } = read(await (await editor()).get('/api/admin/kinds'), list);
@@ -58,13 +63,13 @@ export function kindSuite(stage: () => Stage): void {
     });
 
     it('explain a faulty edit by file and pointer, and what is in order by its form and letters', async () => {
-      const asItIs = await tried();
-      expect([asItIs.problems, asItIs.isOffered]).toEqual([[], true]);
-      expect(asItIs.examples.flatMap(({ letters }) => letters).length).toBeGreaterThanOrEqual(asItIs.examples.length);
+      const { problems, isOffered, examples } = await asItIs();
+      expect([problems, isOffered]).toEqual([[], true]);
+      expect(examples.flatMap(({ letters }) => letters).length).toBeGreaterThanOrEqual(examples.length);
 
       const schema = await fileOf('schema.json');
       const noJson = await tried({ 'schema.json': `${schema}}` });
-      expect(noJson.problems).toEqual([{ file: 'forms/klagomal/schema.json', name: 'schema.json', pointer: '', message: expect.stringMatching(/is not JSON: .*line \d+/), minor: false }]);
+      expect(noJson.problems).toEqual([{ file: 'forms/klagomal/schema.json', name: 'schema.json', pointer: '', message: expect.stringMatching(/^är inte JSON: .*rad \d+/), language: 'sv', minor: false }]);
       expect([noJson.preview, noJson.hash]).toEqual([null, null]);
 
       const noType = await tried({ 'schema.json': schema.replace('"type": "object"', '"type": "thing"') });
@@ -81,7 +86,7 @@ export function kindSuite(stage: () => Stage): void {
 
       const texts: unknown = JSON.parse(await fileOf('texts.sv.json'));
       const steps = z.looseObject({ steps: z.record(z.string(), z.looseObject({})) }).parse(texts);
-      const first = (await tried()).preview?.views.sv.steps[0]?.id ?? '';
+      const first = (await asItIs()).preview?.views.sv.steps[0]?.id ?? '';
       const edited = { ...steps, steps: { ...steps.steps, [first]: { ...steps.steps[first], heading: 'Vad gäller det, egentligen?' } } };
       const template = (await fileOf('letter.sv.md')).replace(/^# .*$/m, '# Provat ämne');
       const { preview, isOffered, examples } = await tried({ 'texts.sv.json': JSON.stringify(edited), 'letter.sv.md': template });
@@ -103,8 +108,24 @@ export function kindSuite(stage: () => Stage): void {
       expect(await stage().db.collection('letters').countDocuments()).toBe(letters);
     });
 
+    it('make the PDF of an example’s letter, marked as one, and keep nothing of it', async () => {
+      const [example] = (await asItIs()).examples;
+      const language = example?.letters[0]?.language ?? '';
+      const address = `${stage().world.addresses.site}${KIND}/pdf`;
+      const ask = async (body: object) => fetch(address, { method: 'POST', headers: { cookie: (await editor()).cookieHeader, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const files = () => stage().db.collection('files.files').countDocuments();
+      const before = await files();
+      const answer = await ask({ example: example?.example, language });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const text = await pdfText(Buffer.from(await answer.arrayBuffer()));
+      expect(text).toContain(language === 'sv' ? 'Exempel: inget riktigt brev' : 'Example: not a real letter');
+      expect(text.replace(/\s+/g, ' ')).toContain(example?.letters[0]?.letter.subject.slice(0, 30));
+      expect(await files()).toBe(before);
+      expect((await ask({ example: 'no-such-example', language })).status).toBe(404);
+    });
+
     it('hand a preview’s validators to whoever asked for them, as a module', async () => {
-      const { preview } = await tried();
+      const { preview } = await asItIs();
       const address = preview?.validator ?? '';
       const module = await (await editor()).get(address);
       expect([module.status, module.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/javascript/)]);

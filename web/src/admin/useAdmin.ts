@@ -37,11 +37,11 @@ export async function adminCall(method: Method, path: string, body?: unknown): P
   }
 }
 
-/** Fetches a file that an admin call makes and hands it to the browser's downloads. @throws as adminCall */
-export async function adminFile(path: string, otherName: string): Promise<void> {
+/** Fetches a file that an admin call makes (a POST where it needs a body) and hands it to the browser's downloads. @throws as adminCall */
+export async function adminFile(path: string, otherName: string, body?: unknown): Promise<void> {
   let response: Response;
   try {
-    response = await fetch(spoken(path));
+    response = await fetch(spoken(path), body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   } catch {
     throw new NetworkError();
   }

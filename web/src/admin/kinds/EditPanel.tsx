@@ -1,5 +1,5 @@
 import { Button, Select, Spin } from 'antd';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, withLetterTexts, withTexts } from '../../i18n/texts';
@@ -10,7 +10,8 @@ import { CHOICE_TEXTS } from '../../wizard/lazyWidgets';
 import { useIsNarrow } from '../theme';
 import type { Folder, TrialReport } from './answers';
 import type { Jump } from './CodeEditor';
-import { editedFiles, type Edits } from './edits';
+import { allFiles, editedFiles, type EditedFile, type Edits } from './edits';
+import { NewFile } from './NewFile';
 import { ProblemList } from './ProblemList';
 import type { Trial } from './useTrial';
 import type { ExampleForm } from './WizardPreview';
@@ -20,12 +21,13 @@ const WizardPreview = lazy(() => withTexts(CHOICE_TEXTS, withLetterTexts(import(
 
 interface Props {
   folder: Folder;
-  file: Folder['files'][number] | undefined;
+  file: EditedFile | undefined;
   edits: Edits;
   trial: Trial;
   jump: Jump | undefined;
   onFile: (name: string) => void;
-  onEdit: (name: string, text: string) => void;
+  /** null takes the file away. */
+  onEdit: (name: string, text: string | null) => void;
   onUndo: (name: string) => void;
   onGo: (name: string, pointer: string) => void;
 }
@@ -39,9 +41,10 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
   const language = useLanguage();
   const examples = useMemo(() => exampleForms(editedFiles(folder, edits), language), [folder, edits, language]);
   const preview = useLastPreview(report);
+  const [isAdding, setIsAdding] = useState(false);
+  const files = allFiles(folder, edits);
   if (!file) return <p>{t('admin.kinds.noFilesAtAll')}</p>;
-  const text = edits[file.name] ?? file.text;
-  const isEdited = edits[file.name] !== undefined;
+  const { text, state } = file;
   return (
     <div className="admin-pair">
       <div className="kind-pane">
@@ -52,15 +55,40 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
             showSearch
             value={file.name}
             onChange={onFile}
-            options={folder.files.map(({ name }) => ({ value: name, label: edits[name] === undefined ? name : `${name} · ${t('admin.kinds.edited')}` }))}
+            options={files.map((each) => ({ value: each.name, label: each.state === 'asOnDisk' ? each.name : `${each.name} · ${t(`admin.kinds.fileStates.${each.state}`)}` }))}
           />
-          {isEdited && <Button onClick={() => onUndo(file.name)}>{t('admin.kinds.undo')}</Button>}
-          <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), file.name.split('/').pop() ?? file.name)}>{t('admin.kinds.download')}</Button>
+          {(state === 'edited' || state === 'removed') && <Button onClick={() => onUndo(file.name)}>{t('admin.kinds.undo')}</Button>}
+          <Button disabled={state === 'removed'} onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), file.name.split('/').pop() ?? file.name)}>{t('admin.kinds.download')}</Button>
+          {!isNarrow && (
+            <>
+              {state !== 'removed' && <Button onClick={() => onEdit(file.name, null)}>{t('admin.kinds.takeAway')}</Button>}
+              <Button onClick={() => setIsAdding(true)}>{t('admin.kinds.newFile')}</Button>
+            </>
+          )}
         </div>
-        <Suspense fallback={<Loading />}>
-          <CodeEditor key={file.name} name={file.name} text={text} problems={own} jump={jump} isReadOnly={isNarrow} onChange={(changed) => onEdit(file.name, changed)} />
-        </Suspense>
-        {!isNarrow && <p className="small soft">{t('admin.kinds.keys')}</p>}
+        {isAdding && (
+          <NewFile
+            folder={folder}
+            files={files}
+            shown={file}
+            onAdd={(name, given) => {
+              onEdit(name, given);
+              onFile(name);
+              setIsAdding(false);
+            }}
+            onClose={() => setIsAdding(false)}
+          />
+        )}
+        {state === 'removed' ? (
+          <Note level="info" role="status" title={t('admin.kinds.gone', { name: file.name })}>
+            <p>{t('admin.kinds.goneText')}</p>
+          </Note>
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <CodeEditor key={file.name} name={file.name} text={text} problems={own} jump={jump} isReadOnly={isNarrow} onChange={(changed) => onEdit(file.name, changed)} />
+          </Suspense>
+        )}
+        {!isNarrow && state !== 'removed' && <p className="small soft">{t('admin.kinds.keys')}</p>}
         <Findings trial={trial} onGo={onGo} />
       </div>
       <div className="kind-pane">

@@ -12,7 +12,7 @@ import type { UrlFilters } from '../useUrlFilters';
 import { kindFolder, type Folder, type ListedKind } from './answers';
 import type { Jump } from './CodeEditor';
 import { EditPanel } from './EditPanel';
-import { editedFiles, useEdits } from './edits';
+import { allFiles, editedFiles, useEdits } from './edits';
 import { FunnelPanel } from './FunnelPanel';
 import { BackToKinds, StateTag, type FILTERS } from './kindParts';
 import { TranslationsPanel } from './TranslationsPanel';
@@ -49,7 +49,9 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
   const trial = useTrial(folder.key, edits);
   const [jump, setJump] = useState<Jump>();
   const changed = Object.keys(edits);
-  const file = folder.files.find(({ name }) => name === filters.file) ?? folder.files[0];
+  const files = allFiles(folder, edits);
+  const file = files.find(({ name }) => name === filters.file) ?? files[0];
+  const removed = files.filter(({ state }) => state === 'removed').map(({ name }) => name);
   const go = (name: string, pointer: string) => {
     setFilters({ view: 'edit', file: name });
     setJump({ pointer });
@@ -65,7 +67,10 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
   return (
     <>
       <div className="kind-truth">
-        <p>{t(isNarrow ? 'admin.kinds.truthPhone' : 'admin.kinds.truth')}</p>
+        <p>
+          {t(isNarrow ? 'admin.kinds.truthPhone' : 'admin.kinds.truth')}
+          {removed.length > 0 && ` ${t('admin.kinds.alsoRemove', { names: removed.join(', ') })}`}
+        </p>
         {changed.length > 0 && <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: changed.length })}</Button>}
         <Button onClick={downloadAll}>{t('admin.kinds.zip')}</Button>
       </div>
@@ -83,7 +88,7 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
       )}
       {view === 'letters' && (
         <Suspense fallback={<Loading />}>
-          <LettersPanel examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
+          <LettersPanel kindKey={folder.key} edits={edits} examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
         </Suspense>
       )}
       {view === 'texts' && <TranslationsPanel gaps={report?.translations} onGo={go} />}

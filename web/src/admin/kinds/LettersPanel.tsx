@@ -1,13 +1,20 @@
-import { Empty, Select } from 'antd';
+import { Button, Empty, Select } from 'antd';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
+import { Problem } from '../Problem';
+import { adminFile, useProblemWords, useRefusal } from '../useAdmin';
 import type { TrialReport } from './answers';
+import type { Edits } from './edits';
 import { Chip } from './kindParts';
 
 interface Props {
+  kindKey: string;
+  edits: Edits;
   /** undefined: still looked through. */
   examples: TrialReport['examples'] | undefined;
   chosen: string;
@@ -15,7 +22,7 @@ interface Props {
 }
 
 /** The letter that each example gives by the embedded writer, in each language that the kind writes. */
-export default function LettersPanel({ examples, chosen, onChoose }: Props) {
+export default function LettersPanel({ kindKey, edits, examples, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!examples) return <Loading />;
@@ -42,10 +49,48 @@ export default function LettersPanel({ examples, chosen, onChoose }: Props) {
               {t(`admin.kinds.languages.${written}`)}
               {written !== shown.language && <span className="small soft"> · {t('admin.kinds.otherLanguage')}</span>}
             </h3>
+            <Pdf kindKey={kindKey} edits={edits} example={shown.example} language={written} />
             <LetterSheet letter={letter} date={formatDate(date, written)} label={t('preview.sheet')} />
           </section>
         ))}
       </div>
+    </div>
+  );
+}
+
+interface PdfProps {
+  kindKey: string;
+  edits: Edits;
+  example: string;
+  language: 'sv' | 'en';
+}
+
+/** The letter as a customer would get it, but for its mark. */
+function Pdf({ kindKey, edits, example, language }: PdfProps) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  const refuse = useRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const fetchPdf = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await adminFile(`/api/admin/kinds/${encodeURIComponent(kindKey)}/pdf`, `${example}-${language}.pdf`, { edits, example, language });
+    } catch (error) {
+      refuse(error);
+      setProblem(words(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="kind-pdf">
+      <Button icon={<Download size={18} aria-hidden="true" />} loading={isBusy} onClick={() => void fetchPdf()}>
+        {t('admin.kinds.pdf')}
+        <span className="visually-hidden">: {t(`admin.kinds.languages.${language}`)}</span>
+      </Button>
+      <Problem text={problem} onRetry={() => void fetchPdf()} />
     </div>
   );
 }

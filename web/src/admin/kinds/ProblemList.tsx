@@ -9,12 +9,12 @@ interface Props {
   onGo?: (name: string, pointer: string) => void;
 }
 
-/** Mistakes by file and place, as `npm run forms:check` words them. */
+/** Mistakes by file and place; what a parser says of them is in English. */
 export function ProblemList({ problems, more = 0, onGo }: Props) {
   const { t } = useTranslation();
   return (
     <ul className="kind-problems">
-      {problems.map(({ file, name, pointer, message, minor }) => {
+      {problems.map(({ file, name, pointer, message, language, minor }) => {
         const place = `${name ?? file} ${pointer}`.trim();
         return (
           <li key={`${file} ${pointer} ${message}`} className={minor ? 'is-minor' : ''}>
@@ -26,7 +26,7 @@ export function ProblemList({ problems, more = 0, onGo }: Props) {
               <code>{place}</code>
             )}
             {minor && <span className="soft"> {t('admin.kinds.minor')}</span>}
-            <span lang="en"> {message}</span>
+            <span lang={language}> {message}</span>
           </li>
         );
       })}

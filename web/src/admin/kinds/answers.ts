@@ -4,7 +4,7 @@ import { isAnswer } from '../../data/http';
 import type { KindForm } from '../../data/kinds';
 
 /** What the calls under /api/admin/kinds answer. */
-const problem = z.object({ file: z.string(), name: z.string().optional(), pointer: z.string(), message: z.string(), minor: z.boolean() });
+const problem = z.object({ file: z.string(), name: z.string().optional(), pointer: z.string(), message: z.string(), language: z.enum(['sv', 'en']), minor: z.boolean() });
 export type Problem = z.infer<typeof problem>;
 
 const listedKind = z.object({
@@ -28,6 +28,8 @@ export const kindFolder = z.object({
   folder: z.string(),
   id: z.string().nullable(),
   files: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** A regular expression: what a file of a kind may be called. */
+  fileNames: z.string(),
   versions: z.array(version),
 });
 export type Folder = z.infer<typeof kindFolder>;

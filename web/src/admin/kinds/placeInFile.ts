@@ -31,9 +31,9 @@ export function placeInFile(state: EditorState, pointer: string): Span {
   return { from: shown.from, to: Math.max(end, shown.from) };
 }
 
-/** The line that a JSON parser's message names (`(line 12)`), else undefined. */
+/** The line that a JSON parser's message names (`(line 12)`, `(rad 12)`), else undefined. */
 export function lineInMessage(message: string): string | undefined {
-  const line = /\(line (\d+)\)/.exec(message)?.[1];
+  const line = /\((?:line|rad) (\d+)\)/.exec(message)?.[1];
   return line === undefined ? undefined : `line ${line}`;
 }
 

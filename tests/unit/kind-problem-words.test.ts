@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { z } from 'zod';
+import { describeProblem, said, worded } from '../../core/kinds/problems';
+import { loadKinds } from '../../core/kinds/load';
+import { problemText } from '../../core/texts/texts';
+import swedish from '../../core/texts/kindProblems.sv.json';
+import { tryFolder } from '../../worker/trial/tryFolder';
+
+/** The templates of all `said` in the code, as they are looked up. */
+function templates(): Set<string> {
+  const files = ['core/kinds', 'worker', 'api/admin/kinds'].flatMap((dir) => readdirSync(dir, { recursive: true }).map((name) => path.join(dir, String(name))));
+  const found = new Set<string>();
+  for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    const visit = (node: ts.Node): void => {
+      if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'said') {
+        const { template } = node;
+        const parts = ts.isNoSubstitutionTemplateLiteral(template) ? [template.text] : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+        found.add(parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join(''));
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  }
+  return found;
+}
+
+const slots = (text: string) => [...text.matchAll(/\{\d+\}/g)].map(([slot]) => slot).sort();
+
+test('every message of the check has its words in Swedish, with the same values, and none is left over', () => {
+  expect(Object.keys(swedish).sort()).toEqual([...templates()].sort());
+  for (const [english, words] of Object.entries(swedish)) expect([english, slots(words)]).toEqual([english, slots(english)]);
+});
+
+test('a parser’s own words stay in English and are marked so', () => {
+  expect(problemText(worded('must be object'), 'sv')).toEqual({ text: 'must be object', language: 'en' });
+  expect(problemText(worded(said`no operator "${'than'}"`), 'sv')).toEqual({ text: 'operatorn "than" finns inte', language: 'sv' });
+  expect(problemText(worded(said`no operator "${'than'}"`), 'en')).toEqual({ text: 'no operator "than"', language: 'en' });
+});
+
+test('a folder’s mistakes are said in Swedish at the same file and pointer, what zod and the form found too', async () => {
+  const [kind] = await loadKinds(['forms']);
+  const folder = `forms/${kind?.manifest.id ?? ''}`;
+  const json = (name: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
+  const tried = async (edits: Record<string, string | null>) => {
+    const outcome = await tryFolder({ dirs: ['forms'], folder, edits, today: '2026-11-21' });
+    return 'report' in outcome ? outcome.report.problems : [];
+  };
+  const types = await tried({ 'kind.json': JSON.stringify({ ...json('kind.json'), order: 'first', odd: 1 }) });
+  expect(types.map((found) => [found.pointer, problemText(found, 'sv')])).toEqual([
+    ['/order', { text: expect.stringMatching(/^Ogiltig/), language: 'sv' }],
+    ['/odd', { text: 'nyckeln hör inte hemma här', language: 'sv' }],
+  ]);
+  const gone = await tried({ 'rules.json': null });
+  expect(gone.map((found) => [describeProblem(found), problemText(found, 'sv').text])).toEqual([[`${folder}/rules.json: /: the file is missing`, 'filen saknas']]);
+});

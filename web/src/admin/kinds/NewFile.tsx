@@ -1,0 +1,66 @@
+import { AutoComplete, Checkbox, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import type { Folder } from './answers';
+import { nameFault, type EditedFile } from './edits';
+
+/** Files that a kind has under these very names. */
+const KNOWN = ['kind.json', 'schema.json', 'ui.json', 'rules.json', 'sources.json', 'texts.sv.json', 'texts.en.json', 'letter.sv.md', 'letter.en.md', 'prompt.md'];
+
+interface Props {
+  folder: Folder;
+  files: readonly EditedFile[];
+  /** The file that is looked at: a new one of the same sort can begin as its copy. */
+  shown: EditedFile | undefined;
+  onAdd: (name: string, text: string) => void;
+  onClose: () => void;
+}
+
+const placeOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
+
+/** Asks for a file's name, and adds it to what is edited in this page. */
+export function NewFile({ folder, files, shown, onAdd, onClose }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState(shown ? placeOf(shown.name) : '');
+  const [copies, setCopies] = useState(true);
+  const [isTried, setIsTried] = useState(false);
+  const path = name.trim();
+  const fault = nameFault(folder, files, path);
+  const isAlike = shown !== undefined && placeOf(path) !== '' && placeOf(path) === placeOf(shown.name);
+  const add = () => {
+    setIsTried(true);
+    if (fault !== undefined) {
+      document.getElementById(`${id}-name`)?.focus();
+      return;
+    }
+    onAdd(path, isAlike && copies ? shown.text : path.endsWith('.json') ? '{}\n' : '');
+  };
+  const missing = KNOWN.filter((each) => !files.some((file) => file.name === each));
+  const options = [...missing, 'examples/', 'data/'].filter((each) => each.startsWith(path)).map((value) => ({ value }));
+  const isWrong = isTried && fault !== undefined;
+  return (
+    <Modal open title={t('admin.kinds.newFile')} okText={t('admin.kinds.addNew')} cancelText={t('common.cancel')} onOk={add} onCancel={onClose} mask={{ closable: false }}>
+      <div className="kind-new-file">
+        <label htmlFor={`${id}-name`}>{t('admin.kinds.newName')}</label>
+        <AutoComplete
+          id={`${id}-name`}
+          autoFocus
+          value={name}
+          options={options}
+          aria-describedby={`${id}-help`}
+          {...(isWrong && { 'aria-invalid': true, status: 'error' as const })}
+          onChange={(value: string) => setName(value)}
+        />
+        <p id={`${id}-help`} className={isWrong ? 'kind-wrong' : 'small soft'} role={isWrong ? 'alert' : undefined}>
+          {t(isWrong ? `admin.kinds.nameFaults.${fault}` : 'admin.kinds.newNameHelp')}
+        </p>
+        {isAlike && (
+          <Checkbox checked={copies} onChange={(event) => setCopies(event.target.checked)}>
+            {t('admin.kinds.copyOf', { name: shown.name })}
+          </Checkbox>
+        )}
+      </div>
+    </Modal>
+  );
+}
