@@ -49,7 +49,6 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const letters = createLetters(database, vault);
   const health = createHealth(database, temporal, config);
   const limits = createLimits({ database, vault }, config);
-  const guard = adminGuard({ config });
   const pagePool = createPagePool();
   const trials = createTrials();
   const payments = createPayments(config);
@@ -73,7 +72,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     health,
     metrics,
     limits,
-    adminGuard: guard.handler,
+    adminGuard: adminGuard({ config, database, vault }),
     letters,
     uploads: createUploads(database, vault),
     phrasings: createPhrasings(database),
@@ -91,7 +90,6 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, refunds, workflows }),
     async close() {
       limits.close();
-      guard.close();
       pagePool.close();
       trials.close();
       health.close();

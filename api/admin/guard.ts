@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../core/errors';
 import { recordAudit, type AuditEntry } from '../../core/records/audit';
 import { currentUser, requireUser } from '../http/currentUser';
-import { Allowance } from '../http/limits';
+import { SharedAllowance } from '../http/sharedAllowance';
 import type { Services } from '../services';
 
 const HOUR = 3_600_000;
@@ -47,27 +47,22 @@ export function prolongAdminSession(req: Request, at: number): void {
 
 /**
  * The one guard of everything under /api/admin, also of paths that there are not. Who is an admin is looked up at every
- * call: signed in, with a verified address that ADMIN_EMAILS names, and with a session in use.
+ * call: signed in, with a verified address that ADMIN_EMAILS names, and with a session in use. What an admin does in an
+ * hour is counted for all processes together, which costs a call one write of a small record, and a change two.
  * @throws AppError (passed on) sign_in_required | admin_required | admin_session_over | too_many_requests
  */
-export function adminGuard({ config }: Pick<Services, 'config'>): { handler: RequestHandler; close(): void } {
-  const requests = new Allowance(config.ADMIN_REQUESTS_PER_HOUR, HOUR);
-  const changes = new Allowance(Math.ceil(config.ADMIN_REQUESTS_PER_HOUR / CHANGES), HOUR);
-  return {
-    async handler(req, _res, next) {
-      const { uid, role } = requireUser(req);
-      if (role !== 'admin') throw new AppError('admin_required', 'Admin access required');
-      const now = Date.now();
-      if (now >= adminSessionEnds(req, config).idle) throw new AppError('admin_session_over');
-      await requests.spend(uid);
-      if (!['GET', 'HEAD'].includes(req.method)) await changes.spend(uid);
-      if (!isBackground(req) && now - (req.session.adminSeenAt ?? 0) > Math.min(SEEN, config.ADMIN_SESSION / 10)) prolongAdminSession(req, now);
-      next();
-    },
-    close() {
-      requests.close();
-      changes.close();
-    },
+export function adminGuard({ config, ...shared }: Pick<Services, 'config' | 'database' | 'vault'>): RequestHandler {
+  const requests = new SharedAllowance(shared, 'admin', config.ADMIN_REQUESTS_PER_HOUR, HOUR);
+  const changes = new SharedAllowance(shared, 'admin-changes', Math.ceil(config.ADMIN_REQUESTS_PER_HOUR / CHANGES), HOUR);
+  return async (req, _res, next) => {
+    const { uid, role } = requireUser(req);
+    if (role !== 'admin') throw new AppError('admin_required', 'Admin access required');
+    const now = Date.now();
+    if (now >= adminSessionEnds(req, config).idle) throw new AppError('admin_session_over');
+    await requests.spend(uid);
+    if (!['GET', 'HEAD'].includes(req.method)) await changes.spend(uid);
+    if (!isBackground(req) && now - (req.session.adminSeenAt ?? 0) > Math.min(SEEN, config.ADMIN_SESSION / 10)) prolongAdminSession(req, now);
+    next();
   };
 }
 

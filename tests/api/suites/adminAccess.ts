@@ -16,8 +16,10 @@ import { signIn } from '../signIn';
 import { type Stage } from '../stage';
 
 const ADMIN = { email: 'admin@brevia.example', name: 'Alva Admin' };
+/** Whom only APIs of their own let in. */
+const OTHER_ADMIN = 'someone.else@brevia.example';
 const MINUTE = 60_000;
-const leftShape = { email: z.string(), secondsLeft: z.number(), secondsAtMost: z.number() };
+const leftShape = { email: z.string(), secondsLeft: z.number(), secondsAtMost: z.number(), secondsUnused: z.literal(1_800) };
 const logShape = {
   total: z.number(),
   actions: z.array(z.string()),
@@ -92,7 +94,7 @@ export function adminAccessSuite(stage: () => Stage): void {
   describe('the back office', () => {
     let own: Awaited<ReturnType<typeof ownApi>>;
     beforeAll(async () => {
-      own = await ownApi(stage(), { ADMIN_EMAILS: 'someone.else@brevia.example' });
+      own = await ownApi(stage(), { ADMIN_EMAILS: OTHER_ADMIN });
     }, 60_000);
     afterAll(() => own.close());
 
@@ -191,24 +193,25 @@ export function adminAccessSuite(stage: () => Stage): void {
       expect(await message('en')).toContain('Admin access required');
     });
 
-    it('is shut at once to who was taken off the list, and open to who is on it in other letters', async () => {
+    it('is shut at once to who was taken off the list, open to who is on it in other letters, and only so often', async () => {
       const admin = await newAdmin(stage());
       expect((await admin.get('/api/admin/session')).status).toBe(200);
       const removed = await own.browser(admin)('GET', '/api/admin/session');
       expect([removed.status, z.object(errorShape).parse(await removed.json()).error.code]).toEqual([403, 'admin_required']);
-      const shouting = await ownApi(stage(), { ADMIN_EMAILS: 'x@y.example, ADMIN@Brevia.Example ', ADMIN_REQUESTS_PER_HOUR: '20' });
+      const other = stage().visitor();
+      await signIn(other, { email: OTHER_ADMIN, name: 'Sam Else' });
+      const shouting = await ownApi(stage(), { ADMIN_EMAILS: `x@y.example, ${OTHER_ADMIN.toUpperCase()} `, ADMIN_REQUESTS_PER_HOUR: '20' });
       try {
-        const visit = shouting.browser(admin);
-        expect((await visit('GET', '/api/admin/session')).status).toBe(200);
-        // A tenth of an hour's calls may change something, and there are so many in all.
-        expect((await visit('POST', '/api/admin/session/prolong')).status).toBe(200);
-        expect((await visit('POST', '/api/admin/session/prolong')).status).toBe(200);
-        const third = await visit('POST', '/api/admin/session/prolong');
+        const [here, there] = [own.browser(other), shouting.browser(other)];
+        expect((await here('POST', '/api/admin/session/prolong')).status).toBe(200);
+        // A tenth of an hour's calls may change something, and there are so many in all, whichever process they reach.
+        expect((await there('POST', '/api/admin/session/prolong')).status).toBe(200);
+        const third = await there('POST', '/api/admin/session/prolong');
         expect(third.status).toBe(429);
         expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
-        let last = 200;
-        for (let each = 0; each < 20 && last === 200; each += 1) last = (await visit('GET', '/api/admin/session')).status;
-        expect(last).toBe(429);
+        let looks = 0;
+        while (looks < 20 && (await there('GET', '/api/admin/session')).status === 200) looks += 1;
+        expect(looks).toBe(17);
       } finally {
         await shouting.close();
       }
