@@ -50,6 +50,7 @@ function ReceiptRow({ receipt: { letterId, receiptId, type, orderNumber, created
     <li>
       <Link to={pathTo(`/deletion-receipt?id=${encodeURIComponent(receiptId)}`)}>
         <strong>{letterId === undefined ? t('erased.account') : (type ?? t('erased.letter'))}</strong>
+        {facts.length > 0 && ' '}
         {facts.length > 0 && <span className="soft">{facts.join(' · ')}</span>}
       </Link>
       <p className="small soft">{t('erased.number', { receiptId })}</p>
