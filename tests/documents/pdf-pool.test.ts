@@ -10,7 +10,7 @@ import { createPdfPool } from '../../worker/document/pdfPool';
 import type { PdfPool, PdfPoolOptions } from '../../worker/document/pdfPool';
 import { findSoffice } from '../../worker/document/soffice';
 import { filesHolding, pdfText } from './pdf-tools';
-import { claim, completion, longClaim } from './sample-letters';
+import { claim, completion } from './sample-letters';
 
 jest.setTimeout(60_000);
 
@@ -128,19 +128,13 @@ test('a letter that soffice hangs over each time: an error that may be tried aga
   expect(outcome).toMatchObject({ code: 'conversion_failed', reason: 'timeout', retryable: true });
 });
 
-test.each([
-  ['no ZIP at all', Buffer.from('this is no Word document')],
-  ['nothing', Buffer.alloc(0)],
-  ['a ZIP of rubbish', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(9_000, 7)])],
-])('a corrupt document (%s) is refused for good, and the next one is not', async (_, corrupt) => {
+test('a corrupt document is refused for good, and the next one is not', async () => {
   const pool = open();
-  await expect(pool.convert(corrupt)).rejects.toMatchObject({ code: 'conversion_failed', reason: 'corrupt', retryable: false });
+  const rubbish = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(9_000, 7)]);
+  for (const corrupt of [Buffer.from('this is no Word document'), Buffer.alloc(0), rubbish, letter.subarray(0, letter.length / 2)])
+    await expect(pool.convert(corrupt)).rejects.toMatchObject({ code: 'conversion_failed', reason: 'corrupt', retryable: false });
   await pool.convert(letter);
-  expect(pool.stats()).toMatchObject({ converted: 1, failed: 1, restarts: 0 });
-});
-
-test('half a document is corrupt', async () => {
-  await expect(open().convert(letter.subarray(0, letter.length / 2))).rejects.toMatchObject({ reason: 'corrupt' });
+  expect(pool.stats()).toMatchObject({ converted: 1, failed: 4, restarts: 0 });
 });
 
 test('a full queue refuses, and says when to come back', async () => {
@@ -261,9 +255,4 @@ describe('without warm soffice', () => {
     await restlessSoffice();
     expect((await pool.convert(letter)).length).toBeGreaterThan(1_000);
   });
-});
-
-test('twenty pages convert as one does', async () => {
-  const docx = await letterDocx(longClaim(150), completion, { title: 'T', operatorName: 'Brevia' });
-  expect(await pdfText(await open().convert(docx), 20)).toContain('Med vänlig hälsning');
 });
