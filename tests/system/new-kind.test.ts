@@ -39,7 +39,7 @@ function edit(file: string, before: string, after: string): void {
 }
 
 async function restart(): Promise<void> {
-  for (const part of ['api', 'worker'] as const) await stage.world.stopPart(part);
+  await Promise.all([stage.world.stopPart('api'), stage.world.stopPart('worker')]);
   await Promise.all([stage.world.start('api'), stage.world.start('worker')]);
 }
 

@@ -334,9 +334,9 @@ describe('whatever is answered', () => {
         expect(outcome.banner).toBeDefined();
         expect(Number(facts['casesWithCare'])).toBeLessThanOrEqual(2);
       }),
-      { numRuns: 600, seed: 261 },
+      { numRuns: 300, seed: 261 },
     );
-    expect(sold).toBeGreaterThan(100);
+    expect(sold).toBeGreaterThan(50);
   });
 
   test('one outcome at a time', () => {
@@ -346,7 +346,7 @@ describe('whatever is answered', () => {
         const outcome = tried(drawn);
         expect((outcome?.banners ?? []).filter((id) => outcomes.has(id)).length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 300, seed: 2004 },
+      { numRuns: 100, seed: 2004 },
     );
   });
 
