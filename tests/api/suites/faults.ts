@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { errorCode, errorShape, read } from '../client';
 import { pictureOf } from '../../browser/fillIn';
+import { atTheProvider, signIn } from '../signIn';
 import { draft, eventually, exampleForm, flatForm, newAddress, type Stage } from '../stage';
+import { comesBack, handler, whoIs } from './signIn';
 
-/** A part that is down gives 503 and Retry-After, and nothing that was typed is lost. */
+/** A part that is down gives 503 and Retry-After, and nothing that was typed is lost. Leaves a broken stage: the last suite. */
 export function faultSuite(stage: () => Stage): void {
   const healthOf = async () => (await fetch(`${stage().site}/api/health`)).status;
+
+  async function apiWith(settings: NodeJS.ProcessEnv): Promise<void> {
+    await stage().world.stopPart('api');
+    await stage().world.start('api', settings);
+  }
 
   /** A reading that takes too long is called off in words, leaves nothing behind, and the person goes on by hand. */
   async function readingCalledOff(): Promise<void> {
@@ -25,11 +32,24 @@ export function faultSuite(stage: () => Stage): void {
   }
 
   describe('when a part is down', () => {
-    beforeAll(async () => {
-      await stage().world.stopPart('api');
-      await stage().world.start('api', { UPDATE_DEADLINE: '3s' });
-    }, 60_000);
+    beforeAll(() => apiWith({ UPDATE_DEADLINE: '3s' }), 60_000);
     afterAll(() => eventually(async () => (await healthOf()) === 200, 60), 90_000);
+
+    // First: an API that has met the provider once keeps what it was told.
+    it('without the provider a sign-in is told that, and works once it is back', async () => {
+      const client = stage().visitor();
+      await stage().world.stopPart('signin');
+      const start = await client.get('/api/auth/start?language=en');
+      expect([start.status, start.headers.get('location')]).toEqual([302, `/en${handler('sign_in_unavailable')}`]);
+      await stage().world.start('signin');
+      const callback = await atTheProvider(client, 'anna');
+      await stage().world.stopPart('signin');
+      expect(await comesBack(client, callback)).toBe(handler('sign_in_unavailable'));
+      expect(await whoIs(client)).toBeNull();
+      await stage().world.start('signin');
+      await signIn(client, 'anna');
+      expect(await whoIs(client)).toMatchObject({ name: 'Anna Andersson' });
+    }, 120_000);
 
     it('health says which', async () => {
       await stage().world.stopPart('inbox');
@@ -83,5 +103,19 @@ export function faultSuite(stage: () => Stage): void {
       expect(read(answers[0], errorShape).error.message).toContain('svarar inte');
       await eventually(async () => (await fetch(`${stage().site}/api/pricing`)).status === 200, 60);
     }, 180_000);
+  });
+
+  describe('set up with less', () => {
+    beforeAll(() => apiWith({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', PUBLIC_URL: 'https://brevia.test', TRUST_PROXY: '1' }), 60_000);
+
+    it('without a client id nobody signs in and all else goes on; over https the cookie is for https alone', async () => {
+      const client = stage().visitor();
+      expect((await client.get('/api/session')).json).toEqual({ signIn: false, user: null });
+      expect((await client.get('/api/auth/start')).headers.get('location')).toBe(handler('sign_in_off'));
+      expect(client.hasCookie).toBe(false);
+      const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) }, { 'x-forwarded-proto': 'https' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)]);
+    }, 60_000);
   });
 }

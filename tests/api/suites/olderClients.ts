@@ -13,6 +13,12 @@ function picture(): Promise<Buffer> {
   shade += 1;
   return sharp({ create: { width: 600, height: 400, channels: 3, background: { r: shade * 7, g: 90, b: 160 } } }).jpeg().toBuffer();
 }
+/** One that has enough words on it to be read at the first look. */
+function writing(): Promise<Buffer> {
+  const rows = ['Kvitto', 'Frukost och middag', 'Taxi till hotellet', 'Betalat med kort', 'Välkommen tillbaka'];
+  const texts = rows.map((row, at) => `<text x="40" y="${80 + at * 70}" font-size="44" font-family="Liberation Sans">${row}</text>`);
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="700" height="440"><rect width="700" height="440" fill="#fff"/>${texts.join('')}</svg>`)).jpeg().toBuffer();
+}
 const inline = async (name: string) => ({ name, data: (await picture()).toString('base64') });
 
 function formFor(kind: string, example: string, email: string): Record<string, unknown> {
@@ -168,12 +174,12 @@ export function olderClientSuite(stage: () => Stage): void {
       const client = stage().visitor();
       const parts = new FormData();
       parts.set('language', 'sv');
-      parts.set('file', new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }), 'lapp.jpg');
+      parts.set('file', new Blob([new Uint8Array(await writing())], { type: 'image/jpeg' }), 'lapp.jpg');
       const ticket = read(await client.postForm('/api/ocr-ticket-front', parts), { success: z.literal(true), fields: z.record(z.string(), z.unknown()), text: z.string(), base64: z.string().min(100), draftId: z.uuid(), token: z.string() });
       expect(Buffer.from(ticket.base64, 'base64').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
       expect(await stage().db.collection('uploads').countDocuments({ letterId: ticket.draftId, field: 'ticketPhoto' })).toBe(1);
       const two = new FormData();
-      for (const name of ['pass.jpg', 'kvitto.jpg']) two.append('files', new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }), name);
+      for (const name of ['pass.jpg', 'kvitto.jpg']) two.append('files', new Blob([new Uint8Array(await writing())], { type: 'image/jpeg' }), name);
       const flight = read(await client.postForm('/api/flight/ocr-json', two), { success: z.literal(true), results: z.array(z.object({ name: z.string(), fields: z.record(z.string(), z.unknown()), text: z.string() })), draftId: z.uuid() });
       expect(flight.results.map(({ name }) => name)).toEqual(['pass.jpg', 'kvitto.jpg']);
       const none = new FormData();

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { errorCode, read, type Client } from '../client';
 import { atTheProvider, beginSignIn, signIn } from '../signIn';
-import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
+import { draft, flatForm, newAddress, type Stage } from '../stage';
 
 const userShape = z.object({ uid: z.string(), email: z.string(), name: z.string(), photoURL: z.string().nullable(), role: z.string(), subscriptionStatus: z.string() });
-const whoIs = async (client: Client) => read(await client.get('/api/session'), { signIn: z.boolean(), user: userShape.nullable() }).user;
-const handler = (error?: string) => `/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`;
+/** Who the API takes a browser for. */
+export const whoIs = async (client: Client) => read(await client.get('/api/session'), { signIn: z.boolean(), user: userShape.nullable() }).user;
+/** The page that a sign-in comes back to, and what it says. */
+export const handler = (error?: string) => `/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`;
 
 interface SessionRow {
   _id: string;
@@ -20,7 +22,7 @@ interface UserRow {
 }
 
 /** Where the callback sends a browser. */
-async function comesBack(client: Client, callback: string): Promise<string | null> {
+export async function comesBack(client: Client, callback: string): Promise<string | null> {
   const answer = await client.get(callback);
   expect(answer.status).toBe(302);
   return answer.headers.get('location');
@@ -193,47 +195,5 @@ export function signInSuite(stage: () => Stage): void {
       expect(await comesBack(client, await choose({ cancel: '1' }))).toBe(`/en${handler('sign_in_canceled')}`);
       expect(await whoIs(client)).toBeNull();
     });
-  });
-}
-
-/** Breaks the provider and the API: among the last. */
-export function signInFaultSuite(stage: () => Stage): void {
-  async function apiWith(settings: NodeJS.ProcessEnv): Promise<void> {
-    await stage().world.stopPart('api');
-    await stage().world.start('api', settings);
-  }
-
-  describe('without the provider', () => {
-    beforeAll(() => apiWith({}), 60_000);
-    afterAll(async () => {
-      await apiWith({});
-      await eventually(async () => (await fetch(`${stage().site}/api/health`)).status === 200, 60);
-    }, 90_000);
-
-    it('a sign-in is told that, and works once the provider is back', async () => {
-      const client = stage().visitor();
-      await stage().world.stopPart('signin');
-      const start = await client.get('/api/auth/start?language=en');
-      expect([start.status, start.headers.get('location')]).toEqual([302, `/en${handler('sign_in_unavailable')}`]);
-      await stage().world.start('signin');
-      const callback = await atTheProvider(client, 'anna');
-      await stage().world.stopPart('signin');
-      expect(await comesBack(client, callback)).toBe(handler('sign_in_unavailable'));
-      expect(await whoIs(client)).toBeNull();
-      await stage().world.start('signin');
-      await signIn(client, 'anna');
-      expect(await whoIs(client)).toMatchObject({ name: 'Anna Andersson' });
-    }, 120_000);
-
-    it('without a client id nobody signs in and all else goes on; over https the cookie is for https alone', async () => {
-      await apiWith({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', PUBLIC_URL: 'https://brevia.test', TRUST_PROXY: '1' });
-      const client = stage().visitor();
-      expect((await client.get('/api/session')).json).toEqual({ signIn: false, user: null });
-      expect((await client.get('/api/auth/start')).headers.get('location')).toBe(handler('sign_in_off'));
-      expect(client.hasCookie).toBe(false);
-      const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) }, { 'x-forwarded-proto': 'https' });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)]);
-    }, 60_000);
   });
 }
