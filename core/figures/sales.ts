@@ -41,24 +41,21 @@ export interface SalesOrder {
 
 type Store = Pick<Database, 'transactions'>;
 
-/** The filter as the database has it. */
+/** The filter as the database has it: what is told soonest comes first, as the embedded server looks at each row in this order. */
 export function salesQuery({ search, from, to, status, kind, category, method, code }: SalesFilter): Filter<TransactionRecord> {
   const end = to === undefined ? null : addDays(to, 1);
   const createdAt = { ...(from !== undefined && { $gte: startOfSwedishDay(from) }), ...(end !== null && { $lt: startOfSwedishDay(end) }) };
   return {
-    ...((from !== undefined || end !== null) && { createdAt }),
-    ...(status !== undefined && withStatus(status)),
+    ...(status !== undefined && { status: status === 'partlyRefunded' ? 'paid' : status }),
     ...(kind !== undefined && { kind }),
     ...(category !== undefined && { category }),
     ...(method !== undefined && { paymentMethod: method }),
     ...(code !== undefined && { discountCode: code }),
+    ...((from !== undefined || end !== null) && { createdAt }),
+    ...(status === 'partlyRefunded' && { refundedAmount: { $gt: 0 } }),
+    ...(status === 'paid' && { refundedAmount: { $not: { $gt: 0 } } }),
     ...(search && { $or: meaningsOf(search) }),
   };
-}
-
-function withStatus(status: SaleStatus): Filter<TransactionRecord> {
-  if (status === 'partlyRefunded') return { status: 'paid', refundedAmount: { $gt: 0 } };
-  return status === 'paid' ? { status, refundedAmount: { $not: { $gt: 0 } } } : { status };
 }
 
 function meaningsOf({ emailHash, userIds, kinds, categories, orderNumber }: Meanings): Filter<TransactionRecord>[] {
@@ -82,34 +79,84 @@ export interface SalesPage {
 }
 
 /**
- * A page of transactions, filtered and sorted by the database.
- * @param days the totals by day, which say where to look: a database that sorts without an index sorts less then
+ * A page of transactions, filtered and sorted by the database. A database that sorts without an index takes its time, so
+ * it is asked to sort few: those of the page's amounts, and of the days on which the page must lie.
+ * @param days reads the totals by day
  * @param page from 1
  */
 export async function salesPage(
   { transactions }: Store,
-  days: readonly Pick<DayRecord, '_id' | 'rows'>[],
+  days: () => Promise<readonly Days[]>,
   filter: SalesFilter,
   order: SalesOrder,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<SalesPage> {
-  const query = salesQuery(filter);
-  const isAll = Object.keys(query).length === 0;
   const all = await transactions.estimatedDocumentCount();
-  const total = isAll ? all : await transactions.countDocuments(query);
-  const skip = (page - 1) * pageSize;
-  const size = Math.min(pageSize, total - skip);
-  if (size <= 0) return { rows: [], total, all };
-  // A page of the second half is nearer to the other end.
-  const isFar = skip + size / 2 > total / 2;
-  const way = { direction: isFar ? turned(order.direction) : order.direction, skip: isFar ? total - skip - size : skip };
+  const [runs, readDays] = await Promise.all([runsOf(transactions, filter, order, all), days()]);
+  const rows: TransactionRecord[] = [];
+  for (const piece of piecesOf(runs, (page - 1) * pageSize, pageSize)) rows.push(...(await readPiece(transactions, readDays, filter, order, piece, all)));
+  return { rows, total: runs.reduce((sum, { count }) => sum + count, 0), all };
+}
+
+type Days = Pick<DayRecord, '_id' | 'rows'>;
+
+/** Rows that follow one another in the order asked for, and among which only the date decides. */
+interface Run {
+  /** Öre, when they have one in common. */
+  amount?: number;
+  count: number;
+}
+
+/** All rows that fit, in order. */
+async function runsOf(transactions: Store['transactions'], filter: SalesFilter, { by, direction }: SalesOrder, all: number): Promise<Run[]> {
+  const query = salesQuery(filter);
+  if (by === 'date') return [{ count: Object.keys(query).length === 0 ? all : await transactions.countDocuments(query) }];
+  const groups = await transactions.aggregate<{ _id: number; count: number }>([{ $match: query }, { $group: { _id: '$amount', count: { $sum: 1 } } }]).toArray();
+  return groups.map(({ _id: amount, count }) => ({ amount, count })).sort((a, b) => direction * (a.amount - b.amount));
+}
+
+/** A part of the page: `size` of the `count` rows of one run after the first `skip`, or several runs as a whole. */
+interface Piece {
+  amounts: number[];
+  count: number;
+  skip: number;
+  size: number;
+}
+
+function piecesOf(runs: readonly Run[], first: number, pageSize: number): Piece[] {
+  const pieces: Piece[] = [];
+  let begin = 0;
+  for (const { amount, count } of runs) {
+    const skip = Math.max(0, first - begin);
+    const size = Math.min(count, first + pageSize - begin) - skip;
+    begin += count;
+    if (size <= 0) continue;
+    const amounts = amount === undefined ? [] : [amount];
+    const last = pieces.at(-1);
+    if (last && last.size === last.count && size === count) {
+      last.amounts.push(...amounts);
+      last.count += count;
+      last.size += size;
+    } else pieces.push({ amounts, count, skip, size });
+  }
+  return pieces;
+}
+
+async function readPiece(transactions: Store['transactions'], days: readonly Days[], filter: SalesFilter, order: SalesOrder, piece: Piece, all: number): Promise<TransactionRecord[]> {
+  const { amounts, count, skip, size } = piece;
+  const [amount, ...others] = amounts;
+  const query = { ...(amount !== undefined && { amount: others.length === 0 ? amount : { $in: amounts } }), ...salesQuery(filter) };
+  const by = others.length === 0 ? 'date' : 'amount';
+  // What lies in the second half is nearer to the other end.
+  const isFar = skip + size / 2 > count / 2;
+  const way = { direction: isFar ? turned(order.direction) : order.direction, skip: isFar ? count - skip - size : skip };
   const read = async (within: Filter<TransactionRecord>) =>
-    transactions.find(within).sort(sortBy(order.by, way.direction)).skip(way.skip).limit(size).toArray();
-  const share = total / Math.max(1, all);
-  const near = order.by === 'date' ? nearEnd(days, filter, (2 * (way.skip + size)) / share, way.direction) : undefined;
-  let rows = near ? await read({ ...query, createdAt: near }) : [];
+    transactions.find(within).sort(sortBy(by, way.direction)).skip(way.skip).limit(size).toArray();
+  const near = by === 'date' ? nearEnd(days, filter, (2 * (way.skip + size) * all) / count, way.direction) : undefined;
+  // First, since it leaves fewest.
+  let rows = near ? await read(Object.assign({ createdAt: near }, query, { createdAt: near })) : [];
   if (rows.length < size) rows = await read(query);
-  return { rows: isFar ? rows.reverse() : rows, total, all };
+  return isFar ? rows.reverse() : rows;
 }
 
 /** Every transaction that fits, in order, one after the other: as many as there are. */
@@ -136,7 +183,7 @@ function sortBy(by: SalesOrder['by'], direction: 1 | -1): Record<string, 1 | -1>
  * The moments from one end of the period to the day by which it has `rows` rows: all that the first page needs, most
  * likely. @returns undefined when that is the whole period
  */
-function nearEnd(days: readonly Pick<DayRecord, '_id' | 'rows'>[], { from, to }: SalesFilter, rows: number, direction: 1 | -1) {
+function nearEnd(days: readonly Days[], { from, to }: SalesFilter, rows: number, direction: 1 | -1) {
   const within = days.filter(({ _id }) => (from === undefined || _id >= from) && (to === undefined || _id <= to));
   let sum = 0;
   for (const { _id, rows: more } of direction === 1 ? within : within.toReversed()) {

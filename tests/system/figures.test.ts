@@ -208,7 +208,7 @@ test('the check finds totals that are wrong, says which, and sets them right', a
 describe('the list', () => {
   const page = async (filter: SalesFilter, more: { by?: 'date' | 'amount'; direction?: 1 | -1; page?: number; pageSize?: number } = {}) => {
     const { by = 'date', direction = -1, page: number = 1, pageSize = 50 } = more;
-    return salesPage(database, await days(), filter, { by, direction }, { page: number, pageSize });
+    return salesPage(database, days, filter, { by, direction }, { page: number, pageSize });
   };
   const shown = async (...asked: Parameters<typeof page>) => {
     const { rows, total, all } = await page(...asked);

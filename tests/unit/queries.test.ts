@@ -151,8 +151,9 @@ function shapeOf(text: string): Shape {
 const MADE_UP: Record<string, string[]> = {
   'api/admin/letters/rows.ts find letters': ['key? by -createdAt _id', 'kind status key? by -createdAt _id', 'kind status key? by createdAt -_id', '_id key? by -createdAt _id'],
   'core/figures/read.ts bulkWrite figureDays': ['_id'],
+  'core/figures/sales.ts aggregate transactions': ['', 'status kind createdAt~', 'paymentMethod', 'discountCode', 'category', 'emailHash', 'userId', 'orderNumber'],
   'core/figures/sales.ts countDocuments transactions': ['status kind createdAt~', 'discountCode kind createdAt~', 'category', 'emailHash', 'userId', 'orderNumber'],
-  'core/figures/sales.ts find transactions': [' by createdAt _id', ' by amount createdAt _id', 'createdAt~ by -createdAt -_id', 'status kind by -createdAt -_id', 'paymentMethod by createdAt _id', 'status category by amount createdAt _id', 'category by createdAt _id'],
+  'core/figures/sales.ts find transactions': [' by createdAt _id', ' by amount createdAt _id', 'createdAt~ by -createdAt -_id', 'status kind by -createdAt -_id', 'paymentMethod by createdAt _id', 'amount status by -createdAt -_id', 'amount category createdAt~ by createdAt _id', 'status amount by amount createdAt _id', 'category by createdAt _id'],
   'core/records/auditList.ts countDocuments auditLogs': ['action', 'resource _id~', 'userId', 'action resource userId _id~', '_id~'],
   'core/records/auditList.ts find auditLogs': [' by -_id', 'action by -_id', 'resource _id~ by -_id', 'userId by -_id', 'action resource userId _id~ by -_id', '_id~ by -_id'],
   'core/records/discountCodes.ts aggregate discounts': ['enabled code? by createdAt _id'],
@@ -167,6 +168,7 @@ const MADE_UP: Record<string, string[]> = {
 
 /** Queries that no index serves, and why they may go without. */
 const SCANS: Record<string, Why> = {
+  'core/figures/sales.ts aggregate transactions': 'how many rows have which amount, of all or by category alone; npm run bench admin measures it',
   'core/figures/sales.ts countDocuments transactions': 'by category alone; npm run bench admin measures it',
   'core/figures/sales.ts find transactions': 'by category alone, or in the order of amounts: goes by the index of the order, a page at a time; npm run bench admin measures it',
   'api/admin/letters/rows.ts countDocuments letters': 'letters live seven days: some thousands',

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 import words from '../../../core/texts/salesFile.sv.json';
 import type { Sale } from './rows';
 
@@ -36,24 +36,31 @@ function kronor(sek: number): string {
   return sek.toFixed(2).replace('.', ',');
 }
 
-/**
- * Takes transactions and gives the file, which a Swedish spreadsheet opens by a click: semicolons, decimal commas, UTF-8
- * with a byte order mark. A cell that would begin a formula gets an apostrophe before it.
- */
-export function csvOfSales() {
-  return stringify({
-    bom: true,
-    delimiter: ';',
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    header: true,
-    columns: COLUMNS.map(({ header }) => header),
-  });
-}
+/** Rows that are put into words and sent at a time: each part sent costs as much as hundreds of rows. */
+const AT_ONCE = 1_000;
 
-/** A line of it. */
-export function exportedLine(sale: ExportedSale): string[] {
-  return COLUMNS.map(({ text }) => text(sale));
+/**
+ * The file of some transactions, in parts; it has its header even without any. A Swedish spreadsheet opens it by a click:
+ * semicolons, decimal commas, UTF-8 with a byte order mark. A cell that would begin a formula gets an apostrophe before it.
+ */
+export async function* csvOfSales<Row>(rows: AsyncIterable<Row>, exported: (row: Row) => ExportedSale): AsyncGenerator<string, void> {
+  let isBegun = false;
+  const part = (lines: string[][]) => {
+    const text = stringify(lines, {
+      bom: !isBegun, delimiter: ';', record_delimiter: 'windows', escape_formulas: true, header: !isBegun, columns: COLUMNS.map(({ header }) => header),
+    });
+    isBegun = true;
+    return text;
+  };
+  let lines: string[][] = [];
+  for await (const row of rows) {
+    const sale = exported(row);
+    lines.push(COLUMNS.map(({ text }) => text(sale)));
+    if (lines.length < AT_ONCE) continue;
+    yield part(lines);
+    lines = [];
+  }
+  if (lines.length > 0 || !isBegun) yield part(lines);
 }
 
 /** `sales.csv`; with a period `sales-2026-01-01--2026-03-31.csv`, `sales-from-2026-01-01.csv` or `sales-to-2026-03-31.csv`. */

@@ -12,7 +12,7 @@ import { count, day, sek } from '../figures/schemas';
 import { adminOperation, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
 import { auditedFilter, filterOf, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
-import { csvOfSales, exportedLine, exportName } from './export';
+import { csvOfSales, exportName } from './export';
 import { saleOf, saleSchema } from './rows';
 
 const SALES = 'sales_data';
@@ -49,8 +49,7 @@ export const salesOperations: readonly AdminOperation[] = [
     async handle({ services, request: { query }, language: spoken, log }) {
       const { database } = services;
       const filter = await filterOf(services, query);
-      const days = await readDays(database);
-      const { rows, total, all } = await salesPage(database, days, filter, orderOf(query.sort), query);
+      const { rows, total, all } = await salesPage(database, () => readDays(database), filter, orderOf(query.sort), query);
       const addresses = await addressesOf(services, rows);
       const names = saleNames(services, spoken);
       await log({ after: { ...auditedFilter(filter), page: query.page, rows: rows.length, addressesShown: addresses.size }, repeated: true });
@@ -97,13 +96,14 @@ export const salesOperations: readonly AdminOperation[] = [
     async handle({ services, request: { query }, log, res }) {
       const { database } = services;
       const filter = await filterOf(services, query);
-      const rows = salesCursor(database, filter, orderOf(query.sort))[Symbol.asyncIterator]();
+      const names = saleNames(services, 'sv');
+      const exported = (row: TransactionRecord) => ({ ...saleOf(row, names, null), hasAccount: row.userId !== null });
+      const file = csvOfSales(salesCursor(database, filter, orderOf(query.sort)), exported);
       // Before anything is sent: a database that does not answer can still be told of.
-      const first = await rows.next();
+      const first = await file.next();
       await log({ after: auditedFilter(filter) });
       res.attachment(exportName(filter)).type('text/csv; charset=utf-8');
-      const names = saleNames(services, 'sv');
-      await send(res, lines(first, rows, (row) => exportedLine({ ...saleOf(row, names, null), hasAccount: row.userId !== null })));
+      await send(res, whole(first, file));
       return undefined;
     },
   }),
@@ -174,14 +174,19 @@ export const salesOperations: readonly AdminOperation[] = [
   }),
 ];
 
-async function* lines(first: IteratorResult<TransactionRecord>, rest: AsyncIterator<TransactionRecord>, line: (row: TransactionRecord) => string[]): AsyncGenerator<string[]> {
-  for (let next = first; next.done !== true; next = await rest.next()) yield line(next.value);
+/** What is not asked for to the end is let go of, with its cursor. */
+async function* whole(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>): AsyncGenerator<string> {
+  try {
+    for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return();
+  }
 }
 
 /** A browser that goes away in the middle wants no more of it. */
-async function send(res: Response, rows: AsyncIterable<string[]>): Promise<void> {
+async function send(res: Response, parts: AsyncIterable<string>): Promise<void> {
   try {
-    await pipeline(Readable.from(rows), csvOfSales(), res);
+    await pipeline(Readable.from(parts), res);
   } catch (error) {
     if (!res.destroyed || !isGone(error)) throw error;
   }
