@@ -18,13 +18,17 @@ beforeAll(async () => {
   read = z.record(z.string(), z.record(z.string(), z.unknown())).parse(JSON.parse(stdout));
 }, 300_000);
 
-test.each(['PDF417', 'Aztec', 'QRCode'])('%s is read whole; damaged, never wrongly, and nearly always', (format) => {
+test.each([
+  ['PDF417', 13, 2],
+  ['Aztec', 7, 1],
+  ['QRCode', 7, 1],
+])('%s is read whole; damaged, never wrongly, and nearly always', (format, pictures, most) => {
   expect(read[format]).toEqual(VALUES);
   const damaged = Object.entries(read).filter(([name]) => name.startsWith(`${format} `));
-  expect(damaged.length).toBeGreaterThan(10);
+  expect(damaged).toHaveLength(pictures);
   const unread = damaged.filter(([, values]) => Object.keys(values).length === 0);
   for (const [name, values] of damaged) if (Object.keys(values).length > 0) expect({ name, ...values }).toEqual({ name, ...VALUES });
-  expect(unread.length).toBeLessThanOrEqual(2);
+  expect(unread.length).toBeLessThanOrEqual(most);
 });
 
 test('the day the pass was made decides the year', () => expect(read['made on 2025-12-29']).toMatchObject({ flightDate: '2025-12-30' }));
@@ -43,5 +47,4 @@ test('two passes in one picture give only what they agree on', () => {
 test('a printed pass without a code is read by its text, and nothing is made up', async () => {
   const { truth } = await printedPass();
   expect(read['by text']).toEqual(truth);
-  for (const [field, value] of Object.entries(read['by text, in the dark'] ?? {})) expect({ [field]: value }).toEqual({ [field]: truth[field] });
 });

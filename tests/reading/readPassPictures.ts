@@ -20,13 +20,15 @@ const noEngine: TextReader = { read: () => Promise.reject(new Error('text was no
 
 const LEG = { from: 'ARN', to: 'LHR', carrier: 'SK', number: '1425', date: '2026-10-14' };
 const FORMATS = ['PDF417', 'Aztec', 'QRCode'] as const;
+/** Square codes look alike from each side, so half of the damages tell as much of them. */
+const SQUARE = new Set(['askew by 7°', 'dark', 'blurred', 'grainy', 'small', 'half in shadow', 'leaning back']);
 
 async function pictures(): Promise<Record<string, Buffer>> {
   const drawn: Record<string, Buffer> = {};
   for (const format of FORMATS) {
     const page = await passPage(await codeOf(passText([LEG]), format));
     drawn[format] = page;
-    for (const [name, damage] of Object.entries(DAMAGES)) drawn[`${format} ${name}`] = await damage(page);
+    for (const [name, damage] of Object.entries(DAMAGES)) if (format === 'PDF417' || SQUARE.has(name)) drawn[`${format} ${name}`] = await damage(page);
   }
   const onward = [LEG, { from: 'LHR', to: 'JFK', carrier: 'BA', number: '177', date: '2026-10-14' }];
   const back = [LEG, { ...LEG, from: 'LHR', to: 'ARN', number: '1426', date: '2026-10-17' }];
@@ -54,7 +56,6 @@ async function main(): Promise<void> {
   const byText = { reading: readingSchema.parse(json('data/boarding-pass.json')), kind, today: '2026-11-21', engine, signal: new AbortController().signal };
   const { jpeg } = await printedPass();
   read['by text'] = valuesOf((await readFile([jpeg], byText)).fields);
-  read['by text, in the dark'] = valuesOf((await readFile([(await DAMAGES['dark']?.(jpeg)) ?? jpeg], byText)).fields);
   await engine.close();
   process.stdout.write(JSON.stringify(read));
 }

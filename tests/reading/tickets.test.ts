@@ -23,7 +23,7 @@ const values = ({ fields }: ReadFile) => Object.fromEntries(fields.map(({ field,
 const CRITICAL = ['vehicleReg', 'ticketNumber', 'incidentAt'];
 
 /** A name in white on a dark band may be missed; all else is read from a clean picture. */
-const TICKETS = { cityTicket, companyTicket, stripTicket };
+const TICKETS = { companyTicket, stripTicket };
 const HARD = new Set(['issuingAuthority']);
 
 test.each(Object.entries(TICKETS))('%s, clean: every value, with the piece of the picture it stands in', async (_name, draw) => {
@@ -45,7 +45,7 @@ test.each(Object.entries(TICKETS))('%s, clean: every value, with the piece of th
  * The city's ticket as a phone keeps it: HEVC in a HEIC, lying on its side with a turn to be made, its maker and place in
  * EXIF. Encoded by pillow-heif 1.8.1 (x265, quality 35), since no library for Node writes HEIC.
  */
-test('a HEIC is turned upright, rid of what it tells of the phone, and read', async () => {
+test('a HEIC is turned upright, rid of what it tells of the phone, and every value read', async () => {
   const { truth } = await cityTicket();
   const sent = readFileSync('tests/reading/ticket.heic');
   expect(sent.includes('KANARIEFAGEL')).toBe(true);
@@ -55,7 +55,7 @@ test('a HEIC is turned upright, rid of what it tells of the phone, and read', as
   expect(jpeg.includes('KANARIEFAGEL')).toBe(false);
   const found = values(await read(jpeg));
   for (const [field, value] of Object.entries(found)) expect({ [field]: value }).toEqual({ [field]: truth[field] });
-  expect(Object.keys(found)).toEqual(expect.arrayContaining(CRITICAL));
+  for (const [field, value] of Object.entries(truth)) if (!HARD.has(field)) expect({ [field]: found[field] }).toEqual({ [field]: value });
 }, 120_000);
 
 test('a receipt holds nothing of a ticket', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import { shareOfPage, type Box } from './geometry';
-import { evened, greyOf, pictureOf, slantOf } from './picture';
+import { evened, greyOf, pictureOf, slantOf, type Grey } from './picture';
 
 export interface Barcode {
   text: string;
@@ -40,26 +40,37 @@ function decoder(): Promise<unknown> {
 export async function findBarcodes(jpeg: Uint8Array, wanted: (text: string) => boolean, signal: AbortSignal): Promise<Barcode[]> {
   await decoder();
   const plain = await greyOf(jpeg);
-  const even = evened(plain);
   const longest = Math.max(plain.width, plain.height);
-  const { level } = await slantOf(even);
-  for (const turn of new Set([0, level, ...TURNS]))
-    for (const side of turn === 0 ? SIDES : [undefined])
-      for (const page of turn === 0 ? [plain, even] : [even]) {
-        signal.throwIfAborted();
-        const scale = side === undefined ? 1 : side / longest;
-        // A page is not made much larger than its own detail.
-        if (scale > 2.5) continue;
-        const found = await readBarcodes(new Uint8Array(await pictureOf(page, { turn, scale, soft: false })), OPTIONS);
-        const codes = found
-          .filter(({ isValid, text }) => isValid && wanted(text))
-          .map(({ text, position: { topLeft, topRight, bottomLeft, bottomRight } }) => {
-            const corners = [topLeft, topRight, bottomLeft, bottomRight];
-            const [xs, ys] = [corners.map(({ x }) => x / scale), corners.map(({ y }) => y / scale)];
-            const box = { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
-            return { text, box: shareOfPage(box, plain, turn) };
-          });
-        if (codes.length > 0) return codes;
-      }
+
+  async function codesOf(page: Grey, turn: number, scale: number): Promise<Barcode[]> {
+    signal.throwIfAborted();
+    const found = await readBarcodes(new Uint8Array(await pictureOf(page, { turn, scale, soft: false })), OPTIONS);
+    return found
+      .filter(({ isValid, text }) => isValid && wanted(text))
+      .map(({ text, position: { topLeft, topRight, bottomLeft, bottomRight } }) => {
+        const corners = [topLeft, topRight, bottomLeft, bottomRight];
+        const [xs, ys] = [corners.map(({ x }) => x / scale), corners.map(({ y }) => y / scale)];
+        const box = { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+        return { text, box: shareOfPage(box, plain, turn) };
+      });
+  }
+
+  // Most codes are found as they are: light and slant are worked out for the others alone.
+  let lit: Grey | undefined;
+  const even = () => (lit ??= evened(plain));
+  for (const scale of new Set(SIDES.map((side) => (side === undefined ? 1 : side / longest)))) {
+    // A page is not made much larger than its own detail.
+    if (scale > 2.5) continue;
+    for (const page of [() => plain, even]) {
+      const codes = await codesOf(page(), 0, scale);
+      if (codes.length > 0) return codes;
+    }
+  }
+  const { level } = await slantOf(even());
+  for (const turn of new Set([level, ...TURNS])) {
+    if (turn === 0) continue;
+    const codes = await codesOf(even(), turn, 1);
+    if (codes.length > 0) return codes;
+  }
   return [];
 }
