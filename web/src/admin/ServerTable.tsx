@@ -16,21 +16,39 @@ export interface Column<Row> {
   width?: number;
 }
 
-interface Props<Row> {
-  /** What the table shows, for those who don't see it. */
-  label: string;
-  columns: readonly Column<Row>[];
+/** Page and order as the address has them. */
+interface Paging {
+  page?: string;
+  pageSize?: string;
+  /** "date" or "-date". */
+  sort?: string;
+}
+
+export interface PageOfRows<Row> {
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
   /** How many there are on all pages; without it there is one page. */
   total?: number;
   page?: number;
   pageSize?: number;
-  /** "date" or "-date". */
   sort?: string;
-  /** What the address is to say now: page, pageSize and sort as far as they changed. */
-  onChange?: (changes: { page?: string; pageSize?: string; sort?: string }) => void;
+  /** What the address is to say now, as far as it changed. */
+  onChange?: (changes: Paging) => void;
   isLoading?: boolean;
+}
+
+/** A page as the address asks for it (useUrlFilters) and the server answers it (useAdminData). */
+export function pageOf<Row>(
+  { data, isLoading }: { data: { rows: readonly Row[]; total: number } | undefined; isLoading: boolean },
+  { filters: { page, pageSize, sort = '' }, setFilters }: { filters: Paging; setFilters: (changes: Paging) => void },
+): PageOfRows<Row> {
+  return { rows: data?.rows ?? [], ...(data && { total: data.total }), page: Number(page), pageSize: Number(pageSize), sort, onChange: setFilters, isLoading };
+}
+
+interface Props<Row> extends PageOfRows<Row> {
+  /** What the table shows, for those who don't see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
   /** What will stand here when there is something. */
   empty: string;
   rowClassName?: (row: Row) => string;

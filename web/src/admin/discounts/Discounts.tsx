@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney } from '../formats';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { Problem } from '../Problem';
-import { ServerTable, type Column } from '../ServerTable';
+import { pageOf, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { CodeDialog } from './CodeDialog';
@@ -57,14 +57,8 @@ export default function Discounts() {
       <ServerTable
         label={t('discounts.table')}
         columns={columns}
-        rows={data?.rows ?? []}
         rowKey={({ id }) => id}
-        {...(data && { total: data.total })}
-        page={Number(filters.page)}
-        pageSize={Number(filters.pageSize)}
-        sort={filters.sort}
-        onChange={setFilters}
-        isLoading={isLoading}
+        {...pageOf({ data, isLoading }, { filters, setFilters })}
         empty={filters.search || filters.state !== 'all' ? t('discounts.noneSuch') : t('discounts.none')}
         rowClassName={({ state }) => (state === 'deleted' ? 'discounts-gone' : '')}
       />

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';
 import { Problem } from '../Problem';
-import { ServerTable, type Column } from '../ServerTable';
+import { pageOf, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
 import { Marks, useValidity } from './Marks';
 import type { KindName, listSchema, SourceRow } from './sources';
@@ -66,14 +66,8 @@ export function SourceTable({ data, problem, isLoading, onRetry, filters, setFil
       <ServerTable
         label={t('legal.table.label')}
         columns={columns}
-        rows={data?.rows ?? []}
         rowKey={({ id, hash }) => `${id}@${hash}`}
-        {...(data && { total: data.total })}
-        page={Number(filters.page)}
-        pageSize={Number(filters.pageSize)}
-        sort={filters.sort}
-        onChange={setFilters}
-        isLoading={isLoading}
+        {...pageOf({ data, isLoading }, { filters, setFilters })}
         empty={t('legal.table.empty')}
       />
     </section>

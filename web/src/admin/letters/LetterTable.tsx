@@ -2,19 +2,12 @@ import { Button } from 'antd';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
-import { ServerTable, type Column } from '../ServerTable';
+import { ServerTable, type Column, type PageOfRows } from '../ServerTable';
 import type { LetterList, LetterRow } from './letters';
 
-interface Props {
+interface Props extends PageOfRows<LetterRow> {
   label: string;
-  rows: readonly LetterRow[];
   kinds: LetterList['kinds'];
-  total?: number;
-  page?: number;
-  pageSize?: number;
-  sort?: string;
-  onChange?: (changes: { page?: string; pageSize?: string; sort?: string }) => void;
-  isLoading?: boolean;
   empty: string;
   onOpen: (id: string) => void;
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { useTranslation } from '../../i18n/texts';
 import { Problem } from '../Problem';
 import { adminCall, useAdminAction, useAdminData } from '../useAdmin';
+import { pageOf } from '../ServerTable';
 import { useUrlFilters } from '../useUrlFilters';
 import { LetterDrawer } from './LetterDrawer';
 import { LetterTable } from './LetterTable';
@@ -51,14 +52,8 @@ export default function Letters() {
           <Problem text={problem} onRetry={reload} />
           <LetterTable
             label={t('underway.table')}
-            rows={data?.rows ?? []}
             kinds={kinds}
-            {...(data && { total: data.total })}
-            page={Number(filters.page)}
-            pageSize={Number(filters.pageSize)}
-            sort={filters.sort}
-            onChange={setFilters}
-            isLoading={isLoading}
+            {...pageOf({ data, isLoading }, { filters, setFilters })}
             empty={filters.kind || filters.status || filters.attention ? t('underway.noneSuch') : t('underway.none')}
             onOpen={show}
           />

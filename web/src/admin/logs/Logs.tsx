@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { Problem } from '../Problem';
-import { ServerTable, type Column } from '../ServerTable';
+import { pageOf, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { Chain } from './Chain';
@@ -32,13 +32,8 @@ export default function Logs() {
       <ServerTable<Entry>
         label={t('auditLog.table')}
         columns={columns}
-        rows={data?.rows ?? []}
         rowKey={({ id }) => id}
-        {...(data && { total: data.total })}
-        page={Number(filters.page)}
-        pageSize={Number(filters.pageSize)}
-        onChange={setFilters}
-        isLoading={isLoading}
+        {...pageOf({ data, isLoading }, { filters, setFilters })}
         empty={t(isFiltered ? 'auditLog.noneSuch' : 'auditLog.none')}
       />
       <EntryDrawer entry={open} onClose={() => setOpen(undefined)} />

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { Problem } from '../Problem';
-import { ServerTable, type Column } from '../ServerTable';
+import { pageOf, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { PhrasingDialog } from './PhrasingDialog';
@@ -73,13 +73,8 @@ export default function Phrasings() {
       <ServerTable
         label={t('phrasings.table')}
         columns={columns}
-        rows={data?.rows ?? []}
         rowKey={({ id }) => id}
-        {...(data && { total: data.total })}
-        page={Number(filters.page)}
-        pageSize={Number(filters.pageSize)}
-        onChange={setFilters}
-        isLoading={isLoading}
+        {...pageOf({ data, isLoading }, { filters, setFilters })}
         empty={t('phrasings.none')}
       />
       {data && <TopPhrasings usage={data.usage} kinds={kinds} />}

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { formatCount } from '../formats';
 import { Problem } from '../Problem';
-import { ServerTable } from '../ServerTable';
+import { pageOf, ServerTable } from '../ServerTable';
 import { adminFile, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { FiguresCheck } from './FiguresCheck';
@@ -56,14 +56,8 @@ export default function Sales() {
       <ServerTable
         label={t('admin.sales.table')}
         columns={columns}
-        rows={data?.rows ?? []}
         rowKey={({ id }) => id}
-        {...(data && { total: data.total })}
-        page={Number(filters.page)}
-        pageSize={Number(filters.pageSize)}
-        sort={filters.sort}
-        onChange={setFilters}
-        isLoading={isLoading}
+        {...pageOf({ data, isLoading }, { filters, setFilters })}
         empty={data && data.all > 0 ? t('admin.sales.noneSuch') : t('admin.sales.none')}
       />
       <p className="sales-note">{t('admin.sales.addresses')}</p>
