@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { pagesOfFile } from '../../api/uploads/pagesOfFile';
+import { kindSchema, type KindVersion } from '../../core/kinds/kind';
+import { readingSchema } from '../../core/kinds/reading';
+import { readFile } from '../../worker/reading/readFile';
+import { createTesseractReader } from '../../worker/reading/tesseract';
+import { DAMAGES } from './degrade';
+import { cityTicket, companyTicket, foreignPage, stripTicket } from './drawings';
+
+/**
+ * Draws tickets, reads each, and prints what was read by the picture's name: a process of its own, since loops over pixels
+ * run many times slower under Jest.
+ */
+
+const json = (path: string): unknown => JSON.parse(readFileSync(`forms/parkeringsbot/${path}`, 'utf8'));
+const kind: Pick<KindVersion, 'manifest' | 'data'> = { manifest: kindSchema.parse(json('kind.json')), data: { issuers: json('data/issuers.json') } };
+const reading = readingSchema.parse(json('data/ticket.json'));
+
+async function pictures(): Promise<Record<string, Buffer>> {
+  const { jpeg } = await cityTicket();
+  const { pages } = await pagesOfFile(readFileSync('tests/reading/ticket.heic'), ['image']);
+  const drawn: Record<string, Buffer> = {
+    companyTicket: (await companyTicket()).jpeg,
+    stripTicket: (await stripTicket()).jpeg,
+    heic: Buffer.from(pages[0]?.jpeg ?? []),
+    foreignPage: (await foreignPage()).jpeg,
+    nothing: await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } }).jpeg().toBuffer(),
+  };
+  for (const damage of ['upside down', 'askew by 7°', 'dark', 'grainy', 'small', 'leaning back']) drawn[damage] = (await DAMAGES[damage]?.(jpeg)) ?? jpeg;
+  return drawn;
+}
+
+async function main(): Promise<void> {
+  const engine = createTesseractReader(1);
+  const read: Record<string, unknown> = {};
+  for (const [name, jpeg] of Object.entries(await pictures()))
+    read[name] = (await readFile([jpeg], { reading, kind, today: '2026-11-21', engine, signal: new AbortController().signal })).fields;
+  await engine.close();
+  process.stdout.write(JSON.stringify(read));
+}
+
+void main();
