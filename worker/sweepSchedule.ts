@@ -1,21 +1,20 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client';
 import { LETTER_TASK_QUEUE } from '../workflows/letter/contract';
 import { sweepWorkflow } from '../workflows/sweep/workflow';
-
-const ID = 'sweep';
+import { SWEEP } from './activities/sweep';
 
 /** Sees to it that the sweeper runs every `every` ms, whichever worker comes first. */
 export async function scheduleSweep(client: Client, every: number): Promise<void> {
   const spec = { intervals: [{ every }] };
   try {
     await client.schedule.create({
-      scheduleId: ID,
+      scheduleId: SWEEP,
       spec,
       policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
-      action: { type: 'startWorkflow', workflowType: sweepWorkflow, taskQueue: LETTER_TASK_QUEUE, workflowId: ID },
+      action: { type: 'startWorkflow', workflowType: sweepWorkflow, taskQueue: LETTER_TASK_QUEUE, workflowId: SWEEP },
     });
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-    await client.schedule.getHandle(ID).update((schedule) => ({ ...schedule, spec }));
+    await client.schedule.getHandle(SWEEP).update((schedule) => ({ ...schedule, spec }));
   }
 }

@@ -1,3 +1,4 @@
+import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { z } from 'zod';
 import { checkAudit, forgetOldAudit, type Witness } from '../../core/records/auditCheck';
@@ -19,6 +20,14 @@ const GRACE = 3_600_000;
 /** Webhook events are remembered longer than Stripe repeats them (3 days). */
 const EVENTS_KEPT = 30 * 86_400_000;
 const BATCH = 1_000;
+
+/** Schedule and workflow id of the sweep. */
+export const SWEEP = 'sweep';
+
+/** @throws what is no answer that a run is not kept any more */
+function gone(error: unknown): undefined {
+  if (!(error instanceof WorkflowNotFoundError)) throw error;
+}
 
 const witnessSchema = z.object({ audit: z.object({ entry: z.string(), mac: z.string() }).nullish() });
 /** Temporal gives the last result alone, or in a list; a sweep of an older version gave none. */
@@ -102,14 +111,37 @@ export function createSweepActivities(services: Services, letterActivities: Lett
     return rows.length;
   }
 
+  /**
+   * What the last sweep that ended came to. Temporal hands a result on with the next run only once the schedule has taken
+   * note of it, so the runs themselves are asked too, for as long as Temporal keeps them.
+   */
+  async function lastWitness(): Promise<Witness | undefined> {
+    const own = Context.current().info.workflowExecution?.runId;
+    try {
+      const { info } = await temporal.schedule.getHandle(SWEEP).describe();
+      for (const { action } of info.recentActions.toReversed()) {
+        const { workflowId, firstExecutionRunId } = action.workflow;
+        if (firstExecutionRunId === own) continue;
+        const run = temporal.workflow.getHandle(workflowId, firstExecutionRunId);
+        const status = await run.describe().then(({ status: { name } }) => name, gone);
+        if (status === 'COMPLETED') return witnessSchema.parse(await run.result()).audit ?? undefined;
+      }
+    } catch (error) {
+      // It is one witness of several, and the log is checked without it.
+      log.warn({ name: error instanceof Error ? error.name : 'unknown' }, 'the last sweep could not be asked for');
+    }
+    return undefined;
+  }
+
   /** Removes the audit log's old days and checks the rest. A broken chain is told, and is no reason not to sweep. */
   async function auditDay(before: unknown): Promise<{ auditRemoved: number; audit: Witness | null }> {
     const now = new Date();
     const auditRemoved = await forgetOldAudit(services, now);
-    const witness = beforeSchema.parse(before)?.audit;
-    const { isWhole, broken, breaks, entries, newest } = await checkAudit(services, now, witness ? [witness] : []);
+    const witnesses = [await lastWitness(), beforeSchema.parse(before)?.audit ?? undefined].filter((each) => each !== undefined);
+    const [witness] = witnesses;
+    const { isWhole, broken, breaks, entries, newest } = await checkAudit(services, now, witnesses);
     await noteCheck(database, 'audit', !isWhole);
-    if (isWhole) log.info({ entries, removed: auditRemoved, newest }, 'the audit log is whole');
+    if (isWhole) log.info({ entries, removed: auditRemoved, newest, witnesses: witnesses.length }, 'the audit log is whole');
     else log.error({ broken, breaks }, 'the audit log is broken');
     // What was there once is asked for until an entry comes after it that fits.
     return { auditRemoved, audit: (isWhole ? newest : (witness ?? newest)) ?? null };
