@@ -71,7 +71,6 @@ export function cityTicket(): Promise<Drawn> {
     amount: 900,
     dueDate: '2026-11-24',
     locationDescription: 'Södra Vägen 12',
-    zoneOrSignText: 'Parkerat utan giltig biljett',
   });
 }
 
