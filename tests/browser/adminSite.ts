@@ -41,9 +41,3 @@ export async function adminAt(path: string, visit: Visit): Promise<Visitor> {
   await page.waitForSelector('.admin-page h1');
   return visitor;
 }
-
-/** Nothing that axe finds, and nothing to scroll sideways for. */
-export async function expectGoodScreen(visitor: Visitor): Promise<void> {
-  expect(await visitor.accessibilityFaults()).toEqual([]);
-  expect(await visitor.fits()).toBe(true);
-}

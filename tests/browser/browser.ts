@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type ConsoleMessage, type Page } from 'playwright-core';
 import { buildWebPages } from '../../sandbox/launch/webPages';
 import { startWorld, type World } from '../../sandbox/launch/world';
 
@@ -32,8 +32,11 @@ const RULES: Record<Look, object> = {
 
 /** The running product and a Chromium to visit it with. */
 export class Visitors {
-  /** Browsers whose visitor has left, by language and scripts: they have the site's files in their cache, as most people's have. */
-  private readonly left = new Map<string, BrowserContext[]>();
+  /**
+   * Tabs whose visitor has left, each in a browser of its own, by language: they have the site's files in their cache, as
+   * most people's have, and a new window costs Chromium more than most pages do.
+   */
+  private readonly left = { sv: [] as Page[], en: [] as Page[] };
 
   private constructor(
     readonly world: World,
@@ -56,32 +59,14 @@ export class Visitors {
     await this.world.stop();
   }
 
-  /** Someone in a browser that knows nothing of them: no cookie, nothing kept. */
-  async visit({ width, language, scripts = true, alone = false }: Visit): Promise<Visitor> {
-    const { site } = this.world.addresses;
-    const left = this.leftBrowsers(language, scripts);
-    const context = (alone ? undefined : left.pop()) ?? (await this.newBrowser(language, scripts));
-    const page = await context.newPage();
+  /** Someone in a browser that knows nothing of them: no cookie, nothing kept, no page before. */
+  async visit({ width, language, scripts = true, alone = !scripts }: Visit): Promise<Visitor> {
+    const page = (alone ? undefined : this.left[language].pop()) ?? (await this.newTab(language, scripts));
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: site, storageTypes: 'local_storage,indexeddb,cache_storage,service_workers' });
-    await session.detach();
-    return new Visitor(page, site, language, async () => {
-      if (alone) return context.close();
-      await Promise.all(context.pages().map((each) => each.close()));
-      await context.clearCookies();
-      left.push(context);
-    });
+    return new Visitor(page, this.world.addresses.site, language, () => (alone ? page.context().close() : this.leave(page, language)));
   }
 
-  private leftBrowsers(language: string, scripts: boolean): BrowserContext[] {
-    const key = `${language} ${String(scripts)}`;
-    const left = this.left.get(key) ?? [];
-    this.left.set(key, left);
-    return left;
-  }
-
-  private async newBrowser(language: 'sv' | 'en', scripts: boolean): Promise<BrowserContext> {
+  private async newTab(language: 'sv' | 'en', scripts: boolean): Promise<Page> {
     const context = await this.browser.newContext({
       locale: language === 'sv' ? 'sv-SE' : 'en-GB',
       reducedMotion: 'reduce',
@@ -89,7 +74,27 @@ export class Visitors {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     context.setDefaultTimeout(45_000);
-    return context;
+    return context.newPage();
+  }
+
+  /** Forgets the visitor, so that the next one finds what a new browser would have, but for its cache. */
+  private async leave(page: Page, language: 'sv' | 'en'): Promise<void> {
+    const context = page.context();
+    await Promise.all(context.pages().map((each) => each !== page && each.close()));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    // A page of the site without scripts that would keep something again.
+    await page.goto(`${this.world.addresses.site}/robots.txt`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto('about:blank');
+    const session = await context.newCDPSession(page);
+    await session.send('Page.resetNavigationHistory');
+    await session.detach();
+    await context.clearCookies();
+    this.left[language].push(page);
   }
 
   /** Mails to an address, as the inbox lists them. */
@@ -107,14 +112,16 @@ export class Visitor {
     readonly page: Page,
     private readonly site: string,
     private readonly language: 'sv' | 'en',
-    /** Leaves nothing behind for who uses the browser next. */
-    readonly close: () => Promise<void>,
+    private readonly leave: () => Promise<void>,
   ) {
-    page.on('pageerror', (error) => this.complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.complaints.push(message.text());
-    });
+    page.on('pageerror', this.onFault);
+    page.on('console', this.onWord);
   }
+
+  private readonly onFault = (error: Error): void => void this.complaints.push(error.message);
+  private readonly onWord = (message: ConsoleMessage): void => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.complaints.push(message.text());
+  };
 
   /** Opens a page of SPEC's route table in the visitor's language. */
   async goto(path: string): Promise<void> {
@@ -148,5 +155,11 @@ export class Visitor {
   /** Sends the step's form. */
   async next(): Promise<void> {
     await this.page.click('.step-form button[type=submit]');
+  }
+  /** Ends the visit; nothing of it is left for who comes next. */
+  async close(): Promise<void> {
+    this.page.off('pageerror', this.onFault);
+    this.page.off('console', this.onWord);
+    await this.leave();
   }
 }

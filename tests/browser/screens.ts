@@ -18,3 +18,13 @@ export async function expectGoodAtBothWidths(visitor: Visitor, look: Look = 'all
   await expectGoodScreen(visitor, 'structure', name);
   await visitor.page.setViewportSize(own);
 }
+
+/** In the dark only colours differ. */
+export async function expectGoodInTheDark(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Scripts dress some of it anew, and colours change by and by.
+  await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)), undefined, { polling: 300 });
+  await page.waitForTimeout(300);
+  await expectGoodScreen(visitor, 'colours');
+}

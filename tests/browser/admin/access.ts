@@ -1,5 +1,6 @@
-import { adminAt, db, expectGoodScreen, visitors } from '../adminSite';
+import { adminAt, db, visitors } from '../adminSite';
 import { newPerson, signIn } from '../people';
+import { expectGoodScreen } from '../screens';
 
 const MINUTE = 60_000;
 
@@ -64,7 +65,8 @@ test('an admin comes in from another page, goes through all tabs, and out again'
 }, 120_000);
 
 test('the end of a session is announced; after it one signs in again where one was, and nothing typed is lost', async () => {
-  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  // The clock that it is given stays with the browser.
+  const visitor = await visitors.visit({ width: 1280, language: 'sv', alone: true });
   const { page } = visitor;
   await visitor.goto('/admin/sales');
   await page.waitForSelector('main .button-primary');
@@ -105,15 +107,17 @@ test('the end of a session is announced; after it one signs in again where one w
 }, 120_000);
 
 test('who loses the right to be there is shown out', async () => {
-  const visitor = await adminAt('/admin/analytics', { width: 390, language: 'sv' });
-  const { page } = visitor;
-  await page.context().clearCookies();
   const outsider = await visitors.visit({ width: 390, language: 'sv' });
   await outsider.goto('/my-letters');
   await outsider.page.waitForSelector('main .button-primary');
   await signIn(outsider, newPerson());
-  await page.context().addCookies(await outsider.page.context().cookies());
+  const cookies = await outsider.page.context().cookies();
   await outsider.close();
+  const visitor = await adminAt('/admin/analytics', { width: 390, language: 'sv' });
+  const { page } = visitor;
+  // All at once, before the page looks after its session.
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
   await page.click('text=30 dagar');
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.textContent('.toast')).toContain('Åtkomst nekad');

@@ -1,6 +1,7 @@
 import { flatForm } from '../../api/stage';
-import { adminAt, expectGoodScreen, visitors } from '../adminSite';
+import { adminAt, visitors } from '../adminSite';
 import { draft } from '../people';
+import { expectGoodScreen } from '../screens';
 
 test('a code is made, used up, refused in the specification’s words, and deleted for good', async () => {
   const visitor = await adminAt('/admin/discounts', { width: 1280, language: 'sv' });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import { adminAt, db, expectGoodScreen, visitors } from '../adminSite';
+import { adminAt, db, visitors } from '../adminSite';
+import { expectGoodScreen } from '../screens';
 
 /** What a download holds. */
 async function saved(download: { path(): Promise<string> }): Promise<Buffer> {
@@ -62,6 +63,28 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   expect(await page.evaluate(() => window.getSelection()?.toString())).toContain('letterTitel');
   await page.click('text=/Ta tillbaka ändringen/');
   await page.waitForSelector('.kind-findings >> text=Inga fel');
+
+  // A file more, begun as a copy of the example that is looked at, and one less.
+  const example = Object.entries(unzipped).find(([path, bytes]) => path.includes('/examples/') && /"showcase": true/.test(Buffer.from(bytes).toString()))?.[0].replace('klagomal/', '') ?? '';
+  await visitor.goto(`/admin/kinds?kind=klagomal&file=${encodeURIComponent(example)}`);
+  await page.getByRole('button', { name: 'Ny fil' }).click();
+  const name = page.getByLabel('Filens namn');
+  await name.fill(example);
+  await page.getByRole('button', { name: 'Lägg till' }).click();
+  await page.waitForSelector('.kind-new-file >> text=Filen finns redan');
+  await expectGoodScreen(visitor);
+  await name.fill('examples/ett-till.json');
+  await page.getByRole('button', { name: 'Lägg till' }).click();
+  // Two examples for the landing page in one language.
+  await page.locator('.kind-findings .button-text', { hasText: '/showcase' }).first().waitFor();
+  await page.getByRole('button', { name: 'Ta bort filen' }).click();
+  await page.waitForSelector('.kind-findings >> text=Inga fel');
+  await visitor.goto('/admin/kinds?kind=klagomal&file=rules.json');
+  await page.getByRole('button', { name: 'Ta bort filen' }).click();
+  await page.waitForSelector('.kind-findings >> text=filen saknas');
+  await expectGoodScreen(visitor);
+  await page.locator('.kind-file-bar').getByRole('button', { name: 'Ta tillbaka' }).click();
+  await page.waitForSelector('.kind-findings >> text=Inga fel');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 }, 120_000);
@@ -78,6 +101,9 @@ test('letters, translations, sums of visits and versions, also in the dark and o
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForSelector('.kind-sheets .sheet-signature');
   await expectGoodScreen(visitor);
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.locator('.kind-pdf button').first().click()]);
+  expect(pdf.suggestedFilename()).toMatch(/^klagomal-.+-(sv|en)\.pdf$/);
+  expect((await saved(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
   await page.click('.kind-views >> text=Translations');
   await page.waitForSelector('.kind-letters');
   await expectGoodScreen(visitor);
@@ -96,7 +122,7 @@ test('letters, translations, sums of visits and versions, also in the dark and o
   expect(await phone.page.textContent('.admin-page')).toContain('Ändra gör du på en större skärm');
   expect(await phone.page.getAttribute('.kind-editor .cm-content', 'aria-readonly')).toBe('true');
   await phone.page.waitForSelector('.kind-preview .step-form');
-  await expectGoodScreen(phone);
+  await expectGoodScreen(phone, 'structure');
   expect([...visitor.complaints, ...phone.complaints]).toEqual([]);
   await phone.close();
 }, 120_000);

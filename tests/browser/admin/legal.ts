@@ -1,7 +1,8 @@
 import type { SourceRecord } from '../../../core/records/sources';
 import { swedishDate } from '../../../core/rules/dates';
 import type { Visit } from '../browser';
-import { adminAt, db, expectGoodScreen } from '../adminSite';
+import { adminAt, db } from '../adminSite';
+import { expectGoodInTheDark, expectGoodScreen } from '../screens';
 
 const VISITS: Visit[] = [
   { width: 1280, language: 'sv' },
@@ -60,11 +61,10 @@ test.each(VISITS)('what held on a day, at $width px in $language: the day and th
   expect(new URL(page.url()).searchParams.get('date')).toBe('2027-10-23');
   expect(await sections.last().textContent()).toContain('261/2004');
   await expectGoodScreen(admin);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectGoodScreen(admin);
+  await expectGoodInTheDark(admin);
   await page.locator('.legal-citable .legal-name').first().click();
   await page.waitForSelector('.legal-detail');
-  await expectGoodScreen(admin);
+  await expectGoodScreen(admin, 'colours');
   expect(admin.complaints).toEqual([]);
   await admin.close();
 }, 120_000);

@@ -1,7 +1,8 @@
 import { recordAudit } from '../../../core/records/audit';
 import { openDatabase } from '../../../core/records/database';
 import { createVault } from '../../../core/vault/vault';
-import { adminAt, db, expectGoodScreen, visitors } from '../adminSite';
+import { adminAt, db, visitors } from '../adminSite';
+import { expectGoodInTheDark, expectGoodScreen } from '../screens';
 
 test('what an admin does stands in the log; it is filtered, read whole and checked, and a broken chain says where', async () => {
   const admin = await adminAt('/admin/logs', { width: 1280, language: 'sv' });
@@ -47,7 +48,7 @@ test('what an admin does stands in the log; it is filtered, read whole and check
   await page.getByRole('button', { name: 'Kontrollera nu' }).click();
   await page.waitForSelector('text=Loggen är bruten på ett ställe.');
   expect(await page.locator('.logs-breaks').textContent()).toContain(newest._id);
-  await expectGoodScreen(admin);
+  await expectGoodScreen(admin, 'structure');
   await entries.insertOne(newest);
   await page.getByRole('button', { name: 'Kontrollera nu' }).click();
   await page.waitForSelector('text=Loggen är hel.');
@@ -76,8 +77,7 @@ test('the log on a phone, in English and in the dark; long details are cut at 10
   await button.click();
   await page.getByRole('dialog').getByText(reason).waitFor();
   await expectGoodScreen(admin);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectGoodScreen(admin);
+  await expectGoodInTheDark(admin);
   expect(admin.complaints).toEqual([]);
   await admin.close();
 }, 120_000);

@@ -1,6 +1,7 @@
 import { exampleForm } from '../../api/stage';
-import { adminAt, expectGoodScreen, visitors } from '../adminSite';
+import { adminAt, visitors } from '../adminSite';
 import { draft } from '../people';
+import { expectGoodScreen } from '../screens';
 
 const WORDS = 'Jag yrkar att beslutet ändras i den del som rör återkravet.';
 
@@ -24,7 +25,7 @@ test('a phrasing is made and offered in the wizard, and is gone from it when it 
   await page.waitForSelector('.toast >> text=Standardformulering skapad');
   const row = page.getByRole('row', { name: new RegExp(WORDS) });
   await row.waitFor();
-  await expectGoodScreen(visitor);
+  await expectGoodScreen(visitor, 'structure');
 
   const customer = await visitors.visit({ width: 390, language: 'sv' });
   await customer.goto('/government-appeal');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Visit } from '../browser';
-import { adminAt, db, expectGoodScreen } from '../adminSite';
+import { adminAt, db } from '../adminSite';
+import { expectGoodInTheDark, expectGoodScreen } from '../screens';
 
 const VISITS: Visit[] = [
   { width: 1280, language: 'sv' },
@@ -79,8 +80,7 @@ test.each(VISITS)('the tab at $width px in $language, light and dark', async (vi
   await page.locator('.sales-table').nth(1).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.ant-spin-spinning').length === 0);
   await expectGoodScreen(admin);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectGoodScreen(admin);
+  await expectGoodInTheDark(admin);
   expect(admin.complaints).toEqual([]);
   await admin.close();
 }, 60_000);

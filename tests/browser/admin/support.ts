@@ -1,30 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flatForm } from '../../api/stage';
-import { adminAt, expectGoodScreen, visitors } from '../adminSite';
+import { adminAt, visitors } from '../adminSite';
 import type { Visitor } from '../browser';
-import { draft } from '../people';
+import { buyLetter, giveLetter } from '../people';
+import { expectGoodScreen } from '../screens';
 
-/** A letter written, paid for by card and delivered. */
-async function bought(email: string): Promise<string> {
-  const customer = await visitors.visit({ width: 390, language: 'sv' });
-  const { page } = customer;
-  await customer.goto('/contact');
-  const id = await draft(customer, 'klagomal', flatForm('klagomal', email));
-  const answer = await page.request.post(new URL('/api/klagomal/payment-link', page.url()).href, { data: { draftId: id, language: 'sv' } });
-  await page.goto((await answer.json()).url);
-  await page.fill('[name=card_number]', '4242 4242 4242 4242');
-  await page.fill('[name=card_expiry]', '12/34');
-  await page.fill('[name=card_cvc]', '123');
-  await page.click('button[name=pay]');
-  await page.waitForSelector('.done-letter');
-  await customer.close();
-  return id;
-}
-
-async function subjects(to: string): Promise<string[]> {
-  const answer = await (await fetch(`${visitors.world.addresses.inbox}/api/mails?to=${encodeURIComponent(to)}`)).json();
-  return answer.mails.map(({ subject }: { subject: string }) => subject);
-}
+const subjects = async (to: string) => (await visitors.mails(to)).map(({ subject }) => subject);
 
 async function eventually(done: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < 300; look += 1) {
@@ -48,7 +28,7 @@ async function revenue({ page }: Visitor): Promise<number> {
 
 test('support finds a letter, sends its mail again, pays a part back and sees the figures move, reads it for a reason, and deletes it', async () => {
   const email = 'kund.support@exempel.se';
-  await bought(email);
+  await buyLetter(visitors, email);
   const admin = await adminAt('/admin', { width: 1280, language: 'sv' });
   const { page } = admin;
   const before = await revenue(admin);
@@ -88,7 +68,7 @@ test('support finds a letter, sends its mail again, pays a part back and sees th
   await dialog.getByRole('button', { name: 'Radera för gott' }).click();
   const receipt = page.getByRole('link', { name: 'Raderingskvitto' });
   await receipt.waitFor();
-  await expectGoodScreen(admin);
+  await expectGoodScreen(admin, 'structure');
   await receipt.click();
   await page.waitForSelector('text=Brevet och dina svar');
   await admin.goto('/admin');
@@ -100,7 +80,7 @@ test('support finds a letter, sends its mail again, pays a part back and sees th
 }, 180_000);
 
 test('letters under way on a phone, in English, dark', async () => {
-  await bought('kund.telefon@exempel.se');
+  await giveLetter(visitors);
   const admin = await adminAt('/admin/letters?status=delivered', { width: 390, language: 'en' });
   const { page } = admin;
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -66,7 +66,7 @@ test('signing in by a window: menu by keyboard, other tabs follow, and out again
 }, 120_000);
 
 test('where no window opens the page itself goes, and comes back to where it was', async () => {
-  const visitor = await visitors.visit({ width: 390, language: 'en' });
+  const visitor = await visitors.visit({ width: 390, language: 'en', alone: true });
   const { page } = visitor;
   await page.addInitScript(() => {
     window.open = () => null;
