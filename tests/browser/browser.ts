@@ -80,7 +80,7 @@ export class Visitors {
   /** Forgets the visitor, so that the next one finds what a new browser would have, but for its cache. */
   private async leave(page: Page, language: 'sv' | 'en'): Promise<void> {
     const context = page.context();
-    await Promise.all(context.pages().map((each) => each !== page && each.close()));
+    await Promise.all(context.pages().filter((each) => each !== page).map((each) => each.close()));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.emulateMedia({ colorScheme: 'light' });
     // A page of the site without scripts that would keep something again.
