@@ -10,8 +10,10 @@ function keysOf(node: unknown, prefix = ''): string[] {
 
 const frame = new Set(['sv', 'letters.sv'].flatMap((name) => keysOf(JSON.parse(readFileSync(`web/src/i18n/${name}.json`, 'utf8')))));
 
+const kinds = loadKinds(['forms']);
+
 it('a kind puts in its own way only words that the frame has, and failures that there are, in both languages', async () => {
-  for (const { manifest, texts } of await loadKinds(['forms'])) {
+  for (const { manifest, texts } of await kinds) {
     for (const language of ['sv', 'en'] as const) {
       expect([manifest.id, Object.keys(texts[language].frame).filter((key) => !frame.has(key))]).toEqual([manifest.id, []]);
       expect([manifest.id, Object.keys(texts[language].errors).filter((code) => !(code in errors))]).toEqual([manifest.id, []]);
@@ -42,6 +44,6 @@ it.each([
   ['myndighetsbeslut', 'discount.error', 'Ett fel uppstod vid validering'],
   ['myndighetsbeslut', 'discount.saveAll', 'Du får brevet gratis!'],
 ])('%s says %s in SPEC’s words', async (kind, key, words) => {
-  const own = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === kind);
+  const own = (await kinds).find(({ manifest }) => manifest.id === kind);
   expect(own?.texts.sv.frame[key]).toBe(words);
 });

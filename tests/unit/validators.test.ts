@@ -121,7 +121,7 @@ describe('browser and server', () => {
     expect(unique(steps.flatMap((step) => browserErrors(step, form)))).toEqual(paths);
   });
 
-  test('say the same of 3,000 forms made at random', () => {
+  test('say the same of 1,000 forms made at random', () => {
     const values: Record<string, unknown[]> = {
       category: ['goods', 'service', 'other', 'ships', '', 5],
       categoryOther: ['x', ' ', 'y'.repeat(201), null],
@@ -141,7 +141,7 @@ describe('browser and server', () => {
     };
     const draw = sequence(7);
     const verdicts = { good: 0, bad: 0 };
-    for (let count = 0; count < 3_000; count += 1) {
+    for (let count = 0; count < 1_000; count += 1) {
       let form = SOUND;
       for (const [field, choices] of Object.entries(values)) {
         if (draw() < 0.75) continue;

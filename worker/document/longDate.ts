@@ -1,6 +1,7 @@
-import { format, parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
 import { enGB } from 'date-fns/locale/en-GB';
 import { sv } from 'date-fns/locale/sv';
+import { parseISO } from 'date-fns/parseISO';
 import type { Language } from '../../core/languages';
 
 const LOCALES = { sv, en: enGB } satisfies Record<Language, unknown>;

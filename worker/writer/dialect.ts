@@ -1,5 +1,9 @@
-import { format, isValid, parseISO } from 'date-fns';
-import { enGB, sv } from 'date-fns/locale';
+// By their own paths: the whole of date-fns is eight hundred modules.
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { enGB } from 'date-fns/locale/en-GB';
+import { sv } from 'date-fns/locale/sv';
+import { parseISO } from 'date-fns/parseISO';
 import { Drop, Liquid, Tag, type Context, type Emitter, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { Source, Texts } from '../../core/kinds/kind';
 import { isIsoDate } from '../../core/rules/dates';
