@@ -2,7 +2,7 @@ import type { Letter } from '../../core/letter/letter';
 
 /**
  * Ways in which a letter may go wrong by one figure, paragraph sign, date or name: each of those in turn, changed in one
- * or two of the ways there are; in all of them with EVERY_MUTATION=1.
+ * or two of the ways there are; in all of them by `npm run mutations`.
  */
 
 export interface Mutation {

@@ -145,7 +145,7 @@ describe('“Why does it say this?”', () => {
     expect(letter.body[9]?.from).toEqual({ answers: ['userContact.phone', 'price'], rules: ['amount'], sources: [] });
   });
 
-  /** Every example, and each of its answers by itself changed or, at the next one, taken back; both with EVERY_MUTATION=1. */
+  /** Every example, and each of its answers by itself changed or, at the next one, taken back; both by `npm run mutations`. */
   it('holds for every example: a changed answer changes only blocks that name it', async () => {
     const subjects = [
       { name: 'probe', kind: PROBE_KIND, form: probeForm(), today: PROBE_DAY, languages: ['sv', 'en'] as const },
