@@ -87,7 +87,7 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   await page.waitForSelector('.kind-findings >> text=Inga fel');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 120_000);
+}, 240_000);
 
 test('letters, translations, sums of visits and versions, also in the dark and on a phone', async () => {
   const customer = await visitors.visit({ width: 390, language: 'sv' });
