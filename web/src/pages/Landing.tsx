@@ -9,13 +9,12 @@ import { Examples } from './landing/Examples';
 import { HowItWorks } from './landing/HowItWorks';
 import { LegalBasis } from './landing/LegalBasis';
 import { Services } from './landing/Services';
-import { TrustStrip } from './landing/TrustStrip';
 import './landing/landing.css';
 
 /** SPEC section 9: what letters cost, until the list of kinds is here. SEK. */
 const DEFAULT_PRICES = [39, 99];
 
-/** Not shown by everyone who runs the service. */
+/** Far down, and in part not shown by everyone who runs the service. */
 const Proof = lazyPart('pages/landing/Proof', () => withProofTexts(import('./landing/Proof')));
 
 /** The start page (SPEC section 2, Landing page). */
@@ -45,8 +44,7 @@ export function Landing() {
           </Link>
         </div>
       </section>
-      {marketing && <Proof />}
-      <TrustStrip marketing={marketing} />
+      <Proof marketing={marketing} />
       <div className="bottom-bar">
         <Link className="button button-primary button-wide" to={pathTo('/create')}>
           {t('nav.start')}

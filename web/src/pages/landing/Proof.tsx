@@ -1,10 +1,21 @@
 import { useTranslation } from '../../i18n/texts';
+import { TrustStrip } from './TrustStrip';
 
 const FIGURES = ['helped', 'answered', 'rating', 'time'] as const;
 const VOICES = ['first', 'second', 'third'] as const;
 
-/** Figures and voices: the sandbox's content, shown in production only once the operator says that they are true. */
-export default function Proof() {
+/** The start page's end: figures and voices where the operator vouches for them, and what anybody can hold us to. */
+export default function Proof({ marketing }: { marketing: boolean }) {
+  return (
+    <>
+      {marketing && <FiguresAndVoices />}
+      <TrustStrip marketing={marketing} />
+    </>
+  );
+}
+
+/** The sandbox's content, shown in production only once the operator says that it is true. */
+function FiguresAndVoices() {
   const { t } = useTranslation();
   return (
     <>
