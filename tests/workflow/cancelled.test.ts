@@ -1,6 +1,6 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
-import { seen, startClock, withLetter } from './letterStage';
+import { endServer, seen, startClock, withLetter } from './letterStage';
 
 // On a clock of its own: the jumping server's stands still once a workflow has ended while a step was under way.
 let env: TestWorkflowEnvironment;
@@ -8,7 +8,7 @@ beforeEach(async () => {
   env = await startClock();
 }, 60_000);
 afterEach(async () => {
-  await env?.teardown();
+  await endServer(env);
 });
 
 test('a letter that ops cancel is purged, and its undelivered payment goes back', async () => {

@@ -18,6 +18,8 @@ import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { workflowBundle } from '../../worker/bundle';
 
 export const DAY = 86_400_000;
+/** Where bundles of workflows are kept, with those of the worlds that tests start. */
+export const BUNDLES = '.cache/worlds';
 
 /** A server whose clock jumps ahead whenever workflows only wait, so that seven days pass in a second. */
 export async function startClock(): Promise<TestWorkflowEnvironment> {
@@ -34,8 +36,8 @@ export async function startClock(): Promise<TestWorkflowEnvironment> {
 
 /** Everything outside the workflow, played: what happened is written down, what comes back can be set. */
 export class World {
-  readonly happened: string[] = [];
-  readonly refunds: (RefundInput | WithdrawnInput)[] = [];
+  happened: string[] = [];
+  refunds: (RefundInput | WithdrawnInput)[] = [];
   /** What the provider says of a session, by id; unknown sessions are open. */
   readonly sessions = new Map<string, Settlement>();
   /** How the next refunds that staff ask for go. */
@@ -43,6 +45,17 @@ export class World {
   purgedAt: number | undefined;
   /** Makes a step fail while it returns an error. */
   fault: (step: string) => Error | undefined = () => undefined;
+  /** The checkout that was opened last. */
+  private session: string | undefined;
+
+  /** As new, for the next letter. */
+  clear(): void {
+    [this.happened, this.refunds, this.outcomes] = [[], [], []];
+    this.sessions.clear();
+    this.purgedAt = undefined;
+    this.fault = () => undefined;
+    this.session = undefined;
+  }
 
   private note(step: string) {
     this.happened.push(step);
@@ -55,7 +68,6 @@ export class World {
   }
 
   activities(now: () => Promise<number>) {
-    let session: string | undefined;
     const activities: RecordActivities &
       LetterActivities &
       WriterActivities &
@@ -80,15 +92,16 @@ export class World {
         return { ok: true, value: { orderNumber: 'AAAAA-BBBBB' } };
       },
       noteFailure: async (_letterId, what) => this.note(`failed:${what}`),
-      paymentOf: async () => (session ? { sessionId: session, paymentIntent: `pi_${session}` } : null),
+      paymentOf: async () => (this.session ? { sessionId: this.session, paymentIntent: `pi_${this.session}` } : null),
       openCheckout: async (_letterId, attempt) => {
         this.note('openCheckout');
-        session = `cs_${attempt}`;
-        return { ok: true, value: { sessionId: session, url: `https://pay.example/${session}`, amount: 3900 } };
+        const sessionId = `cs_${attempt}`;
+        this.session = sessionId;
+        return { ok: true, value: { sessionId, url: `https://pay.example/${sessionId}`, amount: 3900 } };
       },
       closeCheckout: async () => {
         this.note('closeCheckout');
-        return session && this.sessions.get(session)?.outcome === 'paid' ? 'paid' : 'closed';
+        return this.session && this.sessions.get(this.session)?.outcome === 'paid' ? 'paid' : 'closed';
       },
       settleCheckout: async (_letterId, sessionId) => {
         this.note('settle');
@@ -143,16 +156,19 @@ export interface Stage {
   handle: WorkflowHandle;
 }
 
-/** Runs `story` against one letter's workflow, with workers on all its queues. */
-export async function withLetter(
-  env: TestWorkflowEnvironment,
-  story: (stage: Stage) => Promise<void>,
-  options: Partial<letter.LetterInput> = {},
-): Promise<World> {
+/** Workers on all of a letter's queues, and the world that they play: begun once for a server, since bundles load slowly. */
+interface Crew {
+  world: World;
+  dismiss: () => Promise<void>;
+}
+const crews = new WeakMap<TestWorkflowEnvironment, Crew>();
+
+async function crewOf(env: TestWorkflowEnvironment): Promise<Crew> {
+  const known = crews.get(env);
+  if (known) return known;
   const world = new World();
-  const now = () => env.currentTimeMs();
-  const activities = world.activities(now);
-  const codePath = await workflowBundle('.data/cache');
+  const activities = world.activities(() => env.currentTimeMs());
+  const codePath = await workflowBundle(BUNDLES);
   const connection: NativeConnection = env.nativeConnection;
   const queues = [letter.LETTER_TASK_QUEUE, letter.WRITER_TASK_QUEUE, letter.DOCUMENT_TASK_QUEUE, letter.MAIL_TASK_QUEUE];
   const workers = await Promise.all(
@@ -165,6 +181,33 @@ export async function withLetter(
       }),
     ),
   );
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  const crew = {
+    world,
+    async dismiss() {
+      for (const worker of workers) worker.shutdown();
+      await running;
+    },
+  };
+  crews.set(env, crew);
+  return crew;
+}
+
+/** Ends a server, and the workers that `withLetter` began for it. */
+export async function endServer(env: TestWorkflowEnvironment | undefined): Promise<void> {
+  if (!env) return;
+  await crews.get(env)?.dismiss();
+  await env.teardown();
+}
+
+/** Runs `story` against one letter's workflow; one after another for the same server. @returns the world as the story left it */
+export async function withLetter(
+  env: TestWorkflowEnvironment,
+  story: (stage: Stage) => Promise<void>,
+  options: Partial<letter.LetterInput> = {},
+): Promise<World> {
+  const { world } = await crewOf(env);
+  world.clear();
   const letterId = randomUUID();
   const input: letter.LetterInput = {
     letterId,
@@ -176,9 +219,8 @@ export async function withLetter(
     retryFor: DAY,
     ...options,
   };
-  const running = workers.map((worker) => worker.run());
   try {
-    const startedAt = await now();
+    const startedAt = await env.currentTimeMs();
     const handle = env.client.workflow.getHandle(letter.letterWorkflowId(letterId));
     // The jumping server does not know update-with-start: the api tests use that on the real one.
     await env.client.workflow.start(letterWorkflow, {
@@ -188,16 +230,13 @@ export async function withLetter(
     });
     const draft = () => handle.executeUpdate(letter.draftUpdate, { args: [{ revision: 1 }] });
     await story({ world, letterId, startedAt, draft, handle });
-    // A workflow left behind without workers would keep the clock from jumping in the stories after this one.
+    // A workflow left behind would keep the clock from jumping in the stories after this one.
     await closed(handle);
     for (const { paymentIntent } of world.refunds) await closed(env.client.workflow.getHandle(refundWorkflowId(paymentIntent)));
   } catch (error) {
-    // A story that broke off must not hold up the workers, and so the stories after it.
+    // A story that broke off must not hold up the stories after it.
     await env.client.workflow.getHandle(letter.letterWorkflowId(letterId)).terminate().catch(() => undefined);
     throw error;
-  } finally {
-    for (const worker of workers) worker.shutdown();
-    await Promise.all(running);
   }
   return world;
 }

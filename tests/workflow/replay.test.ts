@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { workflowBundle } from '../../worker/bundle';
+import { BUNDLES } from './letterStage';
 
 const FOLDER = 'tests/workflow/histories';
 const names = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
@@ -17,7 +18,7 @@ test('there are saved histories for every way a letter can go', () => {
 });
 
 test.each(names)('the workflow still goes the way of %s', async (name) => {
-  const codePath = await workflowBundle('.data/cache');
+  const codePath = await workflowBundle(BUNDLES);
   await Worker.runReplayHistory({ workflowBundle: { codePath } }, history(name));
 });
 

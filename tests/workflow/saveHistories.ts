@@ -8,7 +8,7 @@ import { locatePrograms } from '../../sandbox/launch/programs';
 import { startTemporal } from '../../sandbox/launch/services';
 import { registerSearchAttributes } from '../../worker/searchAttributes';
 import * as letter from '../../workflows/letter/contract';
-import { withLetter, type Stage } from './letterStage';
+import { endServer, withLetter, type Stage } from './letterStage';
 
 /**
  * `npm run histories [name…]`: lives of letters on the real server, saved for the replay tests. Run it when the workflow has
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
       process.stdout.write(`${name}\n`);
     }
   } finally {
-    await env.teardown();
+    await endServer(env);
     await server.stop();
   }
 }

@@ -3,7 +3,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
-import { DAY, seen, startClock, withLetter, type World } from './letterStage';
+import { DAY, endServer, seen, startClock, withLetter, type World } from './letterStage';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   env = await startClock();
 }, 60_000);
 afterAll(async () => {
-  await env?.teardown();
+  await endServer(env);
 });
 
 /** A session id as the played provider makes them: by attempt. */

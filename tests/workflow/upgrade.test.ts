@@ -9,7 +9,7 @@ import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
 import { workflowBundle } from '../../worker/bundle';
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
-import { DAY, World, seen, startClock } from './letterStage';
+import { BUNDLES, DAY, World, endServer, seen, startClock } from './letterStage';
 
 /**
  * Upgrades with letters under way (docs/operations.md): the letter's workflow begins in one version of the code and ends
@@ -49,12 +49,12 @@ beforeAll(async () => {
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   const source = await readFile('workflows/letter/workflow.ts', 'utf8');
   expect(source.split(PLACE)).toHaveLength(2);
-  bundles.today = await workflowBundle('.data/cache');
+  bundles.today = await workflowBundle(BUNDLES);
   bundles.patched = await bundle('patched', source);
   bundles.broken = await bundle('broken', source);
 }, 120_000);
 afterAll(async () => {
-  await env?.teardown();
+  await endServer(env);
   await rm(folder, { recursive: true, force: true });
 });
 
