@@ -114,7 +114,8 @@ test('who loses the right to be there is shown out', async () => {
   await outsider.close();
   const visitor = await adminAt('/admin/analytics', { width: 390, language: 'sv' });
   const { page } = visitor;
-  // All at once, before the page looks after its session.
+  // The answer to what a page asks as it opens would give the admin's cookie back.
+  await Promise.all([page.waitForResponse('**/api/admin/session/prolong'), page.reload()]);
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   await page.click('text=30 dagar');
