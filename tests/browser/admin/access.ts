@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { adminAt, db, visitors } from '../adminSite';
 import { newPerson, signIn } from '../people';
 import { expectGoodScreen } from '../screens';
@@ -64,6 +65,14 @@ test('an admin comes in from another page, goes through all tabs, and out again'
   await visitor.close();
 }, 120_000);
 
+/** Opens the page anew, until all that it asks is answered: each answer gives the admin's cookie and a session's time anew. */
+async function reopen(page: Page): Promise<void> {
+  const address = page.url();
+  // What the page asked before must not be taken for it.
+  await page.goto('about:blank');
+  await Promise.all([page.waitForResponse('**/api/admin/session/prolong'), page.goto(address, { waitUntil: 'networkidle' })]);
+}
+
 test('the end of a session is announced; after it one signs in again where one was, and nothing typed is lost', async () => {
   // The clock that it is given stays with the browser.
   const visitor = await visitors.visit({ width: 1280, language: 'sv', alone: true });
@@ -77,7 +86,7 @@ test('the end of a session is announced; after it one signs in again where one w
     db.collection('sessions').updateMany({ uid: user.user.uid }, { $set: { signedInAt: Date.now() - minutesAgo * MINUTE, adminSeenAt: Date.now() - minutesAgo * MINUTE } });
   // The page is back from a pause: what it believed of the session is not what the server says.
   await page.clock.install();
-  await page.reload();
+  await reopen(page);
   await page.waitForSelector('.admin-page h1');
   await page.evaluate(() => {
     const note = document.createElement('textarea');
@@ -114,8 +123,7 @@ test('who loses the right to be there is shown out', async () => {
   await outsider.close();
   const visitor = await adminAt('/admin/analytics', { width: 390, language: 'sv' });
   const { page } = visitor;
-  // The answer to what a page asks as it opens would give the admin's cookie back.
-  await Promise.all([page.waitForResponse('**/api/admin/session/prolong'), page.reload()]);
+  await reopen(page);
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   await page.click('text=30 dagar');
