@@ -4,7 +4,7 @@ import type { Completion, Letter } from '../../core/letter/letter';
 import type { Language } from '../../core/languages';
 import { enclosureTitle, letterDocument, type DocumentOptions } from './letterDocx';
 import type { Setting } from './letterStyles';
-import { longDate } from './longDate';
+import { longDate } from '../../core/rules/longDate';
 import { printableText } from './printableText';
 
 /** A picture of one page, as small as the paper needs it. */

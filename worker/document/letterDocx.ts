@@ -18,7 +18,7 @@ import {
   textStyles,
 } from './letterStyles';
 import type { Setting } from './letterStyles';
-import { longDate } from './longDate';
+import { longDate } from '../../core/rules/longDate';
 import { printableText } from './printableText';
 
 export interface DocumentOptions {

@@ -1,4 +1,6 @@
 import type { Language } from '../../core/languages';
+import { swedishDate, swedishDateTime } from '../../core/rules/dates';
+import { longDate as dayInWords } from '../../core/rules/longDate';
 import en from './texts.en.json';
 import sv from './texts.sv.json';
 
@@ -12,7 +14,6 @@ export function mailText(language: Language, key: MailTextKey, values: Record<st
 }
 
 const LOCALE: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
-const ZONE = 'Europe/Stockholm';
 
 /** `39 kr`, `SEK 39`; with decimals only when there are any. @param amount öre */
 export function money(amount: number, language: Language): string {
@@ -23,11 +24,11 @@ export function money(amount: number, language: Language): string {
 
 /** `5 december 2026`, the day it is in Sweden. @param day ISO date or moment */
 export function longDate(day: string | Date, language: Language): string {
-  return new Date(day).toLocaleDateString(LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE });
+  return dayInWords(swedishDate(new Date(day)), language);
 }
 
 /** `5 december 2026 kl. 14.03`, `5 December 2026 at 14:03`, Swedish time. */
 export function longMoment(moment: Date, language: Language): string {
-  const time = moment.toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+  const time = swedishDateTime(moment).slice(11);
   return language === 'sv' ? `${longDate(moment, language)} kl. ${time.replace(':', '.')}` : `${longDate(moment, language)} at ${time}`;
 }

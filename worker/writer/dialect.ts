@@ -1,12 +1,7 @@
-// By their own paths: the whole of date-fns is eight hundred modules.
-import { format } from 'date-fns/format';
-import { isValid } from 'date-fns/isValid';
-import { enGB } from 'date-fns/locale/en-GB';
-import { sv } from 'date-fns/locale/sv';
-import { parseISO } from 'date-fns/parseISO';
 import { Drop, Liquid, Tag, type Context, type Emitter, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { Source, Texts } from '../../core/kinds/kind';
 import { isIsoDate } from '../../core/rules/dates';
+import { longDate as dayInWords } from '../../core/rules/longDate';
 import { parseLanguage, type Language } from '../../core/languages';
 import { BREAK, CLOSE, OPEN } from './clean';
 import type { LetterCase } from './case';
@@ -130,9 +125,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
 /** "5 december 2026" (sv), "5 December 2026" (en), of a moment its day; what is no ISO date stays as it is. */
 export function longDate(value: unknown, language: Language): string {
   const date = MOMENT.exec(toText(value))?.[1] ?? value;
-  if (!isIsoDate(date)) return toText(value);
-  const day = parseISO(date);
-  return isValid(day) ? format(day, 'd MMMM yyyy', { locale: language === 'en' ? enGB : sv }) : date;
+  return isIsoDate(date) ? dayInWords(date, language) : toText(value);
 }
 
 /** "20 november 2026 kl. 14.30" (sv), "20 November 2026 at 14:30" (en) from `2026-11-20T14:30`; else as it is. */

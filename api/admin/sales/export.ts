@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { swedishDateTime } from '../../../core/rules/dates';
 import words from '../../../core/texts/salesFile.sv.json';
 import type { Sale } from './rows';
 
@@ -6,17 +7,13 @@ import type { Sale } from './rows';
 const { headers, customers, statuses } = words;
 const METHODS: Readonly<Record<string, string>> = words.methods;
 
-const CLOCK = new Intl.DateTimeFormat('sv-SE', {
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm',
-});
-
 /** A transaction as the file has it: no address, since a file outlives the letter. */
 export interface ExportedSale extends Omit<Sale, 'customerEmail'> {
   hasAccount: boolean;
 }
 
 const COLUMNS: readonly { header: string; text: (sale: ExportedSale) => string }[] = [
-  { header: headers.date, text: ({ date }) => CLOCK.format(new Date(date)) },
+  { header: headers.date, text: ({ date }) => swedishDateTime(new Date(date)).replace('T', ' ') },
   { header: headers.orderNumber, text: ({ orderNumber }) => orderNumber },
   { header: headers.customer, text: ({ hasAccount }) => (hasAccount ? customers.withAccount : customers.without) },
   { header: headers.letterType, text: ({ letterTypeName }) => letterTypeName },

@@ -1,13 +1,11 @@
 import type { Language } from '../../../core/languages';
 import { checkDiscount, readLetter, type LetterKey, type LetterView } from '../data/letters';
-import type { Discount } from './useDiscount';
+import { discountOf, type Discount } from './useDiscount';
 
 /** What a letter costs by now, when the price that was shown is no longer it. */
 export async function priceAgain(letter: LetterKey, shown: Discount | undefined, language: Language): Promise<{ view: LetterView; discount: Discount | undefined }> {
   // None is told as well: a payment page that is still open at another price is closed by it.
   const answer = await checkDiscount(letter, shown?.code ?? '', language);
   const view = await readLetter(letter, language);
-  const saved = answer.discountAmount ?? answer.discount ?? 0;
-  const discount = shown && answer.valid ? { code: shown.code, saved, total: answer.finalPrice ?? Math.max(0, view.price.base - saved) } : undefined;
-  return { view, discount };
+  return { view, discount: shown && discountOf(answer, shown.code, view.price.base) };
 }

@@ -12,6 +12,12 @@ export interface Discount {
   total: number;
 }
 
+/** What the server's answer to a code makes of a price. @param base SEK */
+export function discountOf(answer: Awaited<ReturnType<typeof checkDiscount>>, code: string, base: number): Discount | undefined {
+  const saved = answer.discountAmount ?? answer.discount ?? 0;
+  return answer.valid ? { code, saved, total: answer.finalPrice ?? Math.max(0, base - saved) } : undefined;
+}
+
 /** Checks a code for a letter and says how it went, in SPEC's words (section 8). */
 export function useDiscount(letter: LetterKey, base: number, onDiscount: (discount: Discount | undefined) => void) {
   const { t } = useTranslation();
@@ -37,11 +43,10 @@ export function useDiscount(letter: LetterKey, base: number, onDiscount: (discou
     };
     try {
       const answer = await checkDiscount(letter, code, language);
-      const saved = answer.discountAmount ?? answer.discount ?? 0;
-      if (answer.valid) {
-        const total = answer.finalPrice ?? Math.max(0, base - saved);
-        onDiscount({ code, saved, total });
-        toast(t('discount.approved'), t(total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: saved }));
+      const found = discountOf(answer, code, base);
+      if (found) {
+        onDiscount(found);
+        toast(t('discount.approved'), t(found.total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: found.saved }));
       } else refuse(t('discount.invalid'), answer.error ?? answer.message ?? t('discount.checkAndRetry'));
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) refuse(t('discount.invalid'), error.message);
