@@ -4,6 +4,7 @@ import type { Language } from '../../core/languages';
 import { ORE, priceWith, type Price } from '../../core/prices/price';
 import { findDiscount, normaliseCode } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
+import { formatAmount } from '../../core/rules/formatPrice';
 import { answerText, errorText } from '../../core/texts/texts';
 import type { DiscountAnswer } from '../schemas';
 import type { Services } from '../services';
@@ -47,5 +48,5 @@ async function answered(
 
 function messageOf({ discount, total, subscription }: Price, language: Language): string {
   if (subscription) return answerText('discountSubscriber', language);
-  return total === 0 ? answerText('discountFree', language) : answerText('discountApproved', language, { amount: discount / ORE });
+  return total === 0 ? answerText('discountFree', language) : answerText('discountApproved', language, { amount: formatAmount(discount / ORE, language) });
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/languages';
 import { letterText, previewText } from '../../core/letter/preview';
 import type { LetterFile, LetterRecord } from '../../core/records/letters';
-import type { TransactionRecord } from '../../core/records/transactions';
+import { refundsOf, type TransactionRecord } from '../../core/records/transactions';
 import { ORE, type Price } from '../../core/prices/price';
 import { currentPreview } from '../letters/letterView';
 import type { Services } from '../services';
@@ -101,6 +101,7 @@ export function orderCopy(row: TransactionRecord): Record<string, unknown> {
     paymentMethod,
     status,
     ...(refundedAt && { refundedAt }),
+    refunds: refundsOf(row).map((each) => ({ amount: each.amount / ORE, at: each.at })),
   };
 }
 

@@ -1,7 +1,12 @@
 import type { Language } from '../languages';
 import { formatNumber } from './formatNumber';
 
+/** An amount of money without its currency: '39', and '31,20' as soon as there are öre. */
+export function formatAmount(sek: number, language: Language): string {
+  return formatNumber(sek, language).replace(/[.,]\d$/, '$&0');
+}
+
 /** A price in SEK as every page and answer writes it: 'N kr' or 'N SEK' (SPEC section 2). */
 export function formatPrice(sek: number, language: Language): string {
-  return `${formatNumber(sek, language)}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
+  return `${formatAmount(sek, language)}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
 }

@@ -57,7 +57,7 @@ describe('the mail about a subscription', () => {
   test('of a renewal is a receipt, which offers no withdrawal', () => {
     const { subject, text } = paid(false, 'en');
     expect(subject).toBe('Your subscription has been renewed (7KQ2M-XH4PD)');
-    for (const words of ['SEK\u00a099', 'SEK\u00a019.80', 'http://localhost:3000/en/account', '21 December 2026']) expect(text).toContain(words);
+    for (const words of ['99\u00a0SEK', '19.80\u00a0SEK', 'http://localhost:3000/en/account', '21 December 2026']) expect(text).toContain(words);
     expect(text).not.toMatch(/withdraw/i);
   });
 });
@@ -92,7 +92,7 @@ describe('the letter\'s mail', () => {
   test('is English when the letter is', () => {
     const { text, html } = letterMail(letter({ language: 'en', letterTitle: 'Product claim', texts: { subject: 'Your claim is ready', intro: 'Here is your letter as a PDF.' } }));
     for (const part of [text, html]) {
-      for (const words of ['Hello Anna Ek,', 'SEK\u00a039', 'SEK\u00a031.20', 'of which VAT 25%', '5 December 2026', '28 November 2026 at 14:03']) expect(part).toContain(words);
+      for (const words of ['Hello Anna Ek,', '39\u00a0SEK', '31.20\u00a0SEK', 'of which VAT 25%', '5 December 2026', '28 November 2026 at 14:03']) expect(part).toContain(words);
       expect(part).not.toMatch(/moms|Kvitto|Totalt/);
     }
   });
@@ -143,7 +143,7 @@ describe('the letter\'s mail', () => {
       expect(part).toContain('BR-7K2M9Q');
       expect(part).toContain('hej@brevia.example');
     }
-    expect(refundMail({ language: 'en', amount: 3900, reason: 'duplicate', operator }).text).toContain('We have paid back SEK\u00a039 to you. The letter had already been paid for');
+    expect(refundMail({ language: 'en', amount: 3900, reason: 'duplicate', operator }).text).toContain('We have paid back 39\u00a0SEK to you. The letter had already been paid for');
   });
 });
 

@@ -35,6 +35,8 @@ describe('addresses and languages', () => {
 test('prices, dates and days as each language has them', () => {
   expect(formatPrice(39, 'sv')).toBe('39\u00a0kr');
   expect(formatPrice(39, 'en')).toBe('39\u00a0SEK');
+  expect([31.2, 7.85, 1234.5].map((sek) => formatPrice(sek, 'sv'))).toEqual(['31,20\u00a0kr', '7,85\u00a0kr', '1\u00a0234,50\u00a0kr']);
+  expect(formatPrice(31.2, 'en')).toBe('31.20\u00a0SEK');
   expect(formatDate('2026-12-05', 'sv')).toBe('5 december 2026');
   expect(formatDate('2026-12-05', 'en')).toBe('5 December 2026');
   // A moment is the day that it is in Sweden.

@@ -1,5 +1,7 @@
 import type { Language } from '../../core/languages';
+import { ORE } from '../../core/prices/price';
 import { swedishDate, swedishDateTime } from '../../core/rules/dates';
+import { formatPrice } from '../../core/rules/formatPrice';
 import { longDate as dayInWords } from '../../core/rules/longDate';
 import en from './texts.en.json';
 import sv from './texts.sv.json';
@@ -13,14 +15,8 @@ export function mailText(language: Language, key: MailTextKey, values: Record<st
   return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-const LOCALE: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
-
-/** `39 kr`, `SEK 39`; with decimals only when there are any. @param amount öre */
-export function money(amount: number, language: Language): string {
-  const digits = amount % 100 === 0 ? 0 : 2;
-  const number = (amount / 100).toLocaleString(LOCALE[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return language === 'sv' ? `${number}\u00a0kr` : `SEK\u00a0${number}`;
-}
+/** A price as the pages write it. @param amount öre */
+export const money = (amount: number, language: Language): string => formatPrice(amount / ORE, language);
 
 /** `5 december 2026`, the day it is in Sweden. @param day ISO date or moment */
 export function longDate(day: string | Date, language: Language): string {

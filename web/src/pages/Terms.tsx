@@ -51,7 +51,7 @@ export default function Terms() {
     why: rows('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety', 'steps'),
     kept: rows('letter', 'assist', 'workflow', 'order', 'withdrawal', ...(canSignIn ? ['account'] : []), 'session', 'receipt', 'steps', 'logs', 'browser'),
     processors: [
-      ...rows('payment', 'mail', 'hosting'),
+      ...rows('staff', 'payment', 'mail', 'hosting'),
       ...outside('writing', processors?.writing, 'writingHere'),
       ...outside('reading', processors?.reading, 'readingHere'),
       ...outside('signIn', processors?.signIn),

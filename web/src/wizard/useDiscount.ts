@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { formatAmount } from '../../../core/rules/formatPrice';
 import { useTranslation } from '../i18n/texts';
 import { ApiError } from '../data/http';
 import { checkDiscount, type LetterKey } from '../data/letters';
@@ -46,7 +47,7 @@ export function useDiscount(letter: LetterKey, base: number, onDiscount: (discou
       const found = discountOf(answer, code, base);
       if (found) {
         onDiscount(found);
-        toast(t('discount.approved'), t(found.total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: found.saved }));
+        toast(t('discount.approved'), t(found.total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: formatAmount(found.saved, language) }));
       } else refuse(t('discount.invalid'), answer.error ?? answer.message ?? t('discount.checkAndRetry'));
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) refuse(t('discount.invalid'), error.message);
