@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { canonicalJson } from './canonicalJson';
+import { oncePerObject } from './oncePerObject';
 import { jsonPointer, pointerPath, problemAt, said, type JsonPath, type KindProblem, type Words } from './problems';
 
 /** A place in a file, so that a mistake in an inlined fragment is reported where it was written. */
@@ -14,27 +16,63 @@ interface Placed {
   place: Place;
 }
 
-/** What the folders of one reading have in common. */
+/**
+ * What the folders of one reading have in common: fragments of `_shared`, and every file that was copied from one folder
+ * to the next. The same text gives the same object, so that what is worked out of it can be worked out once.
+ */
 export interface SharedFiles {
   /** By path. */
   parsed: Map<string, ParsedFile>;
+  /** By text. */
+  alike: Map<string, ParsedFile>;
   /** Fragments of `_shared` with their own references inlined, by path and pointer. */
   inlined: Map<string, unknown>;
+  /** The same of whole files that reach nothing but `_shared`: by their value, then by forms folder and name. */
+  whole: WeakMap<object, Map<string, unknown>>;
+  /** `canonicalJson` of a file's value. */
+  canonical: (value: unknown) => string;
   edits: FileEdits;
 }
 
 /** Files as they are to be tried, by path: their text in place of what is on disk, null for one that is taken away. */
 export type FileEdits = ReadonlyMap<string, string | null>;
 
-export function newSharedFiles(edits: FileEdits = new Map()): SharedFiles {
-  return { parsed: new Map(), inlined: new Map(), edits };
+const NO_EDITS: FileEdits = new Map();
+
+export function newSharedFiles(edits = NO_EDITS): SharedFiles {
+  return { parsed: new Map(), alike: new Map(), inlined: new Map(), whole: new WeakMap(), canonical: oncePerObject(canonicalJson), edits };
 }
 
-/** A file's text, or undefined where there is no such file. */
+/** A file's text, or undefined where there is no such file; one that can't be read is as good as none. */
 export function fileText(file: string, edits: FileEdits): string | undefined {
   const edited = edits.get(file);
   if (edited !== undefined) return edited ?? undefined;
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every file below a folder that can be read, by path, in an order that does not change. */
+export function textsIn(folder: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const name of namesIn(folder)) {
+    const file = path.join(folder, name);
+    const text = fileText(file, NO_EDITS);
+    if (text !== undefined) texts.set(file, text);
+    else for (const [inner, its] of textsIn(file)) texts.set(inner, its);
+  }
+  return texts;
+}
+
+/** What a folder holds, sorted; nothing where it can't be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
 }
 
 /** A JSON file with its `$ref`s inlined. */
@@ -71,6 +109,8 @@ export class JsonFiles {
   /** Of each object and list that was built: where its members were written. Kept only by one that `tracks`. */
   private readonly origins = new WeakMap<object, Map<string, Place>>();
   private tracker: JsonFiles | undefined;
+  /** Whether the file that is read refers to another of its folder. */
+  private reachesFolder = false;
 
   /**
    * @param shared what was read already, shared by the folders of one reading: most use the same fragments
@@ -89,7 +129,7 @@ export class JsonFiles {
     const before = this.problems.length;
     const content = this.parse(file);
     if (this.problems.length > before) return undefined;
-    const { value } = this.inline(content, { file, path: [] }, [`${file}#`]);
+    const value = this.inlineWhole(content, file);
     const atOnce: JsonFile['at'] = (where) => this.locate(value, file, where);
     if (this.tracks) return { value, at: atOnce };
     let tracked: JsonFile['at'] | undefined;
@@ -112,12 +152,27 @@ export class JsonFiles {
   }
 
   private parse(file: string): unknown {
-    const known = this.shared.parsed.get(file) ?? parseFile(file, this.shared.edits);
+    const known = this.shared.parsed.get(file) ?? parseFile(file, this.shared);
     this.shared.parsed.set(file, known);
     if ('value' in known) return known.value;
     if (!this.asked.has(file)) this.problems.push(problemAt({ file, pointer: '' }, known.problem));
     this.asked.add(file);
     return undefined;
+  }
+
+  /** A file that reaches nothing but `_shared` is the same in every folder that has it word for word. */
+  private inlineWhole(content: unknown, file: string): unknown {
+    const inlined = (): unknown => this.inline(content, { file, path: [] }, [`${file}#`]).value;
+    if (this.tracks || typeof content !== 'object' || content === null) return inlined();
+    const known = this.shared.whole.get(content) ?? new Map<string, unknown>();
+    this.shared.whole.set(content, known);
+    const name = path.join(path.dirname(this.folder), '*', path.relative(this.folder, file));
+    if (known.has(name)) return known.get(name);
+    const before = this.problems.length;
+    this.reachesFolder = false;
+    const value = inlined();
+    if (this.problems.length === before && !this.reachesFolder) known.set(name, value);
+    return value;
   }
 
   private inline(value: unknown, place: Place, chain: readonly string[]): Placed {
@@ -168,6 +223,7 @@ export class JsonFiles {
     };
     const [target = '', fragment = ''] = ref.split('#');
     const file = target === '' ? place.file : this.resolve(place.file, target);
+    if (target !== '' && isWithin(path.join(path.dirname(place.file), target), this.folder)) this.reachesFolder = true;
     if (file === undefined) return complain(said`"${ref}" names no file in this folder or in ${SHARED}`);
     const link = `${file}#${fragment}`;
     if (chain.includes(link)) return complain(said`"${ref}" refers to itself`);
@@ -212,23 +268,28 @@ export class JsonFiles {
     const candidates = [beside];
     const shared = /(?:^|[/\\])_shared[/\\](.+)$/.exec(beside)?.[1];
     if (shared !== undefined) candidates.push(...this.formsDirs.map((dir) => path.join(dir, SHARED, shared)));
-    const homes = [this.folder, ...this.formsDirs.map((dir) => path.join(dir, SHARED))].map((dir) => path.resolve(dir) + path.sep);
+    const homes = [this.folder, ...this.formsDirs.map((dir) => path.join(dir, SHARED))];
     for (const candidate of candidates) {
-      if (!homes.some((home) => path.resolve(candidate).startsWith(home))) continue;
+      if (!homes.some((home) => isWithin(candidate, home))) continue;
       if (this.shared.parsed.has(candidate) || typeof this.shared.edits.get(candidate) === 'string' || existsSync(candidate)) return candidate;
     }
     return undefined;
   }
 }
 
-function parseFile(file: string, edits: FileEdits): ParsedFile {
-  let text: string | undefined;
-  try {
-    text = fileText(file, edits);
-  } catch {
-    // One that can't be read is as good as none.
-  }
+function isWithin(file: string, folder: string): boolean {
+  return path.resolve(file).startsWith(path.resolve(folder) + path.sep);
+}
+
+function parseFile(file: string, { edits, alike }: SharedFiles): ParsedFile {
+  const text = fileText(file, edits);
   if (text === undefined) return { problem: said`the file is missing` };
+  const known = alike.get(text) ?? parseText(text);
+  alike.set(text, known);
+  return known;
+}
+
+function parseText(text: string): ParsedFile {
   try {
     const value: unknown = JSON.parse(text);
     return { value };
@@ -239,9 +300,15 @@ function parseFile(file: string, edits: FileEdits): ParsedFile {
 
 function syntaxWords(error: unknown, text: string): Words {
   const message = error instanceof Error ? error.message : String(error);
-  const before = text.slice(0, faultAt(message, text));
+  const line = text.slice(0, faultAt(message, text)).split('\n').length;
   const what = message.replace(/ in JSON at position.*/s, '').replace(/, (?:\.\.\.)?"[\s\S]*/, '');
-  return said`is not JSON: ${what} (line ${before.split('\n').length})`;
+  const [, sign] = /^Unexpected token '(.*?)'$/s.exec(what) ?? [];
+  if (/^Unexpected end|^Unterminated string/.test(what)) return said`is not JSON: a closing bracket or quotation mark is missing (line ${line})`;
+  if (/property name/.test(what) && !/^Expected ':'/.test(what)) return said`is not JSON: a key in "quotes" should follow; a comma too many? (line ${line})`;
+  if (/^Expected ':'/.test(what)) return said`is not JSON: a colon is missing after the key (line ${line})`;
+  if (/^Expected ','/.test(what)) return said`is not JSON: a comma or a closing bracket is missing before this (line ${line})`;
+  if (sign !== undefined) return said`is not JSON: ${sign} does not belong here (line ${line})`;
+  return said`is not JSON: ${what} (line ${line})`;
 }
 
 /** Where in the text JSON.parse stopped; its end when the message does not say. */

@@ -5,12 +5,12 @@ import { z } from 'zod';
  * and JSON pointer. Everything here is data: a kind adds no code.
  */
 
-const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
+const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'holds lower-case letters, digits and hyphens only');
 /** Ids inside texts and rules may be camelCase too, as SPEC's field names are. */
-const key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/);
+const key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/, 'holds letters, digits and hyphens only');
 /** An answer's id may begin with a figure (`2to3h`). */
-const answerKey = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9-]*$/);
-const route = z.string().regex(/^\/[a-z0-9-]+$/);
+const answerKey = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9-]*$/, 'holds letters, digits and hyphens only');
+const route = z.string().regex(/^\/[a-z0-9-]+$/, 'must be a path such as "/my-page": lower-case letters, digits and hyphens');
 /** A JsonLogic rule: any JSON value. Variables: `form.<field>`, `facts.<id>`, `today` (ISO date). */
 const logic: z.ZodType<unknown> = z.unknown();
 
@@ -163,14 +163,14 @@ export const rulesSchema = z.strictObject({
 });
 
 const bothLanguages = z.strictObject({ sv: z.string().min(1), en: z.string().min(1) });
-const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, written as 2026-11-20');
 
 /** Days after which a source is to be held against the statute again, unless it says otherwise. */
 export const REVIEW_EVERY = 365;
 
 export const sourceSchema = z.strictObject({
   /** Stands once for each version of the law: versions share their id and never a day of validity. */
-  id: z.string().regex(/^[a-z0-9-]+$/),
+  id: z.string().regex(/^[a-z0-9-]+$/, 'holds lower-case letters, digits and hyphens only'),
   /** How a letter names it: "5 kap. 2 § konsumentköplagen (2022:260)". */
   citation: bothLanguages,
   title: bothLanguages,
@@ -196,7 +196,7 @@ export const sourceSchema = z.strictObject({
 });
 export const sourcesSchema = z.array(sourceSchema);
 
-const optionText = z.union([z.string(), z.strictObject({ label: z.string(), hint: z.string() })]);
+const optionText = z.union([z.string(), z.strictObject({ label: z.string(), hint: z.string() })], 'must be a text, or an object with "label" and "hint"');
 const fieldText = z.strictObject({
   label: z.string().min(1),
   hint: z.string().optional(),
@@ -206,10 +206,10 @@ const fieldText = z.strictObject({
   /** By Ajv keyword (`required`, `minLength`, `format`, ...): names the field and says what to do. */
   errors: z.record(z.string(), z.string()).optional(),
 });
-const factText = z.union([
-  z.string().min(1),
-  z.strictObject({ label: z.string().min(1), values: z.record(z.string(), z.string().min(1)).optional() }),
-]);
+const factText = z.union(
+  [z.string().min(1), z.strictObject({ label: z.string().min(1), values: z.record(z.string(), z.string().min(1)).optional() })],
+  'must be a text, or an object with "label" and "values"',
+);
 const titled = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
 
 export const textsSchema = z.strictObject({

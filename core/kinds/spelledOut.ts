@@ -3,6 +3,16 @@ import { said, type JsonPath, type Words } from './problems';
 
 const SWEDISH = z.locales.sv().localeError;
 
+/** Words that the meta-schema has itself for what it wants (kind.ts), so that they are found in Swedish. */
+const OWN = [
+  said`holds lower-case letters, digits and hyphens only`,
+  said`holds letters, digits and hyphens only`,
+  said`must be a day, written as 2026-11-20`,
+  said`must be a text, or an object with "label" and "hint"`,
+  said`must be a text, or an object with "label" and "values"`,
+  said`must be a path such as "/my-page": lower-case letters, digits and hyphens`,
+];
+
 /** What zod found in a file, as paths and words in both languages; a key that does not belong is pointed at itself. */
 export function spelledOut(schema: z.ZodType, value: unknown, { issues }: z.ZodError): { path: JsonPath; words: Words }[] {
   // Issues keep no values, so zod can only say it in Swedish by looking once more; it finds the same, in the same order.
@@ -10,8 +20,51 @@ export function spelledOut(schema: z.ZodType, value: unknown, { issues }: z.ZodE
   return issues.flatMap((issue, index) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], words: said`no such key here` }));
-    if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return [{ path, words: said`is missing (${issue.expected})` }];
+    const words = wordsFor(issue);
+    if (words) return [{ path, words }];
     const sv = swedish[index]?.message;
     return [{ path, words: { template: issue.message, values: [], ...(sv !== undefined && { sv }) } }];
   });
+}
+
+function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
+  const own = OWN.find(({ template }) => template === issue.message);
+  if (own) return own;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined') ? said`is missing (${issue.expected})` : mustBe(issue.expected);
+    case 'invalid_value':
+      return said`must be one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      if (issue.origin === 'string') return said`must not be empty`;
+      if (issue.origin === 'array') return said`needs at least ${String(issue.minimum)} of them`;
+      return issue.inclusive === false ? said`must be more than ${String(issue.minimum)}` : said`must be at least ${String(issue.minimum)}`;
+    case 'too_big':
+      return said`must be at most ${String(issue.maximum)}`;
+    case 'invalid_format':
+      return issue.format === 'url' ? said`must be a web address` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `expected` is zod's name of a type. */
+function mustBe(expected: string): Words | undefined {
+  switch (expected) {
+    case 'string':
+      return said`must be a text in "quotes"`;
+    case 'number':
+      return said`must be a number, without quotes or a unit`;
+    case 'int':
+      return said`must be a whole number`;
+    case 'boolean':
+      return said`must be true or false, without quotes`;
+    case 'array':
+      return said`must be a list: [ … ]`;
+    case 'object':
+    case 'record':
+      return said`must be an object: { … }`;
+    default:
+      return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { logFaulty, openKinds, type OpenKinds } from '../../core/kinds/openKinds';
@@ -30,6 +30,10 @@ const MISTAKES: Mistake[] = [
   { name: 'a step with an unknown field', edits: [{ file: 'kind.json', at: '/steps/1/fields/-', to: 'colour' }], file: 'kind.json', pointer: '/steps/1/fields/3', says: /"colour"/ },
   { name: 'no payment', edits: [{ file: 'kind.json', at: '/steps/4', to: undefined }], file: 'kind.json', pointer: '/steps', says: /type payment is missing/ },
   { name: 'an unknown widget', edits: [{ file: 'ui.json', at: '/tone/ui:widget', to: 'slider' }], file: 'ui.json', pointer: '/tone/ui:widget', says: /unknown widget/ },
+  { name: 'a widget that gives something else', edits: [{ file: 'ui.json', at: '/incidentDate/ui:widget', to: 'number' }], file: 'ui.json', pointer: '/incidentDate/ui:widget', says: /gives number.*is string/ },
+  { name: 'a question that no step asks, though an answer makes it needed', edits: [{ file: 'kind.json', at: '/steps/0/fields/1', to: undefined }], file: 'kind.json', pointer: '/steps', says: /"categoryOther".*make required/ },
+  { name: 'half an option', edits: [{ file: 'texts.sv.json', at: '/fields/category/options/goods', to: { label: 'En vara' } }], file: 'texts.sv.json', pointer: '/fields/category/options/goods', says: /"label" and "hint"/ },
+  { name: 'the name of an answer in place of the answer', edits: [{ file: 'rules.json', at: FIRST_BANNER, to: { '>': ['facts.daysAgo', 60] } }], file: 'rules.json', pointer: `${FIRST_BANNER}/>/0`, says: /only a text.*"var"/ },
   { name: 'an unknown operator', edits: [{ file: 'rules.json', at: FIRST_BANNER, to: { over: [1, 2] } }], file: 'rules.json', pointer: `${FIRST_BANNER}/over`, says: /no operator "over"/ },
   { name: 'a rule on no field', edits: [{ file: 'rules.json', at: FIRST_BANNER, to: { present: [{ var: 'form.colour' }] } }], file: 'rules.json', pointer: `${FIRST_BANNER}/present/0/var`, says: /no field "colour"/ },
   { name: 'a rule on a lookup that is none', edits: [{ file: 'rules.json', at: FIRST_BANNER, to: { present: [{ var: 'lookups.company.name' }] } }], file: 'rules.json', pointer: `${FIRST_BANNER}/present/0/var`, says: /no lookup "company"/ },
@@ -112,16 +116,15 @@ describe('the kinds of a service', () => {
     expect(third.faulty[0]?.problems[0]?.file).toBe(path.join(forms.dir, 'lamp', 'letter.sv.md'));
   });
 
-  test('kept ones are told from torn ones, and name where they were written', async () => {
-    await madeKind(forms, 'lamp');
-    await madeKind(forms, 'twin', [{ file: 'kind.json', at: '/id', to: 'lamp' }]);
+  test('are judged again when a fragment of theirs has changed, though their folder has not', async () => {
+    const fragment = path.join(forms.dir, '_shared', 'line.json');
+    await mkdir(path.dirname(fragment));
+    await writeFile(fragment, JSON.stringify({ type: 'string', 'x-sensitivity': 'personal' }));
+    await madeKind(forms, 'lamp', [{ file: 'schema.json', at: '/properties/company', to: { $ref: '../_shared/line.json' } }]);
     const cache = path.join(forms.dir, '.cache');
-    const first = await openKinds([forms.dir], cache);
-    expect(await openKinds([forms.dir], cache)).toEqual(first);
-    expect(first.faulty[0]?.problems[0]).toMatchObject({ file: path.join(forms.dir, 'twin', 'kind.json'), pointer: '/id' });
-    const kept = path.join(cache, 'kinds');
-    for (const name of await readdir(kept)) await writeFile(path.join(kept, name), (await readFile(path.join(kept, name), 'utf8')).replace('lamp', 'dusk'));
-    expect(await openKinds([forms.dir], cache)).toEqual(first);
+    expect((await openKinds([forms.dir], cache)).kinds).toHaveLength(1);
+    await writeFile(fragment, JSON.stringify({ type: 'string' }));
+    expect((await openKinds([forms.dir], cache)).faulty[0]?.problems).toMatchObject([{ file: fragment, pointer: '' }]);
   });
 
   test('a forms folder that is missing beside one that is there is named; all missing is a mistake of the settings', async () => {

@@ -3,7 +3,8 @@ import { readField, writeField } from '../../rules/fields';
 import { rowSchema, rowText } from '../../tables/rows';
 import { ENGINE_TABLES, engineTable } from '../../tables/tables';
 import { said, type JsonPath } from '../problems';
-import type { FormData } from '../kind';
+import type { FormData, Row } from '../kind';
+import { oncePerObject } from '../oncePerObject';
 import { validateForm } from '../validate';
 import type { Inspection } from './inspection';
 
@@ -44,14 +45,14 @@ function checkTable({ kind, report }: Inspection, path: JsonPath, table: string)
 }
 
 /** The rows of a table, those that are fit to use. */
-export function soundRows({ kind }: Pick<Inspection, 'kind'>, table: string): z.infer<typeof rowSchema>[] {
-  const own = listSchema.safeParse(kind.data[table]);
-  if (!own.success) return [...(engineTable(table)?.values() ?? [])];
-  return own.data.flatMap((item) => {
-    const row = rowSchema.safeParse(item);
-    return row.success ? [row.data] : [];
-  });
+export function soundRows({ kind }: Pick<Inspection, 'kind'>, table: string): Row[] {
+  return soundAmong(kind.data[table]) ?? [...(engineTable(table)?.values() ?? [])];
 }
+
+const soundAmong = oncePerObject((table: unknown): Row[] | undefined => {
+  const rows = listSchema.safeParse(table);
+  return rows.data?.flatMap((item) => rowSchema.safeParse(item).data ?? []);
+});
 
 function checkSuggestions(inspection: Inspection): void {
   const { kind, fields, report } = inspection;
@@ -107,7 +108,7 @@ function combinations(lists: readonly (readonly string[])[]): string[][] {
 
 /** Values that an answer can have, when they are listed: an enum's, or those of a table's rows. */
 export function valuesOf({ kind, fields }: Inspection, name: string): string[] | undefined {
+  const listed = fields.get(name)?.options;
   const lookup = kind.manifest.lookups[name];
-  const rows = lookup && Object.hasOwn(kind.data, lookup.table) ? soundRows({ kind }, lookup.table).map((row) => row.value) : undefined;
-  return fields.get(name)?.options ?? rows;
+  return listed ?? (lookup && Object.hasOwn(kind.data, lookup.table) ? soundRows({ kind }, lookup.table).map((row) => row.value) : undefined);
 }

@@ -62,8 +62,12 @@ function checkSteps({ kind, fields, report, ...rest }: Inspection, steps: readon
       if (!step.fields.includes(name)) report(FILE, [...path, index, 'required', position], said`"${name}" is no field of this step`);
     });
   });
-  for (const field of fields.values())
-    if (field.required && !field.path.includes('.') && !seen.has(field.path)) report(FILE, path, said`no step asks for "${field.path}", which is required`);
+  for (const field of fields.values()) {
+    if (field.path.includes('.') || seen.has(field.path)) continue;
+    if (field.required) report(FILE, path, said`no step asks for "${field.path}", which is required`);
+    // The short form asks for less, and so comes to fewer conditions.
+    else if (path[0] === 'steps' && field.keywords.has('required')) report(FILE, path, said`no step asks for "${field.path}", which some answers make required`);
+  }
 }
 
 /** A step that is passed over by default: it must be offered, lead somewhere, and ask for nothing that is needed. */

@@ -1,3 +1,6 @@
+import type { ValidateFunction } from 'ajv';
+import type { JsonSchema } from '../kind';
+import { oncePerObject } from '../oncePerObject';
 import { kindAjv } from '../validate';
 import { said, type JsonPath } from '../problems';
 import { type Inspection, reportRepeated } from './inspection';
@@ -30,10 +33,15 @@ export function checkOpening(inspection: Inspection): void {
 function checkSet({ fields, report }: Inspection, path: JsonPath, name: string, value: unknown): void {
   const field = fields.get(name);
   if (!field || field.within !== undefined) return report(FILE, path, said`no field "${name}" in schema.json`);
-  try {
-    // As a member, since a default at the root is refused.
-    if (!ajv.validate({ type: 'object', properties: { it: field.schema } }, { it: value })) report(FILE, path, said`is no value of "${name}": ${ajv.errorsText(ajv.errors, { dataVar: '' })}`);
-  } catch {
-    // A schema that does not compile is reported by checkSchema.
-  }
+  const validate = judgeOf(field.schema);
+  if (validate && !validate({ it: value })) report(FILE, path, said`is no value of "${name}": ${ajv.errorsText(validate.errors, { dataVar: '' })}`);
 }
+
+/** Judges values of a field, as a member since a default at the root is refused; a schema that does not compile is reported by checkSchema. */
+const judgeOf = oncePerObject((schema: JsonSchema): ValidateFunction | undefined => {
+  try {
+    return ajv.compile({ type: 'object', properties: { it: schema } });
+  } catch {
+    return undefined;
+  }
+});

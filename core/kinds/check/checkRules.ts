@@ -9,6 +9,8 @@ import { type Inspection, reportRepeated } from './inspection';
 
 /** Operators whose second argument sees a list's item rather than the form. */
 const OVER_ITEMS = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
+/** Operators whose texts are names of variables. */
+const NAMING = new Set(['var', 'missing', 'missing_some']);
 const COMPARING = new Set(['==', '===', '!=', '!==', 'in']);
 
 /** rules.json, sources.json and the rules of kind.json: they name what exists, and every law was read lately. */
@@ -80,6 +82,7 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
     logic.forEach((item, index) => checkLogic(inspection, name, [...path, index], item, facts));
     return;
   }
+  if (typeof logic === 'string' && /^(form|facts|lookups)\.[a-zA-Z]/.test(logic)) return inspection.report(name, path, said`"${logic}" is only a text here: write { "var": "${logic}" }`);
   if (typeof logic !== 'object' || logic === null) return;
   const [entry, more]: [string, unknown][] = Object.entries(logic);
   if (!entry || more) return inspection.report(name, path, said`a rule is an object with one operator`);
@@ -92,6 +95,7 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
     values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
   if (operator === 'sum') checkSum(inspection, name, at, values);
   if (COMPARING.has(operator)) checkOptions(inspection, name, at, values);
+  if (NAMING.has(operator)) return;
   const inner = OVER_ITEMS.has(operator) ? values.slice(0, 1) : values;
   inner.forEach((item, index) => checkLogic(inspection, name, Array.isArray(value) ? [...at, index] : at, item, facts));
 }

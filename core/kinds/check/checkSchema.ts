@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../kind';
+import { oncePerObject } from '../oncePerObject';
 import { pointerPath, said, type JsonPath, type Words } from '../problems';
 import { isSchema } from '../schemaFields';
 import { kindAjv } from '../validate';
@@ -16,6 +17,9 @@ const SENSITIVITY = new Set<unknown>(['personal', 'sensitive', 'none']);
 /** One for all kinds: it is slow to make, and keeps nothing of a schema that is only looked at. */
 const ajv = kindAjv();
 
+/** What JSON Schema itself has against a schema. */
+const faultsOf = oncePerObject((schema: JsonSchema) => (ajv.validateSchema(schema) ? [] : [...(ajv.errors ?? [])]));
+
 /**
  * schema.json: valid, strict, without texts, each answer's sensitivity told, naming only fields that exist. What only
  * compiling it would show is `compiles`' to tell.
@@ -27,8 +31,17 @@ export function checkSchema(inspection: Inspection): boolean {
   for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
     if (keyword in kind.schema) report(FILE, [keyword], said`not at the root: unknown answers are left out by themselves`);
 
-  if (!ajv.validateSchema(kind.schema)) {
-    for (const error of ajv.errors ?? []) report(FILE, pointerPath(error.instancePath), error.message ?? said`is not valid JSON Schema`);
+  const faults = faultsOf(kind.schema);
+  if (faults.length > 0) {
+    const told = new Set<string>();
+    for (const { instancePath, keyword, message, params } of faults) {
+      // Of a place that fits none of several forms each is complained of: the first says it.
+      if (told.has(instancePath)) continue;
+      told.add(instancePath);
+      const allowed: unknown = params['allowedValues'];
+      const words = keyword === 'enum' && Array.isArray(allowed) ? said`must be one of ${allowed.join(', ')}` : (message ?? said`is not valid JSON Schema`);
+      report(FILE, pointerPath(instancePath), words);
+    }
     return false;
   }
   let strange = 0;

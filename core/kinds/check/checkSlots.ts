@@ -48,8 +48,9 @@ export function lookupFault({ kind }: Pick<Inspection, 'kind'>, field: string, [
   return said`no row of the table "${lookup.table}" has "${member}"`;
 }
 
+/** Every text in which something is to be filled in. */
 function eachText(value: unknown, path: JsonPath, see: (text: string, path: JsonPath) => void): void {
-  if (typeof value === 'string') return see(value, path);
+  if (typeof value === 'string') return value.includes('{{') ? see(value, path) : undefined;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) eachText(inner, [...path, Array.isArray(value) ? Number(key) : key], see);
 }

@@ -2,6 +2,7 @@ import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liq
 import type { Texts } from '../kind';
 import type { Inspection } from './inspection';
 import { said, type Words } from '../problems';
+import { isSchema } from '../schemaFields';
 
 /** What a letter template can read beside Liquid's own; worker/writer/dialect.ts renders the same. */
 const FILTERS = ['label', 'date_long', 'kr', 'eur', 'km', 'number', 'moment', 'quote'];
@@ -13,6 +14,7 @@ type Report = (line: number, words: Words | string) => void;
 /** letter.<language>.md and the recipient: they parse, and every placeholder names something. */
 export function checkTemplates(inspection: Inspection): void {
   const { kind, report, reportLine } = inspection;
+  const sources = new Set(kind.sources.map((source) => source.id));
   for (const language of ['sv', 'en'] as const) {
     const template = kind.letters[language];
     if (template === undefined) continue;
@@ -20,12 +22,12 @@ export function checkTemplates(inspection: Inspection): void {
     const blocks = blocksOf(template);
     if (!blocks[0]?.text.includes('# ')) reportLine(file, 1, said`the first block must be the subject: "# …"`);
     if (!blocks.some(({ text }) => text.includes('closing:'))) reportLine(file, template.split('\n').length, said`a last block "closing: …" is missing`);
-    for (const { text, line } of blocks) checkBlock(inspection, kind.texts[language], text, (row, words) => reportLine(file, line + row - 1, words));
+    for (const { text, line } of blocks) checkBlock(inspection, sources, kind.texts[language], text, (row, words) => reportLine(file, line + row - 1, words));
   }
   const { name, lines } = kind.manifest.recipient;
   const places = [{ text: name, path: ['recipient', 'name'] }, ...lines.map((text, index) => ({ text, path: ['recipient', 'lines', index] }))];
   for (const { text, path } of places)
-    checkBlock(inspection, kind.texts.sv, text, (_row, words) => report('kind.json', path, words));
+    checkBlock(inspection, sources, kind.texts.sv, text, (_row, words) => report('kind.json', path, words));
 }
 
 /** Blocks stand a blank line apart and are parsed each by itself, before any answer is put in. */
@@ -44,22 +46,20 @@ function blocksOf(template: string): { text: string; line: number }[] {
   return blocks;
 }
 
-function checkBlock(inspection: Inspection, texts: Texts, text: string, report: Report): void {
+function checkBlock(inspection: Inspection, sources: ReadonlySet<string>, texts: Texts, text: string, report: Report): void {
   const block = readBlock(text);
   if ('fault' in block) return report(block.row, block.fault);
-  const sources = new Set(inspection.kind.sources.map((source) => source.id));
   for (const { id, row } of block.cited) if (!sources.has(id)) report(row, said`no source "${id}" in sources.json`);
   for (const { segments, row } of block.variables) {
     const fault = placeholderFault(inspection, texts, sources, segments);
     if (fault !== undefined) report(row, fault);
   }
-  for (const match of text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)) {
-    const field = inspection.fields.get(match[1] ?? '');
-    if (!field?.options) report(text.slice(0, match.index).split('\n').length, said`no field "${match[1] ?? ''}" with options`);
-  }
+  for (const { field, row } of block.labels) if (!inspection.fields.get(field)?.options) report(row, said`no field "${field}" with options`);
 }
 
-type ReadBlock = { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[] } | { fault: string; row: number };
+type ReadBlock =
+  | { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[]; labels: { field: string; row: number }[] }
+  | { fault: Words | string; row: number };
 
 /** Blocks by their text: kinds that were made from one another share most of theirs, and parsing is what takes time. */
 const readBlocks = new Map<string, ReadBlock>();
@@ -77,10 +77,25 @@ function parseBlock(text: string): ReadBlock {
     const variables = Object.values(engine.analyzeSync(parsed, { partials: false }).globals).flatMap((uses) =>
       uses.map((variable) => ({ segments: variable.toArray(), row: variable.location.row })),
     );
-    return { variables, cited: [...cited] };
+    const labels = [...text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)].map((match) => ({
+      field: match[1] ?? '',
+      row: text.slice(0, match.index).split('\n').length,
+    }));
+    return { variables, cited: [...cited], labels };
   } catch (error) {
-    return { row: rowOf(error), fault: error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error) };
+    return { row: rowOf(error), fault: liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)) };
   }
+}
+
+/** What editors slip on most, in our own words. */
+function liquidFault(message: string): Words | string {
+  const [, filter] = /^undefined filter: (.*)$/.exec(message) ?? [];
+  if (filter !== undefined) return said`no way to write a value is called "${filter}": of ours there are ${FILTERS.join(', ')}`;
+  const [, open] = /^(?:tag )?(\{%.*) not closed$/.exec(message) ?? [];
+  if (open !== undefined) return said`${open} is not closed in this paragraph`;
+  const [, tag] = /^tag "?(.*?)"? not found$/.exec(message) ?? [];
+  if (tag !== undefined) return said`{% ${tag} %} is no tag, or one that was not opened in this paragraph`;
+  return message;
 }
 
 /** What is wrong with a placeholder, if anything. A segment that is worked out in the letter itself can't be judged. */
@@ -114,8 +129,8 @@ function isField(fields: Inspection['fields'], segments: string[]): boolean {
 function has(value: unknown, path: string[]): boolean {
   let node = value;
   for (const key of path) {
-    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return false;
-    node = Object.entries(node).find(([name]) => name === key)?.[1];
+    if (!isSchema(node) || !Object.hasOwn(node, key)) return false;
+    node = node[key];
   }
   return true;
 }

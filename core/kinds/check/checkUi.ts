@@ -6,6 +6,13 @@ import type { Inspection } from './inspection';
 
 const FILE = 'ui.json';
 const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address', 'lookup', 'cardSearch', 'presetText', 'dateTime', 'checkboxes']);
+/** The types of answer that a widget gives. */
+const GIVES: Record<string, string[]> = {
+  number: ['number', 'integer'],
+  checkbox: ['boolean'],
+  checkboxes: ['array'],
+  ...Object.fromEntries(['text', 'textarea', 'email', 'tel', 'address', 'date', 'dateTime', 'lookup', 'cardSearch', 'presetText'].map((widget) => [widget, ['string']])),
+};
 const OPTIONS = new Set(['rows', 'maxLength', 'showCount', 'only', 'autocomplete', 'inputMode', 'advised', 'suffix', 'upper', 'cut', 'showPrice', 'minContext', 'titled']);
 const FIELDS = new Set<unknown>(['uploads']);
 const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
@@ -45,6 +52,11 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
   const field = fields.get(name);
   if (!field) return;
   const { lookups, suggestions } = kind.manifest;
+  const { type } = field.schema;
+  const fits = GIVES[String(widget)];
+  if (fits && typeof type === 'string' && !fits.includes(type)) return report(FILE, path, said`the widget "${String(widget)}" gives ${fits.join(', ')}, but "${name}" is ${type} in schema.json`);
+  if (widget === 'date' && field.schema['format'] !== 'date') report(FILE, path, said`"${name}" needs "format": "date" in schema.json`);
+  if ((widget === 'radio' || widget === 'cards' || widget === 'select') && !field.options) report(FILE, path, said`"${name}" has no enum to choose from in schema.json`);
   if (widget === 'lookup' && !lookups[name]) report(FILE, path, said`"${name}" is not among lookups in kind.json`);
   if (widget === 'cardSearch') {
     const table = lookups[name]?.table;
