@@ -20,7 +20,7 @@ test('a code is made, used up, refused in the specification’s words, and delet
   };
   await page.getByRole('button', { name: 'Ny rabattkod' }).click();
   await page.getByRole('button', { name: 'Skapa rabattkod' }).click();
-  await page.waitForSelector('.discounts-fault >> text=Skriv en kod.');
+  await page.waitForSelector('.admin-fault >> text=Skriv en kod.');
   await expectGoodScreen(visitor);
   await page.keyboard.press('Escape');
   await page.waitForSelector('[role=dialog]', { state: 'hidden' });

@@ -24,7 +24,7 @@ test('a source that has changed is told of on the dashboard, read, and marked as
   await admin.goto('/admin');
   await page.getByRole('link', { name: '1', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/admin/legal' && url.searchParams.get('state') === 'due');
-  await page.waitForSelector('.legal-mark >> text=Ändrad, inte granskad');
+  await page.waitForSelector('.admin-mark >> text=Ändrad, inte granskad');
   await expectGoodScreen(admin);
   await page.locator('.legal-name').press('Enter');
   const drawer = page.getByRole('dialog');

@@ -10,7 +10,7 @@ test('a price is changed with a reason, seen beforehand where it stands, and sta
   expect(await save.isDisabled()).toBe(true);
 
   await price.fill('2');
-  expect(await page.textContent('.prices-fault')).toContain('minst 3 kr');
+  expect(await page.textContent('.admin-fault')).toContain('minst 3 kr');
   await price.fill('45');
   expect(await page.textContent('.prices-preview')).toMatch(/Klagomål 39\s*kr → 45\s*kr/);
   expect(await page.locator('.prices-places a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(expect.arrayContaining(['/', '/create', '/klagomal', '/faq/klagomal', '/about#klagomal']));

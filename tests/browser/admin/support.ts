@@ -86,7 +86,7 @@ test('letters under way on a phone, in English, dark', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForSelector('.admin-cards li');
   await expectGoodScreen(admin);
-  await page.locator('.underway-open').first().click();
+  await page.locator('.admin-link').first().click();
   await page.waitForSelector('.underway-story >> text=The order went through');
   await expectGoodScreen(admin);
   await page.keyboard.press('Escape');

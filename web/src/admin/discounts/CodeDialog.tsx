@@ -2,11 +2,11 @@ import { Alert, Input, InputNumber, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
+import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { CodeHistory } from './CodeHistory';
 import { codeFaults, HIGHEST, MOST_USES, NEW_CODE, type Code, type CodeFields } from './codes';
-import { Field } from './Field';
 
 interface Props {
   /** Absent: a new one. */
@@ -70,7 +70,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
       mask={{ closable: false }}
     >
       <form
-        className="discounts-form"
+        className="admin-form"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -81,7 +81,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
             {(ties) => <Input {...ties} value={fields.code} maxLength={60} autoComplete="off" autoCapitalize="characters" onChange={(event) => put({ code: event.target.value })} onBlur={() => setFields((last) => ({ ...last, code: last.code.trim().toUpperCase() }))} />}
           </Field>
         )}
-        <fieldset className="discounts-field">
+        <fieldset className="admin-field">
           <legend>{t('discounts.field.type')}</legend>
           <Radio.Group value={fields.type} onChange={(event) => put({ type: event.target.value === 'fixed' ? 'fixed' : 'percentage' })}>
             <Radio value="percentage">{t('discounts.type.percentage')}</Radio>
@@ -95,10 +95,10 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           {(ties) => <InputNumber<number> {...ties} value={fields.maxUses} min={1} inputMode="numeric" className="discounts-number" onChange={(maxUses) => put({ maxUses })} />}
         </Field>
         {isBelowUses && <Alert type="warning" showIcon role="status" title={t('discounts.below', { used, most: fields.maxUses })} />}
-        <Field id={`${id}-expiresOn`} label={t('discounts.field.expires')} help={t('discounts.help.expires')} fault={undefined}>
+        <Field id={`${id}-expiresOn`} label={t('discounts.field.expires')} help={t('discounts.help.expires')}>
           {(ties) => <Input {...ties} type="date" value={fields.expiresOn} className="discounts-date" onChange={(event) => put({ expiresOn: event.target.value })} />}
         </Field>
-        <Field id={`${id}-description`} label={t('discounts.field.description')} help={t('discounts.help.description')} fault={undefined}>
+        <Field id={`${id}-description`} label={t('discounts.field.description')} help={t('discounts.help.description')}>
           {(ties) => <Input {...ties} value={fields.description} maxLength={200} onChange={(event) => put({ description: event.target.value })} />}
         </Field>
         <Problem text={problem && (code ? problem : t('discounts.notSaved', { reason: problem }))} />

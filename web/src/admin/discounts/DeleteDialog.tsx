@@ -37,7 +37,7 @@ export function DeleteDialog({ code: { id, code, version, reserved }, onClose, o
       onOk={() => void remove()}
       onCancel={onClose}
     >
-      <div className="discounts-form">
+      <div className="admin-form">
         <p>{t('discounts.deleteText')}</p>
         {reserved > 0 && <p>{t('discounts.deleteReserved', { count: reserved })}</p>}
         <Problem text={problem && t('discounts.notDeletedBecause', { reason: problem })} />

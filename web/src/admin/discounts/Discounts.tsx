@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney } from '../formats';
+import { Mark } from '../Mark';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { Problem } from '../Problem';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
@@ -16,6 +17,9 @@ import './discounts.css';
 
 const FILTERS = { search: '', state: 'all', sort: '-createdAt', page: '1', pageSize: '50' };
 const STATES = ['all', 'active', 'off', 'expired', 'usedUp', 'deleted'] as const;
+
+/** What needs looking at. */
+const LEVELS = { active: 'done', off: 'quiet', expired: 'watch', usedUp: 'watch', deleted: 'wrong' } as const;
 
 /** What is open over the table. */
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; code: Code };
@@ -80,7 +84,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
       render: ({ code, description }) => (
         <>
           <strong className="discounts-code">{code}</strong>
-          {description && <span className="discounts-note">{description}</span>}
+          {description && <span className="admin-note">{description}</span>}
         </>
       ),
     },
@@ -93,7 +97,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
       render: (code) => (
         <span className="discounts-onoff">
           <Toggle code={code} onDone={reload} />
-          <span className={`discounts-is discounts-is-${code.state}`}>{t(`discounts.is.${code.state}`)}</span>
+          <Mark level={LEVELS[code.state]}>{t(`discounts.is.${code.state}`)}</Mark>
         </span>
       ),
     },
@@ -123,7 +127,7 @@ function Uses({ code: { currentUses, maxUses, reserved } }: { code: Code }) {
   return (
     <>
       {maxUses === null ? used : t('discounts.usesOf', { used, most: formatCount(maxUses, language) })}
-      {reserved > 0 && <span className="discounts-note">{t('discounts.reserved', { count: reserved })}</span>}
+      {reserved > 0 && <span className="admin-note">{t('discounts.reserved', { count: reserved })}</span>}
     </>
   );
 }

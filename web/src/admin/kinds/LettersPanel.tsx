@@ -6,11 +6,11 @@ import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
+import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { adminFile, useProblemWords, useRefusal } from '../useAdmin';
 import type { TrialReport } from './answers';
 import type { Edits } from './edits';
-import { Chip } from './kindParts';
 
 interface Props {
   kindKey: string;
@@ -39,7 +39,7 @@ export default function LettersPanel({ kindKey, edits, examples, chosen, onChoos
           onChange={onChoose}
           options={examples.map(({ example, title }) => ({ value: example, label: `${title[language]} (${example})` }))}
         />
-        {shown.showcase && <Chip level="plain">{t('admin.kinds.showcase')}</Chip>}
+        {shown.showcase && <Mark level="plain">{t('admin.kinds.showcase')}</Mark>}
       </div>
       {shown.letters.length === 0 && <p>{t('admin.kinds.noLetter')}</p>}
       <div className="kind-sheets">

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
+import { Mark } from '../Mark';
 import { ServerTable } from '../ServerTable';
 import type { Gap } from './answers';
-import { Chip } from './kindParts';
 
 /** Texts in one language only, and English ones that are the Swedish. */
 export function TranslationsPanel({ gaps, onGo }: { gaps: Gap[] | undefined; onGo: (name: string, pointer: string) => void }) {
@@ -31,7 +31,7 @@ export function TranslationsPanel({ gaps, onGo }: { gaps: Gap[] | undefined; onG
               );
             },
           },
-          { key: 'gap', title: t('admin.kinds.gapHead'), width: 190, render: ({ gap }) => <Chip level={gap === 'missing' ? 'wrong' : 'watch'}>{t(`admin.kinds.gap.${gap}`)}</Chip> },
+          { key: 'gap', title: t('admin.kinds.gapHead'), width: 190, render: ({ gap }) => <Mark level={gap === 'missing' ? 'wrong' : 'watch'}>{t(`admin.kinds.gap.${gap}`)}</Mark> },
           { key: 'text', title: t('admin.kinds.text'), render: ({ text }) => text },
         ]}
       />

@@ -1,9 +1,9 @@
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';
+import { Mark } from '../Mark';
 import { ServerTable } from '../ServerTable';
 import type { Version } from './answers';
-import { Chip } from './kindParts';
 
 /** The contents of the folder that the service has met, and the letters that still run on each. */
 export function VersionsPanel({ versions }: { versions: Version[] }) {
@@ -23,7 +23,7 @@ export function VersionsPanel({ versions }: { versions: Version[] }) {
             title: t('admin.kinds.version'),
             render: ({ hash, isOffered }) => (
               <>
-                <code title={hash}>{hash.slice(0, 12)}</code> {isOffered && <Chip level="done">{t('admin.kinds.offered')}</Chip>}
+                <code title={hash}>{hash.slice(0, 12)}</code> {isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
               </>
             ),
           },

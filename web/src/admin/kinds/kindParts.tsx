@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/texts';
+import { Mark } from '../Mark';
 import { useUrlFilters } from '../useUrlFilters';
 import type { ListedKind } from './answers';
 
@@ -8,14 +8,9 @@ import type { ListedKind } from './answers';
 export const FILTERS = { kind: '', view: 'edit', file: '', days: '30', example: '' };
 const LEVELS = { ok: 'done', faulty: 'wrong', new: 'plain', gone: 'watch' } as const;
 
-/** A word on a coloured ground: Ant Design's tags are too faint to read. */
-export function Chip({ level, children }: { level: 'done' | 'wrong' | 'watch' | 'plain'; children: ReactNode }) {
-  return <span className={`kind-chip kind-chip-${level}`}>{children}</span>;
-}
-
 export function StateTag({ state }: { state: ListedKind['state'] }) {
   const { t } = useTranslation();
-  return <Chip level={LEVELS[state]}>{t(`admin.kinds.state.${state}`)}</Chip>;
+  return <Mark level={LEVELS[state]}>{t(`admin.kinds.state.${state}`)}</Mark>;
 }
 
 export function BackToKinds() {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/texts';
+import { Mark, type Level } from '../Mark';
 import type { SourceRow } from './sources';
 
 type Dated = Pick<SourceRow, 'validFrom' | 'validTo'>;
@@ -21,20 +22,20 @@ export function useValidity(): (source: Dated) => string {
 export function Marks({ source }: { source: Pick<SourceRow, 'review' | 'validity' | 'withoutSuccessor' | 'due'> & Dated }) {
   const { t } = useTranslation();
   const { review, validity, withoutSuccessor, due, validFrom, validTo } = source;
-  const marks: { look: string; words: string }[] = [];
-  if (review === 'changed') marks.push({ look: 'watch', words: t('legal.tags.changed') });
-  else if (review === 'overdue') marks.push({ look: 'wrong', words: t('legal.tags.overdue') });
-  else if (due) marks.push({ look: 'watch', words: t('legal.tags.due') });
-  if (validity === 'ending' || validity === 'ended') marks.push({ look: withoutSuccessor ? 'watch' : 'quiet', words: t(`legal.tags.${validity}`, { date: validTo ?? '' }) });
-  if (withoutSuccessor) marks.push({ look: 'watch', words: t('legal.tags.alone') });
-  if (validity === 'upcoming') marks.push({ look: 'quiet', words: t('legal.tags.upcoming', { date: validFrom ?? '' }) });
+  const marks: { level: Level; words: string }[] = [];
+  if (review === 'changed') marks.push({ level: 'watch', words: t('legal.tags.changed') });
+  else if (review === 'overdue') marks.push({ level: 'wrong', words: t('legal.tags.overdue') });
+  else if (due) marks.push({ level: 'watch', words: t('legal.tags.due') });
+  if (validity === 'ending' || validity === 'ended') marks.push({ level: withoutSuccessor ? 'watch' : 'quiet', words: t(`legal.tags.${validity}`, { date: validTo ?? '' }) });
+  if (withoutSuccessor) marks.push({ level: 'watch', words: t('legal.tags.alone') });
+  if (validity === 'upcoming') marks.push({ level: 'quiet', words: t('legal.tags.upcoming', { date: validFrom ?? '' }) });
   if (marks.length === 0) return null;
   return (
     <span className="legal-marks">
-      {marks.map(({ look, words }) => (
-        <span key={words} className={`legal-mark legal-mark-${look}`}>
+      {marks.map(({ level, words }) => (
+        <Mark key={words} level={level}>
           {words}
-        </span>
+        </Mark>
       ))}
     </span>
   );

@@ -106,7 +106,7 @@ function Sources({ title, sources, empty, eventDay, onOpen }: { title: string; s
       <ul className="legal-citable">
         {sources.map((source) => (
           <li key={`${source.id}@${source.hash}`}>
-            <Button type="link" className="legal-name" onClick={() => onOpen(source)} aria-label={t('legal.open', { name: source.citation[language] })}>
+            <Button type="link" className="admin-link legal-name" onClick={() => onOpen(source)} aria-label={t('legal.open', { name: source.citation[language] })}>
               {source.citation[language]}
             </Button>
             <span>{source.text[language]}</span>

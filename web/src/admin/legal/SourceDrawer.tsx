@@ -268,7 +268,7 @@ function Texts({ source, nameOf, onOpen }: { source: SourceDetail; nameOf: (kind
             {text.hash === source.hash ? (
               text.citation[language]
             ) : (
-              <Button type="link" className="legal-name" onClick={() => onOpen({ id: source.id, hash: text.hash })} aria-label={t('legal.open', { name: text.citation[language] })}>
+              <Button type="link" className="admin-link legal-name" onClick={() => onOpen({ id: source.id, hash: text.hash })} aria-label={t('legal.open', { name: text.citation[language] })}>
                 {text.citation[language]}
               </Button>
             )}

@@ -33,7 +33,7 @@ export function SourceTable({ data, problem, isLoading, onRetry, filters, setFil
       canSort: true,
       render: (row) => (
         <>
-          <Button type="link" className="legal-name" onClick={() => onOpen(row)} aria-label={t('legal.open', { name: row.citation[language] })}>
+          <Button type="link" className="admin-link legal-name" onClick={() => onOpen(row)} aria-label={t('legal.open', { name: row.citation[language] })}>
             {row.citation[language]}
           </Button>
           <span className="legal-title">{row.title[language]}</span>

@@ -70,7 +70,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
           </Button>
         )}
       </div>
-      <p id={`${id}-why`} className="underway-note">
+      <p id={`${id}-why`} className="admin-note">
         {isThere && letter.status !== 'delivered' && t('underway.resend.notYet')}
         {isThere && mailWaits && t('underway.resend.underWay')}
       </p>
@@ -120,7 +120,7 @@ function DeleteDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClo
       onOk={() => void remove()}
       onCancel={onClose}
     >
-      <div className="underway-form">
+      <div className="admin-form">
         <p>{t('underway.delete.lead')}</p>
         {letter.status === 'paid' && <p>{t('underway.delete.undelivered')}</p>}
         {letter.status === 'delivered' && (letter.amount ?? 0) > letter.refunded && <p>{t('underway.delete.delivered')}</p>}

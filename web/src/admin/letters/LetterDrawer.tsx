@@ -84,7 +84,7 @@ function Whole({ letter, onDone }: { letter: LetterDetail; onDone: () => void })
                   {t('underway.workflow')} <ExternalLink size={14} aria-hidden="true" />
                   <span className="visually-hidden"> ({t('common.newTab')})</span>
                 </a>{' '}
-                <span className="underway-note">{t(`underway.workflowIs.${letter.workflow.status}`)}</span>
+                <span className="admin-note">{t(`underway.workflowIs.${letter.workflow.status}`)}</span>
               </li>
             )}
             {letter.receiptId !== null && (

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
+import { Mark } from '../Mark';
 import { ServerTable, type Column, type PageOfRows } from '../ServerTable';
 import type { LetterList, LetterRow } from './letters';
 
@@ -23,7 +24,7 @@ export function LetterTable({ kinds, onOpen, ...table }: Props) {
       key: 'order',
       title: t('underway.column.order'),
       render: (row) => (
-        <Button type="link" className="underway-open" onClick={() => onOpen(row.id)} aria-label={t('underway.open', { name: row.orderNumber ?? row.id })}>
+        <Button type="link" className="admin-link" onClick={() => onOpen(row.id)} aria-label={t('underway.open', { name: row.orderNumber ?? row.id })}>
           <span className="number">{row.orderNumber ?? row.id.slice(0, 8)}</span>
         </Button>
       ),
@@ -38,7 +39,7 @@ export function LetterTable({ kinds, onOpen, ...table }: Props) {
         amount !== null && (
           <>
             {formatMoney(amount, language)}
-            {refunded > 0 && <span className="underway-note">{t('underway.refundedSum', { sum: formatMoney(refunded, language) })}</span>}
+            {refunded > 0 && <span className="admin-note">{t('underway.refundedSum', { sum: formatMoney(refunded, language) })}</span>}
           </>
         ),
     },
@@ -61,9 +62,9 @@ export function Standing({ row: { status, state, attention, mail, failure, paidA
     <span className="underway-standing">
       {words}
       {marks.map((mark) => (
-        <span key={mark} className="underway-mark">
+        <Mark key={mark} level="wrong">
           {mark}
-        </span>
+        </Mark>
       ))}
     </span>
   );

@@ -85,7 +85,7 @@ function Find({ onFound }: { onFound: (found: Found, typed: string) => void }) {
           {t('underway.findNow')}
         </Button>
       </div>
-      <p id={`${id}-help`} className="underway-note">
+      <p id={`${id}-help`} className="admin-note">
         {t('underway.findHelp')}
       </p>
       <Problem text={problem} />

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Input, Modal, Select } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { newLetterId } from '../../wizard/newLetterId';
+import { Field } from '../Field';
 import { formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
@@ -66,27 +67,23 @@ export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail
       onOk={() => void pay()}
       onCancel={onClose}
     >
-      <div className="underway-form">
+      <div className="admin-form">
         <p>{t('underway.refund.left', { left: money(letter.refundable), paid: money(letter.amount ?? 0) })}</p>
         <Field id={`${id}-sum`} label={t('underway.refund.sum')} fault={isTried && !isSumRight ? t('underway.refund.sumWrong', { left: money(letter.refundable) }) : undefined}>
-          <div className="underway-find-row">
-            <Input id={`${id}-sum`} inputMode="decimal" className="underway-sum" suffix="kr" value={typed} aria-describedby={`${id}-sum-more`} {...faulty(isTried && !isSumRight)} onChange={(event) => setTyped(event.target.value)} />
-            <Button onClick={() => setTyped(String(letter.refundable).replace('.', ','))}>{t('underway.refund.all')}</Button>
-          </div>
+          {(ties) => (
+            <div className="underway-find-row">
+              <Input {...ties} inputMode="decimal" className="underway-sum" suffix="kr" value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <Button onClick={() => setTyped(String(letter.refundable).replace('.', ','))}>{t('underway.refund.all')}</Button>
+            </div>
+          )}
         </Field>
         <Field id={`${id}-reason`} label={t('underway.refund.reason')} help={t('underway.refund.reasonHelp')} fault={isTried && reason === undefined ? t('underway.refund.reasonMissing') : undefined}>
-          <Select
-            id={`${id}-reason`}
-            value={reason}
-            placeholder={t('underway.refund.choose')}
-            aria-describedby={`${id}-reason-more`}
-            {...faulty(isTried && reason === undefined)}
-            onChange={setReason}
-            options={REASONS.map((value) => ({ value, label: t(`underway.reason.${value}`) }))}
-          />
+          {(ties) => (
+            <Select {...ties} value={reason} placeholder={t('underway.refund.choose')} onChange={setReason} options={REASONS.map((value) => ({ value, label: t(`underway.reason.${value}`) }))} />
+          )}
         </Field>
         <Field id={`${id}-note`} label={t('underway.refund.note')} help={t('underway.refund.noteHelp')} fault={isTried && isNoteMissing ? t('underway.refund.noteMissing') : undefined}>
-          <Input.TextArea id={`${id}-note`} rows={2} maxLength={NOTE} value={note} aria-describedby={`${id}-note-more`} {...faulty(isTried && isNoteMissing)} onChange={(event) => setNote(event.target.value)} />
+          {(ties) => <Input.TextArea {...ties} rows={2} maxLength={NOTE} value={note} onChange={(event) => setNote(event.target.value)} />}
         </Field>
         {isThere ? (
           <Checkbox checked={alsoDelete} onChange={(event) => setAlsoDelete(event.target.checked)}>
@@ -94,32 +91,16 @@ export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail
           </Checkbox>
         ) : letter.canCheckAddress ? (
           <Field id={`${id}-email`} label={t('underway.refund.email')} help={t('underway.refund.emailHelp')}>
-            <Input id={`${id}-email`} type="email" autoComplete="off" maxLength={254} value={email} aria-describedby={`${id}-email-more`} onChange={(event) => setEmail(event.target.value)} />
+            {(ties) => <Input {...ties} type="email" autoComplete="off" maxLength={254} value={email} onChange={(event) => setEmail(event.target.value)} />}
           </Field>
         ) : (
-          <p className="underway-note">{t('underway.refund.noEmail')}</p>
+          <p className="admin-note">{t('underway.refund.noEmail')}</p>
         )}
-        {isThere && <p className="underway-note">{alsoDelete ? t('underway.refund.deletes') : t('underway.refund.keeps')}</p>}
+        {isThere && <p className="admin-note">{alsoDelete ? t('underway.refund.deletes') : t('underway.refund.keeps')}</p>}
         {letter.status === 'subscription' && isWhole && <p>{t('underway.refund.endsSubscription')}</p>}
-        {letter.discountCode !== null && <p className="underway-note">{t('underway.refund.code', { code: letter.discountCode })}</p>}
+        {letter.discountCode !== null && <p className="admin-note">{t('underway.refund.code', { code: letter.discountCode })}</p>}
         <Problem text={problem} />
       </div>
     </Modal>
-  );
-}
-
-function faulty(isFaulty: boolean): { status?: 'error'; 'aria-invalid'?: true } {
-  return isFaulty ? { status: 'error', 'aria-invalid': true } : {};
-}
-
-function Field({ id, label, help, fault, children }: { id: string; label: string; help?: string; fault?: string | undefined; children: ReactNode }) {
-  return (
-    <div className="underway-field">
-      <label htmlFor={id}>{label}</label>
-      {children}
-      <p id={`${id}-more`} className={fault === undefined ? 'underway-note' : 'underway-fault'}>
-        {fault ?? help}
-      </p>
-    </div>
   );
 }

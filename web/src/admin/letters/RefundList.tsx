@@ -18,8 +18,8 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
             <span className="number">{formatTime(settledAt ?? askedAt)}</span> · {t([`underway.reason.${reason}`, 'underway.reason.other'])} · {byEmail ?? t(`underway.refunds.by.${by}`)}
           </span>
           {failure !== null && <span>{t([`underway.refunds.failure.${failure}`, 'underway.refunds.failure.refund_failed'])}</span>}
-          {state !== 'failed' && by !== 'provider' && <span className="underway-note">{t(`underway.refunds.mail.${mail}`)}</span>}
-          {note !== null && <span className="underway-note">{t('underway.refunds.note', { note })}</span>}
+          {state !== 'failed' && by !== 'provider' && <span className="admin-note">{t(`underway.refunds.mail.${mail}`)}</span>}
+          {note !== null && <span className="admin-note">{t('underway.refunds.note', { note })}</span>}
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ export function Story({ events }: { events: readonly StoryEvent[] }) {
           </time>
           <span>
             {t(`underway.event.${event.event}`)}
-            {more(event).length > 0 && <span className="underway-note">{more(event).join(' · ')}</span>}
+            {more(event).length > 0 && <span className="admin-note">{more(event).join(' · ')}</span>}
           </span>
         </li>
       ))}
@@ -43,9 +43,9 @@ export function Steps({ steps }: { steps: readonly WaitingStep[] }) {
             {attempt > 1 ? t('underway.steps.failed', { count: attempt - 1 }) : t('underway.steps.first')}{' '}
             {isRunning ? t('underway.steps.running') : nextTry !== null && attempt > 1 ? t('underway.steps.next', { time: formatTime(nextTry) }) : t('underway.steps.queued')}
           </span>
-          {givesUp !== null && attempt > 1 && <span className="underway-note">{t('underway.steps.givesUp', { time: formatTime(givesUp) })}</span>}
+          {givesUp !== null && attempt > 1 && <span className="admin-note">{t('underway.steps.givesUp', { time: formatTime(givesUp) })}</span>}
           {failure !== null && failure !== '' && (
-            <span className="underway-note">
+            <span className="admin-note">
               {t([`underway.failure.${failure.split(' ')[0] ?? ''}`, 'underway.failure.passing'])} <code>{failure}</code>
             </span>
           )}

@@ -5,6 +5,7 @@ import type { Letter } from '../../../../core/letter/letter';
 import { useTranslation } from '../../i18n/texts';
 import { formatDate } from '../../i18n/format';
 import { LetterSheet } from '../../ui/LetterSheet';
+import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import type { LetterDetail } from './letters';
@@ -52,15 +53,11 @@ export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose:
       {text ? (
         <LetterSheet letter={text.letter} date={formatDate(text.completion.date, text.letter.language)} label={t('underway.text.sheet')} />
       ) : (
-        <form className="underway-form" onSubmit={(event) => void show(event)}>
+        <form className="admin-form" onSubmit={(event) => void show(event)}>
           <p>{t('underway.text.lead')}</p>
-          <div className="underway-field">
-            <label htmlFor={id}>{t('underway.text.reason')}</label>
-            <Input.TextArea id={id} rows={2} maxLength={REASON} value={reason} aria-describedby={`${id}-more`} {...(isTried && isMissing && { status: 'error', 'aria-invalid': true })} onChange={(event) => setReason(event.target.value)} />
-            <p id={`${id}-more`} className={isTried && isMissing ? 'underway-fault' : 'underway-note'}>
-              {isTried && isMissing ? t('underway.text.reasonMissing') : t('underway.text.reasonHelp')}
-            </p>
-          </div>
+          <Field id={id} label={t('underway.text.reason')} help={t('underway.text.reasonHelp')} fault={isTried && isMissing ? t('underway.text.reasonMissing') : undefined}>
+            {(ties) => <Input.TextArea {...ties} rows={2} maxLength={REASON} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          </Field>
           <Problem text={problem} />
           <div className="underway-buttons">
             <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -65,7 +65,7 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
         render: (entry) => {
           const { text } = shortened(detailLine(entry, wordsOf(entry)));
           return (
-            <Button type="link" className="logs-details" onClick={() => open(entry)}>
+            <Button type="link" className="admin-link" onClick={() => open(entry)}>
               {text || t('auditLog.show')}
             </Button>
           );

@@ -2,6 +2,7 @@ import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
+import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { LONG, placeName, secondOptions, SHORT, type Phrasing, type PhrasingKind, type Place } from './phrasings';
@@ -64,25 +65,13 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <div className="phrasings-form">
+      <div className="admin-form">
         {phrasing ? <p>{placeName(kinds, phrasing)}</p> : <PlaceFields id={id} kinds={kinds} kind={kind} place={place} isTried={isTried} onChange={setPlace} />}
-        <div className="phrasings-field">
-          <label htmlFor={`${id}-text`}>{t('phrasings.field.text')}</label>
-          <Input.TextArea
-            id={`${id}-text`}
-            value={text}
-            rows={5}
-            maxLength={LONG}
-            aria-describedby={`${id}-help`}
-            {...(fault !== undefined && { 'aria-invalid': true, status: 'error' as const })}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <p id={`${id}-help`} className={fault === undefined ? 'phrasings-help' : 'phrasings-fault'}>
-            {fault ?? t('phrasings.help')}
-          </p>
-        </div>
+        <Field id={`${id}-text`} label={t('phrasings.field.text')} help={t('phrasings.help')} fault={fault}>
+          {(ties) => <Input.TextArea {...ties} value={text} rows={5} maxLength={LONG} onChange={(event) => setText(event.target.value)} />}
+        </Field>
         {isTried && isIncomplete && words !== '' && (
-          <p role="alert" className="phrasings-fault">
+          <p role="alert" className="admin-fault">
             {t('phrasings.incomplete')}
           </p>
         )}
@@ -109,13 +98,13 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
   return (
     <>
       {kinds.length > 1 && (
-        <div className="phrasings-field">
+        <div className="admin-field">
           <label htmlFor={`${id}-kind`}>{t('phrasings.kind')}</label>
           <Select id={`${id}-kind`} value={place.kind} options={kinds.map(({ id: value, name }) => ({ value, label: name }))} onChange={(value) => onChange({ kind: value, agencyId: '', appealType: '' })} />
         </div>
       )}
       {first && (
-        <div className="phrasings-field">
+        <div className="admin-field">
           <label htmlFor={`${id}-first`}>{first.label}</label>
           <Select
             id={`${id}-first`}
@@ -129,7 +118,7 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
         </div>
       )}
       {kind && second && (
-        <div className="phrasings-field">
+        <div className="admin-field">
           <label htmlFor={`${id}-second`}>{second.label}</label>
           <Select
             id={`${id}-second`}

@@ -37,7 +37,7 @@ export function RemoveDialog({ phrasing: { id, text, version }, onClose, onDone,
       onOk={() => void remove()}
       onCancel={onClose}
     >
-      <div className="phrasings-form">
+      <div className="admin-form">
         <blockquote className="phrasings-quote">{text}</blockquote>
         <p>{t('phrasings.removeText')}</p>
         <Problem text={problem} />

@@ -30,7 +30,7 @@ export function TopPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds:
   return (
     <section className="admin-box" aria-labelledby="top-phrasings">
       <h2 id="top-phrasings">{t('phrasings.top')}</h2>
-      <p className="phrasings-help">{t('phrasings.topText')}</p>
+      <p className="admin-note">{t('phrasings.topText')}</p>
       <ServerTable label={t('phrasings.top')} columns={columns} rows={usage} rowKey={({ templateId }) => templateId} empty={t('phrasings.topNone')} />
     </section>
   );

@@ -16,7 +16,7 @@ export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Prici
   return (
     <section className="prices-preview" aria-label={t('prices.preview.title')}>
       <h2>{t('prices.preview.title')}</h2>
-      <p className="prices-help">{t('prices.preview.text')}</p>
+      <p className="admin-note">{t('prices.preview.text')}</p>
       {range && <p>{t('prices.preview.range', range)}</p>}
       <ul className="prices-edits">
         {edits.map(({ price, to }) => (

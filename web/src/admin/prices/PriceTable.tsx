@@ -52,7 +52,7 @@ export function PriceTable({ pricing, drafts, onType }: Props) {
   return (
     <>
       <ServerTable label={t('prices.table')} columns={columns} rows={pricing.keys} rowKey={({ key }) => key} empty={t('prices.none')} />
-      <p className="prices-help">
+      <p className="admin-note">
         {t('prices.subscriptionText')} {running.length > 0 ? t('prices.runningNow', { list: running.join(', ') }) : t('prices.runningNone')}
       </p>
     </>
@@ -80,7 +80,7 @@ function PriceField({ price, pricing, drafts, onType }: Props & { price: PriceKe
         onChange={(next) => onType(price.key, next)}
       />
       {fault !== undefined && (
-        <p id={id} className="prices-fault">
+        <p id={id} className="admin-fault">
           {t(fault, { lowest: pricing.lowest, highest: pricing.highest })}
         </p>
       )}

@@ -88,10 +88,10 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
       <p className="prices-lead">{t('prices.lead')}</p>
       <PriceTable pricing={pricing} drafts={drafts} onType={type} />
       <PricePreview edits={edits} pricing={pricing} />
-      <div className="prices-reason">
+      <div className="admin-field prices-reason">
         <label htmlFor={`${id}-reason`}>{t('prices.reason')}</label>
         <Input.TextArea id={`${id}-reason`} value={reason} rows={2} maxLength={500} aria-describedby={`${id}-help`} required onChange={(event) => setReason(event.target.value)} />
-        <p id={`${id}-help`} className="prices-help">
+        <p id={`${id}-help`} className="admin-note">
           {t('prices.reasonHelp')}
         </p>
       </div>
@@ -105,7 +105,7 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
             {t('prices.undo')}
           </Button>
         )}
-        <p role="status" className="prices-help">
+        <p role="status" className="admin-note">
           {isSaved ? t('prices.saved') : edits.length > 0 && !isReasoned ? t('prices.reasonNeeded') : edits.length === 0 && !isFaulty ? t('prices.nothing') : ''}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function FiguresCheck() {
   };
   return (
     <div className="sales-check">
-      <p role="status" className="sales-note">
+      <p role="status" className="admin-note">
         {data && words()}
       </p>
       <Button loading={isBusy} onClick={() => void recount()}>

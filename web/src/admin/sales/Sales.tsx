@@ -60,7 +60,7 @@ export default function Sales() {
         {...pageOf({ data, isLoading }, { filters, setFilters })}
         empty={data && data.all > 0 ? t('admin.sales.noneSuch') : t('admin.sales.none')}
       />
-      <p className="sales-note">{t('admin.sales.addresses')}</p>
+      <p className="admin-note">{t('admin.sales.addresses')}</p>
       <div className="admin-pair">
         <div className="admin-column">
           <TopCodes />

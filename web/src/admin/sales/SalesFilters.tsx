@@ -43,7 +43,7 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
           aria-describedby={`${id}-hint`}
           onSearch={(text) => onSearch(text.trim())}
         />
-        <p id={`${id}-hint`} className="sales-note">
+        <p id={`${id}-hint`} className="admin-note">
           {t('admin.sales.searchHint')}
         </p>
       </div>

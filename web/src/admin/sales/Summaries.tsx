@@ -47,7 +47,7 @@ export function MonthlySummary() {
         ])}
         empty={t('admin.sales.months.none')}
       />
-      <p className="sales-note">{t('admin.sales.months.note')}</p>
+      <p className="admin-note">{t('admin.sales.months.note')}</p>
     </Box>
   );
 }
@@ -67,9 +67,9 @@ interface FiguresProps {
 function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
   const classOf = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
   if (rows.length === 0 && isLoading) return <Awaited />;
-  if (rows.length === 0) return <p className="sales-note">{empty}</p>;
+  if (rows.length === 0) return <p className="admin-note">{empty}</p>;
   return (
-    <table className="sales-table" aria-labelledby={labelledBy} aria-busy={isLoading}>
+    <table className="admin-table" aria-labelledby={labelledBy} aria-busy={isLoading}>
       <thead>
         <tr>
           {heads.map((head, column) => (
