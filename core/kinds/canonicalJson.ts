@@ -13,7 +13,18 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries([...members.keys()].sort().map((key) => [key, inOrder(members.get(key))]));
 }
 
+/** The canonical JSON of an object, of that of its members. */
+export function joinedJson(members: Readonly<Record<string, string>>): string {
+  const ordered = Object.fromEntries(Object.keys(members).sort().map((key) => [key, members[key]]));
+  return `{${Object.entries(ordered).map(([key, json]) => `${JSON.stringify(key)}:${json}`).join()}}`;
+}
+
 /** SHA-256 in hex of the canonical JSON. */
 export function contentHash(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  return hashOf(canonicalJson(value));
+}
+
+/** SHA-256 in hex. */
+export function hashOf(json: string): string {
+  return createHash('sha256').update(json).digest('hex');
 }

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { contentHash } from './canonicalJson';
-import { fileText, JsonFiles, newSharedFiles, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
+import { hashOf, joinedJson } from './canonicalJson';
+import { fileText, JsonFiles, namesIn, newSharedFiles, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
 import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema, type KindVersion } from './kind';
+import { oncePerObject } from './oncePerObject';
 import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
 import { spelledOut } from './spelledOut';
 
@@ -16,13 +16,38 @@ export interface KindFolder {
   at(name: string, path: JsonPath): { file: string; pointer: string };
 }
 
+export interface ReadKind {
+  /** Absent when it could not be read. */
+  kind?: KindFolder;
+  problems: KindProblem[];
+}
+
 interface Reading {
   kinds: KindFolder[];
   problems: KindProblem[];
 }
 
-const jsonObject = z.record(z.string(), z.unknown());
 const LANGUAGES = ['sv', 'en'] as const;
+
+/** A schema that holds the same object only once against itself. */
+interface FileSchema<T> {
+  schema: z.ZodType<T>;
+  parse(value: unknown): z.ZodSafeParseResult<T>;
+}
+
+function fileSchema<T>(schema: z.ZodType<T>): FileSchema<T> {
+  return { schema, parse: oncePerObject((value: unknown) => schema.safeParse(withoutEditorHint(value))) };
+}
+
+const FILES = {
+  manifest: fileSchema(kindSchema),
+  object: fileSchema(z.record(z.string(), z.unknown())),
+  rules: fileSchema(rulesSchema),
+  sources: fileSchema(sourcesSchema),
+  texts: fileSchema(textsSchema),
+  example: fileSchema(exampleSchema),
+  data: fileSchema(z.unknown()),
+};
 
 /**
  * Every kind in the given forms folders, in their order, `_shared` inlined. A folder counts when its name does not
@@ -67,22 +92,22 @@ export function inOrder<T>(items: readonly T[], manifestOf: (item: T) => { order
 }
 
 /** One folder; `dirs` are the forms folders whose `_shared` it may refer to. */
-export function readKind(folder: string, dirs: readonly string[], shared = newSharedFiles()): { kind?: KindFolder; problems: KindProblem[] } {
+export function readKind(folder: string, dirs: readonly string[], shared = newSharedFiles()): ReadKind {
   const files = new JsonFiles(folder, dirs, shared);
   const { problems } = files;
   const inlined = new Map<string, JsonFile>();
 
   /** Reads and parses one file; `undefined` means that a problem was noted. */
-  const parsed = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
+  const parsed = <T>(name: string, { schema, parse }: FileSchema<T>): T | undefined => {
     const file = files.read(name);
     if (!file) return undefined;
     inlined.set(name, file);
-    const result = schema.safeParse(withoutEditorHint(file.value));
+    const result = parse(file.value);
     if (result.success) return result.data;
     for (const { path: where, words } of spelledOut(schema, withoutEditorHint(file.value), result.error)) problems.push(problemAt(file.at(where), words));
     return undefined;
   };
-  const all = <T>(sub: string, schema: z.ZodType<T>): Record<string, T> => {
+  const all = <T>(sub: string, schema: FileSchema<T>): Record<string, T> => {
     const found: Record<string, T> = {};
     for (const name of jsonNames(path.join(folder, sub), shared.edits)) {
       const value = parsed(path.join(sub, name), schema);
@@ -91,15 +116,15 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
     return found;
   };
 
-  const manifest = parsed('kind.json', kindSchema);
-  const schema = parsed('schema.json', jsonObject);
-  const ui = parsed('ui.json', jsonObject);
-  const rules = parsed('rules.json', rulesSchema);
-  const sources = parsed('sources.json', sourcesSchema);
-  const sv = parsed('texts.sv.json', textsSchema);
-  const en = parsed('texts.en.json', textsSchema);
-  const data = all('data', z.unknown());
-  const examples = all('examples', exampleSchema);
+  const manifest = parsed('kind.json', FILES.manifest);
+  const schema = parsed('schema.json', FILES.object);
+  const ui = parsed('ui.json', FILES.object);
+  const rules = parsed('rules.json', FILES.rules);
+  const sources = parsed('sources.json', FILES.sources);
+  const sv = parsed('texts.sv.json', FILES.texts);
+  const en = parsed('texts.en.json', FILES.texts);
+  const data = all('data', FILES.data);
+  const examples = all('examples', FILES.example);
   const letters: KindVersion['letters'] = {};
   for (const language of LANGUAGES) {
     const template = text(path.join(folder, `letter.${language}.md`), shared);
@@ -112,7 +137,16 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
   const content = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
   const at: KindFolder['at'] = (name, where) =>
     inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: jsonPointer(where) };
-  return { kind: { folder, version: { hash: contentHash(content), ...content }, at }, problems };
+  return { kind: { folder, version: { hash: versionHash(content, shared), ...content }, at }, problems };
+}
+
+/** `contentHash` of it, though a file that several kinds have is written out once. */
+function versionHash(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFiles): string {
+  const written = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, canonical(part)]));
+  const { texts, data, examples, ...others } = content;
+  const groups = { texts: joinedJson(written(texts)), data: joinedJson(written(data)), examples: joinedJson(written(examples)) };
+  return hashOf(joinedJson({ ...written(others), ...groups }));
 }
 
 /** `$schema` at the top is for the editor's sake: no part of the content, and MongoDB is spared its `$`. */
@@ -127,7 +161,7 @@ function text(file: string, { edits }: SharedFiles): string | undefined {
 }
 
 function jsonNames(folder: string, edits: FileEdits): string[] {
-  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const names = new Set(namesIn(folder));
   for (const [file, edited] of edits) {
     if (path.dirname(file) !== folder) continue;
     if (edited === null) names.delete(path.basename(file));

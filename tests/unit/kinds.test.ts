@@ -1,6 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { contentHash } from '../../core/kinds/canonicalJson';
 import { checkKinds } from '../../core/kinds/check/checkKind';
 import { loadKinds } from '../../core/kinds/load';
 import { describeProblem, KindsError, type KindProblem } from '../../core/kinds/problems';
@@ -169,14 +170,26 @@ describe('loadKinds', () => {
 
   test('the hash is of the content, fragments included, not of white space or key order', async () => {
     const folder = await madeKind(forms, 'lamp');
-    const { hash } = await loadedKind(forms, 'lamp');
-    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    const { hash, ...content } = await loadedKind(forms, 'lamp');
+    expect(hash).toBe(contentHash(content));
     const again = await formsFolder();
     await madeKind(again, 'lamp', [{ file: 'ui.json', at: '/category', to: { 'ui:widget': 'cards' } }]);
     expect((await loadedKind(again, 'lamp')).hash).toBe(hash);
     await again.remove();
     await writeFile(path.join(folder, 'prompt.md'), 'Write well.');
     expect((await loadedKind(forms, 'lamp')).hash).not.toBe(hash);
+  });
+
+  test('a file that two folders have alike is read in each with its own fragments', async () => {
+    const edits = (maxLength: number): Edit[] => [
+      { file: 'schema.json', at: '/properties/company', to: { $ref: './data/line.json' } },
+      { file: 'data/line.json', text: JSON.stringify({ type: 'string', maxLength, 'x-sensitivity': 'personal' }) },
+    ];
+    await madeKind(forms, 'lamp', edits(7));
+    await madeKind(forms, 'boat', edits(8));
+    const longest = async (id: string) => (await loadedKind(forms, id)).schema;
+    expect(await longest('lamp')).toMatchObject({ properties: { company: { maxLength: 7 } } });
+    expect(await longest('boat')).toMatchObject({ properties: { company: { maxLength: 8 } } });
   });
 
   test('a kind in a second forms folder is loaded, in order, with the first one\'s _shared', async () => {

@@ -1,0 +1,62 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { textsIn } from './jsonFiles';
+
+/** Code that judges a folder: when it changes, so may what it makes of one. */
+const JUDGES = ['core/kinds', 'core/rules', 'core/tables'].map((folder) => path.join(__dirname, '..', '..', folder));
+/** Milliseconds that what no folder asks for any more is kept: an edit is often taken back. */
+const KEPT_UNASKED = 7 * 24 * 60 * 60 * 1000;
+
+/** Folders' texts by path, as they were read: what is judged is what the verdict stands for. */
+type Texts = ReadonlyMap<string, string>;
+
+/** Which folders were found sound, until their files or the code that judges them change. */
+export interface Verdicts {
+  /** No mistake was found when a folder had exactly these files. */
+  isSound(folder: string, texts: Texts): boolean;
+  keepSound(folder: string, texts: Texts): Promise<void>;
+  /** Removes what nobody asked for in a while. */
+  tidy(): Promise<void>;
+}
+
+/** As if nothing was ever found. */
+const NONE: Verdicts = { isSound: () => false, keepSound: () => Promise.resolve(), tidy: () => Promise.resolve() };
+
+/**
+ * Each verdict is an empty file, named by the hash of what was judged. Api and worker write to the same place at the same
+ * time; what can't be read or written is as if it were not kept.
+ * @param dirs the forms folders, whose `_shared` a kind's content is made of as well
+ */
+export async function openVerdicts(cacheDir: string | undefined, dirs: readonly string[]): Promise<Verdicts> {
+  if (cacheDir === undefined) return NONE;
+  const place = path.join(cacheDir, 'kinds');
+  await mkdir(place, { recursive: true }).catch(() => undefined);
+  const common = createHash('sha256');
+  for (const dir of [...JUDGES, ...dirs.map((each) => path.join(each, '_shared'))]) addTexts(common, dir, textsIn(dir));
+  const asked = new Set<string>();
+  const fileOf = (folder: string, texts: Texts): string => {
+    const name = addTexts(common.copy(), folder, texts).digest('hex');
+    asked.add(name);
+    return path.join(place, name);
+  };
+  return {
+    isSound: (folder, texts) => existsSync(fileOf(folder, texts)),
+    keepSound: (folder, texts) => writeFile(fileOf(folder, texts), '').catch(() => undefined),
+    async tidy() {
+      for (const name of await readdir(place).catch((): string[] => [])) {
+        if (asked.has(name)) continue;
+        const file = path.join(place, name);
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+        if (mtimeMs < Date.now() - KEPT_UNASKED) await rm(file, { force: true, recursive: true }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** Every file by name and content; lengths keep one's end apart from the next one's beginning. */
+function addTexts(hash: Hash, dir: string, texts: Texts): Hash {
+  for (const [file, text] of texts) hash.update(`${path.relative(dir, file)}\n${text.length}\n${text}`);
+  return hash;
+}
