@@ -75,7 +75,7 @@ export interface Database {
 
 /**
  * Opens MongoDB and sees to its indexes (core/records/indexes.ts). Only what real MongoDB and the embedded server both do is used:
- * single-document atomic updates and unique keys (docs: README, Decisions).
+ * single-document atomic updates and unique keys (docs/decisions.md).
  */
 export async function openDatabase(uri: string, watch: (client: MongoClient) => void = () => undefined): Promise<Database> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000, connectTimeoutMS: 5_000, maxPoolSize: 50, monitorCommands: true });
