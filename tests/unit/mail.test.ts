@@ -23,7 +23,7 @@ function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
     downloadUrl: 'http://localhost:3000/api/reklamation/download/letter?draft_id=1&t=a-b_c',
     purgeAt: new Date('2026-11-28T13:03:00Z'),
     deadlines: [{ date: '2026-12-05', text: 'Företaget har fått 14 dagar på sig att svara.' }],
-    checklist: [{ title: 'Skriv under', text: 'Skriv ut brevet eller skicka PDF:en.' }, { title: 'Spara kvittot', text: '' }],
+    checklist: [{ title: 'Skriv under', text: 'Skriv ut brevet eller skicka PDF:en.' }, { title: 'Är allt betalt?', text: 'Betala inte mer.' }, { title: 'Spara kvittot', text: '' }],
     operator,
     site: 'http://localhost:3000',
     free: false,
@@ -77,6 +77,7 @@ describe('the letter\'s mail', () => {
       // Until then the link works, in Swedish time.
       expect(part).toContain('28 november 2026 kl. 14.03');
     }
+    expect(text).toContain('2. Är allt betalt? Betala inte mer.');
     expect(html).toContain('<html lang="sv">');
   });
 

@@ -54,7 +54,7 @@ function asText(input: LetterMailInput): string {
     dossierUrl !== undefined && `${mailText(language, 'dossier')}:\n${dossierUrl}`,
     until(input),
     checklist.length > 0 &&
-      [mailText(language, 'nextSteps').toUpperCase(), ...checklist.map(({ title, text }, index) => `${index + 1}. ${[title, text].filter(Boolean).join('. ')}`)].join('\n'),
+      [mailText(language, 'nextSteps').toUpperCase(), ...checklist.map(({ title, text }, index) => `${index + 1}. ${text ? `${ended(title)} ${text}` : title}`)].join('\n'),
     deadlines.length > 0 &&
       [mailText(language, 'deadlines').toUpperCase(), ...inOrder(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`)].join('\n'),
     calendarHint(input),
@@ -102,6 +102,9 @@ function greeting({ language, recipientName }: LetterMailInput): string {
 function until({ language, purgeAt, dossierUrl }: LetterMailInput): string {
   return mailText(language, dossierUrl === undefined ? 'downloadUntil' : 'downloadsUntil', { moment: longMoment(purgeAt, language) });
 }
+
+/** With a full stop, unless it ends as a sentence already: titles may be questions. */
+const ended = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`);
 
 function inOrder<T extends { date: string }>(days: readonly T[]): T[] {
   return [...days].sort((a, b) => a.date.localeCompare(b.date));
