@@ -29,6 +29,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { historyDeleted: 1 } },
   ],
   kinds: [
+    { keys: { kind: 1 } },
     { keys: { 'version.manifest.id': 1 } },
   ],
   stepCounts: [

@@ -1,6 +1,9 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { shuffled } from '../kinds/shuffled';
 import { kindSchema, rulesSchema, textsSchema, type KindVersion } from '../kinds/kind';
+import { isSchema } from '../kinds/schemaFields';
 import type { Language } from '../languages';
 import type { Completion, Letter } from '../letter/letter';
 import type { Database } from './database';
@@ -22,7 +25,12 @@ export interface KeptSample {
 
 export interface KindRecord {
   _id: string;
-  version: KindVersion;
+  /** The kind's id. */
+  kind?: string;
+  /** The version as JSON, deflated: written member by member, new kinds take the database longer than all else of a start. */
+  packed?: Binary;
+  /** In place of both, of versions kept before they were packed. */
+  version?: KindVersion;
   /** When a process first met this content; absent of versions kept before that was noted. */
   firstSeen?: Date;
   samples?: Partial<Record<Language, SampleLetter>>;
@@ -65,7 +73,7 @@ export function createKindStore(database: Database): KindStore {
       if (known) return known;
       const row = await database.kinds.findOne({ _id: hash });
       if (!row) throw new Error(`kind version ${hash} is not kept`);
-      const version = withDefaults(row.version);
+      const version = withDefaults(versionIn(row));
       cache.set(hash, version);
       return version;
     },
@@ -89,11 +97,27 @@ async function keepNew({ kinds }: Database, versions: readonly KindVersion[]): P
   const missing = versions.filter(({ hash }) => !kept.has(hash));
   if (missing.length === 0) return;
   try {
-    await kinds.insertMany(missing.map((version) => ({ _id: version.hash, version, firstSeen: new Date() })), { ordered: false });
+    await kinds.insertMany(missing.map((version) => ({ _id: version.hash, kind: version.manifest.id, packed: packed(version), firstSeen: new Date() })), { ordered: false });
   } catch (error) {
     // Another process keeps the same kinds at the same moment; unordered, the others were inserted all the same.
     if (!isDuplicateKey(error)) throw error;
   }
+}
+
+function packed(version: KindVersion): Binary {
+  return new Binary(deflateRawSync(JSON.stringify(version), { level: 1 }));
+}
+
+/** The version that a row keeps. @throws when it holds none */
+export function versionIn({ _id, packed: kept, version }: Pick<KindRecord, '_id' | 'packed' | 'version'>): KindVersion {
+  const value: unknown = kept ? JSON.parse(inflateRawSync(kept.buffer).toString()) : version;
+  if (!isVersion(value)) throw new Error(`kind version ${_id} holds no kind`);
+  return value;
+}
+
+/** What was packed was a parsed version when it was kept. */
+function isVersion(value: unknown): value is KindVersion {
+  return isSchema(value) && 'hash' in value && 'manifest' in value;
 }
 
 /**
@@ -110,7 +134,7 @@ function withDefaults(version: KindVersion): KindVersion {
 /** The versions of a kind that this database has met, the latest first. @param id of the kind */
 export async function seenVersions(database: Database, id: string): Promise<SeenVersion[]> {
   const [versions, groups] = await Promise.all([
-    database.kinds.find({ 'version.manifest.id': id }, { projection: { _id: 1, firstSeen: 1 } }).toArray(),
+    database.kinds.find({ $or: [{ kind: id }, { 'version.manifest.id': id }] }, { projection: { _id: 1, firstSeen: 1 } }).toArray(),
     database.letters
       .aggregate<{ _id: { hash: string; state: RecordState }; count: number }>([
         { $match: { kind: id } },

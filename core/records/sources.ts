@@ -5,6 +5,7 @@ import type { Letter } from '../letter/letter';
 import { swedishDate } from '../rules/dates';
 import { eventDate, sourcesInForce } from '../rules/rules';
 import { isDuplicateKey, type Database } from './database';
+import { versionIn } from './kinds';
 import type { Reviewed } from './letters';
 
 /** That somebody held a source against the law. */
@@ -114,8 +115,8 @@ export function createSources(database: Database): Sources {
       const past = kept.filter(({ _id, sourcesNoted }) => sourcesNoted !== true && !current.has(_id));
       // The oldest first: a content is from when it was first seen.
       for (const { _id } of past.sort((a, b) => (a.firstSeen?.getTime() ?? 0) - (b.firstSeen?.getTime() ?? 0))) {
-        const row = await kindVersions.findOne({ _id }, { projection: { 'version.manifest': 1, 'version.sources': 1 } });
-        if (row) await noteAll([{ ...row.version, firstSeen: seen.get(_id) ?? null }]);
+        const row = await kindVersions.findOne({ _id }, { projection: { packed: 1, version: 1 } });
+        if (row) await noteAll([{ ...versionIn(row), firstSeen: seen.get(_id) ?? null }]);
         await kindVersions.updateOne({ _id }, { $set: { sourcesNoted: true } });
       }
       const now = new Date();

@@ -81,7 +81,7 @@ export function kindSuite(stage: () => Stage): void {
       const { draftId } = await draft(visitor, 'klagomal');
       const letter = async () => (await visitor.get(`/api/letters/${draftId}`)).json;
       const offered = async () => (await visitor.get('/api/forms/klagomal')).text;
-      const versions = async () => JSON.stringify(await stage().db.collection('kinds').find({}, { projection: { 'version.hash': 1 } }).sort({ _id: 1 }).toArray());
+      const versions = async () => JSON.stringify(await stage().db.collection('kinds').find({}, { projection: { packed: 1 } }).sort({ _id: 1 }).toArray());
       const before = [onDisk(), await offered(), await versions(), await letter()];
 
       const texts: unknown = JSON.parse(await fileOf('texts.sv.json'));
