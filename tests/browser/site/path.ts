@@ -93,9 +93,9 @@ test('/reklamation at 1280 px in sv: refused card, then paid, to the deleted let
   await page.waitForSelector('.badge-done >> nth=1');
 
   await page.click('.retention-delete');
-  await page.waitForSelector('.dialog[open]');
+  await page.waitForSelector('.confirm[open]');
   await expectGoodAtBothWidths(visitor);
-  await page.click('.dialog .button-danger');
+  await page.click('.confirm .button-danger');
   await page.waitForSelector('.done-deleted');
   await expectGoodAtBothWidths(visitor);
   await page.reload();

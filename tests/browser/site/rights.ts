@@ -92,7 +92,7 @@ test('from the letter’s page: deleted now, and the receipt can be read at once
   const { page } = visitor;
   await visitor.goto(`/payment-success?draft_id=${draftId}&t=${token}`);
   await page.click('.retention-delete');
-  await page.click('.dialog .button-danger');
+  await page.click('.confirm .button-danger');
   await page.click('.done-deleted a.button-primary');
   await page.waitForSelector('.rights-table');
   expect(visitor.path).toContain('/deletion-receipt?id=');

@@ -26,6 +26,8 @@ export function ConfirmDialog({ title, children, confirm, busyLabel, isBusy, isH
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // What is to be typed, else the way back: Enter, pressed once too often, must not do it.
+    shown?.querySelector<HTMLElement>('input, .button-quiet')?.focus();
     return () => shown?.close();
   }, []);
   return (

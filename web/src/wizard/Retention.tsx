@@ -1,11 +1,11 @@
 import { FolderDown, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { ApiError } from '../data/http';
 import { deleteLetter, exportUrl, type LetterKey } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { daysUntil, formatDate } from '../i18n/format';
-import { Note } from '../ui/Note';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { clearSavedLetter } from './saved';
 
 interface Props {
@@ -19,17 +19,15 @@ interface Props {
 export function Retention({ letter, purgeAt, onDeleted }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const remove = async () => {
-    if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     try {
       const { receiptId } = await deleteLetter(letter);
       clearSavedLetter(letter.id);
-      dialog.current?.close();
       onDeleted(receiptId);
     } catch (error) {
       setProblem(error instanceof ApiError && error.status < 500 ? error.message : t('retention.failed'));
@@ -45,28 +43,24 @@ export function Retention({ letter, purgeAt, onDeleted }: Props) {
           <FolderDown size={18} aria-hidden="true" />
           {t('retention.copy')}
         </a>
-        <button type="button" className="button-text retention-delete" onClick={() => dialog.current?.showModal()}>
+        <button type="button" className="button-text retention-delete" onClick={() => setIsAsking(true)}>
           <Trash2 size={18} aria-hidden="true" />
           {t('retention.deleteNow')}
         </button>
       </p>
-      <dialog ref={dialog} className="dialog" aria-labelledby="retention-ask">
-        <h2 id="retention-ask">{t('retention.ask')}</h2>
-        <p>{t('retention.consequence')}</p>
-        {problem && (
-          <Note level="wrong" role="alert">
-            <p>{problem}</p>
-          </Note>
-        )}
-        <p className="button-row">
-          <button type="button" className="button button-danger" aria-disabled={isBusy} onClick={() => void remove()}>
-            {isBusy ? t('retention.deleting') : t('retention.confirm')}
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-            {t('common.cancel')}
-          </button>
-        </p>
-      </dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('retention.ask')}
+          confirm={t('retention.confirm')}
+          busyLabel={t('retention.deleting')}
+          isBusy={isBusy}
+          problem={problem}
+          onConfirm={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('retention.consequence')}</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

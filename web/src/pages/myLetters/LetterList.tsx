@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
 import { FILTERS, filtered, PAGE, readCount, readFilter, search, type Filter } from './filter';
-import { LetterRow } from './LetterRow';
+import { LetterName, LetterRow } from './LetterRow';
 import { useDeleting } from './useDeleting';
 
 const COLUMNS = ['type', 'category', 'status', 'created', 'deleted', 'actions'] as const;
@@ -48,6 +48,7 @@ export function LetterList({ letters, onGone }: Props) {
   // What does not fit is never deleted along with the rest; what further pages hold is, and is told of.
   const marked = fitting.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const isAll = fitting.length > 0 && marked.length === fitting.length;
+  const [only] = asked?.ids.length === 1 ? letters.filter(({ id }) => id === asked.ids[0]) : [];
   const unseenOf = (ids: readonly string[]) => ids.filter((id) => !shown.some((letter) => letter.id === id)).length;
 
   const change = (name: 'q' | 'filter' | 'count', value: string) =>
@@ -217,6 +218,11 @@ export function LetterList({ letters, onGone }: Props) {
           onConfirm={() => void deleteAsked()}
           onClose={() => setAsked(undefined)}
         >
+          {only && (
+            <p>
+              <LetterName letter={only} />
+            </p>
+          )}
           {unseenOf(asked.ids) > 0 && <p>{t('mine.unseen', { count: unseenOf(asked.ids) })}</p>}
           <p>{t('mine.consequence', { count: asked.ids.length })}</p>
         </ConfirmDialog>

@@ -18,12 +18,23 @@ interface Props {
   onDelete: () => void;
 }
 
+/** What a letter is told by among others: its kind, whom it is to and what it is about. */
+export function LetterName({ letter: { type, recipient, excerpt } }: { letter: MyLetter }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <strong>{type}</strong>
+      <span className="mine-recipient">{[recipient && t('mine.to', { recipient }), excerpt].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
 /** A letter: a row of the table, a card on phones. What one most likely wants has a button, the rest is in the menu. */
 export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const { type, category, status, recipient, excerpt, createdAt, purgeAfter, downloads, resume } = letter;
+  const { type, category, status, recipient, createdAt, purgeAfter, downloads, resume } = letter;
   const { save, copy, busy } = useLetterActions(letter);
   const name = [type, recipient].filter(Boolean).join(', ');
   const days = daysUntil(purgeAfter, Date.now());
@@ -49,8 +60,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
         </label>
       </td>
       <td role="cell" className="mine-type">
-        <strong>{type}</strong>
-        <span className="mine-recipient">{[recipient && t('mine.to', { recipient }), excerpt].filter(Boolean).join(' · ')}</span>
+        <LetterName letter={letter} />
       </td>
       <td role="cell" className="mine-category">
         {category}
