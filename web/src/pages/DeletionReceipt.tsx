@@ -173,7 +173,8 @@ function Shown({ receipt }: { receipt: Receipt }) {
         </tbody>
       </table>
       <p>
-        {t(historyDeleted ? 'deletion.historyGone' : 'deletion.historySoon')} {t('deletion.kept')}
+        {/* An account has none. */}
+        {stores.some(({ store }) => store === 'history') && t(historyDeleted ? 'deletion.historyGone' : 'deletion.historySoon')} {t('deletion.kept')}
       </p>
     </>
   );
