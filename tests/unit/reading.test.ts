@@ -26,8 +26,19 @@ describe('what stands beside a label', () => {
     ['a word of a sentence is no label', ['Parkerat i zon utan tillstånd', 'Plats: Storgatan 4'], { locationDescription: 'Storgatan 4' }],
     ['but with a colon it is', ['Gäller för zon: 3417'], { zoneOrSignText: '3417' }],
     ['hours that a sign gives are no sum', ['Avgift 8-18'], {}],
+    ['a label in two languages is no value', ['Plats / Place: Storgatan 4', 'Zon/Zone: 3417'], { locationDescription: 'Storgatan 4', zoneOrSignText: '3417' }],
+    ['nor over its value', ['Plats / Place:', 'Storgatan 4'], { locationDescription: 'Storgatan 4' }],
+    ['a sum is nothing that a sign says', ['Skylt', 'Summa 900'], {}],
+    ['a month whose O looks like a nought', ['Datum 020CT26 kl 14:30'], { incidentAt: '2026-10-02T14:30' }],
+    ['the number of the case goes before the one to pay with', ['OCR-nummer 7788123455668', 'Anmärkningsnummer 778812345566'], { ticketNumber: '778812345566' }],
+    ['who hears the dispute is not who wrote the ticket', ['Bestrid hos Polismyndigheten'], {}],
     ['what the sign said is', ['Skylttext: Endast med tillstånd'], { zoneOrSignText: 'Endast med tillstånd' }],
   ])('%s', (_name, lines, found) => expect(read(lines)).toEqual(found));
+});
+
+test('a line that is read once more gives its dots back, and nothing else', () => {
+  const [found] = extract(ticket, page(['Plats: Jarntorget 4']), '2026-11-21');
+  expect(['= Järntorget 4', 'Järntorget 41', 'Jarntorget 4'].map((again) => found?.dotted?.(again))).toEqual(['Järntorget 4', undefined, undefined]);
 });
 
 describe('the piece of the picture that a value came from', () => {

@@ -17,6 +17,8 @@ export interface Found {
   words: Word[];
   /** Whether the words, read once more, still give the value; absent where the text around is what counts. */
   agrees?: (again: string) => boolean;
+  /** For what is taken as it stands: the same text as the words, read once more, give it, where they have kept more dots and rings. */
+  dotted?: (again: string) => string | undefined;
 }
 
 /** Days after today that a date beside a label may lie on: a last day to pay. */
@@ -148,7 +150,14 @@ function matching(words: Word[], whole: RegExp): Value | undefined {
 /** What is read as it stands: a place, a name. */
 function sentence(words: Word[]): Value | undefined {
   const value = cleaned(textOf(words));
-  return /[\p{L}\p{N}]{2}/u.test(value) && value.length <= 120 ? { value, confidence: sureness(words), words } : undefined;
+  if (!/[\p{L}\p{N}]{2}/u.test(value) || value.length > 120) return undefined;
+  const dots = (text: string) => text.match(/[åäöÅÄÖ]/g)?.length ?? 0;
+  const dotted = (again: string) => {
+    if (plain(again) !== plain(value) || dots(again) <= dots(value)) return undefined;
+    const signs = [...again].filter((sign) => plain(sign) !== '');
+    return [...value].map((sign) => (plain(sign) === '' ? sign : (signs.shift() ?? sign))).join('');
+  };
+  return { value, confidence: sureness(words), words, dotted };
 }
 
 /** Without the marks that surround a value. */

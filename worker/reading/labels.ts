@@ -43,6 +43,9 @@ function findLabel({ words }: Cell, label: string): { end: number; leads: boolea
         const colon = after !== undefined || word.endsWith(':') || words[end]?.text.startsWith(':') === true;
         return { end: after === undefined ? end : end - 1, leads: start === 0 || colon };
       }
+      // A label in two languages, `Plats/Place`, ends with the whole word.
+      const [own = '', other] = word.split('/');
+      if (other !== undefined && plain(words.slice(start, end - 1).map(({ text }) => text).join('') + own) === wanted) return { end, leads: start === 0 || word.endsWith(':') };
       if (read.length > wanted.length + 2) break;
     }
   }
@@ -69,8 +72,12 @@ function placesOf(lines: readonly Line[], { row, column, end }: { row: number; c
   return places;
 }
 
-/** `Ärendenummer : 123` leaves a colon of its own. */
+/** `Ärendenummer : 123` leaves a colon of its own, `Plats / Place: Storgatan` the label in the other language. */
 function withoutLabel(words: Word[]): Word[] {
+  if (words[0]?.text.startsWith('/')) {
+    const colon = words.findIndex(({ text }) => text.endsWith(':'));
+    return colon < 0 ? [] : words.slice(colon + 1);
+  }
   return words[0] && /^[:.\-–]+$/.test(words[0].text) ? words.slice(1) : words;
 }
 

@@ -3,6 +3,7 @@ import { addDays, isIsoDate } from '../../core/rules/dates';
 /** Nothing that people write about is older. */
 const MOST_YEARS = 3;
 
+/** As they are written, and as an engine reads an O that is as round as a nought. */
 const MONTHS = [
   ['januari', 'january', 'jan'],
   ['februari', 'february', 'feb', 'febr'],
@@ -13,8 +14,8 @@ const MONTHS = [
   ['juli', 'july', 'jul'],
   ['augusti', 'august', 'aug'],
   ['september', 'sep', 'sept'],
-  ['oktober', 'october', 'okt', 'oct'],
-  ['november', 'nov'],
+  ['oktober', 'october', 'okt', 'oct', '0kt', '0ct'],
+  ['november', 'nov', 'n0v'],
   ['december', 'dec'],
 ];
 const MONTH = MONTHS.flat().sort((a, b) => b.length - a.length).join('|');

@@ -7,7 +7,7 @@ import { readBoardingPass, type BoardingPass } from './boardingPass';
 import { asText, linesOf } from './cells';
 import { extract, type Found } from './extract';
 import { around, shareOfPage, type Box } from './geometry';
-import type { PageText, TextReader } from './pageText';
+import type { PageText, TextReader, Word } from './pageText';
 import { cropOf, cropOfLines, sizeOf, turnedPage } from './picture';
 
 /** A value that a person is asked to confirm. */
@@ -127,7 +127,8 @@ async function fromText(jpeg: Uint8Array, page: number, { reading, today, engine
     const lines = linesOf(found.words).map((line) => around(line.map((cell) => cell.box)));
     const others = read.words.filter((word) => !found.words.includes(word)).map((word) => word.box);
     const crop = dataAddress(await cropOfLines(turned, lines, others));
-    values.push({ field: found.field, value: found.value, confidence: rounded(found.confidence), page, box: share(box, read), crop });
+    const value = (await withDots(found, turned, engine, signal)) ?? found.value;
+    values.push({ field: found.field, value, confidence: rounded(found.confidence), page, box: share(box, read), crop });
   }
   return { values, text: asText(linesOf(read.words)) };
 }
@@ -135,11 +136,22 @@ async function fromText(jpeg: Uint8Array, page: number, { reading, today, engine
 /** Looked at twice where the engine can; otherwise the engine's own word is taken. */
 async function isSure({ words, agrees, confidence }: Found, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<boolean> {
   if (!agrees) return true;
-  if (!engine.readAgain) return confidence >= SURE;
+  const again = await lookAgain(words, page, engine, signal);
+  return again === undefined ? confidence >= SURE : agrees(again);
+}
+
+/** Small print loses its dots among a page's English: one line by itself keeps them. */
+async function withDots({ words, dotted }: Found, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<string | undefined> {
+  const again = dotted && (await lookAgain(words, page, engine, signal));
+  return again === undefined ? undefined : dotted?.(again);
+}
+
+async function lookAgain(words: Word[], page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<string | undefined> {
+  if (!engine.readAgain) return undefined;
   const looks: string[] = [];
   for (const line of linesOf(words))
     for (const cell of line) looks.push(await engine.readAgain(page, cell.box, signal));
-  return agrees(looks.join(' '));
+  return looks.join(' ');
 }
 
 function share(box: Box, { size, turn }: PageText): Box {
