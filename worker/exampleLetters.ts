@@ -1,6 +1,7 @@
 import type { KindFolder } from '../core/kinds/load';
 import { problemAt, said, type KindProblem, type Words } from '../core/kinds/problems';
 import { validateForm } from '../core/kinds/validate';
+import { previewOf } from '../core/letter/preview';
 import { openCase } from './writer/case';
 import { checkLetter } from './writer/check';
 import type { FaultCode } from './writer/fault';
@@ -39,6 +40,9 @@ export function letterProblems({ version: kind, folder }: KindFolder): KindProbl
       for (const { code, text } of checkLetter(letter, groundsOf(letterCase, letter)))
         found.push(problemAt({ file: `${folder}/letter.${language}.md`, pointer: '' }, faultWords(code, text, name)));
       if (language !== example.language) continue;
+      const { shown, total } = previewOf(letter, kind.manifest.previewLines);
+      if (shown === total)
+        found.push({ ...problemAt({ file: `${folder}/kind.json`, pointer: '/previewLines' }, said`the letter of examples/${name}.json has ${total} lines, so the preview shows it whole before it is paid: ask for fewer`), minor: true });
       const cited = new Set(letter.body.flatMap(({ from }) => from.sources));
       example.cites.forEach((id, index) => {
         if (!cited.has(id)) found.push(problemAt({ file: `${folder}/examples/${name}.json`, pointer: `/cites/${index}` }, said`the letter does not cite "${id}"`));

@@ -9,11 +9,12 @@ export function wordsOf(row: Row, member: string, language: Language): string | 
   return typeof own === 'string' ? own : undefined;
 }
 
-/** What a row is called: "Stockholm-Arlanda Airport (ARN), Stockholm" for a place with a code, else its name. */
+/** What a row is called: "Stockholm-Arlanda Airport (ARN), Stockholm" for a place with a code, else its name, and its city. */
 export function rowName(row: Row, language: Language): string {
   const name = wordsOf(row, 'name', language) ?? row.value;
   const city = wordsOf(row, 'city', language);
-  return city === undefined ? name : `${name} (${row.value}), ${city}`;
+  const code = name === row.value ? '' : ` (${row.value})`;
+  return city === undefined ? name : `${name}${code}, ${city}`;
 }
 
 const MARKS = /\p{M}/gu;
