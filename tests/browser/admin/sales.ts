@@ -77,7 +77,7 @@ test('filters are in the address, the counter follows, and the file has the same
 test.each(VISITS)('the tab at $width px in $language, light and dark', async (visit) => {
   const admin = await adminAt(`/admin/sales?${MAY}`, visit);
   const { page } = admin;
-  await page.locator('.admin-table').nth(1).waitFor();
+  await page.locator('.admin-plain').nth(1).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.ant-spin-spinning').length === 0);
   await expectGoodScreen(admin);
   await expectGoodInTheDark(admin);

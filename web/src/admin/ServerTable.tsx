@@ -25,7 +25,8 @@ interface Paging {
 }
 
 export interface PageOfRows<Row> {
-  rows: readonly Row[];
+  /** undefined: they could not be read, or are not yet. */
+  rows: readonly Row[] | undefined;
   /** How many there are on all pages; without it there is one page. */
   total?: number;
   page?: number;
@@ -41,7 +42,7 @@ export function pageOf<Row>(
   { data, isLoading }: { data: { rows: readonly Row[]; total: number } | undefined; isLoading: boolean },
   { filters: { page, pageSize, sort = '' }, setFilters }: { filters: Paging; setFilters: (changes: Paging) => void },
 ): PageOfRows<Row> {
-  return { rows: data?.rows ?? [], ...(data && { total: data.total }), page: Number(page), pageSize: Number(pageSize), sort, onChange: setFilters, isLoading };
+  return { rows: data?.rows, ...(data && { total: data.total }), page: Number(page), pageSize: Number(pageSize), sort, onChange: setFilters, isLoading };
 }
 
 interface Props<Row> extends PageOfRows<Row> {
@@ -69,10 +70,11 @@ function Wide<Row extends object>({ label, columns, rows, rowKey, total, page = 
       className="admin-table"
       aria-label={label}
       size="small"
-      dataSource={[...rows]}
+      dataSource={[...(rows ?? [])]}
       rowKey={rowKey}
       loading={isLoading}
-      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+      // Nothing is said to be missing that is only not read.
+      locale={{ emptyText: rows ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> : isLoading ? <Awaited /> : '–' }}
       showSorterTooltip={false}
       {...(rowClassName && { rowClassName })}
       columns={columns.map(({ key, title, render, isNumber, canSort, width }) => ({
@@ -106,7 +108,7 @@ function Wide<Row extends object>({ label, columns, rows, rowKey, total, page = 
 }
 
 function Cards<Row extends object>({ label, columns, rows, rowKey, total, page = 1, pageSize = 50, onChange, isLoading = false, empty, rowClassName }: Props<Row>) {
-  if (rows.length === 0 && isLoading) return <Awaited />;
+  if (!rows) return isLoading ? <Awaited /> : null;
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   return (
     <>

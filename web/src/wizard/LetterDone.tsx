@@ -80,7 +80,7 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
         </p>
       </div>
     );
-  if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
+  if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} {...(error instanceof ApiError && { text: error.message })} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
   if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind)} problem={view.error?.message} />;
 
   const apiPath = answer?.kinds.find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;

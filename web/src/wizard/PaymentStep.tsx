@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
+import { ApiError } from '../data/http';
 import { readLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -19,24 +20,25 @@ interface Props extends LetterStepProps {
 export default function PaymentStep(props: Props) {
   const { form, answers, head } = props;
   const [view, setView] = useState<LetterView>();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [round, setRound] = useState(0);
   const id = answers.draft?.id;
   const token = answers.draft?.token;
   useEffect(() => {
     if (!id) return undefined;
     let current = true;
-    setHasFailed(false);
+    setFailure(undefined);
     readLetter({ id, token }, form.language).then(
       (loaded) => current && setView(loaded),
-      () => current && setHasFailed(true),
+      (error: unknown) => current && setFailure(error),
     );
     return () => {
       current = false;
     };
-  }, [id, token, form.language]);
+  }, [id, token, form.language, round]);
   const { t } = useTranslation();
   if (!id) return <Failure title={t('errors.noDraft')} onRetry={props.onBack} />;
-  if (hasFailed) return <Failure title={t('errors.title')} onRetry={props.onBack} />;
+  if (failure !== undefined) return <Failure title={t('errors.title')} {...(failure instanceof ApiError && { text: failure.message })} onRetry={() => setRound(round + 1)} />;
   if (!view)
     return (
       <>

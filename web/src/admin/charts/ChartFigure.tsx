@@ -34,7 +34,7 @@ export function ChartFigure({ title, labelHead, valueHead, points, format, empty
           <details className="admin-figures">
             <summary>{t('admin.table.figures')}</summary>
             <div className="admin-figures-scroll" tabIndex={0} role="region" aria-label={t('admin.table.of', { title })}>
-              <table className="admin-table">
+              <table className="admin-plain">
                 <thead>
                   <tr>
                     <th scope="col">{labelHead}</th>

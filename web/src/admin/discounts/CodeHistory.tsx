@@ -21,7 +21,7 @@ export function CodeHistory({ id }: { id: string }) {
       {sales.length === 0 ? (
         <p>{t('discounts.history.none')}</p>
       ) : (
-        <table className="admin-table">
+        <table className="admin-plain">
           <thead>
             <tr>
               <th scope="col">{t('discounts.history.kind')}</th>

@@ -66,7 +66,7 @@ function FunnelTable({ caption, head, countHead, rows, language }: TableProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <div className="kind-funnel" tabIndex={0} role="region" aria-label={caption}>
-      <table className="admin-table">
+      <table className="admin-plain">
         <caption>{caption}</caption>
         <thead>
           <tr>

@@ -31,9 +31,27 @@ export function Story({ events }: { events: readonly StoryEvent[] }) {
   );
 }
 
+/** Failures that say nothing by their name. */
+const NAMELESS = ['Error', 'AppError'];
+/** What is to blame for them, by step. */
+const BLAMED: Record<string, 'mail' | 'stripe' | 'conversion_failed'> = {
+  renderLetter: 'conversion_failed',
+  sendLetter: 'mail', sendRefundMail: 'mail', sendAskedRefundMail: 'mail', sendWithdrawalReceipt: 'mail',
+  settleCheckout: 'stripe', openCheckout: 'stripe', closeCheckout: 'stripe', payBack: 'stripe', payBackAsked: 'stripe',
+};
+
 /** What a workflow is at, what failed and when it is tried next. */
 export function Steps({ steps }: { steps: readonly WaitingStep[] }) {
   const { t } = useTranslation();
+  const whyOf = (step: string, failure: string) => {
+    const blamed = NAMELESS.includes(failure) ? BLAMED[step] : undefined;
+    if (blamed) return t(`underway.failure.${blamed}`);
+    return (
+      <>
+        {t([`underway.failure.${failure.split(' ')[0] ?? ''}`, 'underway.failure.passing'])} <code>{failure}</code>
+      </>
+    );
+  };
   return (
     <ul className="underway-steps">
       {steps.map(({ workflow, step, attempt, isRunning, failure, nextTry, givesUp }) => (
@@ -44,11 +62,7 @@ export function Steps({ steps }: { steps: readonly WaitingStep[] }) {
             {isRunning ? t('underway.steps.running') : nextTry !== null && attempt > 1 ? t('underway.steps.next', { time: formatTime(nextTry) }) : t('underway.steps.queued')}
           </span>
           {givesUp !== null && attempt > 1 && <span className="admin-note">{t('underway.steps.givesUp', { time: formatTime(givesUp) })}</span>}
-          {failure !== null && failure !== '' && (
-            <span className="admin-note">
-              {t([`underway.failure.${failure.split(' ')[0] ?? ''}`, 'underway.failure.passing'])} <code>{failure}</code>
-            </span>
-          )}
+          {failure !== null && failure !== '' && <span className="admin-note">{whyOf(step, failure)}</span>}
         </li>
       ))}
     </ul>

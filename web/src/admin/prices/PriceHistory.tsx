@@ -45,7 +45,7 @@ export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
       <ServerTable
         label={t('prices.history.title')}
         columns={columns}
-        rows={data?.rows ?? []}
+        rows={data?.rows}
         rowKey={({ version }) => String(version)}
         {...(data && { total: data.total })}
         page={Number(filters.page)}

@@ -19,7 +19,7 @@ export function TopCodes() {
         labelledBy="sales-codes"
         isLoading={isLoading}
         heads={[t('admin.sales.codes.code'), t('admin.sales.codes.uses'), t('admin.sales.codes.discount'), t('admin.sales.codes.average'), t('admin.sales.codes.revenue')]}
-        rows={(data?.codes ?? []).map(({ code, usageCount, totalDiscount, averageDiscount, totalRevenue }) => [
+        rows={data?.codes.map(({ code, usageCount, totalDiscount, averageDiscount, totalRevenue }) => [
           code, formatCount(usageCount, language), money(totalDiscount), money(averageDiscount), money(totalRevenue),
         ])}
         empty={t('admin.sales.codes.none')}
@@ -42,7 +42,7 @@ export function MonthlySummary() {
         labelledBy="sales-months"
         isLoading={isLoading}
         heads={[t('admin.sales.months.month'), t('admin.sales.months.transactions'), t('admin.sales.months.revenue'), t('admin.sales.months.average'), t('admin.sales.months.paidBack')]}
-        rows={(data?.months ?? []).map(({ year, month, totalTransactions, totalRevenue, averageOrderValue, paidBack }) => [
+        rows={data?.months.map(({ year, month, totalTransactions, totalRevenue, averageOrderValue, paidBack }) => [
           nameOf(year, month), formatCount(totalTransactions, language), money(totalRevenue), money(averageOrderValue), money(paidBack),
         ])}
         empty={t('admin.sales.months.none')}
@@ -58,18 +58,18 @@ const EXTRA = 3;
 interface FiguresProps {
   labelledBy: string;
   heads: readonly string[];
-  /** The first cell of each says what the row is of; the others are figures. */
-  rows: readonly (readonly string[])[];
+  /** The first cell of each says what the row is of; the others are figures. undefined: not read. */
+  rows: readonly (readonly string[])[] | undefined;
   isLoading: boolean;
   empty: string;
 }
 
 function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
   const classOf = (column: number) => `number${column === EXTRA ? ' sales-extra' : ''}`;
-  if (rows.length === 0 && isLoading) return <Awaited />;
+  if (!rows) return isLoading ? <Awaited /> : null;
   if (rows.length === 0) return <p className="admin-note">{empty}</p>;
   return (
-    <table className="admin-table" aria-labelledby={labelledBy} aria-busy={isLoading}>
+    <table className="admin-plain" aria-labelledby={labelledBy} aria-busy={isLoading}>
       <thead>
         <tr>
           {heads.map((head, column) => (
