@@ -35,7 +35,7 @@ export interface SharedFiles {
 }
 
 /** Files as they are to be tried, by path: their text in place of what is on disk, null for one that is taken away. */
-export type FileEdits = ReadonlyMap<string, string | null>;
+export type FileEdits = Pick<ReadonlyMap<string, string | null>, 'get' | typeof Symbol.iterator>;
 
 const NO_EDITS: FileEdits = new Map();
 
@@ -44,7 +44,7 @@ export function newSharedFiles(edits = NO_EDITS): SharedFiles {
 }
 
 /** A file's text, or undefined where there is no such file; one that can't be read is as good as none. */
-export function fileText(file: string, edits: FileEdits): string | undefined {
+export function fileText(file: string, edits = NO_EDITS): string | undefined {
   const edited = edits.get(file);
   if (edited !== undefined) return edited ?? undefined;
   try {
@@ -59,11 +59,19 @@ export function textsIn(folder: string): Map<string, string> {
   const texts = new Map<string, string>();
   for (const name of namesIn(folder)) {
     const file = path.join(folder, name);
-    const text = fileText(file, NO_EDITS);
+    const text = fileText(file);
     if (text !== undefined) texts.set(file, text);
     else for (const [inner, its] of textsIn(file)) texts.set(inner, its);
   }
   return texts;
+}
+
+/** A folder as it was read at one moment: what it did not hold then is not looked for. */
+export function onlyThese(texts: ReadonlyMap<string, string>, folder: string): FileEdits {
+  return {
+    get: (file) => texts.get(file) ?? (isWithin(file, folder) ? null : undefined),
+    [Symbol.iterator]: () => texts[Symbol.iterator](),
+  };
 }
 
 /** What a folder holds, sorted; nothing where it can't be read. */
@@ -191,7 +199,8 @@ export class JsonFiles {
     const result: Record<string, unknown> = {};
     const origins = new Map<string, Place>();
     for (const [key, item] of Object.entries(value)) {
-      const member = this.inline(item, this.within(place, key), chain);
+      // Most members are plain, and only one that tracks asks for the place of each.
+      const member = this.tracks || typeof item === 'object' ? this.inline(item, this.within(place, key), chain) : { value: item, place };
       result[key] = member.value;
       if (this.tracks) origins.set(key, member.place);
     }
@@ -203,16 +212,16 @@ export class JsonFiles {
     const result: unknown[] = [];
     const origins = new Map<string, Place>();
     const add = (value: unknown, from: Place): void => {
-      origins.set(String(result.length), from);
+      if (this.tracks) origins.set(String(result.length), from);
       result.push(value);
     };
     for (const [index, item] of list.entries()) {
-      const { value, place: from } = this.inline(item, this.within(place, index), chain);
+      const { value, place: from } = this.tracks || typeof item === 'object' ? this.inline(item, this.within(place, index), chain) : { value: item, place };
       const referred = isRecord(item) && typeof item['$ref'] === 'string';
       if (!referred || !Array.isArray(value)) add(value, from);
       else value.forEach((each: unknown, position) => add(each, this.origins.get(value)?.get(String(position)) ?? from));
     }
-    this.origins.set(result, origins);
+    if (this.tracks) this.origins.set(result, origins);
     return result;
   }
 

@@ -91,8 +91,12 @@ export function inOrder<T>(items: readonly T[], manifestOf: (item: T) => { order
   });
 }
 
-/** One folder; `dirs` are the forms folders whose `_shared` it may refer to. */
-export function readKind(folder: string, dirs: readonly string[], shared = newSharedFiles()): ReadKind {
+/**
+ * One folder.
+ * @param dirs the forms folders whose `_shared` it may refer to
+ * @param hash of its content, where it is known
+ */
+export function readKind(folder: string, dirs: readonly string[], shared = newSharedFiles(), hash?: string): ReadKind {
   const files = new JsonFiles(folder, dirs, shared);
   const { problems } = files;
   const inlined = new Map<string, JsonFile>();
@@ -137,7 +141,7 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
   const content = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
   const at: KindFolder['at'] = (name, where) =>
     inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: jsonPointer(where) };
-  return { kind: { folder, version: { hash: versionHash(content, shared), ...content }, at }, problems };
+  return { kind: { folder, version: { hash: hash ?? versionHash(content, shared), ...content }, at }, problems };
 }
 
 /** `contentHash` of it, though a file that several kinds have is written out once. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { breakages } from './check/checkKind';
 import type { KindVersion } from './kind';
-import { newSharedFiles, textsIn } from './jsonFiles';
+import { newSharedFiles, onlyThese, textsIn } from './jsonFiles';
 import { claimedBefore, foldersIn, inOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
 import { shuffled } from './shuffled';
@@ -49,10 +49,10 @@ async function judgeAll(folders: readonly string[], dirs: readonly string[], ver
   const judged = new Map<string, ReadKind>();
   for (const folder of shuffled(folders)) {
     const texts = textsIn(folder);
-    const { kind, problems } = readKind(folder, dirs, { ...shared, edits: texts });
-    const isKnown = verdicts.isSound(folder, texts);
-    if (kind && !isKnown) problems.push(...breakages(kind));
-    if (problems.length === 0 && !isKnown) await verdicts.keepSound(folder, texts);
+    const hash = verdicts.soundHash(folder, texts);
+    const { kind, problems } = readKind(folder, dirs, { ...shared, edits: onlyThese(texts, folder) }, hash);
+    if (kind && hash === undefined) problems.push(...breakages(kind));
+    if (kind && hash === undefined && problems.length === 0) await verdicts.keepSound(folder, texts, kind.version.hash);
     judged.set(folder, { kind, problems });
   }
   await verdicts.tidy();

@@ -1,8 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { textsIn } from './jsonFiles';
+import { fileText, textsIn } from './jsonFiles';
 
 /** Code that judges a folder: when it changes, so may what it makes of one. */
 const JUDGES = ['core/kinds', 'core/rules', 'core/tables'].map((folder) => path.join(__dirname, '..', '..', folder));
@@ -14,19 +13,19 @@ type Texts = ReadonlyMap<string, string>;
 
 /** Which folders were found sound, until their files or the code that judges them change. */
 export interface Verdicts {
-  /** No mistake was found when a folder had exactly these files. */
-  isSound(folder: string, texts: Texts): boolean;
-  keepSound(folder: string, texts: Texts): Promise<void>;
+  /** The kind's content hash, if no mistake was found when a folder had exactly these files. */
+  soundHash(folder: string, texts: Texts): string | undefined;
+  keepSound(folder: string, texts: Texts, hash: string): Promise<void>;
   /** Removes what nobody asked for in a while. */
   tidy(): Promise<void>;
 }
 
 /** As if nothing was ever found. */
-const NONE: Verdicts = { isSound: () => false, keepSound: () => Promise.resolve(), tidy: () => Promise.resolve() };
+const NONE: Verdicts = { soundHash: () => undefined, keepSound: () => Promise.resolve(), tidy: () => Promise.resolve() };
 
 /**
- * Each verdict is an empty file, named by the hash of what was judged. Api and worker write to the same place at the same
- * time; what can't be read or written is as if it were not kept.
+ * Each verdict is a file named by the hash of what was judged. Api and worker write to the same place at the same time;
+ * what can't be read or written is as if it were not kept.
  * @param dirs the forms folders, whose `_shared` a kind's content is made of as well
  */
 export async function openVerdicts(cacheDir: string | undefined, dirs: readonly string[]): Promise<Verdicts> {
@@ -42,8 +41,8 @@ export async function openVerdicts(cacheDir: string | undefined, dirs: readonly 
     return path.join(place, name);
   };
   return {
-    isSound: (folder, texts) => existsSync(fileOf(folder, texts)),
-    keepSound: (folder, texts) => writeFile(fileOf(folder, texts), '').catch(() => undefined),
+    soundHash: (folder, texts) => /^[0-9a-f]{64}$/.exec(fileText(fileOf(folder, texts)) ?? '')?.[0],
+    keepSound: (folder, texts, hash) => writeFile(fileOf(folder, texts), hash).catch(() => undefined),
     async tidy() {
       for (const name of await readdir(place).catch((): string[] => [])) {
         if (asked.has(name)) continue;
