@@ -33,6 +33,7 @@ interface FormAddress {
  * show.
  */
 export default function GenericPreview({ form = { address: '/create', isOwn: false } }: { form?: FormAddress }) {
+  const { t } = useTranslation();
   const state: unknown = useLocation().state;
   const navigate = useNavigate();
   const pathTo = usePathTo();
@@ -45,6 +46,9 @@ export default function GenericPreview({ form = { address: '/create', isOwn: fal
   if (handed) return <OfLetter handed={handed} from={form} />;
   return (
     <div className="wrap page-failure">
+      <noscript>
+        <h1>{t('preview.title')}</h1>
+      </noscript>
       <NeedsScript text="noScript.preview" />
     </div>
   );

@@ -72,6 +72,9 @@ function WithoutLetter({ kindId }: { kindId: string | undefined }) {
   if (!isLast)
     return (
       <div className="wrap page-failure">
+        <noscript>
+          <h1>{t('done.letter')}</h1>
+        </noscript>
         <NeedsScript text="noScript.letter" />
       </div>
     );
