@@ -50,7 +50,7 @@ function Questions({ slug }: { slug: string }) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string>();
   const faq = answer?.faq ?? NONE;
-  const { suggestions, fitting } = useQuestionSearch(faq, query);
+  const { suggestions, fitting, prepare } = useQuestionSearch(faq, query);
   useTitle(answer && t('faq.of', { kind: answer.kind.name }));
   useOpenedByHash(answer !== undefined);
   if (!answer) return failed ? <Failure title={t('faq.failed')} onRetry={retry} /> : <Loading />;
@@ -91,6 +91,7 @@ function Questions({ slug }: { slug: string }) {
             query={query}
             suggestions={chosen === undefined ? suggestions : NONE}
             status={status}
+            onArrive={prepare}
             onQuery={(text) => {
               setQuery(text);
               setChosen(undefined);

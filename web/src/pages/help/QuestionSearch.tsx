@@ -8,12 +8,14 @@ interface Props {
   suggestions: HelpAnswer[];
   /** What the list below now shows, in words. */
   status: string;
+  /** The field is about to be used. */
+  onArrive: () => void;
   onQuery: (query: string) => void;
   onChoose: (question: HelpAnswer) => void;
 }
 
 /** A combobox after the ARIA Authoring Practices (editable, with a list): arrows walk, Enter chooses, Escape lets go. */
-export function QuestionSearch({ query, suggestions, status, onQuery, onChoose }: Props) {
+export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, onChoose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -77,6 +79,7 @@ export function QuestionSearch({ query, suggestions, status, onQuery, onChoose }
           value={query}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
+          onFocus={onArrive}
           onBlur={close}
         />
         {query !== '' && (

@@ -1,9 +1,8 @@
-import Fuse from 'fuse.js';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HelpAnswer } from '../../data/help';
+import type { questionIndex } from './questionIndex';
 
 /** SPEC section 9. */
-const THRESHOLD = 0.3;
 const SUGGESTIONS = 5;
 
 interface Found {
@@ -13,26 +12,29 @@ interface Found {
   fitting?: ReadonlySet<string>;
 }
 
-/** Fuzzy search in questions and their answers: a letter wrong or left out does no harm. */
-export function useQuestionSearch(faq: HelpAnswer[], query: string): Found {
-  const fuse = useMemo(
-    () =>
-      new Fuse(faq, {
-        keys: [
-          { name: 'question', weight: 3 },
-          { name: 'answer', weight: 1 },
-        ],
-        threshold: THRESHOLD,
-        ignoreLocation: true,
-        ignoreDiacritics: true,
-        minMatchCharLength: 2,
-      }),
-    [faq],
-  );
-  return useMemo(() => {
+/** Words as they are written: until the fuzzy search is here, and where it can't be had. */
+function plainSearch(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
+  return (wanted) => faq.filter(({ question, answer }) => `${question} ${answer}`.toLowerCase().includes(wanted.toLowerCase()));
+}
+
+/** Fuzzy search in questions and their answers; `prepare` fetches what it takes, which most readers never need. */
+export function useQuestionSearch(faq: HelpAnswer[], query: string): Found & { prepare: () => void } {
+  const [indexOf, setIndexOf] = useState<typeof questionIndex>(() => plainSearch);
+  const prepare = useCallback(() => {
+    import('./questionIndex').then(
+      (fetched) => setIndexOf(() => fetched.questionIndex),
+      () => undefined,
+    );
+  }, []);
+  useEffect(() => {
+    if (query) prepare();
+  }, [query, prepare]);
+  const search = useMemo(() => indexOf(faq), [indexOf, faq]);
+  const found = useMemo((): Found => {
     const wanted = query.trim();
     if (wanted.length < 2) return { suggestions: [] };
-    const found = fuse.search(wanted).map(({ item }) => item);
-    return { suggestions: found.slice(0, SUGGESTIONS), fitting: new Set(found.map(({ id }) => id)) };
-  }, [fuse, query]);
+    const fitting = search(wanted);
+    return { suggestions: fitting.slice(0, SUGGESTIONS), fitting: new Set(fitting.map(({ id }) => id)) };
+  }, [search, query]);
+  return { ...found, prepare };
 }

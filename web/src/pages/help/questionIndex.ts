@@ -1,0 +1,23 @@
+import Fuse from 'fuse.js';
+import type { HelpAnswer } from '../../data/help';
+
+/** SPEC section 9. */
+const THRESHOLD = 0.3;
+
+/**
+ * Fuzzy search in questions and their answers: a letter wrong or left out does no harm.
+ * @returns what gives the questions that fit, best first
+ */
+export function questionIndex(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
+  const fuse = new Fuse(faq, {
+    keys: [
+      { name: 'question', weight: 3 },
+      { name: 'answer', weight: 1 },
+    ],
+    threshold: THRESHOLD,
+    ignoreLocation: true,
+    ignoreDiacritics: true,
+    minMatchCharLength: 2,
+  });
+  return (wanted) => fuse.search(wanted).map(({ item }) => item);
+}
