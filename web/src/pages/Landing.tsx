@@ -34,16 +34,6 @@ export function Landing() {
       <HowItWorks />
       <Examples kinds={kinds} />
       <LegalBasis />
-      <section className="success-call" aria-labelledby="success">
-        <div className="wrap">
-          <h2 id="success">{t('landing.success.title')}</h2>
-          <p className="lead">{t('landing.success.text')}</p>
-          {marketing && <p>{t('landing.success.figures')}</p>}
-          <Link className="button button-primary button-large" to={pathTo('/create')}>
-            {t('landing.success.button')}
-          </Link>
-        </div>
-      </section>
       <Proof marketing={marketing} />
       <div className="bottom-bar">
         <Link className="button button-primary button-wide" to={pathTo('/create')}>

@@ -1,16 +1,36 @@
+import { Link } from 'react-router-dom';
+import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { TrustStrip } from './TrustStrip';
 
 const FIGURES = ['helped', 'answered', 'rating', 'time'] as const;
 const VOICES = ['first', 'second', 'third'] as const;
 
-/** The start page's end: figures and voices where the operator vouches for them, and what anybody can hold us to. */
+/** The start page's end: a call to begin, figures and voices where the operator vouches for them, and what anybody can hold us to. */
 export default function Proof({ marketing }: { marketing: boolean }) {
   return (
     <>
+      <Call marketing={marketing} />
       {marketing && <FiguresAndVoices />}
       <TrustStrip marketing={marketing} />
     </>
+  );
+}
+
+function Call({ marketing }: { marketing: boolean }) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  return (
+    <section className="success-call" aria-labelledby="success">
+      <div className="wrap">
+        <h2 id="success">{t('proof.call.title')}</h2>
+        <p className="lead">{t('proof.call.text')}</p>
+        {marketing && <p>{t('proof.call.figures')}</p>}
+        <Link className="button button-primary button-large" to={pathTo('/create')}>
+          {t('proof.call.button')}
+        </Link>
+      </div>
+    </section>
   );
 }
 
