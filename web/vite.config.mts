@@ -17,17 +17,22 @@ const PRERENDERER = {
   rolldownOptions: { output: { format: 'cjs', entryFileNames: 'prerender.cjs', codeSplitting: false } },
 } as const;
 
+/** Files that are there before any part of the site is asked for. */
+const EVERYWHERE = /\/(base|start|preload|rolldown-runtime)-[^/]+$/;
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react()],
   resolve: {
-    alias: {
-      // Half of rjsf's weight: Markdown, which our descriptions are not, and references, which our schemas have none of.
-      'markdown-to-jsx/react': path.resolve('web/src/wizard/plainText.tsx'),
-      'fast-uri': path.resolve('web/src/wizard/uriResolver.ts'),
+    alias: [
+      // More than half of rjsf's weight: Markdown, which our descriptions are not, references, which our schemas have none
+      // of, and fields, widgets and templates that ours stand in for.
+      { find: 'markdown-to-jsx/react', replacement: path.resolve('web/src/wizard/plainText.tsx') },
+      { find: 'fast-uri', replacement: path.resolve('web/src/wizard/uriResolver.ts') },
+      { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: path.resolve('web/src/wizard/formRegistry.ts') },
       // The server renders no more of the back office than that it loads.
-      ...(isSsrBuild && { './Workspace': path.resolve('web/src/ui/Loading.tsx') }),
-    },
+      ...(isSsrBuild ? [{ find: './Workspace', replacement: path.resolve('web/src/ui/Loading.tsx') }] : []),
+    ],
   },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
@@ -39,16 +44,24 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         // Fonts and pictures stay files: a data: address would need a wider content-security policy.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What every page has is not listed for each part of the site.
+          resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => !EVERYWHERE.test(file))),
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {
               // One file for what every page needs and releases seldom change; small files of our own cost more apart than together.
               groups: [
+                // The entry alone needs it before the page is painted.
+                { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
                 {
                   name: 'base',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|vite[\\/]preload-helper|core[\\/](languages|rules[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/](languages|rules[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
                 },
+                // Each a file of its own would be more request than drawing.
+                { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|copy|download|log-out|mail|mail-check|plus|search|trash-2|undo-2)\./ },
                 // What pages without a form ask of the wizard.
                 { name: 'answers', test: /web[\\/]src[\\/](wizard[\\/](problem|uiSchema|letterAccess)|i18n[\\/]format)\.tsx?$|core[\\/]rules[\\/](fields|dates)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/ },
                 // What the wizard and its preview in the back office share: apart, its many small files cost two kilobytes.

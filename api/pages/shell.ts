@@ -9,8 +9,8 @@ const manifestSchema = z.record(z.string(), chunkSchema);
 const ENTRY = 'index.html';
 /** What the entry goes on with (web/src/main.ts): fetched beside it. */
 const START = 'src/start.tsx';
-/** A rendered page can be read before its scripts come: its style and fonts are fetched first. */
-const LATER = ' fetchpriority="low"';
+/** A rendered page can be read before its scripts come: these are fetched by web/src/main.ts when it is painted. */
+const LATER = ' media="not all"';
 const PAGE = /<!--page-->[^]*?<!--\/page-->/;
 
 /** The document that the web's build made, and which of its files each part needs. */
@@ -59,8 +59,9 @@ export function openShell(web: string): Shell | undefined {
       ...[...scripts].map((href) => `<link rel="modulepreload"${attributes} crossorigin href="/${href}">`),
     ].join('');
   };
-  const bare = built.replace('</head>', () => `${linksTo([START], built)}</head>`);
-  const readable = bare.replace(/<(?:script type="module"|link rel="modulepreload")/g, (start) => start + LATER);
+  const withStart = (attributes?: string) => built.replace('</head>', () => `${linksTo([START], built, attributes)}</head>`);
+  const bare = withStart();
+  const readable = withStart(LATER);
 
   return {
     bare,

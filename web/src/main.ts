@@ -1,5 +1,23 @@
 import './ui/tokens.css';
 import './ui/base.css';
 
-// The libraries first, then the site: a slow phone can answer in between.
-setTimeout(() => void import('./start').then(({ start }) => start()));
+/** Fetches what the server announced, runs it file by file, those first that others import, and then draws the page. */
+async function begin(): Promise<void> {
+  const announced = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  for (const link of announced) {
+    link.media = '';
+    document.head.append(link);
+  }
+  for (const { href } of announced) {
+    // One that can't be had fails where it is needed.
+    await import(/* @vite-ignore */ href).catch(() => undefined);
+    // The browser answers the person before the next piece of work.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const { start } = await import('./start');
+  await start();
+}
+
+// What can be read is painted first, and has the line to itself until then. Where nobody looks nothing is painted.
+if (document.hidden) void begin();
+else requestAnimationFrame(() => setTimeout(() => void begin()));

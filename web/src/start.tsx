@@ -30,10 +30,8 @@ export async function start(): Promise<void> {
   if (redirect) window.history.replaceState(window.history.state, '', redirect + search + hash);
   await loadTexts(splitPath(window.location.pathname).language);
   await loadParts(parts);
-  // The browser answers the person before the next piece of work.
-  await new Promise<void>((resolve) => void setTimeout(resolve));
   const root = document.getElementById('root');
-  if (!root) throw new Error('the page has no root element');
+  if (!root) return;
   const app = (
     <StrictMode>
       <BrowserRouter>

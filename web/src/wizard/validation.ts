@@ -2,6 +2,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { hashForSchema, JUNK_OPTION_ID, type ErrorSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { FormData } from '../../../core/kinds/kind';
 import { cleanAnswers, readField } from '../../../core/rules/fields';
+import { wait } from '../data/http';
 import type { FormStep, UiNode } from '../data/kinds';
 import type { Problem } from './problem';
 import { fieldLabel, uiNode } from './uiSchema';
@@ -60,6 +61,8 @@ export function stepValidator(functions: ValidatorFunctions, rootSchema: RJSFSch
  */
 export async function loadValidators(address: string, steps: FormStep[]): Promise<Record<string, StepValidator>> {
   const module: unknown = await import(/* @vite-ignore */ address);
+  // Running it and finding one's way in it are two pieces of work: a slow phone can answer in between.
+  await wait(0);
   const compiled = isRecord(module) ? module['validators'] : undefined;
   const found: Record<string, StepValidator> = {};
   for (const step of steps) {
