@@ -35,6 +35,9 @@ export function useAntTheme(): ThemeConfig {
         colorSuccess: token('done'),
         colorWarning: token('watch'),
         colorError: token('wrong'),
+        // Ant Design's own, mixed of these, are muddy.
+        colorErrorBg: token('wrong-wash'),
+        colorWarningBg: token('watch-wash'),
         colorInfo: token('accent'),
         colorBgBase: token('surface'),
         colorBgContainer: token('surface'),
