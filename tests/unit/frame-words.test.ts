@@ -28,7 +28,7 @@ it.each([
   ['reklamation', 'errors.generation', 'Ett fel uppstod vid generering av preview. Försök igen senare.'],
   ['klagomal', 'errors.generation', 'Ett fel uppstod vid generering av preview. Försök igen senare.'],
   ['parkeringsbot', 'errors.generation', 'Kunde inte generera brev. Försök igen.'],
-  ['parkeringsbot', 'errors.draftTimeout', 'Tidsgränsen överskriden. Försök igen med en mindre bild eller kontrollera din internetanslutning.'],
+  ['parkeringsbot', 'errors.draftTimeout', 'Tidsgräns överskriden. Försök igen med en mindre bild eller kontrollera din internetanslutning.'],
   ['parkeringsbot', 'errors.noDraft', 'Draft ID saknas. Generera först ett brev.'],
   ['parkeringsbot', 'payment.couldNot', 'Kunde inte skapa betalningssession'],
   ['parkeringsbot', 'discount.checkAndRetry', 'Koden kunde inte valideras'],
@@ -47,3 +47,19 @@ it.each([
   const own = (await kinds).find(({ manifest }) => manifest.id === kind);
   expect(own?.texts.sv.frame[key]).toBe(words);
 });
+
+const words = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
+const at = (node: unknown, key: string) => key.split('.').reduce((inner: unknown, name) => (typeof inner === 'object' && inner !== null ? Object.entries(inner).find(([own]) => own === name)?.[1] : undefined), node);
+
+/** The same for those that all kinds share: what no other test holds against the letter. */
+it.each([
+  ['web/src/i18n/letters.sv.json', 'errors.generation', 'Ett fel uppstod vid genereringen. Försök igen om en stund.'],
+  ['web/src/i18n/letters.sv.json', 'discount.approved', 'Rabattkod godkänd!'],
+  ['web/src/i18n/letters.sv.json', 'discount.youSave', 'Du sparar {{amount}}kr'],
+  ['web/src/i18n/letters.sv.json', 'preview.ready', 'Brevet är klart!'],
+  ['web/src/i18n/letters.sv.json', 'preview.readyText', 'Du kan nu granska och betala.'],
+  ['web/src/i18n/uploads.sv.json', 'reading.failed', 'OCR misslyckades - du kan fortsätta manuellt'],
+  ['core/texts/errors.sv.json', 'reading_failed', 'OCR misslyckades - du kan fortsätta manuellt'],
+  ['core/texts/errors.sv.json', 'generation_failed', 'Ett fel uppstod vid generering av brev. Försök igen senare.'],
+  ['forms/flygforseening/texts.sv.json', 'errors.conversion_failed', 'Ett fel uppstod vid generering av brevet'],
+])('%s at %s has SPEC’s words', (file, key, text) => expect(at(words(file), key)).toBe(text));
