@@ -34,14 +34,17 @@ async function start(world: World, formsDir: string): Promise<Start> {
 /** How long api and worker take to start with few kinds and with many, the first time and again. */
 export async function benchKinds(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'brevia-kinds-'));
-  const [few, many] = [path.join(folder, 'few'), path.join(folder, 'many')];
+  const [few, many, apart] = [path.join(folder, 'few'), path.join(folder, 'many'), path.join(folder, 'apart')];
   await manyKinds(few, FEW);
   await manyKinds(many, MANY);
+  await manyKinds(apart, MANY, true);
   const world = await startWorld({ settings: { FORMS_DIR: few } });
   try {
     const base = await start(world, few);
     const first = await start(world, many);
     const again = await start(world, many);
+    const firstApart = await start(world, apart);
+    const againApart = await start(world, apart);
     const row = (what: string, { seconds, listMs }: Start): Row => ({
       start: what,
       'seconds to ready': seconds.toFixed(1),
@@ -49,7 +52,13 @@ export async function benchKinds(): Promise<Row[]> {
       ratio: `${(seconds / base.seconds).toFixed(2)}×`,
       'GET /api/forms, ms': listMs.toFixed(0),
     });
-    return [row(`${FEW} kinds`, base), row(`${MANY} kinds, never seen before`, first), row(`${MANY} kinds, again`, again)];
+    return [
+      row(`${FEW} kinds`, base),
+      row(`${MANY} kinds, never seen before`, first),
+      row(`${MANY} kinds, again`, again),
+      row(`${MANY} kinds without two files alike, never seen before`, firstApart),
+      row(`${MANY} kinds without two files alike, again`, againApart),
+    ];
   } finally {
     await world.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { textsIn } from '../../core/kinds/jsonFiles';
 
 const FORMS = 'forms';
 const manifestSchema = z.looseObject({
@@ -11,10 +13,11 @@ const manifestSchema = z.looseObject({
 });
 
 /**
- * Fills `dir` with `count` kinds: the shipped ones, and copies of them under names and with words of their own, so that
- * nothing that goes by content is met twice.
+ * Fills `dir` with `count` kinds: the shipped ones, and copies of them under names of their own, which no start has seen
+ * before.
+ * @param apart whether every file of a copy has words of its own too, so that no two are alike
  */
-export async function manyKinds(dir: string, count: number): Promise<void> {
+export async function manyKinds(dir: string, count: number, apart = false): Promise<void> {
   await mkdir(dir, { recursive: true });
   await cp(path.join(FORMS, '_shared'), path.join(dir, '_shared'), { recursive: true });
   const shipped = (await readdir(FORMS)).filter((name) => !/^[_.]/.test(name)).sort();
@@ -25,7 +28,13 @@ export async function manyKinds(dir: string, count: number): Promise<void> {
     const folder = path.join(dir, round === 0 ? name : `${name}-${round}`);
     await cp(path.join(FORMS, name), folder, { recursive: true });
     if (round > 0) await rename(folder, `-${round}`);
+    if (round > 0 && apart) await reword(folder, `${round} `);
   }
+}
+
+/** Texts and letters say something else, and what holds neither is another file all the same. */
+async function reword(folder: string, mark: string): Promise<void> {
+  for (const [file, text] of textsIn(folder)) await writeFile(file, `${text.replace(/ (?:och|the) /g, `$&${mark}`)}${'\n'.repeat(Number(mark))}`);
 }
 
 async function rename(folder: string, suffix: string): Promise<void> {
@@ -41,5 +50,5 @@ async function rename(folder: string, suffix: string): Promise<void> {
   };
   await writeFile(file, JSON.stringify(renamed));
   const prompt = path.join(folder, 'prompt.md');
-  await writeFile(prompt, `${await readFile(prompt, 'utf8')}\n\nThis is copy ${suffix}.\n`);
+  await writeFile(prompt, `${await readFile(prompt, 'utf8')}\n\nThis is copy ${suffix} (${randomUUID()}).\n`);
 }
