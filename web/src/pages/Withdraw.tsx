@@ -7,6 +7,7 @@ import { withdraw, type Withdrawal } from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatMoment, formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
+import { Facts, type Fact } from '../ui/Facts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import type { Problem } from '../wizard/problem';
@@ -98,21 +99,14 @@ interface ConfirmProps {
 function Confirm({ values, problem, isBusy, onConfirm, onChange }: ConfirmProps) {
   const { t } = useTranslation();
   const operator = useKinds().answer?.operator;
-  const facts = [
+  const facts: Fact[] = [
     [t('order.orderNumber'), values.orderNumber],
     [t('withdraw.to'), values.email.trim()],
-    ...(values.name.trim() ? [[t('order.name'), values.name.trim()]] : []),
+    values.name.trim() !== '' && [t('order.name'), values.name.trim()],
   ];
   return (
     <div className="rights-main">
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts} areNumbers />
       {problem && (
         <Note level="wrong" role="alert" title={t('withdraw.failed')}>
           <p>{problem.text}</p>
@@ -177,10 +171,10 @@ function Done({ withdrawal, email }: { withdrawal: Withdrawal; email: string }) 
   const { withdrawnAt, orderNumber, amount, before, refund, what } = withdrawal;
   const isLetter = what === 'letter';
   const moment = formatMoment(withdrawnAt, language);
-  const facts = [
+  const facts: Fact[] = [
     [t('order.orderNumber'), orderNumber],
     [t('withdraw.at'), moment],
-    ...(before > 0 ? [[t('withdraw.before'), formatPrice(before, language)]] : []),
+    before > 0 && [t('withdraw.before'), formatPrice(before, language)],
     [t('withdraw.back'), refund || before > 0 ? formatPrice(amount, language) : t('withdraw.nothing')],
   ];
   return (
@@ -188,14 +182,7 @@ function Done({ withdrawal, email }: { withdrawal: Withdrawal; email: string }) 
       <Note level="done">
         <p>{t('withdraw.doneLead', { moment, email })}</p>
       </Note>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts} areNumbers />
       {refund && <p>{t('withdraw.when')}</p>}
       <p>{t(isLetter ? 'withdraw.deleted' : 'withdraw.ended')}</p>
       <p className="button-row">

@@ -6,6 +6,7 @@ import { useKinds } from '../data/KindsProvider';
 import type { LetterKey } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
+import { Facts, type Fact } from '../ui/Facts';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
@@ -85,12 +86,10 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
 
   const apiPath = answer?.kinds.find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
   const isFree = view.price.total === 0;
-  const facts = [
+  const facts: Fact[] = [
     [t('done.amount'), view.price.subscription ? t('price.included') : isFree ? t('price.free') : formatPrice(view.price.total, language)],
-    ...(view.price.discount > 0
-      ? [[t('done.discount'), `−${formatPrice(view.price.discount, language)}${view.price.code ? ` (${view.price.code})` : ''}`]]
-      : []),
-    ...(view.orderNumber ? [[t('done.orderNumber'), view.orderNumber]] : []),
+    view.price.discount > 0 && [t('done.discount'), `−${formatPrice(view.price.discount, language)}${view.price.code ? ` (${view.price.code})` : ''}`],
+    view.orderNumber !== undefined && [t('done.orderNumber'), view.orderNumber],
     [t('done.letterId'), view.id],
   ];
   return (
@@ -103,14 +102,7 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
         <NextSteps view={view} />
         <section aria-labelledby="done-order">
           <h2 id="done-order">{t('done.order')}</h2>
-          <dl className="facts">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="number">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts rows={facts} areNumbers />
           {view.orderNumber && (
             <p className="small soft done-rights">
               <Link to={pathTo(`/resend?order=${view.orderNumber}`)}>{t('done.lostMail')}</Link>

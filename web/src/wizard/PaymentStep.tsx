@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { ApiError } from '../data/http';
 import { readLetter, type LetterKey, type LetterView } from '../data/letters';
+import { Facts, type Fact } from '../ui/Facts';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { choiceLabel } from './choiceLabel';
@@ -59,7 +60,7 @@ function Checkout({ form, answers, head, view: opened, letter, discount, onDisco
     if (isPaid) toLetter();
   }, [isPaid]);
   const category = form.kind.categoryField && choiceLabel(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
-  const rows = [
+  const rows: Fact[] = [
     [t('payment.letter'), category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle],
     [t('payment.to'), view.preview?.to ?? form.texts.recipientPlaceholder],
     [t('payment.copyTo'), view.email],
@@ -68,14 +69,7 @@ function Checkout({ form, answers, head, view: opened, letter, discount, onDisco
   return (
     <div className="payment">
       {head}
-      <dl className="facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       <PurchaseBox isTitled={false} view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
       <button type="button" className="button button-plain" onClick={onBack}>
         <ArrowLeft size={18} aria-hidden="true" />

@@ -1,0 +1,19 @@
+/** What is so, by name; false where there is nothing to tell. */
+export type Fact = readonly [name: string, value: string] | false;
+
+/** A short list of facts; those that are figures or codes stand in figures of one width. */
+export function Facts({ rows, areNumbers = false }: { rows: readonly Fact[]; areNumbers?: boolean }) {
+  return (
+    <dl className="facts">
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd className={areNumbers ? 'number' : undefined}>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
