@@ -95,6 +95,11 @@ export interface AdminData<T> {
   reload: () => void;
 }
 
+/** How often what could not be read is looked for again, milliseconds. */
+const LOOK_AGAIN = 15_000;
+
+const isPassing = (error: unknown) => error instanceof NetworkError || (error instanceof ApiError && error.status > 500);
+
 interface Read<T> {
   key: string;
   data?: T;
@@ -102,7 +107,8 @@ interface Read<T> {
 }
 
 /**
- * What a GET of the back office answers, read anew when the path or the language changes and after signing in again.
+ * What a GET of the back office answers, read anew when the path or the language changes, after signing in again, and
+ * by itself while a part of the service is away.
  * @param path undefined: nothing is asked yet
  * @param refreshEvery milliseconds between reads that nobody asked for, while the page is looked at
  */
@@ -117,7 +123,9 @@ export function useAdminData<S extends z.ZodType>(path: string | undefined, sche
   useEffect(() => {
     if (path === undefined) return undefined;
     const stop = new AbortController();
+    let isAway = false;
     const ask = async (isBackground: boolean) => {
+      isAway = false;
       try {
         const answer = await request<object>(spoken(path), { signal: stop.signal, ...(isBackground && { headers: BACKGROUND }) });
         if (stop.signal.aborted) return;
@@ -127,14 +135,18 @@ export function useAdminData<S extends z.ZodType>(path: string | undefined, sche
         if (stop.signal.aborted) return;
         sessionRefused(error);
         refuse(error);
+        isAway = isPassing(error);
         setRead((last) => ({ key, error, ...(last?.data !== undefined && { data: last.data }) }));
       }
     };
     void ask(false);
-    const timer = refreshEvery === undefined ? undefined : setInterval(() => document.visibilityState === 'visible' && void ask(true), refreshEvery);
+    const isSeen = () => document.visibilityState === 'visible';
+    const timer = refreshEvery === undefined ? undefined : setInterval(() => isSeen() && void ask(true), refreshEvery);
+    const lookout = setInterval(() => isAway && isSeen() && void ask(true), LOOK_AGAIN);
     return () => {
       stop.abort();
       clearInterval(timer);
+      clearInterval(lookout);
     };
   }, [path, schema, key, refuse, refreshEvery]);
   const reload = useCallback(() => setRound((value) => value + 1), []);
