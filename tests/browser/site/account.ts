@@ -238,6 +238,9 @@ test('forty letters: claimed, found, copied, deleted, paid', async () => {
   await page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('Maja Lindqvist')));
   await rows.last().locator('.mine-more').click();
   await page.click('.menu-item-danger');
+  // It says which, and Enter alone does nothing.
+  expect(await page.textContent('.confirm')).toContain('till Ljudbutiken AB');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Avbryt');
   await page.click('.confirm .button-danger');
   await page.waitForFunction(() => document.querySelectorAll('.mine-table tbody tr').length === 1);
   const read = await page.request.get(new URL('/api/my-letters', page.url()).href);

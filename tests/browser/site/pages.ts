@@ -146,7 +146,8 @@ describe('in a browser', () => {
     expect(await page.locator('noscript').innerText()).toContain('hej@brevia.example');
     for (const [address, words] of [['/preview', 'förhandsgranskning'], ['/payment-success?session_id=x', 'Länken i mejlet'], ['/en/reklamation-payment-success', 'link in the email']]) {
       await visitor.goto(address ?? '');
-      expect(await page.locator('noscript').innerText()).toContain(words);
+      expect(await page.locator('noscript .note').innerText()).toContain(words);
+      expect(await page.locator('h1').innerText()).not.toBe('');
     }
     await visitor.close();
   });
