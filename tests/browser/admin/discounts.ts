@@ -58,7 +58,7 @@ test('a code is made, used up, refused in the specification’s words, and delet
   await row.getByRole('switch').click();
   await page.waitForSelector('.toast >> text=Rabattkod inaktiverad');
   await row.getByRole('button', { name: 'Ändra ENDA' }).click();
-  await page.waitForSelector('.discounts-sales >> text=Klagomål');
+  await page.waitForSelector('.discounts-history table >> text=Klagomål');
   await expectGoodScreen(visitor);
   await page.getByLabel('Max antal användningar').fill('5');
   await page.getByRole('button', { name: 'Spara ändringen' }).click();
