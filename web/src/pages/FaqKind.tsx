@@ -78,7 +78,6 @@ function Questions({ slug }: { slug: string }) {
           <li>
             <Link to={pathTo('/faq')}>{t('faq.title')}</Link>
           </li>
-          <li aria-current="page">{kind.name}</li>
         </ol>
       </nav>
       <div className="page-head">
