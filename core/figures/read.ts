@@ -4,6 +4,7 @@ import { isDuplicateKey, type Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../rules/dates';
 import { countDays } from './count';
 import { emptyDay, type CountedDay, type DayRecord, type DayTotals } from './days';
+import { isRecord } from '../rules/isRecord';
 
 export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figureDays'>;
 
@@ -178,10 +179,6 @@ function totalsOf({ rows, kinds, methods, codes, paidBack, newest }: DayTotals):
 
 function textOf(day: DayTotals): string {
   return JSON.stringify(totalsOf(day), (_key, value: unknown) => (isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Dates in runs of consecutive days: each run is one look at the rows. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRecord } from '../rules/isRecord';
 import { canonicalJson } from './canonicalJson';
 import { oncePerObject } from './oncePerObject';
 import { jsonPointer, pointerPath, problemAt, said, type JsonPath, type KindProblem, type Words } from './problems';
@@ -94,10 +95,6 @@ const SHARED = '_shared';
 
 /** A file as it was read: its value, or why it has none. */
 export type ParsedFile = { value: unknown } | { problem: Words };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function child(value: unknown, key: string | number): unknown {
   if (Array.isArray(value)) return value[Number(key)];

@@ -3,7 +3,7 @@ import { Binary } from 'mongodb';
 import { z } from 'zod';
 import { shuffled } from '../kinds/shuffled';
 import { kindSchema, rulesSchema, textsSchema, type KindVersion } from '../kinds/kind';
-import { isSchema } from '../kinds/schemaFields';
+import { isRecord } from '../rules/isRecord';
 import type { Language } from '../languages';
 import type { Completion, Letter } from '../letter/letter';
 import type { Database } from './database';
@@ -117,7 +117,7 @@ export function versionIn({ _id, packed: kept, version }: Pick<KindRecord, '_id'
 
 /** What was packed was a parsed version when it was kept. */
 function isVersion(value: unknown): value is KindVersion {
-  return isSchema(value) && 'hash' in value && 'manifest' in value;
+  return isRecord(value) && 'hash' in value && 'manifest' in value;
 }
 
 /**

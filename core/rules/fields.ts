@@ -1,10 +1,7 @@
 import type { FormData } from '../kinds/kind';
+import { isRecord } from './isRecord';
 
 /** Fields of a form by dotted path (`userContact.email`), as texts, rules, aliases and errors name them. */
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The answer at `path`, or undefined when there is none. */
 export function readField(form: FormData, path: string): unknown {

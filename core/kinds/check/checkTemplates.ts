@@ -2,7 +2,7 @@ import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liq
 import type { Texts } from '../kind';
 import type { Inspection } from './inspection';
 import { said, type Words } from '../problems';
-import { isSchema } from '../schemaFields';
+import { isRecord } from '../../rules/isRecord';
 
 /** What a letter template can read beside Liquid's own; worker/writer/dialect.ts renders the same. */
 const FILTERS = ['label', 'date_long', 'kr', 'eur', 'km', 'number', 'moment', 'quote'];
@@ -129,7 +129,7 @@ function isField(fields: Inspection['fields'], segments: string[]): boolean {
 function has(value: unknown, path: string[]): boolean {
   let node = value;
   for (const key of path) {
-    if (!isSchema(node) || !Object.hasOwn(node, key)) return false;
+    if (!isRecord(node) || !Object.hasOwn(node, key)) return false;
     node = node[key];
   }
   return true;

@@ -2,7 +2,7 @@ import type { Language } from '../../languages';
 import { unknownSlots } from '../help';
 import type { Texts } from '../kind';
 import { jsonPointer, said, type JsonPath } from '../problems';
-import { isSchema } from '../schemaFields';
+import { isRecord } from '../../rules/isRecord';
 import type { Inspection } from './inspection';
 
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
@@ -102,7 +102,7 @@ function checkTwin(inspection: Inspection, language: Language): void {
       return;
     }
     for (const [key, value] of Object.entries(theirs)) {
-      const own = isSchema(mine) && Object.hasOwn(mine, key) ? mine[key] : undefined;
+      const own = isRecord(mine) && Object.hasOwn(mine, key) ? mine[key] : undefined;
       if (own === undefined) inspection.remark(file, [...path, key], said`the text is missing, though texts.${other}.json has it`);
       else compare(own, value, [...path, key]);
     }
