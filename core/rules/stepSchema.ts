@@ -1,8 +1,5 @@
 import type { JsonSchema } from '../kinds/kind';
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isRecord } from './isRecord';
 
 function names(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
@@ -15,10 +12,10 @@ interface Asked {
 
 /** What `schema` says of the fields asked, or undefined when it says nothing. `if` is kept whole: it may ask others. */
 function narrowed(schema: unknown, asked: Asked): JsonSchema | undefined {
-  if (!isSchema(schema)) return undefined;
+  if (!isRecord(schema)) return undefined;
   const result: JsonSchema = {};
   const required = new Set(names(schema['required']).filter((name) => asked.fields.has(name)));
-  if (isSchema(schema['properties'])) {
+  if (isRecord(schema['properties'])) {
     const mine = Object.entries(schema['properties']).filter(([name]) => asked.fields.has(name));
     if (mine.length > 0) result['properties'] = Object.fromEntries(mine);
     for (const [name] of mine) if (asked.required.has(name)) required.add(name);

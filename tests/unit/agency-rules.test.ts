@@ -165,6 +165,18 @@ describe('appeals of authorities’ decisions', () => {
       ['two months from a leap year’s December', { ...fk, decisionDate: '2027-12-29', toldDate: '2027-12-31' }, '2028-02-29'],
       ['simplified service: two weeks after it was sent', { ...licence, toldHow: 'simplified', toldDate: undefined, decisionDate: '2026-04-01', sentDate: '2026-04-01' }, '2026-05-06'],
       ['without a day told: from the decision', { ...licence, toldDate: undefined }, '2026-12-07'],
+      ['Christmas Day to Monday', { ...licence, decisionDate: '2026-12-01', toldDate: '2026-12-04' }, '2026-12-28'],
+      ['New Year’s Day to Monday', { ...licence, decisionDate: '2026-12-08', toldDate: '2026-12-11' }, '2027-01-04'],
+      ['the eve of Epiphany stays', { ...licence, decisionDate: '2026-12-14', toldDate: '2026-12-15' }, '2027-01-05'],
+      ['Maundy Thursday stays', { ...licence, decisionDate: '2027-03-01', toldDate: '2027-03-04' }, '2027-03-25'],
+      ['Easter Monday to Tuesday', { ...licence, decisionDate: '2027-03-01', toldDate: '2027-03-08' }, '2027-03-30'],
+      ['Walpurgis Night stays', { ...licence, decisionDate: '2027-04-05', toldDate: '2027-04-09' }, '2027-04-30'],
+      ['1 May, a Saturday, to Monday', { ...licence, decisionDate: '2027-04-05', toldDate: '2027-04-10' }, '2027-05-03'],
+      ['Ascension Day to Friday', { ...licence, decisionDate: '2027-04-12', toldDate: '2027-04-15' }, '2027-05-07'],
+      ['National Day, a Sunday, to Monday', { ...licence, decisionDate: '2027-05-12', toldDate: '2027-05-16' }, '2027-06-07'],
+      ['All Saints’ Day to Monday', { ...licence, decisionDate: '2027-10-12', toldDate: '2027-10-16' }, '2027-11-08'],
+      ['posted so that it ends on Christmas Eve', kommun('legality', { postedDate: '2026-12-03', toldDate: undefined }), '2026-12-28'],
+      ['a sale so that it ends on New Year’s Eve', u('kronofogden', { enforcementMatter: 'enforcement-sale', saleDate: '2026-12-10' }), '2027-01-04'],
       ['60 days that end on a Saturday', { ...o('transportstyrelsen', { transportMatter: 'transport-congestion' }), decisionDate: '2026-11-03', toldDate: undefined }, '2027-01-04'],
       ['the day in the decision wins', { ...licence, printedDeadline: '2026-12-24' }, '2026-12-24'],
       ['also for asylum', { ...u('migrationsverket', { migrationMatter: 'migration-asylum' }), printedDeadline: '2026-11-30' }, '2026-11-30'],
@@ -180,30 +192,60 @@ describe('appeals of authorities’ decisions', () => {
 
     /** Last day 2026-12-14. */
     const due = { ...licence, decisionDate: '2026-11-20', toldDate: '2026-11-23' };
-    const WARNINGS: [string, string[]][] = [
-      ['2026-12-06', ['toldDay']],
-      ['2026-12-07', ['toldDay', 'week']],
-      ['2026-12-10', ['toldDay', 'week']],
-      ['2026-12-11', ['toldDay', 'threeDays']],
-      ['2026-12-14', ['toldDay', 'threeDays']],
-      ['2026-12-15', ['past']],
+    const WARNINGS: [string, string[], string[]][] = [
+      ['2026-12-06', ['toldDay'], []],
+      ['2026-12-07', ['toldDay', 'week'], []],
+      ['2026-12-10', ['toldDay', 'week'], []],
+      ['2026-12-11', ['toldDay', 'threeDays'], []],
+      ['2026-12-14', ['toldDay', 'threeDays'], []],
+      ['2026-12-15', [], ['past']],
     ];
-    it.each(WARNINGS)('on %s it shows %j', (today, expected) => {
+    it.each(WARNINGS)('on %s it shows %j and stops at %j', (today, expected, stopped) => {
       const { banners, stops, deadlines } = judged(due, today);
       expect(banners.filter((id) => ['toldDay', 'week', 'threeDays', 'past'].includes(id))).toEqual(expected);
-      expect(stops).toEqual([]);
-      expect(deadlines).toEqual(expected.includes('past') ? [] : ['appealBy 2026-12-14']);
+      expect(stops).toEqual(stopped);
+      expect(deadlines).toEqual(stopped.length > 0 ? [] : ['appealBy 2026-12-14']);
+    });
+
+    /** [what; answers; today; stops; notes of a time that is over]. */
+    const OVER: [string, FormData, string, string[], string[]][] = [
+      ['whoever has a reason gets the letter', { ...due, late: true, lateReason: 'toldLater' }, '2026-12-15', [], ['past']],
+      ['without the day told nothing is certain', { ...due, toldDate: undefined }, '2026-12-15', [], ['past']],
+      ['the day in the decision is', { ...due, toldDate: undefined, printedDeadline: '2026-12-14' }, '2026-12-15', ['past'], []],
+      ['a printed Saturday moves to Monday', { ...due, printedDeadline: '2026-12-12' }, '2026-12-14', [], []],
+      ['a printed Saturday, on Tuesday', { ...due, printedDeadline: '2026-12-12' }, '2026-12-15', ['past'], []],
+      ['posted on the notice board', kommun('legality', { postedDate: '2026-11-17', toldDate: undefined }), '2026-12-09', ['past'], []],
+      ['debt relief, from the decision', u('kronofogden', { enforcementMatter: 'enforcement-debtRelief' }), '2026-12-08', ['past'], []],
+      ['a request for change has no time of its own', o('csn', { studyMatter: 'study-grant' }), '2026-12-10', [], ['pastChange']],
+      ['earnings have no time limit', u('kronofogden', { enforcementMatter: 'enforcement-wage' }), '2030-01-01', [], []],
+      ['FK: plain errors are mended later too', fk, '2027-01-19', ['pastReview'], []],
+      ['FK, who says why', { ...fk, late: true }, '2027-01-19', [], ['pastReview']],
+      ['PM housing supplement', o('pensionsmyndigheten', { pensionMatter: 'pension-benefit' }), '2027-01-19', ['pastReview'], []],
+      ['PM old-age pension', o('pensionsmyndigheten', { pensionMatter: 'pension-oldAge' }), '2027-01-19', ['past'], []],
+      ['the tax year is over', o('skatteverket', { taxMatter: 'tax-income', taxYear: 2020, decisionDate: '2026-05-04', toldDate: '2026-05-06' }), '2027-01-05', ['past'], []],
+      ['but a late tax decision leaves two months', u('skatteverket', { taxMatter: 'tax-income', taxYear: 2020, decisionDate: '2026-11-16', toldDate: '2026-11-18' }), '2027-01-18', [], ['past']],
+      ['and no more', u('skatteverket', { taxMatter: 'tax-income', taxYear: 2020, decisionDate: '2026-11-16', toldDate: '2026-11-18' }), '2027-01-19', ['past'], []],
+    ];
+    it.each(OVER)('%s', (_about, answers, today, stopped, notes) => {
+      const { banners, stops } = judged(answers, today);
+      expect([stops, banners.filter((id) => id.startsWith('past'))]).toEqual([stopped, notes]);
+    });
+
+    it('a neighbour of a building counts from the announcement, unless the day is printed', () => {
+      expect(judged(kommun('building')).banners).toContain('neighbour');
+      expect(judged(kommun('building', { printedDeadline: '2026-12-09' })).banners).not.toContain('neighbour');
+      expect(judged(kommun('environment')).banners).not.toContain('neighbour');
     });
 
     it('a year that ends on New Year’s Eve is past only after the next weekday', () => {
       const tax = o('skatteverket', { taxMatter: 'tax-income', taxYear: 2020 });
       expect(judged(tax, '2026-12-31').banners).toContain('threeDays');
       expect(judged(tax, '2027-01-04').facts['past']).toBe(false);
-      expect(judged(tax, '2027-01-05').banners).toContain('past');
+      expect(judged(tax, '2027-01-05').facts['past']).toBe(true);
     });
 
     it('a late request to FK or PM is told of the duty to mend plain errors', () => {
-      const { banners, stops } = judged({ ...fk, decisionDate: '2026-08-03', toldDate: '2026-08-05' });
+      const { banners, stops } = judged({ ...fk, decisionDate: '2026-08-03', toldDate: '2026-08-05', late: true });
       expect(banners).toContain('pastReview');
       expect(banners).not.toContain('past');
       expect(stops).toEqual([]);

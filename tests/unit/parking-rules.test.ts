@@ -2,6 +2,7 @@ import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
+import { addDays } from '../../core/rules/dates';
 import { activeBanners, activeStops, ruleData, type RuleData } from '../../core/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { openCase, type LetterCase } from '../../worker/writer/case';
@@ -157,6 +158,31 @@ describe('paying, and until when', () => {
     expect(stopsOf({ hasPaid: true, paidOn, incidentAt: '2025-11-01T10:00' })).toEqual(stops);
   });
 
+  it.each([
+    // Six months end on a Sunday, Good Friday, Ascension Day, Midsummer’s Eve, Christmas Eve, New Year’s Day.
+    ['2026-05-22', '2026-11-23'],
+    ['2026-09-26', '2027-03-30'],
+    ['2026-11-06', '2027-05-07'],
+    ['2026-12-25', '2027-06-28'],
+    ['2026-06-24', '2026-12-28'],
+    ['2026-07-01', '2027-01-04'],
+    // Maundy Thursday and the eve of Epiphany are no holidays.
+    ['2026-09-25', '2027-03-25'],
+    ['2026-07-05', '2027-01-05'],
+  ])('a notice paid on %s may be disputed until %s, the next weekday', (paidOn, lastDay) => {
+    const form = { hasPaid: true, paidOn, incidentAt: '2026-05-01T10:00' };
+    expect(dataOf(form).facts['disputeUntil']).toBe(lastDay);
+    expect(stopsOf(form, lastDay)).toEqual([]);
+    expect(stopsOf(form, addDays(lastDay, 1) ?? '')).toEqual(['tooLate']);
+  });
+
+  it('the company’s two years end on a weekday too: it may sue on the Monday', () => {
+    const form = { ticketType: FEE, incidentAt: '2024-06-06T10:00' };
+    expect(bannersOf(form, '2026-06-08')).not.toContain('suePassed');
+    expect(bannersOf(form, '2026-06-09')).toContain('suePassed');
+    expect(letterOf(form, 'sv', '2026-06-09').text).toContain('gick ut den 8 juni 2026');
+  });
+
   it('six months run from what the Enforcement Authority did, when it did', () => {
     const form = { hasPaid: true, paidOn: '2026-01-05', policeStage: 'enforcement', enforcedOn: '2026-06-01' };
     expect(stopsOf(form)).toEqual([]);
@@ -196,15 +222,17 @@ describe('paying, and until when', () => {
     [{ ticketType: FEE, companyStage: 'refused', dueDate: '2026-11-01' }, ['refused']],
     [{ ticketType: FEE, incidentAt: '2024-11-21T09:00' }, []],
     [{ ticketType: FEE, incidentAt: '2024-11-20T09:00' }, ['suePassed']],
+    [{ ticketType: FEE, incidentAt: '2024-11-20T09:00', hasPaid: true }, ['paidCompany']],
   ])('%j: notes %j', (form, notes) => {
     expect(bannersOf(form).filter((id) => about.includes(id)).sort()).toEqual([...notes].sort());
   });
 
   it.each<[FormData, Record<string, string>]>([
     [{ dueDate: '2026-12-07' }, { payBy: '2026-12-07', replyPolice: '2026-12-05' }],
-    [{ hasPaid: true, paidOn: '2026-08-31' }, { replyPolice: '2026-12-05', disputePolice: '2027-02-28' }],
+    [{ hasPaid: true, paidOn: '2026-08-31' }, { replyPolice: '2026-12-05', disputePolice: '2027-03-01' }],
     [{ ticketType: FEE, dueDate: '2026-12-07' }, { disputeCompany: '2026-12-07', replyCompany: '2026-12-05', sue: '2028-11-02' }],
-    [{ ticketType: FEE, hasPaid: true, dueDate: '2026-12-07' }, { replyCompany: '2026-12-05', sue: '2028-11-02' }],
+    [{ ticketType: FEE, incidentAt: '2025-11-06T10:00' }, { replyCompany: '2026-12-05', sue: '2027-11-08' }],
+    [{ ticketType: FEE, hasPaid: true, dueDate: '2026-12-07' }, { replyCompany: '2026-12-05' }],
     [{ ticketType: FEE, incidentAt: '2024-06-03T10:00' }, { replyCompany: '2026-12-05' }],
   ])('%j: last days %j', (form, days) => {
     const { deadlines } = nextSteps(kind, kept(form), 'sv', TODAY);
@@ -227,6 +255,9 @@ describe('paying, and until when', () => {
     expect(letterOf({ hasPaid: true, paidOn: '2026-11-10' }).text).toContain('betalades den 10 november 2026');
     expect(letterOf({ dueDate: '2026-11-01' }).text).not.toContain('betalas i tid');
     expect(letterOf({ ticketType: FEE, hasPaid: true }).text).not.toContain('betalar därför inte');
+    // Whoever has paid is sued by nobody.
+    for (const incidentAt of ['2026-11-02T14:05', '2024-06-03T10:00'])
+      expect(letterOf({ ticketType: FEE, hasPaid: true, incidentAt }).text).not.toMatch(/inkasso|talan/);
   });
 });
 
