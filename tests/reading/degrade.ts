@@ -17,8 +17,25 @@ export const DAMAGES: Record<string, (jpeg: Buffer) => Promise<Buffer>> = {
     return sharp(jpeg).resize(Math.round(width * 0.5)).jpeg({ quality: 80 }).toBuffer();
   },
   'half in shadow': (jpeg) => shaded(jpeg),
+  'askew on a table': (jpeg) => onTable(jpeg, 12),
   'leaning back': (jpeg) => leaning(jpeg),
 };
+
+/** A lamp's glare over a place of the page: white in its middle, fading to all sides. */
+export async function glared(jpeg: Buffer, { x, y, across, down }: { x: number; y: number; across: number; down: number }): Promise<Buffer> {
+  const { width, height } = await sharp(jpeg).metadata();
+  const glare = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g"><stop offset="0.35" stop-color="#fff" stop-opacity="1"/><stop offset="0.7" stop-color="#fff" stop-opacity="0.5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="${x}" cy="${y}" rx="${across}" ry="${down}" fill="url(#g)"/></svg>`;
+  return sharp(jpeg).composite([{ input: Buffer.from(glare) }]).jpeg({ quality: 85 }).toBuffer();
+}
+
+/** On wood, whose grain runs level though the page does not. */
+async function onTable(jpeg: Buffer, degrees: number): Promise<Buffer> {
+  const page = await sharp(jpeg).ensureAlpha().rotate(degrees, { background: '#00000000' }).png().toBuffer({ resolveWithObject: true });
+  const [width, height] = [page.info.width + 200, page.info.height + 200];
+  const grain = Array.from({ length: Math.ceil(height / 14) }, (_line, at) => `<rect y="${at * 14}" width="100%" height="${4 + ((at * 7) % 5)}" fill="#5d3d24"/>`);
+  const table = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8b623c"/>${grain.join('')}</svg>`;
+  return sharp(Buffer.from(table)).composite([{ input: page.data }]).jpeg().toBuffer();
+}
 
 /** Noise that is the same every time. */
 async function grainy(jpeg: Buffer, strength: number): Promise<Buffer> {

@@ -63,10 +63,22 @@ test.each([
   ['a picture of nothing holds nothing', 'nothing'],
 ])('%s', (_what, name) => expect(read[name]).toEqual([]));
 
+test('a page askew on a table is read by its own lines, not along the grain', async () => {
+  const { truth } = await cityTicket();
+  for (const field of CRITICAL) expect({ [field]: valuesOf('askew on a table')[field] }).toEqual({ [field]: truth[field] });
+});
+
+test('a place that a glare cuts short is none, and what stands beside the glare is read', async () => {
+  const { truth } = await cityTicket();
+  const { locationDescription: _cut, issuingAuthority: _hard, ...rest } = truth;
+  expect(valuesOf('glare')).toMatchObject(rest);
+  expect(valuesOf('glare')['locationDescription']).toBeUndefined();
+});
+
 test('damaged: no wrong value, and most are read', async () => {
   const { truth } = await cityTicket();
   let [wanted, right] = [0, 0];
-  for (const damage of ['upside down', 'askew by 7°', 'dark', 'grainy', 'small', 'leaning back']) {
+  for (const damage of ['upside down', 'askew by 7°', 'askew on a table', 'dark', 'grainy', 'small', 'leaning back']) {
     expect(Object.keys(read)).toContain(damage);
     const found = valuesOf(damage);
     for (const field of CRITICAL) {

@@ -1,4 +1,4 @@
-import { AzureKeyCredential, DocumentAnalysisClient, type DocumentPage } from '@azure/ai-form-recognizer';
+import type { DocumentPage } from '@azure/ai-form-recognizer';
 import { around, turnedPoint } from './geometry';
 import { ReadingError, type PageText, type TextReader } from './pageText';
 import { sizeOf } from './picture';
@@ -14,15 +14,19 @@ const RETRIES = 3;
  * @param endpoint `https://<name>.cognitiveservices.azure.com`
  */
 export function createAzureReader({ endpoint, key, poll = POLL }: { endpoint: string; key: string; poll?: number }): TextReader {
-  const client = new DocumentAnalysisClient(endpoint, new AzureKeyCredential(key), {
-    retryOptions: { maxRetries: RETRIES, retryDelayInMs: poll, maxRetryDelayInMs: 10_000 },
-    // Only for a server on this machine, as in tests.
-    allowInsecureConnection: endpoint.startsWith('http://127.0.0.1') || endpoint.startsWith('http://localhost'),
-  });
+  // Loaded by those alone who have set it.
+  const connected = import('@azure/ai-form-recognizer').then(
+    ({ AzureKeyCredential, DocumentAnalysisClient }) =>
+      new DocumentAnalysisClient(endpoint, new AzureKeyCredential(key), {
+        retryOptions: { maxRetries: RETRIES, retryDelayInMs: poll, maxRetryDelayInMs: 10_000 },
+        // Only for a server on this machine, as in tests.
+        allowInsecureConnection: endpoint.startsWith('http://127.0.0.1') || endpoint.startsWith('http://localhost'),
+      }),
+  );
   return {
     async read(jpeg, signal) {
       try {
-        const size = await sizeOf(jpeg);
+        const [client, size] = await Promise.all([connected, sizeOf(jpeg)]);
         const asked = client
           .beginAnalyzeDocument(MODEL, Buffer.from(jpeg), { abortSignal: signal, updateIntervalInMs: poll })
           .then((poller) => poller.pollUntilDone({ abortSignal: signal }));

@@ -3,10 +3,10 @@ import { amountIn } from './amounts';
 import { linesOf, textOf, type Line } from './cells';
 import { editDistance } from '../editDistance';
 import { plain, slips } from './fuzzy';
-import { findLabels } from './labels';
+import { findLabels, isLabel } from './labels';
 import { datesIn, timesIn, yearlessDatesIn, type Span } from './moments';
 import type { Word } from './pageText';
-import { plateOf } from './plates';
+import { plateOf, showsPlate } from './plates';
 
 /** A value read out of a page's text. */
 export interface Found {
@@ -15,10 +15,8 @@ export interface Found {
   /** 0 to 1. */
   confidence: number;
   words: Word[];
-  /** Whether the words, read once more, still give the value; absent where the text around is what counts. */
-  agrees?: (again: string) => boolean;
-  /** For what is taken as it stands: the same text as the words, read once more, give it, where they have kept more dots and rings. */
-  dotted?: (again: string) => string | undefined;
+  /** The value that the words give when they are read once more, nothing where it is another; absent where the text around is what counts. */
+  again?: (text: string) => string | number | undefined;
 }
 
 /** Days after today that a date beside a label may lie on: a last day to pay. */
@@ -32,6 +30,8 @@ interface Page {
   today: string;
   /** Every label that the reading names. */
   labels: string[];
+  /** Those among them of what nobody asks for. */
+  otherLabels: string[];
 }
 
 /**
@@ -40,8 +40,10 @@ interface Page {
  * @param today ISO date
  */
 export function extract(reading: Reading, words: readonly Word[], today: string): Found[] {
-  const labels = [...reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : [])), ...(reading.otherLabels ?? [])];
-  const page: Page = { lines: linesOf(words), words, today, labels };
+  const { otherLabels = [] } = reading;
+  const labels = [...reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : [])), ...otherLabels];
+  const page: Page = { lines: linesOf(words), words, today, labels, otherLabels };
+  if (reading.paper && !reading.paper.some((text) => runsLike(page, text).length > 0)) return [];
   const found = new Map<string, Found>();
   for (const entry of reading.fields) {
     if (found.has(entry.field)) continue;
@@ -101,10 +103,16 @@ function platesIn(words: Word[], corrections: number): Value[] {
       // Small letters are words of a sentence.
       const isSpelled = some.every(({ text }) => text === text.toUpperCase());
       if (!found || found.corrections > corrections || !isSpelled) return [];
-      const agrees = (again: string) => upper(again).includes(found.plate) || plateOf(upper(again).slice(-6))?.plate === found.plate;
-      return [{ value: found.plate, confidence: sureness(some) * 0.9 ** found.corrections, words: some, agrees }];
+      // A sign that was taken for another must be seen as that other: else it is a plate with words of its owner's, or a foreign one.
+      const again = confirmed(found.plate, (text) => showsPlate(upper(text), found.plate));
+      return [{ value: found.plate, confidence: sureness(some) * 0.9 ** found.corrections, words: some, again }];
     }),
   );
+}
+
+/** A value that a second look either gives as it is, or not. */
+function confirmed<T>(value: T, agrees: (text: string) => boolean): (text: string) => T | undefined {
+  return (text) => (agrees(text) ? value : undefined);
 }
 
 function upper(text: string): string {
@@ -141,7 +149,7 @@ function matching(words: Word[], whole: RegExp): Value | undefined {
       const joined = spaced.replace(/\s/g, '');
       const value = [joined, spaced].find((text) => whole.test(text));
       if (value === undefined) continue;
-      return { value, confidence: sureness(some), words: some, agrees: (again) => upper(again).includes(upper(value)) };
+      return { value, confidence: sureness(some), words: some, again: confirmed(value, (text) => upper(text).includes(upper(value))) };
     }
   }
   return undefined;
@@ -151,13 +159,16 @@ function matching(words: Word[], whole: RegExp): Value | undefined {
 function sentence(words: Word[]): Value | undefined {
   const value = cleaned(textOf(words));
   if (!/[\p{L}\p{N}]{2}/u.test(value) || value.length > 120) return undefined;
+  return { value, confidence: sureness(words), words, again: (text) => dotted(value, text) };
+}
+
+/** Small print loses its dots among a page's English; one line by itself keeps them. Nothing when the two are not the same text. */
+function dotted(value: string, again: string): string | undefined {
+  if (plain(again) !== plain(value)) return undefined;
   const dots = (text: string) => text.match(/[åäöÅÄÖ]/g)?.length ?? 0;
-  const dotted = (again: string) => {
-    if (plain(again) !== plain(value) || dots(again) <= dots(value)) return undefined;
-    const signs = [...again].filter((sign) => plain(sign) !== '');
-    return [...value].map((sign) => (plain(sign) === '' ? sign : (signs.shift() ?? sign))).join('');
-  };
-  return { value, confidence: sureness(words), words, dotted };
+  if (dots(again) <= dots(value)) return value;
+  const signs = [...again].filter((sign) => plain(sign) !== '');
+  return [...value].map((sign) => (plain(sign) === '' ? sign : (signs.shift() ?? sign))).join('');
 }
 
 /** Without the marks that surround a value. */
@@ -195,7 +206,7 @@ function wordsBetween(words: Word[], start: number, end: number): Word[] {
 }
 
 function checked({ value, words }: WordSpan, find: (text: string) => Span[]): Value {
-  return { value, confidence: sureness(words), words, agrees: (again) => find(again).some((each) => each.value === value) };
+  return { value, confidence: sureness(words), words, again: confirmed(value, (text) => find(text).some((each) => each.value === value)) };
 }
 
 /** The only one of its sort on the page. */
@@ -222,6 +233,7 @@ function dateTime(page: Page, labels: string[]): Value | undefined {
   }
   // Without labels: one day and one time beside it, and no other such pair.
   const pairs = page.lines.flatMap((line) => {
+    if (line[0] && isLabel(line[0], page.otherLabels)) return [];
     const words = line.flatMap((cell) => cell.words);
     const [one, time] = [spansIn(words, dates)[0], spansIn(words, timesIn)[0]];
     return one && time ? [{ day: one, time }] : [];
@@ -243,8 +255,13 @@ function unique(spans: WordSpan[]): WordSpan[] {
 
 function moment(day: WordSpan, time: WordSpan, dates: (text: string) => Span[]): Value {
   const words = [...new Set([...day.words, ...time.words])];
-  const agrees = (again: string) => dates(again).some(({ value }) => value === day.value) && timesIn(again).some(({ value }) => value === time.value);
-  return { value: `${day.value}T${time.value}`, confidence: sureness(words), words, agrees };
+  const value = `${day.value}T${time.value}`;
+  const agrees = (text: string) => {
+    const days = dates(text);
+    const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+    return days.some((each) => each.value === day.value) && timesIn(rest).some((each) => each.value === time.value);
+  };
+  return { value, confidence: sureness(words), words, again: confirmed(value, agrees) };
 }
 
 function amount(page: Page, labels: string[] | undefined): Value | undefined {
@@ -266,7 +283,7 @@ function amountOf(words: Word[]): Value[] {
   const value = amountIn(textOf(words));
   if (value === undefined) return [];
   const some = words.filter(({ text }) => /\d/.test(text));
-  return [{ value, confidence: sureness(some), words: some, agrees: (again) => amountIn(again) === value }];
+  return [{ value, confidence: sureness(some), words: some, again: confirmed(value, (text) => amountIn(text) === value) }];
 }
 
 /** The value whose words stand out: largest and oftenest. When another comes near, none. */

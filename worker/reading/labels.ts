@@ -58,22 +58,44 @@ function placesOf(lines: readonly Line[], { row, column, end }: { row: number; c
   if (!cell) return [];
   const places: Labelled['places'] = [];
   const after = withoutLabel(cell.words.slice(end));
-  if (after.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) places.push({ words: after, where: 'after' });
-  const right = line[column + 1];
-  if (right && !isLabel(right, others)) places.push({ words: right.words, where: 'right' });
-  const below = cellBelow(lines, row, cell, others);
+  if (hasSigns(after)) places.push({ words: after, where: 'after' });
+  const right = line.slice(column + 1).find(({ words }) => hasSigns(words));
+  // Behind a colon even the word of a label is a value.
+  if (right && (right.words[0]?.text.startsWith(':') || !isLabel(right, others))) places.push({ words: withoutLabel(right.words), where: 'right' });
+  // A figure behind it has begun its value: what stands below is the next line.
+  const below = hasFigure(after) ? undefined : cellBelow(lines, row, cell, others);
   if (below) {
     const place = { words: below.words, where: 'below' as const };
-    // A heading without a colon and with something right under it: a table, whose values stand below.
-    const heading = places[0]?.where !== 'after' && !/[:.]$/.test(cell.words.at(-1)?.text ?? '');
+    // A heading without a colon and with something right under it: a table, whose values stand below. In a list, labels stand over
+    // each other, or figures beside them.
+    const isListed = places.some(({ words }) => hasFigure(words)) || isInList(lines, row, cell, others);
+    const heading = places[0]?.where !== 'after' && !/[:.]$/.test(cell.words.at(-1)?.text ?? '') && !isListed;
     if (heading && Math.abs(below.box.x - cell.box.x) < cell.box.height * 1.5) places.unshift(place);
     else places.push(place);
   }
   return places;
 }
 
-/** `Ärendenummer : 123` leaves a colon of its own, `Plats / Place: Storgatan` the label in the other language. */
+function hasSigns(words: readonly Word[]): boolean {
+  return words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+}
+
+function hasFigure(words: readonly Word[]): boolean {
+  return words.some(({ text }) => /\d/.test(text));
+}
+
+/** Whether the line above begins with a label that stands right over this one. */
+function isInList(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): boolean {
+  const above = lines[row - 1]?.find((each) => Math.abs(each.box.x - box.x) < box.height);
+  return above !== undefined && box.y - (above.box.y + above.box.height) < BELOW * box.height && isLabel(above, others);
+}
+
+/** `Ärendenummer : 123` leaves a colon of its own, `Plats / Place: Storgatan` the label in the other language, `Plats (gata, nr)` what is asked for. */
 function withoutLabel(words: Word[]): Word[] {
+  if (words[0]?.text.startsWith('(')) {
+    const closing = words.findIndex(({ text }) => /\)\W*$/.test(text));
+    return closing < 0 ? [] : withoutLabel(words.slice(closing + 1));
+  }
   if (words[0]?.text.startsWith('/')) {
     const colon = words.findIndex(({ text }) => text.endsWith(':'));
     return colon < 0 ? [] : words.slice(colon + 1);
@@ -95,7 +117,7 @@ function cellBelow(lines: readonly Line[], row: number, { box }: Cell, others: r
 }
 
 /** A cell that begins with a label has a value of its own, or is one. */
-function isLabel(cell: Cell, others: readonly string[]): boolean {
+export function isLabel(cell: Cell, others: readonly string[]): boolean {
   return others.some((label) => {
     const end = findLabel({ ...cell, words: cell.words.slice(0, MOST_WORDS) }, label)?.end;
     return end !== undefined && plain(cell.words.slice(0, end || 1).map(({ text }) => text).join('')).length <= plain(label).length + 4;

@@ -70,9 +70,11 @@ export function yearlessDatesIn(text: string, era: Era): Span[] {
   });
 }
 
-/** Times of a text as `HH:mm`; a full stop between hours and minutes only after `kl` or `tid`. */
+/** Times of a text as `HH:mm`; a full stop between hours and minutes only after `kl` or `tid`, or where there is nothing else. */
 export function timesIn(text: string): Span[] {
   const found: Span[] = [];
+  const alone = /^\W*([01]?\d|2[0-3])\.([0-5]\d)\W*$/.exec(text);
+  if (alone) return [{ value: `${(alone[1] ?? '').padStart(2, '0')}:${alone[2] ?? ''}`, start: 0, end: text.length }];
   const pattern = /(?<![\d:.,-])(?:(\bkl\.?|\bklockan|\btid:?) ?)?([01]?\d|2[0-3])(?: ?(:) ?|(\.))([0-5]\d)(?::[0-5]\d)?(?![\d:])/gi;
   for (const match of text.matchAll(pattern)) {
     const [, clock, hour = '', colon, , minute = ''] = match;

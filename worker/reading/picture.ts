@@ -12,6 +12,8 @@ const BLOCK = 24;
 const PAPER = 235;
 /** A part is made brighter at most so far that this share of the picture's paper becomes paper: a dark field stays dark. */
 const DARKEST_PAPER = 0.35;
+/** At least this share of the brightest is bright: paper on a table. */
+const BRIGHT = 0.75;
 /** px of the longer side that slant is measured on. */
 const SLANT_SIDE = 800;
 /** Degrees to either side that lines are looked for in. */
@@ -74,6 +76,17 @@ function brightIn({ data, width, height }: Grey, column: number, row: number): n
     if (above >= total * 0.1) return value;
   }
   return 0;
+}
+
+/** Of `page`, what lies where the picture is bright; the rest is paper without ink. */
+export function onBright(picture: Grey, page: Grey): Grey {
+  const { width, height } = page;
+  const columns = Math.max(1, Math.ceil(width / BLOCK));
+  const rows = Math.max(1, Math.ceil(height / BLOCK));
+  const light = Array.from({ length: columns * rows }, (_block, at) => brightIn(picture, at % columns, Math.floor(at / columns)));
+  const least = BRIGHT * percentile(light, 0.95);
+  const data = page.data.map((value, at) => ((light[Math.floor(at / width / BLOCK) * columns + Math.floor((at % width) / BLOCK)] ?? 0) < least ? 255 : value));
+  return { data, width, height };
 }
 
 /** Each block the mean of itself and those around it. */
@@ -191,6 +204,37 @@ const MOST_CROP = 22_000;
 /** A page turned clockwise, as JPEG. */
 export async function turnedPage(jpeg: Uint8Array, turn: number): Promise<Uint8Array> {
   return turn === 0 ? jpeg : sharp(jpeg).rotate(turn, { background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer();
+}
+
+/** Writing keeps at least this share of its contrast to either end, unless a glare lies over it. */
+const FADED = 0.65;
+/** From here on paper is blown out; darker paper than the second is none that is as bright by itself. */
+const [BLOWN, UNBLOWN] = [250, 240];
+
+/**
+ * Whether a glare lies over one end of a line, so that more may have stood there: the writing grows pale towards it, or
+ * the paper beside it is blown out as the paper under the line is not. Shadows change neither, since ink and paper darken alike.
+ */
+export function isGlaredOver(page: Grey, line: Box): boolean {
+  const lightOf = (from: number, to: number) => lightIn(page, { ...line, x: from, width: to - from });
+  const count = Math.max(1, Math.round(line.width / line.height));
+  const part = line.width / count;
+  const parts = Array.from({ length: count }, (_part, at) => lightOf(line.x + at * part, line.x + (at + 1) * part)).filter((light) => light.length > 0);
+  const contrasts = parts.map((light) => 1 - percentile(light, 0.03) / Math.max(1, percentile(light, 0.9)));
+  if (Math.min(contrasts[0] ?? 1, contrasts.at(-1) ?? 1) < FADED * percentile(contrasts, 0.8)) return true;
+  const paper = Math.min(...parts.map((light) => percentile(light, 0.9)));
+  const right = line.x + line.width;
+  const [near, far] = [line.height / 4, line.height * 2];
+  return paper < UNBLOWN && [lightOf(line.x - far, line.x - near), lightOf(right + near, right + far)].some((light) => percentile(light, 0.75) >= BLOWN);
+}
+
+/** The brightness of each pixel of a box, as far as it lies in the page. */
+function lightIn({ data, width, height }: Grey, box: Box): number[] {
+  const light: number[] = [];
+  const [left, right] = [Math.max(0, Math.floor(box.x)), Math.min(width, Math.ceil(box.x + box.width))];
+  for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, Math.ceil(box.y + box.height)); y += 1)
+    for (let x = left; x < right; x += 1) light.push(data[y * width + x] ?? 0);
+  return light;
 }
 
 /** A piece of a page with a little around it, as JPEG: what a value was read from. */

@@ -8,6 +8,17 @@ const PLATE = /^[A-HJ-PR-UW-Z]{3}[0-9]{2}[0-9A-HJ-NPR-UW-Z]$/;
 const AS_LETTER: Record<string, string> = { '0': 'O', '8': 'B', '5': 'S', '2': 'Z', '6': 'G' };
 const AS_FIGURE: Record<string, string> = { O: '0', D: '0', I: '1', L: '1', B: '8', S: '5', Z: '2', G: '6' };
 const MOST_CORRECTIONS = 2;
+/** Signs that fonts print alike. */
+const TWINS: Record<string, string> = { O: '0', '0': 'O', '1': 'I' };
+
+/** Whether a plate stands in `signs`, give or take signs that are printed alike. */
+export function showsPlate(signs: string, plate: string): boolean {
+  const isSame = (sign: string, at: number) => sign === plate[at] || sign === TWINS[plate[at] ?? ''];
+  return [...signs].some((_sign, start) => {
+    const some = [...signs.slice(start, start + plate.length)];
+    return some.length === plate.length && some.every(isSame);
+  });
+}
 
 /** The registration number that six signs stand for, and how many were taken for ones that look like them. */
 export function plateOf(signs: string): { plate: string; corrections: number } | undefined {

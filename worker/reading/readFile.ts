@@ -7,8 +7,8 @@ import { readBoardingPass, type BoardingPass } from './boardingPass';
 import { asText, linesOf } from './cells';
 import { extract, type Found } from './extract';
 import { around, shareOfPage, type Box } from './geometry';
-import type { PageText, TextReader, Word } from './pageText';
-import { cropOf, cropOfLines, sizeOf, turnedPage } from './picture';
+import type { PageText, TextReader } from './pageText';
+import { cropOf, cropOfLines, greyOf, isGlaredOver, sizeOf, turnedPage } from './picture';
 
 /** A value that a person is asked to confirm. */
 export interface ReadValue {
@@ -93,8 +93,6 @@ async function fromBarcodes(jpeg: Uint8Array, page: number, { reading, today, si
   });
 }
 
-
-
 /**
  * What a form asks of a boarding pass. Of several legs: the number and the day of the first, from where it begins to
  * where it ends, or to the end of the first leg when the last one leads back.
@@ -120,38 +118,30 @@ function partsOf(pass: BoardingPass | undefined, today: string): Partial<Record<
 async function fromText(jpeg: Uint8Array, page: number, { reading, today, engine, signal }: Job, have: ReadonlySet<string>): Promise<{ values: ReadValue[]; text: string }> {
   const read = await engine.read(jpeg, signal);
   const turned = await turnedPage(jpeg, read.turn);
+  const light = await greyOf(turned);
   const values: ReadValue[] = [];
   for (const found of extract(reading, read.words, today)) {
-    if (have.has(found.field) || !(await isSure(found, turned, engine, signal))) continue;
-    const box = around(found.words.map((word) => word.box));
+    if (have.has(found.field)) continue;
     const lines = linesOf(found.words).map((line) => around(line.map((cell) => cell.box)));
+    if (found.again && lines.some((line) => isGlaredOver(light, line))) continue;
+    const value = await lookedAtTwice(found, turned, engine, signal);
+    if (value === undefined) continue;
+    const box = around(found.words.map((word) => word.box));
     const others = read.words.filter((word) => !found.words.includes(word)).map((word) => word.box);
     const crop = dataAddress(await cropOfLines(turned, lines, others));
-    const value = (await withDots(found, turned, engine, signal)) ?? found.value;
     values.push({ field: found.field, value, confidence: rounded(found.confidence), page, box: share(box, read), crop });
   }
   return { values, text: asText(linesOf(read.words)) };
 }
 
-/** Looked at twice where the engine can; otherwise the engine's own word is taken. */
-async function isSure({ words, agrees, confidence }: Found, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<boolean> {
-  if (!agrees) return true;
-  const again = await lookAgain(words, page, engine, signal);
-  return again === undefined ? confidence >= SURE : agrees(again);
-}
-
-/** Small print loses its dots among a page's English: one line by itself keeps them. */
-async function withDots({ words, dotted }: Found, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<string | undefined> {
-  const again = dotted && (await lookAgain(words, page, engine, signal));
-  return again === undefined ? undefined : dotted?.(again);
-}
-
-async function lookAgain(words: Word[], page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<string | undefined> {
-  if (!engine.readAgain) return undefined;
+/** The value, if a second look gives it too; where the engine takes none, its own word is taken. */
+async function lookedAtTwice({ value, words, again, confidence }: Found, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<string | number | undefined> {
+  if (!again) return value;
+  if (!engine.readAgain) return confidence >= SURE ? value : undefined;
   const looks: string[] = [];
   for (const line of linesOf(words))
     for (const cell of line) looks.push(await engine.readAgain(page, cell.box, signal));
-  return looks.join(' ');
+  return again(looks.join(' '));
 }
 
 function share(box: Box, { size, turn }: PageText): Box {

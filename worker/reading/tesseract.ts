@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import type { Box, Size } from './geometry';
 import { ReadingError, type PageText, type TextReader, type Word } from './pageText';
-import { evened, greyOf, pictureOf, slantOf, sizeOf, withMargin, type Grey } from './picture';
+import { evened, greyOf, onBright, pictureOf, slantOf, sizeOf, withMargin, type Grey, type Slant } from './picture';
 
 const LANGUAGES = ['swe', 'eng'];
 /** The sort of data that reads as well as the largest at half the time. */
@@ -122,12 +122,16 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
   const page = evened(plain);
   const size: Size = { width: page.width, height: page.height };
   const longest = Math.max(size.width, size.height);
-  const { level, upright } = await slantOf(page);
+  const slant = await slantOf(page);
   const scale = longest < LEAST_SIDE ? Math.min(3, LEAST_SIDE / longest) : 1;
+  // The grain of a table may outdo the lines of the paper that lies on it, which is the brighter of the two.
+  const ofPaper = await slantOf(onBright(plain, page));
+  const quarters = ({ upright, level }: Slant) => (upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => quarter + level);
+  const turns = new Set([...quarters(ofPaper), ...quarters(slant).slice(0, 2)]);
   const looks: Look[] = [
-    ...(upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => ({ turn: quarter + level, scale, soft: false })),
+    ...[...turns].map((turn) => ({ turn, scale, soft: false })),
     // Grain, of a photograph in the dark, is taken out last: it costs fine print.
-    { turn: (upright ? 90 : 0) + level, scale, soft: true },
+    { turn: (slant.upright ? 90 : 0) + slant.level, scale, soft: true },
   ];
   let best: { look: Look; words: Word[] } | undefined;
   for (const look of looks) {
