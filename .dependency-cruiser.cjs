@@ -5,7 +5,7 @@ const ROOMS = 'api|core|forms|sandbox|tests|web|worker|workflows';
 const TYPES = ['type-only'];
 
 /** Beside core/rules: files without I/O that the browser needs the one copy of, too. */
-const PURE = ['^core/languages\\.ts$', '^core/letter/preview\\.ts$'];
+const PURE = ['^core/languages\\.ts$', '^core/letter/preview\\.ts$', '^core/admin/'];
 
 /**
  * @param {string} room

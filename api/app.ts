@@ -105,6 +105,11 @@ function apiRoutes(services: Services, streams: Streams): Router {
   acceptInlineFiles(outer, services.kinds);
   outer.use(express.json({ limit: BODY_LIMIT }), refuseDeepBodies);
   mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(withoutPrefix));
+  // Sessions are neither read nor written while it is away: who was signed in still is when it is back.
+  outer.use((_req, _res, next) => {
+    services.database.refuseWhileAway();
+    next();
+  });
   outer.use(sessions(services), knowUser(services.users));
   outer.use('/admin', services.adminGuard);
   mount(outer, admin.map(withoutPrefix));

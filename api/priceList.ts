@@ -10,6 +10,7 @@ const typesSchema = z.record(z.string(), z.string());
 
 /** The price list, SEK by price key (SPEC section 7, GET /api/pricing). */
 export interface PriceList {
+  /** @throws AppError dependency_down at once while the database is known to be away: every page asks for prices. */
   read(): Promise<Record<string, number>>;
   /** What a key costs that no admin has set, SEK. */
   defaults: Readonly<Record<string, number>>;
@@ -30,7 +31,10 @@ export async function openPriceList(database: Database, kinds: readonly KindVers
   };
   return {
     defaults: { ...defaults, ...Object.fromEntries(kinds.map(({ manifest }) => [manifest.priceKey, manifest.defaultPrice])) },
-    read: async () => ({ ...defaults, ...(await readPrices(database, kinds)) }),
+    async read() {
+      database.refuseWhileAway();
+      return { ...defaults, ...(await readPrices(database, kinds)) };
+    },
     keyOf: (type) => (Object.hasOwn(keys, type) ? keys[type] : undefined),
   };
 }

@@ -103,8 +103,13 @@ export class AppError extends Error {
   ) {
     super(message);
     this.name = 'AppError';
-    this.status = STATUS[code];
+    this.status = statusOf(code);
   }
+}
+
+/** The HTTP status that a code is answered with. */
+export function statusOf(code: ErrorCode): number {
+  return STATUS[code];
 }
 
 /** True when `value` is one of our error codes; used where a code comes back from Temporal as a plain string. */

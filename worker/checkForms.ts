@@ -1,20 +1,35 @@
 import { checkKinds } from '../core/kinds/check/checkKind';
 import { formsDirs } from '../core/kinds/formsDirs';
-import { describeProblem } from '../core/kinds/problems';
+import { describeProblem, said, worded, type Words } from '../core/kinds/problems';
+import type { Language } from '../core/languages';
 import { swedishDate } from '../core/rules/dates';
+import { problemText } from '../core/texts/texts';
 import { letterProblems } from './exampleLetters';
 
-/** `npm run forms:check`: explains every mistake in the forms folders, by file and JSON pointer; exit code 1 on any. */
+/**
+ * `npm run forms:check`, `npm run forms:check sv` in Swedish: explains every mistake in the forms folders, by file and
+ * JSON pointer; exit code 1 on any.
+ */
 async function main(): Promise<void> {
+  const [word = 'en'] = process.argv.slice(2).map((each) => each.replace(/^-+/, ''));
+  if (word !== 'sv' && word !== 'en') throw new Error(`"${word}" is no language here: npm run forms:check sv, or en.`);
+  const language: Language = word;
   const dirs = formsDirs(process.env);
   const { kinds, problems } = await checkKinds(dirs, swedishDate(new Date()));
-  // A letter is only tried of a kind that can be read; what is wrong with the kind is said first.
-  if (problems.length === 0) problems.push(...kinds.flatMap(letterProblems));
-  for (const problem of problems) console.log(describeProblem(problem));
-  const read = kinds.map((kind) => kind.version.manifest.id).join(', ') || 'none';
-  const mistakes = problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`;
-  console.log(problems.length === 0 ? `No mistakes. Kinds: ${read}.` : `${mistakes}. Kinds that could be read: ${read}.`);
+  // What breaks a kind may break its letters, and is said first.
+  if (problems.every(({ minor }) => minor)) problems.push(...kinds.flatMap(letterProblems));
+  for (const problem of problems) console.log(describeProblem({ ...problem, message: problemText(problem, language).text }));
+  const ids = kinds.map((kind) => kind.version.manifest.id).join(', ') || '-';
+  console.log(problemText(worded(summary(problems.length, ids)), language).text);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
-void main();
+function summary(mistakes: number, ids: string): Words {
+  if (mistakes === 0) return said`No mistakes. Kinds: ${ids}.`;
+  return mistakes === 1 ? said`1 mistake. Kinds that could be read: ${ids}.` : said`${mistakes} mistakes. Kinds that could be read: ${ids}.`;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { logFaulty, openKinds } from '../core/kinds/openKinds';
-import { sampledKinds } from '../core/kinds/view';
+import { firstKinds } from '../core/kinds/openKinds';
+import { SAMPLED } from '../core/kinds/view';
 import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
 import { createAssists } from '../core/records/assists';
@@ -35,10 +35,10 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
   const vault = createVault(config.MASTER_KEY);
   const kinds = createKindStore(database);
-  const { kinds: current, faulty } = await openKinds(config.FORMS_DIR, path.resolve(config.DATA_DIR, 'cache'));
-  logFaulty(log, faulty);
-  await kinds.keepAll(current);
-  await keepSamples(kinds, sampledKinds(current), log);
+  // The API keeps the versions that letters pin; here only those whose samples are written.
+  const sampled = await firstKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));
+  await kinds.keepAll(sampled);
+  await keepSamples(kinds, sampled, log);
   const connection = await Connection.connect(temporalOptions(config));
   const pool = createPdfPool({
     residents: config.PDF_RESIDENTS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '../../core/errors';
+import { statusOf, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
 import { errorText } from '../../core/texts/texts';
 import { errorSchema } from '../schemas';
@@ -85,7 +85,7 @@ function responses(each: Operation): Record<string, unknown> {
 function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
   const found = new Map<string, ErrorCode[]>();
   for (const code of codes) {
-    const status = String(new AppError(code).status);
+    const status = String(statusOf(code));
     found.set(status, [...(found.get(status) ?? []), code]);
   }
   return found;

@@ -1,5 +1,6 @@
 import { AppError, isErrorCode } from '../../core/errors';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
+import { enclosuresOf } from '../../core/kinds/attachments';
 import { contactOf } from '../../core/kinds/contact';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/languages';
@@ -73,7 +74,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     },
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     pdfReady: record.files.pdf !== undefined,
-    downloads: downloadsOf(record, kind),
+    downloads: downloadsOf(record, kind, form),
     mail: record.mail.state,
     email: contactOf(kind, form).email,
     createdAt: record.createdAt.toISOString(),
@@ -91,12 +92,12 @@ function writtenFrom({ letters }: Services, record: LetterRecord): { form: FormD
   return { form, today: writtenOn };
 }
 
-/** Addresses of the files that are there. */
-export function downloadsOf({ _id, files }: LetterRecord, { manifest }: KindVersion): LetterView['downloads'] {
-  const address = (what: string) => `/api/${manifest.apiPath}/download/${what}?draft_id=${_id}`;
+/** Addresses of the files that are there. A dossier that holds the letter alone is kept for older clients, not offered. */
+export function downloadsOf({ _id, files, language }: LetterRecord, kind: KindVersion, form: FormData): LetterView['downloads'] {
+  const address = (what: string) => `/api/${kind.manifest.apiPath}/download/${what}?draft_id=${_id}`;
   return {
     ...(files.pdf && { letter: address('letter') }),
-    ...(files.dossier && manifest.files.dossier !== undefined && { dossier: address('dossier') }),
+    ...(files.dossier && enclosuresOf(kind, form, language).length > 0 && { dossier: address('dossier') }),
   };
 }
 

@@ -35,7 +35,7 @@ function pricesAsked(services: Services): (record: LetterRecord, kind: KindVersi
 function shown(services: Services, record: LetterRecord, pinned: KindVersion, language: Language): Omit<MyLetter, 'price'> {
   const texts = pinned.texts[language];
   const { categoryField } = pinned.manifest;
-  const letter = record.reviewed && services.letters.readReviewed(record).letter;
+  const reviewed = record.reviewed && services.letters.readReviewed(record);
   return {
     id: record._id,
     kind: record.kind,
@@ -48,8 +48,8 @@ function shown(services: Services, record: LetterRecord, pinned: KindVersion, la
     purgeAfter: record.purgeAfter.toISOString(),
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     // The subject says in a line what the letter is about, and stands in every preview.
-    ...(letter && { recipient: letter.recipient.name, excerpt: letter.subject }),
-    downloads: downloadsOf(record, pinned),
+    ...(reviewed && { recipient: reviewed.letter.recipient.name, excerpt: reviewed.letter.subject }),
+    downloads: downloadsOf(record, pinned, reviewed?.form ?? {}),
     resume: resumePath(record, services.kinds.find(({ manifest }) => manifest.id === record.kind) ?? pinned),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
-import { kindSummary, kindView, sampledKinds } from '../../core/kinds/view';
+import { kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { operation, type Operation } from '../http/operation';
@@ -85,7 +85,7 @@ export function formOperations(services: Services): Operation[] {
       refusals: ['dependency_down'],
       async handle({ language: asked, res }) {
         const prices = await services.prices.read();
-        const sampled = new Set(sampledKinds(services.kinds));
+        const sampled = new Set(services.kinds.slice(0, SAMPLED));
         const kinds = await Promise.all(
           services.kinds.map(async (kind) => {
             const sample = sampled.has(kind) ? await sampleOf(services, kind, asked) : undefined;

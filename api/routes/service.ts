@@ -68,15 +68,16 @@ export function serviceOperations(services: Services, others: readonly Operation
       return { status: report.works.saving ? 200 : 503, body: report };
     },
   });
-  const openapi = operation({
+  // Made when first asked for: it takes longer than the rest of the API's start.
+  let description: Record<string, unknown> | undefined;
+  const openapi: Operation = operation({
     method: 'get',
     path: '/api/openapi.json',
     tag: 'service',
     summary: 'This description',
     answers: { 200: { description: 'OpenAPI 3.1', schema: z.record(z.string(), z.unknown()) } },
     refusals: [],
-    handle: () => ({ status: 200, body: description }),
+    handle: () => ({ status: 200, body: (description ??= describeApi([...others, health, live, ready, openapi], services.config.PUBLIC_URL)) }),
   });
-  const description = describeApi([...others, health, live, ready, openapi], services.config.PUBLIC_URL);
   return [health, live, ready, openapi];
 }

@@ -1,12 +1,9 @@
 import type { Filter } from 'mongodb';
+import type { SaleStatus } from '../admin/sales';
 import { addDays, startOfSwedishDay } from '../rules/dates';
 import type { TransactionRecord } from '../records/transactions';
 import type { Database } from '../records/database';
 import type { DayRecord } from './days';
-
-/** SPEC section 3's, and `partlyRefunded` for a paid one of which a part has gone back. */
-export const SALE_STATUSES = ['paid', 'partlyRefunded', 'refunded', 'pending', 'failed'] as const;
-export type SaleStatus = (typeof SALE_STATUSES)[number];
 
 export const SALE_SORTS = ['date', 'amount'] as const;
 

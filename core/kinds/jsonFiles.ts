@@ -49,7 +49,8 @@ export function fileText(file: string, edits = NO_EDITS): string | undefined {
   const edited = edits.get(file);
   if (edited !== undefined) return edited ?? undefined;
   try {
-    return readFileSync(file, 'utf8');
+    // Windows' editors put a mark before the first character that JSON.parse refuses.
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return undefined;
   }

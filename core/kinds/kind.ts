@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isIsoDate } from '../rules/dates';
 
 /**
  * The meta-schema of a letter kind's folder (DESIGN section 3). `npm run forms:check` reports what does not fit by file
@@ -163,7 +164,7 @@ export const rulesSchema = z.strictObject({
 });
 
 const bothLanguages = z.strictObject({ sv: z.string().min(1), en: z.string().min(1) });
-const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, written as 2026-11-20');
+const isoDate = z.string().refine(isIsoDate, 'must be a day, written as 2026-11-20');
 
 /** Days after which a source is to be held against the statute again, unless it says otherwise. */
 export const REVIEW_EVERY = 365;

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { breakages } from './check/checkKind';
 import type { KindVersion } from './kind';
-import { newSharedFiles, onlyThese, textsIn } from './jsonFiles';
+import { JsonFiles, newSharedFiles, onlyThese, textsIn } from './jsonFiles';
 import { claimedBefore, foldersIn, inOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
-import { shuffled } from './shuffled';
 import { openVerdicts, type Verdicts } from './verdicts';
 
 /** A folder that is left out, and why. */
@@ -21,7 +21,7 @@ export interface OpenKinds {
 
 /**
  * The kinds that a service works with: a folder with a mistake in it is left out and explained, the rest run. Of two
- * folders that claim the same name or address the first stays. Api and worker come to the same answer, since nothing
+ * folders that claim the same name or address the first stays. Every process comes to the same answer, since nothing
  * but the folders' content goes into it.
  * @param cacheDir where it is kept which folders were found sound, so that they are not judged at every start
  * @throws KindsError when not one of the forms folders is there, which is a mistake of the settings
@@ -43,20 +43,48 @@ export async function openKinds(dirs: readonly string[], cacheDir?: string): Pro
   return { kinds: inOrder(kinds, ({ manifest }) => manifest), faulty };
 }
 
-/** Each folder, in an order of chance: api and worker start together, and what one of them has judged the other need not. */
 async function judgeAll(folders: readonly string[], dirs: readonly string[], verdicts: Verdicts): Promise<Map<string, ReadKind>> {
-  const shared = newSharedFiles();
+  const judge = judgeOf(dirs, verdicts);
   const judged = new Map<string, ReadKind>();
-  for (const folder of shuffled(folders)) {
+  for (const folder of folders) judged.set(folder, await judge(folder));
+  await verdicts.tidy();
+  return judged;
+}
+
+/** Reads a folder, and looks for its mistakes unless it was found sound before. */
+function judgeOf(dirs: readonly string[], verdicts: Verdicts): (folder: string) => Promise<ReadKind> {
+  const shared = newSharedFiles();
+  return async (folder) => {
     const texts = textsIn(folder);
     const hash = verdicts.soundHash(folder, texts);
     const { kind, problems } = readKind(folder, dirs, { ...shared, edits: onlyThese(texts, folder) }, hash);
     if (kind && hash === undefined) problems.push(...breakages(kind));
     if (kind && hash === undefined && problems.length === 0) await verdicts.keepSound(folder, texts, kind.version.hash);
-    judged.set(folder, { kind, problems });
+    return { kind, problems };
+  };
+}
+
+const placeSchema = z.looseObject({ order: z.number(), id: z.string() });
+
+/**
+ * The first sound kinds in the choosers' order, for who needs no others: of the rest only the place is read.
+ * @param cacheDir as for `openKinds`
+ */
+export async function firstKinds(dirs: readonly string[], count: number, cacheDir?: string): Promise<KindVersion[]> {
+  const { folders } = await foldersIn(dirs);
+  const shared = newSharedFiles();
+  const placed = folders.flatMap((folder) => {
+    const place = placeSchema.safeParse(new JsonFiles(folder, dirs, shared).read('kind.json')?.value);
+    return place.success ? [{ folder, place: place.data }] : [];
+  });
+  const judge = judgeOf(dirs, await openVerdicts(cacheDir, dirs));
+  const found: KindVersion[] = [];
+  for (const { folder } of inOrder(placed, ({ place }) => place)) {
+    if (found.length === count) break;
+    const { kind, problems } = await judge(folder);
+    if (kind && problems.length === 0) found.push(kind.version);
   }
-  await verdicts.tidy();
-  return judged;
+  return found;
 }
 
 /** One line of the log for each mistake, naming its file and place. */

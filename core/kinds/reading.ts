@@ -38,6 +38,8 @@ export const readingSchema = z.strictObject({
   $schema: z.string().optional(),
   /** In the order they are tried: what the first finds, the next does not look for. */
   readers: z.array(z.enum(['barcode', 'text'])).min(1),
+  /** Words of which one at least stands on every such paper: out of the text of another paper nothing is read. */
+  paper: labels.optional(),
   fields: z.array(readingFieldSchema).min(1),
   /** Labels of what nobody asks for: they and what stands beside them are no value of another field. */
   otherLabels: labels.optional(),

@@ -1,3 +1,4 @@
+import { isRecord } from '../rules/isRecord';
 import type { JsonSchema } from './kind';
 import type { JsonPath } from './problems';
 
@@ -23,10 +24,6 @@ export interface Field {
   options?: string[];
 }
 
-export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Keywords that say nothing of whether an answer is right. */
 const NOT_JUDGING = new Set(['default', 'x-sensitivity', 'properties', 'required', 'items', 'allOf', 'if', 'then', 'else']);
 
@@ -46,17 +43,17 @@ interface Surroundings {
 }
 
 function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: Map<string, Field>): void {
-  if (!isSchema(schema)) return;
+  if (!isRecord(schema)) return;
   const { prefix, always, within } = around;
-  const properties = isSchema(schema['properties']) ? schema['properties'] : {};
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   for (const [name, node] of Object.entries(properties)) {
-    if (!isSchema(node)) continue;
+    if (!isRecord(node)) continue;
     const path = prefix + name;
     const at = [...where, 'properties', name];
     note(node, path, at, within, fields);
     visit(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
-    if (isSchema(node['items'])) visit(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
+    if (isRecord(node['items'])) visit(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
   }
   for (const name of required) {
     const field = fields.get(prefix + String(name));
@@ -78,12 +75,12 @@ function note(node: JsonSchema, path: string, where: JsonPath, within: string | 
     return;
   }
   const list = node['type'] === 'array';
-  const leaf = !isSchema(node['properties']) && !(isSchema(node['items']) && isSchema(node['items']['properties']));
+  const leaf = !isRecord(node['properties']) && !(isRecord(node['items']) && isRecord(node['items']['properties']));
   fields.set(path, { path, schema: node, where, leaf, list, ...(within !== undefined && { within }), required: false, keywords, options });
 }
 
 function listed(node: JsonSchema): string[] | undefined {
-  const values = node['enum'] ?? (isSchema(node['items']) ? node['items']['enum'] : undefined);
+  const values = node['enum'] ?? (isRecord(node['items']) ? node['items']['enum'] : undefined);
   return Array.isArray(values) ? values.map(String) : undefined;
 }
 
@@ -91,4 +88,9 @@ function listed(node: JsonSchema): string[] | undefined {
 export function isDateTime(schema: JsonSchema): boolean {
   const { pattern } = schema;
   return typeof pattern === 'string' && pattern.includes('T') && new RegExp(pattern, 'u').test('2026-11-20T14:30');
+}
+
+/** Whether an answer is a day, or a day and time. */
+export function isDay(schema: JsonSchema): boolean {
+  return schema['format'] === 'date' || isDateTime(schema);
 }

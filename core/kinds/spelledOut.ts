@@ -33,6 +33,9 @@ function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.message.endsWith('received undefined') ? said`is missing (${issue.expected})` : mustBe(issue.expected);
+    case 'invalid_union':
+      // Of several shapes that one key tells apart (a step's type).
+      return 'options' in issue && issue.options ? said`must be one of ${issue.options.map(String).join(', ')}` : undefined;
     case 'invalid_value':
       return said`must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
@@ -48,8 +51,8 @@ function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
   }
 }
 
-/** `expected` is zod's name of a type. */
-function mustBe(expected: string): Words | undefined {
+/** @param expected a type, as zod and JSON Schema name it */
+export function mustBe(expected: string): Words | undefined {
   switch (expected) {
     case 'string':
       return said`must be a text in "quotes"`;

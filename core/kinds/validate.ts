@@ -5,11 +5,12 @@ import type { FieldError } from '../errors';
 import type { Language } from '../languages';
 import { swedishDate, swedishDateTime } from '../rules/dates';
 import { cleanAnswers, readField, writeField } from '../rules/fields';
+import { isRecord } from '../rules/isRecord';
 import { fieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from './kind';
 import { pointerPath } from './problems';
 import { tableOf } from '../tables/tables';
-import { fieldsOf, isDateTime, isSchema } from './schemaFields';
+import { fieldsOf, isDateTime } from './schemaFields';
 
 export type Validation = { form: FormData } | { errors: FieldError[] };
 
@@ -36,7 +37,7 @@ export function kindAjv(validateSchema = true): Ajv2020 {
  * it is to be kept, or what is wrong with it, one message a field, in the order of the steps.
  */
 export function validateForm(kind: KindVersion, form: unknown, language: Language): Validation {
-  let answers = withGroups(kind.schema, structuredClone(cleanAnswers(isSchema(form) ? form : {})));
+  let answers = withGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
   const validate = validatorOf(kind);
   // Ajv looks at conditions before it puts defaults in, and a condition may hang on a default: once for those alone.
   validate(answers);
@@ -74,9 +75,9 @@ function validatorOf(kind: KindVersion): ValidateFunction {
 
 /** A required group that is missing altogether is put in empty, so that it is judged field by field. */
 function withGroups(schema: JsonSchema, form: FormData): FormData {
-  const properties = isSchema(schema['properties']) ? schema['properties'] : {};
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
-  const groups = required.filter((name) => isSchema(properties[name]) && properties[name]['type'] === 'object');
+  const groups = required.filter((name) => isRecord(properties[name]) && properties[name]['type'] === 'object');
   return { ...Object.fromEntries(groups.map((name) => [name, {}])), ...form };
 }
 
@@ -122,7 +123,7 @@ function inOrder(errors: FieldError[], kind: KindVersion): FieldError[] {
  * filled in, are left out; their moments become days; capitals and length are what the form's own fields would let in.
  */
 export function applyAliases(kind: KindVersion, form: unknown): FormData {
-  let answers = cleanAnswers(isSchema(form) ? form : {});
+  let answers = cleanAnswers(isRecord(form) ? form : {});
   for (const [name, path] of Object.entries(kind.manifest.api.requestAliases)) {
     const value = readField(answers, name);
     if (value === undefined) continue;
@@ -138,7 +139,7 @@ function asTyped(kind: KindVersion, form: FormData): FormData {
   for (const { path, schema } of fieldsOf(kind.schema)) {
     const value = readField(answers, path);
     const options = readField(kind.ui, `${path}.ui:options`);
-    if (typeof value !== 'string' || !isSchema(options)) continue;
+    if (typeof value !== 'string' || !isRecord(options)) continue;
     const { maxLength } = schema;
     const whole = options['upper'] === true ? value.toLocaleUpperCase('sv') : value;
     const fitting = options['cut'] === true && typeof maxLength === 'number' ? [...whole].slice(0, maxLength).join('').trimEnd() : whole;

@@ -24,7 +24,7 @@ export interface Verdicts {
 const NONE: Verdicts = { soundHash: () => undefined, keepSound: () => Promise.resolve(), tidy: () => Promise.resolve() };
 
 /**
- * Each verdict is a file named by the hash of what was judged. Api and worker write to the same place at the same time;
+ * Each verdict is a file named by the hash of what was judged. Processes write to the same place at the same time;
  * what can't be read or written is as if it were not kept.
  * @param dirs the forms folders, whose `_shared` a kind's content is made of as well
  */

@@ -2,10 +2,11 @@ import type { Language } from '../languages';
 import { swedishDate } from '../rules/dates';
 import { isInForce } from '../rules/rules';
 import { stepSchema } from '../rules/stepSchema';
+import { isRecord } from '../rules/isRecord';
 import { fieldMessages } from './fieldMessages';
 import { ownTables } from '../tables/tables';
 import type { Example, JsonSchema, KindManifest, KindVersion, Row, Rules, Step, Texts } from './kind';
-import { fieldsOf, isSchema, type Field } from './schemaFields';
+import { fieldsOf, type Field } from './schemaFields';
 import { validatorFileName } from './validatorFileName';
 
 /** One kind as GET /api/forms lists it; the API adds `sample`, which takes a writer to make. */
@@ -96,12 +97,7 @@ export function kindSummary(kind: KindVersion, language: Language, price: number
 }
 
 /** How many kinds, the first in the choosers' order, show a sample of their letter on the landing page. */
-const SAMPLED = 12;
-
-/** The kinds whose sample letter is kept and shown. */
-export function sampledKinds<T>(kinds: readonly T[]): T[] {
-  return kinds.slice(0, SAMPLED);
-}
+export const SAMPLED = 12;
 
 /** The example that shows the kind on the landing page: in the asked language when there is one. */
 export function showcaseExample(kind: KindVersion, language: Language): Example | undefined {
@@ -173,11 +169,11 @@ function stepView(kind: KindVersion, language: Language, step: Step, fields: Fie
 }
 
 function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknown, fields: Field[]): Record<string, unknown> {
-  const given = isSchema(ui) ? ui : {};
+  const given = isRecord(ui) ? ui : {};
   const field = fields.find((each) => each.path === path);
   const texts = kind.texts[language];
   const words = texts.fields[path];
-  const options: Record<string, unknown> = { ...(isSchema(given['ui:options']) ? given['ui:options'] : {}) };
+  const options: Record<string, unknown> = { ...(isRecord(given['ui:options']) ? given['ui:options'] : {}) };
   if (words?.example !== undefined) options['example'] = words.example;
   if (field?.leaf || field?.list) options['errors'] = fieldMessages(texts, language, field, kind.manifest.lookups[path]?.free === false ? ['lookup'] : []);
   const merged: Record<string, unknown> = Object.fromEntries(Object.entries(given).filter(([key]) => key.startsWith('ui:')));

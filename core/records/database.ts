@@ -1,4 +1,5 @@
 import { MongoClient, type Collection, type Db, GridFSBucket } from 'mongodb';
+import { AppError } from '../errors';
 import type { FigureCheckRecord } from '../figures/check';
 import type { BegunLetterRecord, DayRecord } from '../figures/days';
 import type { AssistRecord } from './assists';
@@ -69,17 +70,38 @@ export interface Database {
   rateLimits: Collection<RateLimitRecord>;
   checks: Collection<CheckRecord>;
   files: GridFSBucket;
+  /**
+   * For what would only wait for it, and fail.
+   * @throws AppError dependency_down when it has been away for longer than an election takes
+   */
+  refuseWhileAway(): void;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Milliseconds that what is asked waits for a server that takes writes: the election of another one passes unseen. */
+const ELECTION = 5_000;
+/** Milliseconds between looks at each server: how late one that is back is noticed at the latest. */
+const LOOK = 2_000;
 
 /**
  * Opens MongoDB and sees to its indexes (core/records/indexes.ts). Only what real MongoDB and the embedded server both do is used:
  * single-document atomic updates and unique keys (docs/decisions.md).
  */
 export async function openDatabase(uri: string, watch: (client: MongoClient) => void = () => undefined): Promise<Database> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000, connectTimeoutMS: 5_000, maxPoolSize: 50, monitorCommands: true });
+  const client = new MongoClient(uri, {
+    serverSelectionTimeoutMS: ELECTION,
+    connectTimeoutMS: ELECTION,
+    heartbeatFrequencyMS: LOOK,
+    maxPoolSize: 50,
+    monitorCommands: true,
+  });
   watch(client);
+  let lostAt: number | undefined;
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    const isThere = [...newDescription.servers.values()].some(({ isWritable }) => isWritable);
+    lostAt = isThere ? undefined : (lostAt ?? Date.now());
+  });
   await client.connect();
   const db = client.db();
   const database: Database = {
@@ -115,6 +137,9 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     rateLimits: db.collection(RATE_LIMITS),
     checks: db.collection('checks'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
+    refuseWhileAway() {
+      if (lostAt !== undefined && Date.now() - lostAt > ELECTION) throw new AppError('dependency_down', 'MongoDB is away');
+    },
     ping: async () => {
       await db.command({ ping: 1 });
     },

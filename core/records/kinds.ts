@@ -1,7 +1,7 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRawSync } from 'node:zlib';
 import { Binary } from 'mongodb';
 import { z } from 'zod';
-import { shuffled } from '../kinds/shuffled';
 import { kindSchema, rulesSchema, textsSchema, type KindVersion } from '../kinds/kind';
 import { isRecord } from '../rules/isRecord';
 import type { Language } from '../languages';
@@ -56,17 +56,13 @@ export interface KindStore {
   readSample(hash: string, language: Language): Promise<SampleLetter | undefined>;
 }
 
-/** Versions that are looked for and written together. */
-const KEPT_AT_ONCE = 10;
-
 export function createKindStore(database: Database): KindStore {
   const cache = new Map<string, KindVersion>();
   return {
     async keepAll(versions) {
       for (const version of versions) cache.set(version.hash, version);
-      // In an order of chance: of two processes that start together each keeps about half.
-      const waiting = shuffled(versions);
-      for (let batch = waiting.splice(0, KEPT_AT_ONCE); batch.length > 0; batch = waiting.splice(0, KEPT_AT_ONCE)) await keepNew(database, batch);
+      const unknown = await unknownOf(database, versions);
+      if (unknown.length > 0) await insertAll(database, unknown);
     },
     async read(hash) {
       const known = cache.get(hash);
@@ -91,21 +87,26 @@ export function createKindStore(database: Database): KindStore {
   };
 }
 
-async function keepNew({ kinds }: Database, versions: readonly KindVersion[]): Promise<void> {
+async function unknownOf({ kinds }: Database, versions: readonly KindVersion[]): Promise<KindVersion[]> {
   const known = await kinds.find({ _id: { $in: versions.map(({ hash }) => hash) } }, { projection: { _id: 1 } }).toArray();
   const kept = new Set(known.map(({ _id }) => _id));
-  const missing = versions.filter(({ hash }) => !kept.has(hash));
-  if (missing.length === 0) return;
+  return versions.filter(({ hash }) => !kept.has(hash));
+}
+
+async function insertAll({ kinds }: Database, versions: readonly KindVersion[]): Promise<void> {
+  const rows = versions.map(async (version) => ({ _id: version.hash, kind: version.manifest.id, packed: await packed(version), firstSeen: new Date() }));
   try {
-    await kinds.insertMany(missing.map((version) => ({ _id: version.hash, kind: version.manifest.id, packed: packed(version), firstSeen: new Date() })), { ordered: false });
+    await kinds.insertMany(await Promise.all(rows), { ordered: false });
   } catch (error) {
     // Another process keeps the same kinds at the same moment; unordered, the others were inserted all the same.
     if (!isDuplicateKey(error)) throw error;
   }
 }
 
-function packed(version: KindVersion): Binary {
-  return new Binary(deflateRawSync(JSON.stringify(version), { level: 1 }));
+const deflated = promisify(deflateRaw);
+
+async function packed(version: KindVersion): Promise<Binary> {
+  return new Binary(await deflated(JSON.stringify(version), { level: 1 }));
 }
 
 /** The version that a row keeps. @throws when it holds none */

@@ -6,6 +6,7 @@ import type { Attempt, Converter, ConverterLog } from './converter';
 import { idleDocx } from './letterDocx';
 import { writeFontconfig } from './letterFonts';
 import { createPortableConverter } from './portableConverter';
+import { killAtHomeIn } from './processGroup';
 import { findSoffice, removeHome } from './soffice';
 import { WarmSoffice } from './warmSoffice';
 
@@ -260,13 +261,17 @@ async function lives(pid: number, began: string): Promise<boolean> {
   }
 }
 
-/** Makes this pool's own folder in `workDir`, and removes those whose processes are no more: they may hold letters. */
+/**
+ * Makes this pool's own folder in `workDir`, and removes those whose processes are no more: they may hold letters. A soffice
+ * that outlived its pool goes with them: the kernel ends those that it was told in time to end, and where it can.
+ */
 async function claimFolder(workDir: string): Promise<string> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   for (const name of await readdir(workDir)) {
     const [, pid, began] = /^pool-(\d+)-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || began === undefined || (await lives(Number(pid), began))) continue;
     const left = path.join(workDir, name);
+    await killAtHomeIn(left);
     for (const home of await readdir(left).catch(() => [])) if (home.startsWith('soffice-')) await removeHome(path.join(left, home));
     await rm(left, { recursive: true, force: true, maxRetries: 3 });
   }

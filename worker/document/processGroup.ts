@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** A process with all its descendants, in a process group of its own. */
 export interface ProcessGroup {
@@ -45,4 +46,17 @@ export async function spawnGroup(command: string[], options: { env: NodeJS.Proce
       await ended;
     },
   };
+}
+
+/** SIGKILLs every process whose home lies in `folder`, whoever started it. Only Linux tells which those are. */
+export async function killAtHomeIn(folder: string): Promise<void> {
+  for (const name of await readdir('/proc').catch(() => [])) {
+    const environment = /^\d+$/.test(name) ? await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '') : '';
+    if (!`\0${environment}`.includes(`\0HOME=${folder}/`)) continue;
+    try {
+      process.kill(Number(name), 'SIGKILL');
+    } catch {
+      // Gone meanwhile.
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { enclosuresOf } from '../../core/kinds/attachments';
+import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
 import { newSharedFiles } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/kinds/kind';
@@ -21,14 +22,15 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
   const { kind, problems } = readKind(folder, dirs, newSharedFiles(edits));
   if (answers) return kind ? letterOf(kind.version, answers, today) : { unwritten: worded(said`the folder has mistakes`) };
-  if (!kind) return { report: { problems, examples: [], translations: [] } };
+  const asFiles = checkFiles(folder, edits);
+  if (!kind) return { report: { problems: [...problems, ...asFiles], examples: [], translations: [] } };
   const { version } = kind;
   // A name or address that another kind has.
   const claims = claimedBefore();
   for (const other of (await readKinds(dirs)).kinds) if (other.folder !== folder) claims(other);
-  const found = [...checkKind(kind, today), ...claims(kind)];
-  // As on the command line: letters are tried of a kind that is in order.
-  if (found.length === 0) found.push(...letterProblems(kind));
+  const found = [...asFiles, ...checkKind(kind, today), ...claims(kind)];
+  // As on the command line: letters are tried of a kind that nothing breaks.
+  if (found.every(({ minor }) => minor)) found.push(...letterProblems(kind));
   const preview = await previewOf(version, found, folder);
   const report: TrialReport = {
     hash: version.hash,

@@ -3,6 +3,7 @@ import type { Source, Texts } from '../../core/kinds/kind';
 import { isIsoDate } from '../../core/rules/dates';
 import { longDate as dayInWords } from '../../core/rules/longDate';
 import { parseLanguage, type Language } from '../../core/languages';
+import { isRecord } from '../../core/rules/isRecord';
 import { BREAK, CLOSE, OPEN } from './clean';
 import type { LetterCase } from './case';
 import type { ReadLog } from './provenance';
@@ -24,10 +25,6 @@ class Tracked extends Drop {
     const value = Object.hasOwn(this.values, key) ? this.values[key] : undefined;
     return isRecord(value) ? new Tracked(value, this.note, `${path}.`) : value;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The kind's sources by id: `source` hands out those that apply, `applies` tells whether one does. */

@@ -1,5 +1,4 @@
 import type { BaseMessage } from '@langchain/core/messages';
-import { ChatOpenAI } from '@langchain/openai';
 import type { Config } from '../../core/config';
 import { answerJsonSchema, AnswerError } from './answer';
 
@@ -46,24 +45,29 @@ type ModelConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_M
 export function createModel(config: ModelConfig, count: CountModel = () => undefined, answer: AnswerShape = LETTER): Model | undefined {
   if (config.OPENAI_API_KEY === undefined) return undefined;
   for (const name of TRACING) process.env[name] = 'false';
-  const chat = new ChatOpenAI({
-    model: config.OPENAI_MODEL,
-    apiKey: config.OPENAI_API_KEY,
-    configuration: { baseURL: config.OPENAI_BASE_URL ?? 'https://api.openai.com/v1' },
-    useResponsesApi: false,
-    maxTokens: MAX_TOKENS,
-    maxRetries: 0,
-    cache: false,
-    modelKwargs: {
-      response_format: { type: 'json_schema', json_schema: { name: answer.name, strict: true, schema: answer.schema } },
-    },
-  });
+  // Loading the client costs a start half a second of work: only those have it who have a model.
+  const chat = import('@langchain/openai').then(
+    ({ ChatOpenAI }) =>
+      new ChatOpenAI({
+        model: config.OPENAI_MODEL,
+        apiKey: config.OPENAI_API_KEY,
+        configuration: { baseURL: config.OPENAI_BASE_URL ?? 'https://api.openai.com/v1' },
+        useResponsesApi: false,
+        maxTokens: MAX_TOKENS,
+        maxRetries: 0,
+        cache: false,
+        modelKwargs: {
+          response_format: { type: 'json_schema', json_schema: { name: answer.name, strict: true, schema: answer.schema } },
+        },
+      }),
+  );
 
   async function once(messages: BaseMessage[], signal: AbortSignal): Promise<string> {
+    const client = await chat;
     const limit = AbortSignal.timeout(config.OPENAI_TIMEOUT);
     let counted = false;
     try {
-      const answer = await chat.invoke(messages, { signal: AbortSignal.any([signal, limit]) });
+      const answer = await client.invoke(messages, { signal: AbortSignal.any([signal, limit]) });
       count({ outcome: 'done', input: answer.usage_metadata?.input_tokens ?? 0, output: answer.usage_metadata?.output_tokens ?? 0 });
       counted = true;
       if (answer.response_metadata['finish_reason'] === 'length') throw new AnswerError('the answer was cut off');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedCodeSchema, codeDetailSchema, codesSchema, type Code } from '../../../core/admin/discounts';
 import { AppError } from '../../../core/errors';
 import { ORE } from '../../../core/prices/price';
 import { CODE_SORTS, CODE_STATES, createDiscountCodes, type DiscountCode, type DiscountFields, type Outcome } from '../../../core/records/discountCodes';
@@ -12,26 +13,6 @@ const RESOURCE = 'discount_code';
 const HIGHEST_FIXED = 10_000;
 const HIGHEST_PERCENT = 100;
 const MOST_USES = 1_000_000;
-
-const sek = z.number().describe('SEK');
-const codeSchema = z.object({
-  id: z.string(),
-  version: z.iso.datetime().describe('Goes along with a change, and is refused when somebody else came first'),
-  code: z.string(),
-  type: z.enum(['fixed', 'percentage']),
-  value: z.number().describe('SEK for fixed, percent for percentage'),
-  currency: z.literal('SEK'),
-  maxUses: z.number().int().nullable().describe('null: unlimited'),
-  currentUses: z.number().int().describe('By letters that are paid for'),
-  reserved: z.number().int().describe('Held by letters whose checkout is open'),
-  expiresOn: z.iso.date().nullable().describe('Its last day in Sweden'),
-  enabled: z.boolean(),
-  state: z.enum(['active', 'off', 'expired', 'usedUp', 'deleted']),
-  description: z.string(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-const salesSchema = z.array(z.object({ kind: z.string(), name: z.string(), count: z.number().int(), discount: sek, revenue: sek }));
 
 const value = z.number().int().min(1);
 const terms = {
@@ -64,7 +45,7 @@ export const discountOperations = [
       pageSize: z.coerce.number().int().min(1).max(100).default(50),
       language: z.string().optional(),
     }),
-    answers: { 200: { description: 'A page of codes', schema: z.object({ rows: z.array(codeSchema), total: z.number().int() }) } },
+    answers: { 200: { description: 'A page of codes', schema: codesSchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
       const { page, pageSize, sort, state, search } = query;
@@ -85,12 +66,7 @@ export const discountOperations = [
     summary: 'A discount code, who made it, and what it was used for',
     audit: { action: 'discount_code_view', resource: RESOURCE },
     params,
-    answers: {
-      200: {
-        description: 'The code',
-        schema: z.object({ code: codeSchema, createdBy: z.object({ email: z.string().nullable(), system: z.boolean() }), sales: salesSchema.describe('Transactions with it, by kind') }),
-      },
-    },
+    answers: { 200: { description: 'The code', schema: codeDetailSchema } },
     refusals: ['discount_missing', 'dependency_down'],
     async handle({ services, request: { params: asked }, language }) {
       const codes = createDiscountCodes(services.database);
@@ -108,7 +84,7 @@ export const discountOperations = [
     summary: 'Makes a discount code',
     audit: { action: 'discount_code_create', resource: RESOURCE },
     body: createSchema,
-    answers: { 201: { description: 'The code', schema: z.object({ code: codeSchema }) } },
+    answers: { 201: { description: 'The code', schema: changedCodeSchema } },
     refusals: ['discount_exists', 'discount_day_past', 'discount_unverified', 'dependency_down'],
     async handle({ services, request: { body }, admin, language, log }) {
       const codes = createDiscountCodes(services.database);
@@ -130,7 +106,7 @@ export const discountOperations = [
     audit: { action: 'discount_code_update', resource: RESOURCE },
     params,
     body: changeSchema,
-    answers: { 200: { description: 'The code', schema: z.object({ code: codeSchema }) } },
+    answers: { 200: { description: 'The code', schema: changedCodeSchema } },
     refusals: ['discount_missing', 'edit_conflict', 'discount_day_past', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
       const codes = createDiscountCodes(services.database);
@@ -155,7 +131,7 @@ export const discountOperations = [
     audit: { action: 'discount_code_delete', resource: RESOURCE },
     params,
     query: z.object({ version: versionSchema, language: z.string().optional() }),
-    answers: { 200: { description: 'It is deleted', schema: z.object({ code: codeSchema }) } },
+    answers: { 200: { description: 'It is deleted', schema: changedCodeSchema } },
     refusals: ['discount_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, query }, log }) {
       const { done, before } = settled(await createDiscountCodes(services.database).remove(asked.id, query.version));
@@ -182,14 +158,14 @@ function isPast(expiresAt: Date | null | undefined): boolean {
   return expiresAt instanceof Date && expiresAt.getTime() <= Date.now();
 }
 
-function stateOf({ deletedAt, enabled, expiresAt, maxUses, used, reserved }: DiscountCode): z.input<typeof codeSchema>['state'] {
+function stateOf({ deletedAt, enabled, expiresAt, maxUses, used, reserved }: DiscountCode): Code['state'] {
   if (deletedAt) return 'deleted';
   if (isPast(expiresAt)) return 'expired';
   if (maxUses !== null && used + reserved >= maxUses) return 'usedUp';
   return enabled ? 'active' : 'off';
 }
 
-function shownCode(row: DiscountCode): z.input<typeof codeSchema> {
+function shownCode(row: DiscountCode): Code {
   const { _id: id, code, type, value: off, currency, maxUses, used: currentUses, reserved, expiresAt, enabled, description, createdAt, updatedAt } = row;
   return {
     id, version: updatedAt.toISOString(), code, type, value: off, currency, maxUses, currentUses, reserved,

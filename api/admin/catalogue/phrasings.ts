@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../core/admin/phrasings';
 import { AppError } from '../../../core/errors';
 import { phrasingPlaces } from '../../../core/kinds/phrasingPlaces';
 import type { Outcome } from '../../../core/records/discountCodes';
@@ -14,28 +15,6 @@ const LONG = 2_000;
 const TOP = 10;
 
 const place = z.string().max(100);
-const phrasingSchema = z.object({
-  id: z.string(),
-  version: z.iso.datetime().describe('Goes along with a change, and is refused when somebody else came first'),
-  kind: z.string(),
-  agencyId: z.string().describe('What stands in the first field that the kind’s phrasings are kept by'),
-  appealType: z.string().describe('What stands in the second; empty where there is none'),
-  text: z.string(),
-  enabled: z.boolean(),
-  usageCount: z.number().int().describe('Letters paid for that hold it word for word'),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-const kindSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  fields: z.array(z.object({ field: z.string(), label: z.string(), options: z.array(z.object({ value: z.string(), label: z.string() })) })),
-  pairs: z.array(z.tuple([z.string(), z.string()])).describe('Values of the two fields that go together'),
-});
-const usageSchema = phrasingSchema
-  .pick({ kind: true, agencyId: true, appealType: true, text: true, usageCount: true })
-  .extend({ templateId: z.string(), percentage: z.number().describe('Of all uses of phrasings') });
-
 const versionSchema = z.iso.datetime().transform((iso) => new Date(iso));
 const params = z.object({ id: z.uuid() });
 const text = z.string().trim().max(LONG);
@@ -56,12 +35,7 @@ export const phrasingOperations = [
       pageSize: z.coerce.number().int().min(1).max(100).default(50),
       language: z.string().optional(),
     }),
-    answers: {
-      200: {
-        description: 'A page of phrasings',
-        schema: z.object({ kinds: z.array(kindSchema), rows: z.array(phrasingSchema), total: z.number().int(), usage: z.array(usageSchema), uses: z.number().int() }),
-      },
-    },
+    answers: { 200: { description: 'A page of phrasings', schema: phrasingsSchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language }) {
       const { kind, agencyId, appealType, enabled, page, pageSize } = query;
@@ -91,7 +65,7 @@ export const phrasingOperations = [
     summary: 'Makes a standard phrasing, which people are offered at once',
     audit: { action: 'template_create', resource: RESOURCE },
     body: z.strictObject({ kind: place, agencyId: place, appealType: place.default(''), text }),
-    answers: { 201: { description: 'The phrasing', schema: z.object({ phrasing: phrasingSchema }) } },
+    answers: { 201: { description: 'The phrasing', schema: changedPhrasingSchema } },
     refusals: ['phrasing_incomplete', 'phrasing_short', 'dependency_down'],
     async handle({ services, request: { body }, admin, log }) {
       if (!isPlace(services, body)) throw new AppError('phrasing_incomplete', 'no place where phrasings are offered');
@@ -107,7 +81,7 @@ export const phrasingOperations = [
     audit: { action: 'template_update', resource: RESOURCE },
     params,
     body: z.strictObject({ version: versionSchema, text: text.optional(), enabled: z.boolean().optional() }),
-    answers: { 200: { description: 'The phrasing', schema: z.object({ phrasing: phrasingSchema }) } },
+    answers: { 200: { description: 'The phrasing', schema: changedPhrasingSchema } },
     refusals: ['phrasing_incomplete', 'phrasing_short', 'phrasing_missing', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
       const { version, enabled } = body;
@@ -157,7 +131,7 @@ function settled(outcome: Outcome<PhrasingRecord>): { done: PhrasingRecord; befo
   return outcome;
 }
 
-function shownPhrasing({ _id: id, kind, agencyId, appealType, text: words, enabled, usageCount, createdAt, updatedAt }: PhrasingRecord) {
+function shownPhrasing({ _id: id, kind, agencyId, appealType, text: words, enabled, usageCount, createdAt, updatedAt }: PhrasingRecord): Phrasing {
   const version = updatedAt.toISOString();
   return { id, version, kind, agencyId, appealType, text: words, enabled, usageCount, createdAt: createdAt.toISOString(), updatedAt: version };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { historySchema, pricingSchema, type PriceChange as ShownChange, type Pricing } from '../../../core/admin/prices';
+import type { Staff } from '../../../core/admin/staff';
 import { AppError } from '../../../core/errors';
 import { ORE } from '../../../core/prices/price';
 import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../../core/prices/bounds';
@@ -12,42 +14,6 @@ import { placesOf } from './shownPrices';
 import { staffNames } from './staff';
 
 const REASON = 500;
-
-const staff = z.object({ email: z.string().nullable().describe('null: the account is gone'), system: z.boolean() });
-const sek = z.number().describe('SEK');
-const changeSchema = z.object({
-  version: z.number().int(),
-  at: z.iso.datetime(),
-  by: staff,
-  reason: z.string(),
-  changes: z.array(z.object({ key: z.string(), from: sek, to: sek })),
-});
-const placeSchema = z.object({
-  place: z.enum(['landing', 'create', 'about', 'faq', 'faqKind', 'terms', 'wizard', 'account', 'structuredData', 'priceList']),
-  path: z.string().describe('Swedish path, or the API’s'),
-  kind: z.string().nullable(),
-});
-const pricingSchema = z.object({
-  version: z.number().int().describe('Goes along with a change, and is refused when somebody else came first'),
-  currency: z.literal('SEK'),
-  lowest: sek.describe('0 is free; between 0 and this nothing can be charged'),
-  highest: sek,
-  last: changeSchema.nullable(),
-  keys: z.array(
-    z.object({
-      key: z.string(),
-      price: sek,
-      default: sek.nullable(),
-      isSet: z.boolean().describe('An admin has set it'),
-      isSubscription: z.boolean(),
-      updatedAt: z.iso.datetime().nullable(),
-      updatedBy: staff.nullable(),
-      kinds: z.array(z.object({ id: z.string(), name: z.string() })),
-      places: z.array(placeSchema),
-    }),
-  ),
-  subscriptions: z.array(z.object({ amount: sek, count: z.number().int() })).describe('Those that run, by what they pay a month: they go on at that price'),
-});
 
 const bodySchema = z.strictObject({
   version: z.number().int().min(0),
@@ -99,7 +65,7 @@ export const pricingOperations = [
     summary: 'Every change of a price there has been, the newest first',
     audit: { action: 'pricing_view', resource: 'pricing' },
     query: z.object({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(25), language: z.string().optional() }),
-    answers: { 200: { description: 'The changes', schema: z.object({ rows: z.array(changeSchema), total: z.number().int() }) } },
+    answers: { 200: { description: 'The changes', schema: historySchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
       const { rows, total } = await priceHistory(services.database, { skip: (query.page - 1) * query.pageSize, limit: query.pageSize });
@@ -109,7 +75,7 @@ export const pricingOperations = [
   }),
 ];
 
-async function pricingView(services: Services, language: Language): Promise<z.input<typeof pricingSchema>> {
+async function pricingView(services: Services, language: Language): Promise<Pricing> {
   const { database, kinds } = services;
   const [prices, { version, prices: set, touched, last }, running] = await Promise.all([
     services.prices.read(),
@@ -146,6 +112,6 @@ async function pricingView(services: Services, language: Language): Promise<z.in
   };
 }
 
-function shownChange({ _id: version, at, by, reason, changes }: PriceChange, nameOf: (uid: string) => z.input<typeof staff>): z.input<typeof changeSchema> {
+function shownChange({ _id: version, at, by, reason, changes }: PriceChange, nameOf: (uid: string) => Staff): ShownChange {
   return { version, at: at.toISOString(), by: nameOf(by), reason, changes };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { analyticsSchema, dashboardSchema, figureCheckSchema } from '../../../core/admin/figures';
 import { checkFigures, lastCheck, type FigureCheckRecord } from '../../../core/figures/check';
 import { readDays } from '../../../core/figures/read';
 import { newestSales } from '../../../core/figures/sales';
@@ -10,7 +11,6 @@ import { addDays, swedishDate } from '../../../core/rules/dates';
 import { adminOperation, type AdminOperation } from '../operation';
 import { sourcesDue } from '../legal/sources';
 import { addressesOf } from '../sales/addresses';
-import { analyticsSchema, checkSchema, dashboardSchema } from './schemas';
 
 /** SPEC section 9. */
 const RECENT = 10;
@@ -106,7 +106,7 @@ export const figureOperations: readonly AdminOperation[] = [
     summary: 'How the last check of all totals went',
     audit: null,
     query: z.object({ language }),
-    answers: { 200: { description: 'The last check', schema: z.object({ figures: checkSchema }) } },
+    answers: { 200: { description: 'The last check', schema: figureCheckSchema } },
     refusals: ['dependency_down'],
     handle: async ({ services }) => ({ status: 200, body: { figures: shownCheck(await lastCheck(services.database)) } }),
   }),
@@ -115,7 +115,7 @@ export const figureOperations: readonly AdminOperation[] = [
     path: '/api/admin/figures/check',
     summary: 'Counts all totals anew from the rows now, and says which had been wrong',
     audit: { action: 'figures_recount', resource: 'sales_data' },
-    answers: { 200: { description: 'What came of it', schema: z.object({ figures: checkSchema }) } },
+    answers: { 200: { description: 'What came of it', schema: figureCheckSchema } },
     refusals: ['dependency_down'],
     async handle({ services, log }) {
       const { differing, ...check } = await checkFigures(services.database);
@@ -126,7 +126,7 @@ export const figureOperations: readonly AdminOperation[] = [
   }),
 ];
 
-function shownCheck(check: Omit<FigureCheckRecord, '_id'> | undefined): z.input<typeof checkSchema> {
+function shownCheck(check: Omit<FigureCheckRecord, '_id'> | undefined): z.input<typeof figureCheckSchema>['figures'] {
   if (!check) return null;
   const { at, days, differing, lettersMissed } = check;
   return { at: at.toISOString(), days, differing, lettersMissed };

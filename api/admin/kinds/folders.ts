@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { fileText } from '../../../core/kinds/jsonFiles';
 import { KIND_FILE, MOST_IN_FILE } from '../../../core/kinds/trial';
 
 /** A folder in one of the forms folders, as it lies on disk now. */
@@ -27,16 +28,16 @@ export async function kindPlaces(dirs: readonly string[]): Promise<KindPlace[]> 
     const names = entries.filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
     for (const name of names.sort()) {
       const folder = path.join(dir, name);
-      const id = await idIn(folder);
+      const id = idIn(folder);
       places.push({ key: index === 0 ? name : `${name}~${index + 1}`, folder, ...(id !== undefined && { id }) });
     }
   }
   return places;
 }
 
-async function idIn(folder: string): Promise<string | undefined> {
+function idIn(folder: string): string | undefined {
   try {
-    return named.safeParse(JSON.parse(await readFile(path.join(folder, 'kind.json'), 'utf8'))).data?.id;
+    return named.safeParse(JSON.parse(fileText(path.join(folder, 'kind.json')) ?? '')).data?.id;
   } catch {
     return undefined;
   }
@@ -49,7 +50,7 @@ export async function folderFiles(folder: string): Promise<FolderFile[]> {
   for (const name of names.sort(byUse)) {
     const file = path.join(folder, name);
     if ((await stat(file)).size > MOST_IN_FILE) continue;
-    files.push({ name, text: await readFile(file, 'utf8') });
+    files.push({ name, text: fileText(file) ?? '' });
   }
   return files;
 }

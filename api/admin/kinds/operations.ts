@@ -14,7 +14,7 @@ import { folderFiles, kindPlaces, type KindPlace } from './folders';
 import { funnelOf, funnelSchema } from './funnel';
 import { TrialEnded } from './trials';
 
-const keyParam = z.object({ id: z.string().regex(/^[A-Za-z0-9._~-]{1,120}$/).describe('The folder’s key in the list') });
+const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
 const anything = z.record(z.string(), z.unknown());
 
 const problem = z.object({
@@ -75,7 +75,7 @@ function shown(problems: readonly KindProblem[], folder: string, wanted: Languag
     const { file, pointer, minor = false } = found;
     const { text: message, language } = problemText(found, wanted);
     const name = path.relative(folder, file).split(path.sep).join('/');
-    return { file, ...(name !== '' && !name.startsWith('..') && { name }), pointer, message, language, minor };
+    return { file, ...(KIND_FILE.test(name) && { name }), pointer, message, language, minor };
   });
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
+import { detailSchema, listSchema, onDaySchema } from '../../../core/admin/legal';
 import { isIsoDate } from '../../../core/rules/dates';
 import { adminOperation, type AdminOperation } from '../operation';
+import { listQuery } from './listQuery';
 import { sourceDetail, sourceList, sourcesOnDay } from './sources';
-import { detailSchema, listQuery, listSchema, onDaySchema } from './schemas';
 
 const NOTE = 1_000;
 

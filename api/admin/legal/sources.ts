@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors';
+import { STATES, type detailSchema, type listSchema, type onDaySchema } from '../../../core/admin/legal';
 import { REVIEW_EVERY, type KindVersion, type Source } from '../../../core/kinds/kind';
 import { ruleInWords, type RuleWords } from '../../../core/kinds/rulesInWords';
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
@@ -10,7 +11,7 @@ import { swedishDate } from '../../../core/rules/dates';
 import { isInForce } from '../../../core/rules/rules';
 import type { Services } from '../../services';
 import { staffNames } from '../catalogue/staff';
-import { STATES, type detailSchema, type listQuery, type listSchema, type onDaySchema } from './schemas';
+import type { listQuery } from './listQuery';
 
 /** The sources of the kinds that are offered, put together from their folders and what is kept of reviews and letters. */
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { detailSchema, foundSchema, listSchema, type LetterDetail } from '../../../core/admin/letters';
 import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
 import type { LetterRecord } from '../../../core/records/letters';
@@ -14,8 +15,8 @@ import { completionSchema, letterSchema } from '../../schemas';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { askRefund } from './refunding';
-import { findLetters, listLetters, overdueIds, readName, rowOf, rowSchema } from './rows';
-import { eventSchema, storyOf } from './story';
+import { findLetters, listLetters, overdueIds, readName, rowOf } from './rows';
+import { storyOf } from './story';
 import type { WorkflowLook } from './workflowDesk';
 
 /** Why staff may pay back; the others are the service's own. */
@@ -23,46 +24,6 @@ const STAFF_REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatis
 const NOTE = 500;
 
 const params = z.object({ id: z.string().min(1).max(100) });
-const listSchema = z.object({ rows: z.array(rowSchema), total: z.number().int(), kinds: z.array(z.object({ id: z.string(), name: z.string() })) });
-const refundSchema = z.object({
-  id: z.string(),
-  amount: z.number().nullable().describe('SEK; null while it is all that is left'),
-  reason: z.string(),
-  note: z.string().nullable(),
-  by: z.enum(['staff', 'customer', 'service', 'provider']),
-  byEmail: z.string().nullable().describe('Of staff; null: not staff, or the account is gone'),
-  state: z.enum(['asked', 'done', 'failed']),
-  failure: z.string().nullable(),
-  askedAt: z.iso.datetime(),
-  settledAt: z.iso.datetime().nullable(),
-  mail: z.enum(['waiting', 'sent', 'failed', 'none']),
-});
-const stepSchema = z.object({
-  workflow: z.enum(['letter', 'refund', 'withdrawal']),
-  step: z.string(),
-  attempt: z.number().int(),
-  isRunning: z.boolean(),
-  failure: z.string().nullable().describe('Name and code of the last failure'),
-  nextTry: z.iso.datetime().nullable(),
-  givesUp: z.iso.datetime().nullable(),
-});
-const detailSchema = rowSchema.extend({
-  title: z.string(),
-  email: z.string().nullable().describe('Masked; null when the letter is gone'),
-  discountCode: z.string().nullable(),
-  paymentMethod: z.string().nullable(),
-  paymentIntent: z.string().nullable(),
-  copies: z.number().int().describe('Mails sent'),
-  refundable: z.number().describe('SEK that are left to pay back'),
-  canCheckAddress: z.boolean().describe('Whether an address that a customer writes from can still be held against the order'),
-  refunds: z.array(refundSchema),
-  workflow: z.object({ status: z.enum(['running', 'completed', 'failed', 'ended', 'forgotten']), url: z.string().nullable() }),
-  steps: z.array(stepSchema),
-  story: z.array(eventSchema),
-  receiptId: z.string().nullable(),
-  isReachable: z.boolean().describe('False when Temporal did not answer: steps and history are missing'),
-});
-type Detail = z.input<typeof detailSchema>;
 
 function kindNames({ kinds }: Services, language: 'sv' | 'en'): { id: string; name: string }[] {
   return kinds.map(({ manifest, texts }) => ({ id: manifest.id, name: texts[language].letterTitle }));
@@ -110,12 +71,12 @@ async function maskedEmail({ kindStore, letters }: Services, record: LetterRecor
   return masked(contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email);
 }
 
-async function lookAll(services: Services, id: string, whole: Whole) {
-  const looks = await Promise.all(
-    workflowIds(id, whole).map(async ({ workflow, workflowId }) => ({ workflow, look: await services.workflowDesk.look(workflowId) })),
-  );
-  const letter = looks.find(({ workflow }) => workflow === 'letter')?.look;
-  return { looks, letter, happenings: letter ? await services.workflowDesk.history(letter.workflowId) : [] };
+async function lookAll({ workflowDesk }: Services, id: string, whole: Whole) {
+  const [happenings, ...looks] = await Promise.all([
+    workflowDesk.history(letterWorkflowId(id)),
+    ...workflowIds(id, whole).map(async ({ workflow, workflowId }) => ({ workflow, look: await workflowDesk.look(workflowId) })),
+  ]);
+  return { looks, letter: looks.find(({ workflow }) => workflow === 'letter')?.look, happenings };
 }
 
 function urlOf({ TEMPORAL_UI_URL, TEMPORAL_NAMESPACE }: Services['config'], look: WorkflowLook | undefined): string | null {
@@ -123,7 +84,7 @@ function urlOf({ TEMPORAL_UI_URL, TEMPORAL_NAMESPACE }: Services['config'], look
   return `${TEMPORAL_UI_URL.replace(/\/$/, '')}/namespaces/${encodeURIComponent(TEMPORAL_NAMESPACE)}/workflows/${encodeURIComponent(look.workflowId)}`;
 }
 
-async function detailOf(services: Services, id: string, language: 'sv' | 'en'): Promise<Detail> {
+async function detailOf(services: Services, id: string, language: 'sv' | 'en'): Promise<LetterDetail> {
   const whole = await read(services, id);
   const { record, order, refunds } = whole;
   const [receipt, withdrawal, overdue, temporal] = await Promise.all([
@@ -210,7 +171,7 @@ export const letterOperations = [
     summary: 'Letters and orders by order number, by the whole e-mail address or by id; a POST, so that no address stands in an address',
     audit: { action: 'letter_search', resource: 'letter' },
     body: z.object({ find: z.string().min(1).max(320) }),
-    answers: { 200: { description: 'What was found, the newest first', schema: listSchema.extend({ by: z.enum(['email', 'order', 'id']).nullable().describe('How it was understood; null: not at all') }) } },
+    answers: { 200: { description: 'What was found, the newest first', schema: foundSchema } },
     refusals: ['dependency_down'],
     async handle({ request: { body }, services, language, log }) {
       const named = readName(body.find);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LetterRow } from '../../../core/admin/letters';
 import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
 import type { LetterRecord } from '../../../core/records/letters';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../../core/records/transactions';
@@ -7,24 +8,6 @@ import { parseOrderNumber } from '../../../core/rules/orderNumber';
 import { contactOf } from '../../../core/kinds/contact';
 import type { Services } from '../../services';
 
-export const rowSchema = z.object({
-  id: z.string().describe('The letter’s, or the invoice’s of a subscription'),
-  kind: z.string(),
-  language: z.enum(['sv', 'en']).nullable().describe('null once the letter is gone'),
-  status: z.enum(['preview', 'paid', 'delivered', 'deleted', 'subscription']),
-  state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']).nullable(),
-  orderNumber: z.string().nullable(),
-  amount: z.number().nullable().describe('SEK paid'),
-  refunded: z.number().describe('SEK'),
-  createdAt: z.iso.datetime(),
-  paidAt: z.iso.datetime().nullable(),
-  deliveredAt: z.iso.datetime().nullable(),
-  purgeAt: z.iso.datetime().nullable(),
-  mail: z.enum(['none', 'sending', 'sent', 'failed']).nullable(),
-  failure: z.string().nullable().describe('An error code'),
-  attention: z.enum(['paidNotDelivered', 'failed']).nullable(),
-});
-export type LetterRow = z.input<typeof rowSchema>;
 
 /** What a row shows of a letter: nothing of what is sealed is read for it. */
 const SHOWN = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { StoryEvent } from '../../../core/admin/letters';
 import { ORE } from '../../../core/prices/price';
 import type { LetterRecord, TombstoneRecord } from '../../../core/records/letters';
 import type { RefundRecord } from '../../../core/records/refunds';
@@ -6,22 +6,7 @@ import type { TransactionRecord } from '../../../core/records/transactions';
 import type { WithdrawalRecord } from '../../../core/records/withdrawals';
 import type { Happening } from './workflowDesk';
 
-/** What can have happened to a letter; the page has the words. */
-const EVENTS = [
-  'begun', 'written', 'codeTried', 'checkoutOpened', 'freeAsked', 'paymentTold', 'cameBack', 'paid', 'made', 'notMade', 'mailSent', 'mailNotSent',
-  'mailAskedByCustomer', 'mailAskedByStaff', 'deleteAsked', 'refundAsked', 'refundDone', 'refundFailed', 'withdrawn', 'deleted',
-] as const;
-type Event = (typeof EVENTS)[number];
-
-export const eventSchema = z.object({
-  at: z.iso.datetime(),
-  event: z.enum(EVENTS),
-  times: z.number().int().describe('How often in a row, the last time at `at`'),
-  tries: z.number().int().describe('How many it took'),
-  amount: z.number().nullable().describe('SEK'),
-  reason: z.string().nullable().describe('Of a refund'),
-});
-export type StoryEvent = z.input<typeof eventSchema>;
+type Event = StoryEvent['event'];
 
 const MESSAGES: Readonly<Record<string, Event>> = {
   draft: 'written', applyDiscount: 'codeTried', checkout: 'checkoutOpened', markFree: 'freeAsked', payment: 'paymentTold', paymentReturned: 'cameBack',

@@ -4,8 +4,10 @@ import { AppError } from '../../../core/errors';
 import { LETTER_TASK_QUEUE, letterWorkflowId, sendAgainUpdate } from '../../../workflows/letter/contract';
 import { askedRefundWorkflowId, type AskedRefundInput } from '../../../workflows/refund/contract';
 
-/** Milliseconds that Temporal may take for one answer. */
+/** Milliseconds that Temporal may take to do something that staff ask for. */
 const PATIENCE = 10_000;
+/** Milliseconds that it may take to tell what it knows: what the records say is shown without it then. */
+const READING = 2_000;
 const UNIMPLEMENTED = 12;
 /** PENDING_ACTIVITY_STATE_STARTED */
 const STARTED = 2;
@@ -57,9 +59,9 @@ export interface WorkflowDesk {
 }
 
 export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespace }: Pick<Config, 'TEMPORAL_NAMESPACE'>): WorkflowDesk {
-  async function reached<T>(call: () => Promise<T>): Promise<T> {
+  async function reached<T>(call: () => Promise<T>, patience = PATIENCE): Promise<T> {
     try {
-      return await client.withDeadline(Date.now() + PATIENCE, call);
+      return await client.withDeadline(Date.now() + patience, call);
     } catch (error) {
       if (error instanceof AppError || error instanceof WorkflowNotFoundError) throw error;
       if (error instanceof ServiceError || codeOf(error) !== undefined) throw new AppError('dependency_down', 'Temporal does not answer');
@@ -69,7 +71,7 @@ export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespa
 
   async function look(workflowId: string): Promise<WorkflowLook | undefined> {
     try {
-      const { status, raw } = await reached(() => client.workflow.getHandle(workflowId).describe());
+      const { status, raw } = await reached(() => client.workflow.getHandle(workflowId).describe(), READING);
       const steps = (raw.pendingActivities ?? []).map(
         (each): Step => ({
           id: each.activityId ?? '',
@@ -93,7 +95,7 @@ export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespa
 
     async history(workflowId) {
       try {
-        const { events } = await reached(() => client.workflow.getHandle(workflowId).fetchHistory());
+        const { events } = await reached(() => client.workflow.getHandle(workflowId).fetchHistory(), READING);
         return happenings(events ?? []);
       } catch (error) {
         if (error instanceof WorkflowNotFoundError) return [];

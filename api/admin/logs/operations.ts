@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listSchema, verdictSchema } from '../../../core/admin/logs';
 import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
 import { auditChoices, listAudit } from '../../../core/records/auditList';
 import type { Services } from '../../services';
@@ -10,36 +11,6 @@ const PAGE = 50;
 const FRESH = 60_000;
 
 const word = z.string().max(100).optional();
-const rowSchema = z.object({
-  id: z.string(),
-  timestamp: z.iso.datetime(),
-  action: z.string(),
-  resource: z.string(),
-  resourceId: z.string().nullable(),
-  userId: z.string().nullable(),
-  userEmail: z.string().nullable(),
-  ipAddress: z.string().nullable(),
-  details: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-});
-const listSchema = z.object({
-  rows: z.array(rowSchema),
-  total: z.number().int(),
-  actions: z.array(z.string()),
-  resources: z.array(z.string()),
-  admins: z.array(z.object({ id: z.string(), email: z.string().nullable().describe('null: the account is gone') })),
-});
-const verdictSchema = z.object({
-  isWhole: z.boolean(),
-  entries: z.number().int(),
-  days: z.number().int().describe('With those of which only the seal is kept'),
-  sealsOnly: z.number().int(),
-  broken: z.number().int(),
-  breaks: z.array(z.object({ at: z.string().describe('An entry’s id or a day'), why: z.enum(['changed', 'missing', 'extra', 'day_missing', 'newest_missing', 'head_lost']) })).describe('The first fifty'),
-  checkedAt: z.iso.datetime(),
-});
-
 /** Loggar: what admins did and read, and whether the log is whole. */
 export const logOperations = [
   adminOperation({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SALE_SORTS, SALE_STATUSES, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/figures/sales';
+import { SALE_STATUSES } from '../../../core/admin/sales';
+import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/figures/sales';
 import { kindSummary } from '../../../core/kinds/view';
 import { LANGUAGES, type Language } from '../../../core/languages';
 import { normaliseCode } from '../../../core/records/discounts';

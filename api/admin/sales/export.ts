@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Sale } from '../../../core/admin/sales';
 import { swedishDateTime } from '../../../core/rules/dates';
 import words from '../../../core/texts/salesFile.sv.json';
-import type { Sale } from './rows';
 
 /** The file's words are Swedish, whoever asks for it (SPEC section 7). */
 const { headers, customers, statuses } = words;

@@ -2,18 +2,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { day } from '../../../core/admin/figures';
+import { monthsSchema, optionsSchema, salesSchema, topCodesSchema } from '../../../core/admin/sales';
 import { readDays } from '../../../core/figures/read';
 import { salesCursor, salesPage } from '../../../core/figures/sales';
 import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/rules/dates';
-import { count, day, sek } from '../figures/schemas';
 import { adminOperation, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
 import { auditedFilter, filterOf, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
 import { csvOfSales, exportName } from './export';
-import { saleOf, saleSchema } from './rows';
+import { saleOf } from './rows';
 
 const SALES = 'sales_data';
 /** SPEC section 9. */
@@ -25,7 +26,6 @@ const LARGEST_PAGE = 100;
 const METHODS = ['card', 'swish', 'paypal', 'bank_transfer', 'free', 'subscription'];
 
 const language = z.string().optional();
-const name = z.object({ id: z.string(), name: z.string() });
 
 /** SPEC section 2, Försäljning. */
 export const salesOperations: readonly AdminOperation[] = [
@@ -39,12 +39,7 @@ export const salesOperations: readonly AdminOperation[] = [
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(LARGEST_PAGE).default(PAGE),
     }),
-    answers: {
-      200: {
-        description: 'A page of them',
-        schema: z.object({ rows: z.array(saleSchema), total: count.describe('That fit the filter'), all: count.describe('All there are') }),
-      },
-    },
+    answers: { 200: { description: 'A page of them', schema: salesSchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken, log }) {
       const { database } = services;
@@ -62,16 +57,7 @@ export const salesOperations: readonly AdminOperation[] = [
     summary: 'What transactions can be filtered by',
     audit: null,
     query: z.object({ language }),
-    answers: {
-      200: {
-        description: 'The choices',
-        schema: z.object({
-          letterTypes: z.array(name.extend({ categories: z.array(z.object({ value: z.string(), label: z.string() })) })),
-          paymentMethods: z.array(z.string()),
-          discountCodes: z.array(z.string()).describe('Those that were used, the most used first'),
-        }),
-      },
-    },
+    answers: { 200: { description: 'The choices', schema: optionsSchema } },
     refusals: ['dependency_down'],
     async handle({ services, language: spoken }) {
       const days = await readDays(services.database);
@@ -113,25 +99,7 @@ export const salesOperations: readonly AdminOperation[] = [
     summary: 'The last twelve months, the newest first',
     audit: null,
     query: z.object({ language }),
-    answers: {
-      200: {
-        description: 'The months',
-        schema: z.object({
-          months: z.array(
-            z.object({
-              month: z.number().int().min(1).max(12),
-              year: z.number().int(),
-              totalTransactions: count,
-              totalRevenue: sek.describe('What the month’s transactions brought, less what of them went back since'),
-              averageOrderValue: sek,
-              discount: sek,
-              refunded: sek.describe('Of the month’s transactions, whenever it went back'),
-              paidBack: sek.describe('What went back within the month, whenever it had been paid'),
-            }),
-          ),
-        }),
-      },
-    },
+    answers: { 200: { description: 'The months', schema: monthsSchema } },
     refusals: ['dependency_down'],
     async handle({ services }) {
       const now = new Date();
@@ -152,12 +120,7 @@ export const salesOperations: readonly AdminOperation[] = [
     summary: 'The ten discount codes that were used most',
     audit: null,
     query: z.object({ from: day.optional(), to: day.optional(), language }),
-    answers: {
-      200: {
-        description: 'The codes',
-        schema: z.object({ codes: z.array(z.object({ code: z.string(), usageCount: count, totalDiscount: sek, totalRevenue: sek, averageDiscount: sek })) }),
-      },
-    },
+    answers: { 200: { description: 'The codes', schema: topCodesSchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
       const days = await readDays(services.database);

@@ -1,6 +1,8 @@
-import { readKinds, type KindFolder } from '../load';
-import type { KindProblem } from '../problems';
+import path from 'node:path';
+import { foldersIn, readKinds, type KindFolder } from '../load';
+import { said, type KindProblem } from '../problems';
 import { checkExamples } from './checkExamples';
+import { checkFiles } from './checkFiles';
 import { checkLookups, checkPresets } from './checkLookups';
 import { checkManifest } from './checkManifest';
 import { checkReach } from './checkReach';
@@ -16,6 +18,8 @@ import { inspect, NO_DAY, type Inspection } from './inspection';
 /** Every mistake in one kind that could be read; `today` (ISO date) is what reviews of sources are held against. */
 export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const { inspection, problems } = inspect(folder, today);
+  const name = path.basename(folder.folder);
+  if (name !== folder.version.manifest.id) inspection.remark('kind.json', ['id'], said`is not the name of its folder, "${name}": give both the same`);
   if (checkFolder(inspection, problems) && compiles(inspection)) {
     const examples = checkExamples(inspection);
     checkPresets(inspection, examples);
@@ -26,7 +30,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
 
 /**
  * The mistakes that a form, a letter or a page would break on, as far as they can be told at once: what start-up leaves
- * a kind out for. The same on every day, so that api and worker agree.
+ * a kind out for. The same on every day, so that all processes agree.
  */
 export function breakages(folder: KindFolder): KindProblem[] {
   const { inspection, problems } = inspect(folder, NO_DAY);
@@ -53,7 +57,8 @@ function checkFolder(inspection: Inspection, problems: readonly KindProblem[]): 
 /** Every mistake in the given forms folders, and how many kinds there are. */
 export async function checkKinds(dirs: readonly string[], today: string): Promise<{ kinds: KindFolder[]; problems: KindProblem[] }> {
   const { kinds, problems } = await readKinds(dirs);
-  return { kinds, problems: [...problems, ...kinds.flatMap((kind) => checkKind(kind, today))] };
+  const { folders } = await foldersIn(dirs);
+  return { kinds, problems: [...problems, ...folders.flatMap((folder) => checkFiles(folder)), ...kinds.flatMap((kind) => checkKind(kind, today))] };
 }
 
 function sorted(problems: KindProblem[]): KindProblem[] {

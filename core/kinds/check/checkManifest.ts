@@ -1,6 +1,7 @@
 import { ICON_NAMES } from '../../rules/icons';
 import type { Step } from '../kind';
 import { said, type JsonPath } from '../problems';
+import { isDay } from '../schemaFields';
 import { checkOpening } from './checkOpening';
 import { type Inspection, reportRepeated } from './inspection';
 
@@ -34,7 +35,8 @@ export function checkManifest(inspection: Inspection): void {
       report(FILE, ['categoryField'], said`"${manifest.categoryField}" has no enum to choose a category from`);
   }
   if (manifest.languageField !== undefined) checkLanguageField(inspection, manifest.languageField);
-  if (manifest.eventDateField !== DEFAULT_EVENT) field(['eventDateField'], manifest.eventDateField);
+  const event = fields.get(manifest.eventDateField);
+  if (event ? !isDay(event.schema) : manifest.eventDateField !== DEFAULT_EVENT) report(FILE, ['eventDateField'], said`no date "${manifest.eventDateField}" in schema.json`);
   checkResponses(inspection);
   checkOpening(inspection);
   checkSteps(inspection, manifest.steps, ['steps'], []);
@@ -47,8 +49,9 @@ export function checkManifest(inspection: Inspection): void {
 }
 
 /** `asked` are fields that are answered before the first of these steps. */
-function checkSteps({ kind, fields, report, ...rest }: Inspection, steps: readonly Step[], path: JsonPath, asked: string[]): void {
-  reportRepeated({ kind, fields, report, ...rest }, FILE, path, steps);
+function checkSteps(inspection: Inspection, steps: readonly Step[], path: JsonPath, asked: string[]): void {
+  const { fields, report, remark } = inspection;
+  reportRepeated(inspection, FILE, path, steps);
   const seen = new Set(asked);
   steps.forEach((step, index) => {
     if (step.type !== 'fields') return;
@@ -67,6 +70,7 @@ function checkSteps({ kind, fields, report, ...rest }: Inspection, steps: readon
     if (field.required) report(FILE, path, said`no step asks for "${field.path}", which is required`);
     // The short form asks for less, and so comes to fewer conditions.
     else if (path[0] === 'steps' && field.keywords.has('required')) report(FILE, path, said`no step asks for "${field.path}", which some answers make required`);
+    else if (path[0] === 'steps') remark(FILE, path, said`no step asks for "${field.path}"`);
   }
 }
 

@@ -34,7 +34,8 @@ function checkSet({ fields, report }: Inspection, path: JsonPath, name: string, 
   const field = fields.get(name);
   if (!field || field.within !== undefined) return report(FILE, path, said`no field "${name}" in schema.json`);
   const validate = judgeOf(field.schema);
-  if (validate && !validate({ it: value })) report(FILE, path, said`is no value of "${name}": ${ajv.errorsText(validate.errors, { dataVar: '' })}`);
+  if (!validate || validate({ it: value })) return;
+  report(FILE, path, field.options ? said`must be one of ${field.options.join(', ')}` : said`is no value of "${name}": ${validate.errors?.[0]?.message ?? ''}`);
 }
 
 /** Judges values of a field, as a member since a default at the root is refused; a schema that does not compile is reported by checkSchema. */

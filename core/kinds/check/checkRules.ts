@@ -1,8 +1,8 @@
-import { addDays } from '../../rules/dates';
+import { addDays, isIsoDate } from '../../rules/dates';
 import { OPERATORS } from '../../rules/logic';
 import { REVIEW_EVERY, type Source } from '../kind';
 import { said, type JsonPath } from '../problems';
-import { isDateTime } from '../schemaFields';
+import { isDay } from '../schemaFields';
 import { valuesOf } from './checkLookups';
 import { lookupFault } from './checkSlots';
 import { type Inspection, reportRepeated } from './inspection';
@@ -12,6 +12,14 @@ const OVER_ITEMS = new Set(['map', 'filter', 'reduce', 'all', 'none', 'some']);
 /** Operators whose texts are names of variables. */
 const NAMING = new Set(['var', 'missing', 'missing_some']);
 const COMPARING = new Set(['==', '===', '!=', '!==', 'in']);
+/** Operators that reckon: a text among their values would be cut off at its comma, or make the sum unknown. */
+const RECKONING = new Set(['+', '-', '*', '/', '%', 'min', 'max']);
+const ORDERING = new Set(['<', '<=', '>', '>=']);
+/** Operators that are silent about a value too few, and how many they take. */
+const TAKES: Readonly<Record<string, number>> = {
+  daysBetween: 2, addDays: 2, addMonths: 2, addYears: 2, year: 1, present: 1, nextWorkday: 1, dateOf: 1, sum: 2, count: 1, greatCircleKm: 4,
+  '==': 2, '===': 2, '!=': 2, '!==': 2, in: 2, '/': 2, '%': 2, '!': 1, '!!': 1,
+};
 
 /** rules.json, sources.json and the rules of kind.json: they name what exists, and every law was read lately. */
 export function checkRules(inspection: Inspection): void {
@@ -67,7 +75,7 @@ function checkDays({ kind, fields, report }: Inspection, source: Source, index: 
   if (kind.sources.slice(0, index).some(overlaps)) report('sources.json', [index, 'id'], said`"${source.id}" stands here twice for the same days: of its versions one counts on each day (validFrom, validTo)`);
   const { dayField, replacedBy, validTo } = source;
   const field = dayField === undefined || dayField === 'today' ? undefined : fields.get(dayField);
-  if (dayField !== undefined && dayField !== 'today' && !(field && (field.schema['format'] === 'date' || isDateTime(field.schema))))
+  if (dayField !== undefined && dayField !== 'today' && !(field && isDay(field.schema)))
     report('sources.json', [index, 'dayField'], said`no date "${dayField}" in schema.json`);
   if (replacedBy === undefined) return;
   const next = kind.sources.find(({ id }) => id === replacedBy);
@@ -90,6 +98,9 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
   const at = [...path, operator];
   if (!OPERATORS.has(operator)) return inspection.report(name, at, said`no operator "${operator}"`);
   const values: unknown[] = Array.isArray(value) ? value : [value];
+  const takes = TAKES[operator];
+  if (takes !== undefined && values.length !== takes) inspection.report(name, at, said`"${operator}" takes a list of ${takes}, not ${values.length}`);
+  checkLiterals(inspection, name, (index) => (Array.isArray(value) ? [...at, index] : at), operator, values);
   if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
     values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
@@ -98,6 +109,18 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
   if (NAMING.has(operator)) return;
   const inner = OVER_ITEMS.has(operator) ? values.slice(0, 1) : values;
   inner.forEach((item, index) => checkLogic(inspection, name, Array.isArray(value) ? [...at, index] : at, item, facts));
+}
+
+/** Texts where a number or a day is wanted, and a list where `in` looks for one value. */
+function checkLiterals({ fields, report }: Inspection, name: string, place: (index: number) => JsonPath, operator: string, values: unknown[]): void {
+  values.forEach((value, index) => {
+    if (typeof value !== 'string' || /^(form|facts|lookups)\./.test(value)) return;
+    if (RECKONING.has(operator)) report(name, place(index), said`"${value}" is a text: write the number without quotes, with a point before decimals`);
+    else if (ORDERING.has(operator) && !isIsoDate(value.slice(0, 10))) report(name, place(index), said`"${value}" is compared by its letters: write a number without quotes, a day as 2026-11-20`);
+  });
+  const [sought, among] = values;
+  if (operator === 'in' && typeof among === 'string' && fields.get(variableOf(sought)?.replace(/^form\./, '') ?? '')?.list)
+    report(name, place(0), said`"in" takes the value first, then the list that it may stand in`);
 }
 
 function checkVariable({ kind, fields, report }: Inspection, name: string, path: JsonPath, variable: unknown, facts: ReadonlySet<string>): void {

@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../kind';
 import { oncePerObject } from '../oncePerObject';
 import { pointerPath, said, type JsonPath, type Words } from '../problems';
-import { isSchema } from '../schemaFields';
+import { mustBe } from '../spelledOut';
 import { kindAjv } from '../validate';
-import type { Inspection } from './inspection';
+import { NO_DAY, type Inspection } from './inspection';
+import { isRecord } from '../../rules/isRecord';
 
 const FILE = 'schema.json';
 /** Keywords that hold text for people: the schema is free of language (DESIGN section 3). */
@@ -39,7 +40,8 @@ export function checkSchema(inspection: Inspection): boolean {
       if (told.has(instancePath)) continue;
       told.add(instancePath);
       const allowed: unknown = params['allowedValues'];
-      const words = keyword === 'enum' && Array.isArray(allowed) ? said`must be one of ${allowed.join(', ')}` : (message ?? said`is not valid JSON Schema`);
+      const type = keyword === 'type' ? mustBe(String(params['type'])) : undefined;
+      const words = keyword === 'enum' && Array.isArray(allowed) ? said`must be one of ${allowed.join(', ')}` : (type ?? message ?? said`is not valid JSON Schema`);
       report(FILE, pointerPath(instancePath), words);
     }
     return false;
@@ -60,6 +62,7 @@ export function checkSchema(inspection: Inspection): boolean {
     }
   });
   checkConditions(inspection);
+  if (inspection.today !== NO_DAY) checkWhoIsAsked(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
     if (!SENSITIVITY.has(schema['x-sensitivity'])) report(FILE, where, said`"${path}" needs x-sensitivity: personal, sensitive or none`);
@@ -97,12 +100,12 @@ function checkConditions({ kind, fields, report }: Inspection): void {
     list(schema['required']).forEach((name, index) => {
       if (!fields.has(name)) report(FILE, [...path, 'required', index], said`no field "${name}"`);
     });
-    if (path.includes('if') && isSchema(schema['properties']))
+    if (path.includes('if') && isRecord(schema['properties']))
       for (const name of Object.keys(schema['properties']))
         if (!fields.has(name)) report(FILE, [...path, 'properties', name], said`no field "${name}"`);
   };
   const visit = (schema: unknown, path: JsonPath): void => {
-    if (!isSchema(schema)) return;
+    if (!isRecord(schema)) return;
     top(schema, path);
     for (const keyword of ['if', 'then', 'else', 'not']) visit(schema[keyword], [...path, keyword]);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
@@ -111,16 +114,46 @@ function checkConditions({ kind, fields, report }: Inspection): void {
   visit(kind.schema, []);
 }
 
+/** Slips that no form breaks on, but that put a question to more people than was meant. */
+function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
+  const always = isRecord(kind.schema['properties']) ? kind.schema['properties'] : {};
+  const isWhole = (node: unknown): boolean => isRecord(node) && 'type' in node && node['type'] !== 'object';
+  eachCondition(kind.schema, [], (schema, path) => {
+    for (const branch of ['then', 'else']) {
+      const part = schema[branch];
+      const asked = isRecord(part) && isRecord(part['properties']) ? part['properties'] : {};
+      for (const [name, node] of Object.entries(asked))
+        if (isWhole(node) && isWhole(always[name])) remark(FILE, [...path, branch, 'properties', name], said`"${name}" is declared at the top too, so everybody is asked: declare it here alone`);
+    }
+    const condition = schema['if'];
+    // One of several that may be missing can be meant: an answer that not all are asked for.
+    if (!isRecord(condition) || !isRecord(condition['properties']) || list(condition['required']).length > 0) return;
+    for (const [name, node] of Object.entries(condition['properties'])) {
+      const field = fields.get(name);
+      // So can `not`: unless that was answered.
+      if (field && field.schema['default'] === undefined && isRecord(node) && !('not' in node)) remark(FILE, [...path, 'if'], said`holds while "${name}" is not answered, too: add "required": ["${name}"] beside "properties"`);
+    }
+  });
+}
+
+/** Every part of the form's own level that has an `if`. */
+function eachCondition(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
+  if (!isRecord(schema)) return;
+  if ('if' in schema) see(schema, path);
+  if (Array.isArray(schema['allOf'])) schema['allOf'].forEach((part, index) => eachCondition(part, [...path, 'allOf', index], see));
+  for (const branch of ['then', 'else']) eachCondition(schema[branch], [...path, branch], see);
+}
+
 function list(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
 function eachSchema(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
-  if (!isSchema(schema)) return;
+  if (!isRecord(schema)) return;
   see(schema, path);
   for (const keyword of MAPS) {
     const map = schema[keyword];
-    if (isSchema(map)) for (const [name, part] of Object.entries(map)) eachSchema(part, [...path, keyword, name], see);
+    if (isRecord(map)) for (const [name, part] of Object.entries(map)) eachSchema(part, [...path, keyword, name], see);
   }
   for (const keyword of LISTS) {
     const parts = schema[keyword];

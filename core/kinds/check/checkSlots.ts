@@ -7,6 +7,8 @@ import type { Inspection } from './inspection';
 /** Sections whose texts are shown with values of the rules in them. */
 const FILLED = ['banners', 'stops', 'deadlines', 'checklist', 'opening', 'mail'] as const;
 const ANY_SLOT = /\{\{[^{}]*\}\}/g;
+/** With one brace where there should be two. */
+const HALF_SLOT = /(?<!\{)\{\s*(?:form|facts|lookups)\.[^{}]*\}(?!\})/g;
 
 /** `{{facts.x | kr}}` in texts: only where it is filled in, and naming what exists. */
 export function checkSlots(inspection: Inspection): void {
@@ -24,6 +26,7 @@ export function checkSlots(inspection: Inspection): void {
 function checkText({ kind, fields, report }: Inspection, file: string, text: string, path: JsonPath): void {
   for (const [slot] of text.matchAll(ANY_SLOT))
     if (slotsOf(slot).length === 0) report(file, path, said`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}}, with "| date", "| number", "| kr" or "| eur"`);
+  for (const [slot] of text.matchAll(HALF_SLOT)) report(file, path, said`${slot} is not filled in: write two braces, ${`{${slot}}`}`);
   for (const slot of slotsOf(text)) {
     const fault = slotFault({ kind, fields }, slot);
     if (fault !== undefined) report(file, path, fault);
@@ -50,7 +53,7 @@ export function lookupFault({ kind }: Pick<Inspection, 'kind'>, field: string, [
 
 /** Every text in which something is to be filled in. */
 function eachText(value: unknown, path: JsonPath, see: (text: string, path: JsonPath) => void): void {
-  if (typeof value === 'string') return value.includes('{{') ? see(value, path) : undefined;
+  if (typeof value === 'string') return value.includes('{') ? see(value, path) : undefined;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) eachText(inner, [...path, Array.isArray(value) ? Number(key) : key], see);
 }

@@ -54,11 +54,15 @@ function checkBlock(inspection: Inspection, sources: ReadonlySet<string>, texts:
     const fault = placeholderFault(inspection, texts, sources, segments);
     if (fault !== undefined) report(row, fault);
   }
+  for (const { field, value, row } of block.compared) {
+    const { options } = inspection.fields.get(field) ?? {};
+    if (options && value !== '' && !options.includes(value)) report(row, said`"${value}" is no value of "${field}"`);
+  }
   for (const { field, row } of block.labels) if (!inspection.fields.get(field)?.options) report(row, said`no field "${field}" with options`);
 }
 
 type ReadBlock =
-  | { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[]; labels: { field: string; row: number }[] }
+  | { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[]; labels: { field: string; row: number }[]; compared: { field: string; value: string; row: number }[] }
   | { fault: Words | string; row: number };
 
 /** Blocks by their text: kinds that were made from one another share most of theirs, and parsing is what takes time. */
@@ -77,14 +81,23 @@ function parseBlock(text: string): ReadBlock {
     const variables = Object.values(engine.analyzeSync(parsed, { partials: false }).globals).flatMap((uses) =>
       uses.map((variable) => ({ segments: variable.toArray(), row: variable.location.row })),
     );
-    const labels = [...text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)].map((match) => ({
-      field: match[1] ?? '',
-      row: text.slice(0, match.index).split('\n').length,
+    const rowAt = (index: number): number => text.slice(0, index).split('\n').length;
+    const labels = [...text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)].map((match) => ({ field: match[1] ?? '', row: rowAt(match.index) }));
+    const compared = [...text.matchAll(/\bform\.([\w.]+)\s*(?:==|!=|contains)\s*["']([^"']*)["']/g)].map((match) => ({
+      field: match[1] ?? '', value: match[2] ?? '', row: rowAt(match.index),
     }));
-    return { variables, cited: [...cited], labels };
+    return { variables, cited: [...cited], labels, compared };
   } catch (error) {
-    return { row: rowOf(error), fault: liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)) };
+    return { row: rowOf(error), fault: slip(text) ?? liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)) };
   }
+}
+
+/** Signs left out, of which the parser says only where it came to grief. */
+function slip(text: string): Words | undefined {
+  if (/\{\{(?:(?!\}\}).)*(?:\{[{%]|$)/s.test(text)) return said`{{ is not closed with }}`;
+  if (/\{%(?:(?!%\}).)*(?:\{[{%]|$)/s.test(text)) return said`{% is not closed with %}`;
+  if (/\{%-?\s*(?:if|elsif|unless)\b(?:(?!%\})[^=])*[^=!<>]=(?!=)/s.test(text)) return said`two values are compared with ==, not with one =`;
+  return undefined;
 }
 
 /** What editors slip on most, in our own words. */
@@ -94,6 +107,7 @@ function liquidFault(message: string): Words | string {
   const [, open] = /^(?:tag )?(\{%.*) not closed$/.exec(message) ?? [];
   if (open !== undefined) return said`${open} is not closed in this paragraph`;
   const [, tag] = /^tag "?(.*?)"? not found$/.exec(message) ?? [];
+  if (message === UNQUOTED) return said`cite takes the id of a source in quotes: {% cite "kkl-5-2" %}`;
   if (tag !== undefined) return said`{% ${tag} %} is no tag, or one that was not opened in this paragraph`;
   return message;
 }
@@ -135,6 +149,7 @@ function has(value: unknown, path: string[]): boolean {
   return true;
 }
 
+const UNQUOTED = 'cite without the id of a source in quotes';
 /** Citations of the block that was parsed last: parsing is done in one go. */
 const cited: { id: string; row: number }[] = [];
 const engine = createEngine();
@@ -148,7 +163,7 @@ function createEngine(): Liquid {
       constructor(token: TagToken, remaining: TopLevelToken[], parser: Liquid) {
         super(token, remaining, parser);
         const id = /^\s*(["'])(.*)\1\s*$/.exec(token.args)?.[2];
-        if (id === undefined) throw new Error('cite takes the id of a source in quotes');
+        if (id === undefined) throw new Error(UNQUOTED);
         cited.push({ id, row: token.getPosition()[0] ?? 1 });
       }
       override render(): void {

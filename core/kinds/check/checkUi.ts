@@ -1,8 +1,9 @@
 import { said, type JsonPath } from '../problems';
-import { isDateTime, isSchema } from '../schemaFields';
+import { isDateTime } from '../schemaFields';
 import { rowText } from '../../tables/rows';
 import { soundRows } from './checkLookups';
 import type { Inspection } from './inspection';
+import { isRecord } from '../../rules/isRecord';
 
 const FILE = 'ui.json';
 const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address', 'lookup', 'cardSearch', 'presetText', 'dateTime', 'checkboxes']);
@@ -22,7 +23,7 @@ export function checkUi(inspection: Inspection): void {
   visit(inspection, inspection.kind.ui, [], '');
   for (const name of Object.keys(inspection.kind.manifest.uploads)) {
     const ui = inspection.kind.ui[name];
-    if (!isSchema(ui) || ui['ui:field'] !== 'uploads') inspection.report(FILE, [name, 'ui:field'], said`"${name}" holds files: it needs "ui:field": "uploads"`);
+    if (!isRecord(ui) || ui['ui:field'] !== 'uploads') inspection.report(FILE, [name, 'ui:field'], said`"${name}" holds files: it needs "ui:field": "uploads"`);
   }
 }
 
@@ -32,7 +33,7 @@ function visit(inspection: Inspection, node: Record<string, unknown>, path: Json
     const at = [...path, key];
     if (!key.startsWith('ui:')) {
       if (!fields.has(prefix + key)) report(FILE, at, said`no field "${prefix + key}" in schema.json`);
-      else if (!isSchema(value)) report(FILE, at, said`is not an object`);
+      else if (!isRecord(value)) report(FILE, at, said`is not an object`);
       else visit(inspection, value, at, `${prefix}${key}.`);
     } else if (TEXT.has(key)) remark(FILE, at, said`texts belong in texts.<language>.json`);
     else if (key === 'ui:widget') {
@@ -77,7 +78,7 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
 }
 
 function visitOptions({ fields, report, remark }: Inspection, options: unknown, path: JsonPath, field: string): void {
-  if (!isSchema(options)) return report(FILE, path, said`is not an object`);
+  if (!isRecord(options)) return report(FILE, path, said`is not an object`);
   for (const key of Object.keys(options)) if (!OPTIONS.has(key)) remark(FILE, [...path, key], said`unknown option: it can be ${[...OPTIONS].join(', ')}`);
   const known = fields.get(field)?.options;
   const only = options['only'];

@@ -1,8 +1,8 @@
 import { jsonPointer, said, type JsonPath } from '../problems';
 import { readingSchema, type ReadingField } from '../reading';
-import { isSchema } from '../schemaFields';
 import { spelledOut } from '../spelledOut';
 import type { Inspection } from './inspection';
+import { isRecord } from '../../rules/isRecord';
 
 const FILE = 'kind.json';
 const ITEM = 'item.';
@@ -15,7 +15,7 @@ export function checkUploads(inspection: Inspection): void {
     const items = fields.get(name)?.schema['items'];
     const at = ['uploads', name];
     if (!fields.has(name) || name.includes('.')) report(FILE, at, said`no top-level field "${name}" in schema.json`);
-    else if (!fields.get(name)?.list || !isSchema(items)) report(FILE, at, said`"${name}" must be a list of files: type array, items as in _shared/upload.schema.json`);
+    else if (!fields.get(name)?.list || !isRecord(items)) report(FILE, at, said`"${name}" must be a list of files: type array, items as in _shared/upload.schema.json`);
     else
       for (const member of ['id', 'name'])
         if (!fields.has(`${name}.${member}`)) report(FILE, at, said`items of "${name}" have no "${member}": start from _shared/upload.schema.json`);

@@ -1,23 +1,13 @@
 import { z } from 'zod';
 
+/** What the back office's calls answer about the law that letters cite. */
+
 const both = z.object({ sv: z.string(), en: z.string() });
 const day = z.string().nullable().describe('ISO date');
 const counted = z.number().int();
 
 /** What a list is narrowed to: a state of the review clock, or of the days that a source is valid. */
 export const STATES = ['due', 'overdue', 'changed', 'reviewed', 'ending', 'ended', 'upcoming'] as const;
-const SORTS = ['urgency', 'citation', 'nextReview', 'letters', 'validFrom'] as const;
-
-export const listQuery = z.object({
-  kind: z.string().max(100).optional(),
-  state: z.enum(STATES).optional(),
-  q: z.string().max(200).optional().describe('Words of citation, title, text or id'),
-  sort: z.enum([...SORTS, ...SORTS.map((sort) => `-${sort}` as const)]).default('urgency'),
-  page: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(25),
-  language: z.string().optional(),
-});
-
 /** A source as the table has it. */
 const rowShape = {
   id: z.string(),
@@ -38,11 +28,17 @@ const rowShape = {
   letters: counted.describe('Delivered letters that cite it, purged ones too'),
 };
 
+const rowSchema = z.object(rowShape);
+export type SourceRow = z.output<typeof rowSchema>;
+
+const kindSchema = z.object({ id: z.string(), name: both, sources: counted });
+export type KindName = z.output<typeof kindSchema>;
+
 export const listSchema = z.object({
-  rows: z.array(z.object(rowShape)),
+  rows: z.array(rowSchema),
   total: counted,
   counts: z.object(Object.fromEntries(STATES.map((state) => [state, counted]))).describe('By state, whatever the filter'),
-  kinds: z.array(z.object({ id: z.string(), name: both, sources: counted })),
+  kinds: z.array(kindSchema),
   today: z.string(),
 });
 
@@ -65,7 +61,7 @@ export const detailSchema = z.object({
   reviewEvery: counted.describe('Days'),
   folderReviewed: day.describe('The day that the kind’s files state'),
   replacedBy: z.string().nullable(),
-  applies: z.array(z.object({ kind: z.string(), day: z.object({ sv: z.string(), en: z.string() }), sv: words, en: words })).describe('When it is cited, by kind, and the question whose day chooses'),
+  applies: z.array(z.object({ kind: z.string(), day: both, sv: words, en: words })).describe('When it is cited, by kind, and the question whose day chooses'),
   reviews: z.array(reviewShape).describe('The newest first'),
   months: z.array(z.object({ month: z.string(), letters: counted })).describe('The last twelve, the oldest first'),
   texts: z
@@ -87,12 +83,15 @@ export const detailSchema = z.object({
     .describe('Every content by this id, the newest first'),
 });
 
-const citable = z.object({ id: z.string(), hash: z.string(), citation: both, text: both, validFrom: day, validTo: day, day: z.object({ sv: z.string(), en: z.string() }) });
+export type SourceDetail = z.output<typeof detailSchema>;
+
+const citable = z.object({ id: z.string(), hash: z.string(), citation: both, text: both, validFrom: day, validTo: day, day: both });
+export type Citable = z.output<typeof citable>;
 
 export const onDaySchema = z.object({
   kind: z.string(),
   date: z.string(),
-  day: z.object({ sv: z.string(), en: z.string() }).describe('The question whose answer is the day of the event'),
+  day: both.describe('The question whose answer is the day of the event'),
   inForce: z.array(citable),
   notInForce: z.array(citable),
 });

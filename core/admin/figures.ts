@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+/** What the back office's calls answer about how the service does. */
+
 export const sek = z.number().describe('SEK');
 export const count = z.number().int().nonnegative();
 /** ISO date, a day in Sweden. */
@@ -16,8 +18,9 @@ const recentSchema = z.object({
   currency: z.literal('SEK'),
   status: z.string(),
 });
+export type RecentTransaction = z.output<typeof recentSchema>;
 
-export const checkSchema = z
+const checkSchema = z
   .object({
     at: z.iso.datetime(),
     days: count.describe('Days that were counted anew'),
@@ -58,3 +61,6 @@ export const analyticsSchema = z.object({
   totalLetters: count.describe('Begun in the period'),
   conversionRate: z.number(),
 });
+
+/** How all totals agreed with the rows when they were counted anew. */
+export const figureCheckSchema = z.object({ figures: checkSchema });

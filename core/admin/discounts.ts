@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { sek } from './figures';
+import { staffSchema } from './staff';
+
+/** What the back office's calls answer about discount codes. */
+
+const codeSchema = z.object({
+  id: z.string(),
+  version: z.iso.datetime().describe('Goes along with a change, and is refused when somebody else came first'),
+  code: z.string(),
+  type: z.enum(['fixed', 'percentage']),
+  value: z.number().describe('SEK for fixed, percent for percentage'),
+  currency: z.literal('SEK'),
+  maxUses: z.number().int().nullable().describe('null: unlimited'),
+  currentUses: z.number().int().describe('By letters that are paid for'),
+  reserved: z.number().int().describe('Held by letters whose checkout is open'),
+  expiresOn: z.iso.date().nullable().describe('Its last day in Sweden'),
+  enabled: z.boolean(),
+  state: z.enum(['active', 'off', 'expired', 'usedUp', 'deleted']),
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Code = z.output<typeof codeSchema>;
+
+export const codesSchema = z.object({ rows: z.array(codeSchema), total: z.number().int() });
+/** What a change makes of a code. */
+export const changedCodeSchema = z.object({ code: codeSchema });
+
+export const codeDetailSchema = z.object({
+  code: codeSchema,
+  createdBy: staffSchema,
+  sales: z.array(z.object({ kind: z.string(), name: z.string(), count: z.number().int(), discount: sek, revenue: sek })).describe('Transactions with it, by kind'),
+});

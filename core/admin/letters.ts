@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** What the back office's calls answer about letters. */
+
+const rowSchema = z.object({
+  id: z.string().describe('The letter’s, or the invoice’s of a subscription'),
+  kind: z.string(),
+  language: z.enum(['sv', 'en']).nullable().describe('null once the letter is gone'),
+  status: z.enum(['preview', 'paid', 'delivered', 'deleted', 'subscription']),
+  state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']).nullable(),
+  orderNumber: z.string().nullable(),
+  amount: z.number().nullable().describe('SEK paid'),
+  refunded: z.number().describe('SEK'),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  purgeAt: z.iso.datetime().nullable(),
+  mail: z.enum(['none', 'sending', 'sent', 'failed']).nullable(),
+  failure: z.string().nullable().describe('An error code'),
+  attention: z.enum(['paidNotDelivered', 'failed']).nullable(),
+});
+export type LetterRow = z.output<typeof rowSchema>;
+
+export const listSchema = z.object({ rows: z.array(rowSchema), total: z.number().int(), kinds: z.array(z.object({ id: z.string(), name: z.string() })) });
+export type LetterList = z.output<typeof listSchema>;
+export const foundSchema = listSchema.extend({ by: z.enum(['email', 'order', 'id']).nullable().describe('How it was understood; null: not at all') });
+
+const refundSchema = z.object({
+  id: z.string(),
+  amount: z.number().nullable().describe('SEK; null while it is all that is left'),
+  reason: z.string(),
+  note: z.string().nullable(),
+  by: z.enum(['staff', 'customer', 'service', 'provider']),
+  byEmail: z.string().nullable().describe('Of staff; null: not staff, or the account is gone'),
+  state: z.enum(['asked', 'done', 'failed']),
+  failure: z.string().nullable(),
+  askedAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+  mail: z.enum(['waiting', 'sent', 'failed', 'none']),
+});
+export type Refund = z.output<typeof refundSchema>;
+
+const stepSchema = z.object({
+  workflow: z.enum(['letter', 'refund', 'withdrawal']),
+  step: z.string(),
+  attempt: z.number().int(),
+  isRunning: z.boolean(),
+  failure: z.string().nullable().describe('Name and code of the last failure'),
+  nextTry: z.iso.datetime().nullable(),
+  givesUp: z.iso.datetime().nullable(),
+});
+export type WaitingStep = z.output<typeof stepSchema>;
+
+/** What can have happened to a letter; the page has the words. */
+const EVENTS = [
+  'begun', 'written', 'codeTried', 'checkoutOpened', 'freeAsked', 'paymentTold', 'cameBack', 'paid', 'made', 'notMade', 'mailSent', 'mailNotSent',
+  'mailAskedByCustomer', 'mailAskedByStaff', 'deleteAsked', 'refundAsked', 'refundDone', 'refundFailed', 'withdrawn', 'deleted',
+] as const;
+
+const eventSchema = z.object({
+  at: z.iso.datetime(),
+  event: z.enum(EVENTS),
+  times: z.number().int().describe('How often in a row, the last time at `at`'),
+  tries: z.number().int().describe('How many it took'),
+  amount: z.number().nullable().describe('SEK'),
+  reason: z.string().nullable().describe('Of a refund'),
+});
+export type StoryEvent = z.output<typeof eventSchema>;
+
+export const detailSchema = rowSchema.extend({
+  title: z.string(),
+  email: z.string().nullable().describe('Masked; null when the letter is gone'),
+  discountCode: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  paymentIntent: z.string().nullable(),
+  copies: z.number().int().describe('Mails sent'),
+  refundable: z.number().describe('SEK that are left to pay back'),
+  canCheckAddress: z.boolean().describe('Whether an address that a customer writes from can still be held against the order'),
+  refunds: z.array(refundSchema),
+  workflow: z.object({ status: z.enum(['running', 'completed', 'failed', 'ended', 'forgotten']), url: z.string().nullable() }),
+  steps: z.array(stepSchema),
+  story: z.array(eventSchema),
+  receiptId: z.string().nullable(),
+  isReachable: z.boolean().describe('False when Temporal did not answer: steps and history are missing'),
+});
+export type LetterDetail = z.output<typeof detailSchema>;

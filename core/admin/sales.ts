@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { count, sek } from './figures';
+
+/** What the back office's calls answer about transactions. */
+
+/** SPEC section 3's, and `partlyRefunded` for a paid one of which a part has gone back. */
+export const SALE_STATUSES = ['paid', 'partlyRefunded', 'refunded', 'pending', 'failed'] as const;
+export type SaleStatus = (typeof SALE_STATUSES)[number];
+
+/** SPEC section 3, Sales record. */
+const saleSchema = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  orderNumber: z.string(),
+  customerEmail: z.string().nullable().describe('Only while the letter, or the subscriber’s account, is there'),
+  letterType: z.string(),
+  letterTypeName: z.string(),
+  category: z.string().nullable(),
+  categoryName: z.string().nullable(),
+  amount: sek.describe('SEK charged'),
+  originalAmount: sek.describe('SEK before the discount'),
+  refundedAmount: sek.describe('SEK that went back'),
+  discountCode: z.string().nullable(),
+  discountAmount: sek,
+  currency: z.literal('SEK'),
+  paymentMethod: z.string(),
+  status: z.enum(SALE_STATUSES),
+});
+export type Sale = z.output<typeof saleSchema>;
+
+export const salesSchema = z.object({ rows: z.array(saleSchema), total: count.describe('That fit the filter'), all: count.describe('All there are') });
+
+export const optionsSchema = z.object({
+  letterTypes: z.array(z.object({ id: z.string(), name: z.string(), categories: z.array(z.object({ value: z.string(), label: z.string() })) })),
+  paymentMethods: z.array(z.string()),
+  discountCodes: z.array(z.string()).describe('Those that were used, the most used first'),
+});
+export type Options = z.output<typeof optionsSchema>;
+
+export const topCodesSchema = z.object({
+  codes: z.array(z.object({ code: z.string(), usageCount: count, totalDiscount: sek, totalRevenue: sek, averageDiscount: sek })),
+});
+
+export const monthsSchema = z.object({
+  months: z.array(
+    z.object({
+      month: z.number().int().min(1).max(12),
+      year: z.number().int(),
+      totalTransactions: count,
+      totalRevenue: sek.describe('What the month’s transactions brought, less what of them went back since'),
+      averageOrderValue: sek,
+      discount: sek,
+      refunded: sek.describe('Of the month’s transactions, whenever it went back'),
+      paidBack: sek.describe('What went back within the month, whenever it had been paid'),
+    }),
+  ),
+});
