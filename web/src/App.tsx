@@ -8,6 +8,8 @@ import { lazyPart } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
 import { SessionProvider } from './data/SessionProvider';
 import { Landing } from './pages/Landing';
+import { Boundary } from './ui/Boundary';
+import { FailedPage } from './ui/FailedPage';
 import { Footer } from './ui/Footer';
 import { Header } from './ui/Header';
 import { Loading } from './ui/Loading';
@@ -15,7 +17,7 @@ import { ToastProvider } from './ui/Toast';
 import { usePageArrival } from './ui/usePageArrival';
 
 /** Seen by those alone who scroll. */
-const ScrollToTop = lazy(() => import('./ui/ScrollToTop'));
+const ScrollToTop = lazy(() => import('./ui/ScrollToTop').catch(() => ({ default: () => null })));
 const Create = lazyPart('pages/Create', () => withLetterTexts(import('./pages/Create')));
 const GenericPreview = lazyPart('pages/GenericPreview', () => withLetterTexts(import('./pages/GenericPreview')));
 const Returned = lazyPart('pages/Returned', () => withLetterTexts(import('./pages/Returned')));
@@ -102,9 +104,11 @@ export function App() {
           <SessionProvider>
             <Header path={path} />
             <main id="main" tabIndex={-1}>
-              <Suspense fallback={<Loading />}>
-                <Page path={path} />
-              </Suspense>
+              <Boundary place={path} instead={<FailedPage />}>
+                <Suspense fallback={<Loading />}>
+                  <Page path={path} />
+                </Suspense>
+              </Boundary>
             </main>
             <Footer />
             <Suspense fallback={null}>

@@ -99,7 +99,8 @@ function SignInAgain() {
   const { signIn, isSigningIn, problem: signInProblem } = useSessionActions();
   const [problem, setProblem] = useState<string>();
   useSignedInAgain(() => void askSession('prolong').catch((error: unknown) => setProblem(words(error))));
-  const shown = problem ?? signInProblem;
+  // That the session is over says the title.
+  const shown = signInProblem ?? problem;
   return (
     <Modal
       open

@@ -3,17 +3,18 @@ import en from 'antd/locale/en_GB';
 import sv from 'antd/locale/sv_SE';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useReload } from '../data/reload';
 import { useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { splitPath } from '../i18n/language';
 import { useTranslation } from '../i18n/texts';
 import { Loading } from '../ui/Loading';
+import { Boundary } from '../ui/Boundary';
 import { useTitle } from '../ui/useTitle';
 import { NotFound } from '../pages/NotFound';
 import { letOwnStylesIn, styleNonce } from './ownDocument';
 import { Problem } from './Problem';
 import { SessionWatch } from './SessionWatch';
-import { TabBoundary } from './TabBoundary';
 import { tabPath } from './tabPath';
 import { TABS, tabAt, type Tab } from './tabs';
 import { useAntTheme } from './theme';
@@ -101,11 +102,17 @@ function Page({ tab }: { tab: Tab }) {
   return (
     <section className="admin-page" aria-labelledby="admin-page-name">
       <h1 id="admin-page-name">{name}</h1>
-      <TabBoundary key={tab.key} instead={<Problem text={t('admin.failed')} onRetry={() => window.location.reload()} />}>
+      <Boundary place={tab.key} instead={<Failed />}>
         <Suspense fallback={<Loading />}>
           <tab.Page />
         </Suspense>
-      </TabBoundary>
+      </Boundary>
     </section>
   );
+}
+
+function Failed() {
+  const { t } = useTranslation();
+  const { isAway, retry } = useReload();
+  return <Problem text={t(isAway ? 'errors.network' : 'admin.failed')} onRetry={retry} />;
 }

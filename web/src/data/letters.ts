@@ -2,7 +2,7 @@ import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import type { Letter } from '../../../core/letter/letter';
 import type { Preview } from '../../../core/letter/preview';
-import { isAnswer, request } from './http';
+import { ApiError, isAnswer, request } from './http';
 import type { SourceText } from './kinds';
 
 export type PreviewWithSources = Preview & { sources?: SourceText[] };
@@ -62,6 +62,9 @@ export interface LetterKey {
   id: string;
   token?: string | undefined;
 }
+
+/** The letter is no more, or not this person's. */
+export const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 const at = ({ id, token }: LetterKey, tail = '', query: Record<string, string> = {}) => {
   const search = new URLSearchParams(token ? { ...query, t: token } : query).toString();

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { reloadIfAnswered } from './reload';
 
 /** Who is signed in, as GET /api/session tells it. `photoURL` is not shown: the page asks nobody else for anything. */
 export interface User {
@@ -47,7 +48,7 @@ const NOTHING: SessionActions = {
 /** The part that signs in could not be fetched; only a reload can help. */
 export const NOBODY_KNOWS: SessionState = {
   session: { phase: 'out', canSignIn: false, isUnknown: true },
-  actions: { ...NOTHING, refresh: () => Promise.resolve(window.location.reload()).then(() => NOBODY) },
+  actions: { ...NOTHING, refresh: () => reloadIfAnswered().then(() => NOBODY) },
 };
 
 export const useSession = (): Session => use(SessionContext)?.session ?? NOBODY;

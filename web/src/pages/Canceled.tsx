@@ -57,7 +57,7 @@ export default function Canceled({ kindId }: { kindId?: string }) {
       </p>
       <p className="button-row">
         <button type="button" className="button button-primary" onClick={() => void tryAgain()}>
-          {t(id && kind ? 'canceled.payAgain' : 'common.tryAgain')}
+          {t(kind ? 'canceled.payAgain' : 'common.tryAgain')}
         </button>
         <Link className="button button-quiet" to={pathTo('/')}>
           {t('canceled.home')}

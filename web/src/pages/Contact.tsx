@@ -23,55 +23,57 @@ export default function Contact() {
         <p className="lead">{t('contact.text')}</p>
         {answer?.marketing && <p>{t('contact.answer')}</p>}
       </div>
-      {operator && (
-        <section className="contact-card" aria-labelledby="company">
-          <h2 id="company">{t('contact.company')}</h2>
-          <dl className="particulars">
-            <div>
-              <dt>{t('contact.name')}</dt>
-              <dd>{operator.name}</dd>
-            </div>
-            <div>
-              <dt>{t('contact.orgnr')}</dt>
-              <dd className="number">{operator.orgnr}</dd>
-            </div>
-            {operator.address && (
+      <div className="contact-columns">
+        {operator && (
+          <section className="contact-card" aria-labelledby="company">
+            <h2 id="company">{t('contact.company')}</h2>
+            <dl className="particulars">
               <div>
-                <dt>{t('contact.address')}</dt>
-                <dd>{operator.address}</dd>
+                <dt>{t('contact.name')}</dt>
+                <dd>{operator.name}</dd>
               </div>
-            )}
-            <div>
-              <dt>{t('contact.email')}</dt>
-              <dd>
-                <a href={`mailto:${operator.email}`}>{operator.email}</a>
-              </dd>
-            </div>
-          </dl>
-          <a className="button button-primary" href={`mailto:${operator.email}`}>
-            <Mail size={20} aria-hidden="true" />
-            {t('contact.write')}
-          </a>
-        </section>
-      )}
-      <section aria-labelledby="questions" className="page-text">
-        <h2 id="questions">{t('contact.questions')}</h2>
-        <div className="folds">
-          {QUESTIONS.map(({ id, page }) => (
-            <Fold key={id} head={<h3>{t(`contact.${id}.title`)}</h3>}>
-              <p>{t(`contact.${id}.text`)}</p>
-              {page && (
-                <p>
-                  <Link to={pathTo(page)}>{t(`contact.${id}.link`)}</Link>
-                </p>
+              <div>
+                <dt>{t('contact.orgnr')}</dt>
+                <dd className="number">{operator.orgnr}</dd>
+              </div>
+              {operator.address && (
+                <div>
+                  <dt>{t('contact.address')}</dt>
+                  <dd>{operator.address}</dd>
+                </div>
               )}
-            </Fold>
-          ))}
-        </div>
-        <p>
-          <Link to={pathTo('/faq')}>{t('contact.all')}</Link>
-        </p>
-      </section>
+              <div>
+                <dt>{t('contact.email')}</dt>
+                <dd>
+                  <a href={`mailto:${operator.email}`}>{operator.email}</a>
+                </dd>
+              </div>
+            </dl>
+            <a className="button button-primary" href={`mailto:${operator.email}`}>
+              <Mail size={20} aria-hidden="true" />
+              {t('contact.write')}
+            </a>
+          </section>
+        )}
+        <section aria-labelledby="questions" className="page-text">
+          <h2 id="questions">{t('contact.questions')}</h2>
+          <div className="folds">
+            {QUESTIONS.map(({ id, page }) => (
+              <Fold key={id} head={<h3>{t(`contact.${id}.title`)}</h3>}>
+                <p>{t(`contact.${id}.text`)}</p>
+                {page && (
+                  <p>
+                    <Link to={pathTo(page)}>{t(`contact.${id}.link`)}</Link>
+                  </p>
+                )}
+              </Fold>
+            ))}
+          </div>
+          <p>
+            <Link to={pathTo('/faq')}>{t('contact.all')}</Link>
+          </p>
+        </section>
+      </div>
       <div className="page-end">
         <Link className="button button-quiet" to={pathTo('/create')}>
           {t('nav.start')}

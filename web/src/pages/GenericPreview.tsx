@@ -60,7 +60,7 @@ function OfLetter({ handed, from }: { handed: PreviewState; from: FormAddress })
   const { view, error, refresh } = useLetter({ id: handed.draftId, token: handed.token });
   const kind = answer?.kinds.find((each) => each.id === view?.kind);
   useTitle(view?.title ?? t('preview.title'));
-  if (error !== undefined && !view) return <Failure title={t('errors.title')} onRetry={refresh} />;
+  if (error !== undefined && !view) return <Failure title={t('errors.title')} error={error} onRetry={refresh} />;
   if (!view || !kind) return <Loading />;
   if (!view.preview)
     return (
@@ -124,9 +124,9 @@ function Ready({ from, handed, view: opened, preview, kind }: ReadyProps) {
             isNew
           />
           <p className="preview-rest small soft">
-              {preview.shown < preview.total && `${t('preview.rest', { shown: preview.shown, total: preview.total })} `}
-              {t('sheet.hint')}
-            </p>
+            {preview.shown < preview.total && `${t('preview.rest', { shown: preview.shown, total: preview.total })} `}
+            {t('sheet.hint')}
+          </p>
         </div>
         <div className="preview-side">
           <PurchaseBox

@@ -27,7 +27,7 @@ export default function KindPages({ path }: { path: string }) {
   const bare = path.replace(/\/$/, '');
   for (const { id, routes } of answer.kinds) {
     if (routes?.wizard === bare) return <Wizard key={id} kindId={id} prefill={readPrefill(state)} />;
-    if (routes?.preview === bare) return <KindPreview key={id} form={{ address: routes.wizard, isOwn: true }} />;
+    if (routes?.preview === bare) return <KindWords kindId={id}><KindPreview form={{ address: routes.wizard, isOwn: true }} /></KindWords>;
     if (routes?.success === bare) return <KindWords kindId={id}><Returned kindId={id} /></KindWords>;
     if (routes?.canceled === bare) return <KindWords kindId={id}><Canceled kindId={id} /></KindWords>;
   }

@@ -14,8 +14,8 @@ import './landing/landing.css';
 /** SPEC section 9: what letters cost, until the list of kinds is here. SEK. */
 const DEFAULT_PRICES = [39, 99];
 
-/** Far down, and in part not shown by everyone who runs the service. */
-const Proof = lazyPart('pages/landing/Proof', () => withProofTexts(import('./landing/Proof')));
+/** Far down, and in part not shown by everyone who runs the service: where it can't be fetched, the page does without. */
+const Proof = lazyPart('pages/landing/Proof', () => withProofTexts(import('./landing/Proof')).catch(() => ({ default: () => null })));
 
 /** The start page (SPEC section 2, Landing page). */
 export function Landing() {

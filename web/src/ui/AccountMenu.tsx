@@ -7,7 +7,8 @@ import { initials } from './initials';
 import { MenuButton } from './MenuButton';
 import './account.css';
 
-const AccountItems = lazy(() => import('./AccountItems'));
+// Where they can't be fetched nothing opens, and the page stays.
+const AccountItems = lazy(() => import('./AccountItems').catch(() => ({ default: () => <></> })));
 
 /** In the header: who is signed in, or the way to sign in; nothing as long as nobody knows, and where there is none. */
 export default function AccountMenu() {

@@ -56,20 +56,27 @@ export function ExplainedLines({ block, first, reveals, sources, answerLabel }: 
   return (
     <>
       <p className={`sheet-${block.type}`}>
-        <SheetLines block={block} first={first} reveals={reveals} draw={parts} />
-        {canExplain && (
-          <button
-            type="button"
-            className="sheet-why"
-            aria-expanded={isOpen}
-            aria-controls={card}
-            aria-label={t('sheet.why')}
-            title={t('sheet.why')}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            ?
-          </button>
-        )}
+        <SheetLines
+          block={block}
+          first={first}
+          reveals={reveals}
+          draw={parts}
+          end={
+            canExplain && (
+              <button
+                type="button"
+                className="sheet-why"
+                aria-expanded={isOpen}
+                aria-controls={card}
+                aria-label={t('sheet.why')}
+                title={t('sheet.why')}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                ?
+              </button>
+            )
+          }
+        />
       </p>
       {canExplain && (
         <div id={card} className="sheet-card" hidden={!isOpen}>

@@ -102,16 +102,24 @@ function plainBlock({ block, first, reveals }: BlockProps) {
   );
 }
 
-/** The lines of a block; `draw` says how each text is shown. */
-export function SheetLines({ block, first, reveals, draw = (text) => text }: BlockProps & { draw?: (text: string) => ReactNode }) {
+interface LinesProps extends BlockProps {
+  /** How each text is shown. */
+  draw?: (text: string) => ReactNode;
+  /** Stands after the last word. */
+  end?: ReactNode;
+}
+
+/** The lines of a block. */
+export function SheetLines({ block, first, reveals, draw = (text) => text, end }: LinesProps) {
   const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
-  return groupsOf(block).map(({ start, lines }) => (
+  return groupsOf(block).map(({ start, lines }, group, groups) => (
     <span key={start} className="sheet-group">
       {lines.map((text, index) => (
         <span key={index} className="sheet-line" style={style(start + index)}>
           {draw(text)}{' '}
         </span>
       ))}
+      {group === groups.length - 1 && end}
     </span>
   ));
 }

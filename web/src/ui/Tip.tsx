@@ -1,6 +1,5 @@
 import { Scale } from 'lucide-react';
 import { useId, useState } from 'react';
-import './tip.css';
 
 /**
  * More about a word: shown while a mouse is over it, and held by a click, a tap or Enter until it is let go of (again, by

@@ -1,8 +1,6 @@
+import { isRecord } from '../../../core/rules/isRecord';
 import { Choice } from './Choice';
 import { readOptions, type FieldWidgetProps } from './fieldParts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Several answers out of a list: an array in the order of the list, nothing when none is chosen. */
 export function CheckboxesWidget({ id, value, onChange, options, schema, uiSchema, htmlName, rawErrors }: FieldWidgetProps) {

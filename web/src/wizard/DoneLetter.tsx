@@ -2,7 +2,7 @@ import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide
 import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { ApiError } from '../data/http';
-import { downloadUrl, resendLetter, wholeLetter, type LetterKey, type LetterView } from '../data/letters';
+import { downloadUrl, isGone, resendLetter, wholeLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
 import { download } from '../ui/saveFile';
@@ -36,6 +36,8 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
     try {
       await download(from, `${view.title}.pdf`);
     } catch (error) {
+      // Deleted meanwhile, which the page then says.
+      if (isGone(error)) return onRefresh();
       fail(t(error instanceof ApiError && error.code === 'letter_not_ready' ? 'done.nothingToDownload' : 'done.downloadFailed'), t('done.failed'));
     }
   };
@@ -46,7 +48,8 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
       if (!text) return fail(t('done.nothingToCopy'));
       await navigator.clipboard.writeText(text);
       toast(t('done.copied'));
-    } catch {
+    } catch (error) {
+      if (isGone(error)) return onRefresh();
       fail(t('done.copyFailed'));
     }
   };
@@ -85,6 +88,10 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             {t('done.makingPdf')}
           </button>
         )}
+        <button type="button" className="button button-quiet" onClick={() => void copy()}>
+          <Copy size={18} aria-hidden="true" />
+          {t('done.copy')}
+        </button>
         {dossier && (
           <a
             className="button button-quiet"
@@ -100,20 +107,11 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
             {t('done.dossier')}
           </a>
         )}
-        <button type="button" className="button button-quiet" onClick={() => void copy()}>
-          <Copy size={18} aria-hidden="true" />
-          {t('done.copy')}
-        </button>
       </div>
       {dossier && (
         <p className="small soft" id="done-dossier">
           {t('done.dossierHint')}
         </p>
-      )}
-      {view.error && !view.pdfReady && (
-        <Note level="warning" role="status">
-          <p>{view.error.message}</p>
-        </Note>
       )}
       {problem && (
         <Note level="wrong" role="alert" title={problem.title}>

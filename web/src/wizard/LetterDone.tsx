@@ -81,11 +81,12 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
         </p>
       </div>
     );
-  if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} {...(error instanceof ApiError && { text: error.message })} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
+  if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} error={error} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
   if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind)} problem={view.error?.message} />;
 
   const apiPath = answer?.kinds.find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
   const isFree = view.price.total === 0;
+  const failure = view.pdfReady ? undefined : view.error;
   const facts: Fact[] = [
     [t('done.amount'), view.price.subscription ? t('price.included') : isFree ? t('price.free') : formatPrice(view.price.total, language)],
     view.price.discount > 0 && [t('done.discount'), `−${formatPrice(view.price.discount, language)}${view.price.code ? ` (${view.price.code})` : ''}`],
@@ -96,10 +97,20 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
     <div className="done">
       <div className="done-main">
         <h1 className="step-heading" tabIndex={-1}>
-          {isFree ? t('done.headlineFree') : t('done.headlinePaid')}
+          {t(failure ? 'done.notMade' : isFree ? 'done.headlineFree' : 'done.headlinePaid')}
         </h1>
-        <DoneLetter letter={letter} view={view} apiPath={apiPath} onRefresh={refresh} />
-        <NextSteps view={view} />
+        {failure ? (
+          // Tried for as long as it may be: what was paid goes back.
+          <Note level="wrong" role="alert" title={t('done.failed')}>
+            <p>{failure.message}</p>
+            <p>{t(isFree ? 'done.writeAgain' : 'done.moneyBack')}</p>
+          </Note>
+        ) : (
+          <>
+            <DoneLetter letter={letter} view={view} apiPath={apiPath} onRefresh={refresh} />
+            <NextSteps view={view} />
+          </>
+        )}
         <section aria-labelledby="done-order">
           <h2 id="done-order">{t('done.order')}</h2>
           <Facts rows={facts} areNumbers />

@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
-import { ApiError } from '../data/http';
-import { readLetter, type LetterKey, type LetterView } from '../data/letters';
+import { isGone, readLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Facts, type Fact } from '../ui/Facts';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -25,22 +24,27 @@ export default function PaymentStep(props: Props) {
   const [round, setRound] = useState(0);
   const id = answers.draft?.id;
   const token = answers.draft?.token;
+  const back = useEffectEvent(props.onBack);
   useEffect(() => {
     if (!id) return undefined;
     let current = true;
     setFailure(undefined);
     readLetter({ id, token }, form.language).then(
       (loaded) => current && setView(loaded),
-      (error: unknown) => current && setFailure(error),
+      (error: unknown) => {
+        if (!current) return;
+        // The preview writes it anew.
+        if (isGone(error)) back();
+        else setFailure(error);
+      },
     );
     return () => {
       current = false;
     };
   }, [id, token, form.language, round]);
   const { t } = useTranslation();
-  if (!id) return <Failure title={t('errors.noDraft')} onRetry={props.onBack} />;
-  if (failure !== undefined) return <Failure title={t('errors.title')} {...(failure instanceof ApiError && { text: failure.message })} onRetry={() => setRound(round + 1)} />;
-  if (!view)
+  if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={() => setRound(round + 1)} />;
+  if (!view || !id)
     return (
       <>
         {head}
@@ -69,12 +73,18 @@ function Checkout({ form, answers, head, view: opened, letter, discount, onDisco
   return (
     <div className="payment">
       {head}
-      <Facts rows={rows} />
-      <PurchaseBox isTitled={false} view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
-      <button type="button" className="button button-plain" onClick={onBack}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        {t('payment.back')}
-      </button>
+      <div className="preview-columns">
+        <Facts rows={rows} />
+        <div className="preview-side">
+          <PurchaseBox isTitled={false} view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
+          <div className="preview-ways">
+            <button type="button" className="button button-plain" onClick={onBack}>
+              <ArrowLeft size={18} aria-hidden="true" />
+              {t('payment.back')}
+            </button>
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

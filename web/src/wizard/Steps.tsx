@@ -7,7 +7,9 @@ import { cleanAnswers } from '../../../core/rules/fields';
 import { isSubscriber, useSession } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { lazyPart, loadParts } from '../lazyPart';
+import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
+import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { DraftSketch } from './DraftSketch';
 import { ErrorSummary } from './ErrorSummary';
@@ -42,6 +44,9 @@ interface Props extends LoadedForm {
   prefill?: Prefill | undefined;
 }
 
+/** What a letter is written anew for. Not the kind's version: what is written keeps the one that it began with. */
+const fingerprintOf = (cleaned: FormData, language: Language) => JSON.stringify([language, cleaned]);
+
 /** Code of a problem that goes away by itself. */
 const HELD = 'held';
 
@@ -55,10 +60,12 @@ export function Steps({ form, validators, prefill }: Props) {
   const { kind, steps, texts } = form;
   const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
   const [showsResumed, setShowsResumed] = useState(isResumed && !prefill);
-  // Asked of whoever comes with nothing: no query, no answers of before.
-  const [isOpening, setIsOpening] = useState(kind.opening !== undefined && texts.opening !== undefined && query.size === 0 && !isResumed && !prefill);
+  // Asked of whoever comes with nothing: no query but the kind's name, no answers of before.
+  const isBare = [...query.keys()].every((name) => name === 'type');
+  const [isOpening, setIsOpening] = useState(kind.opening !== undefined && texts.opening !== undefined && isBare && !isResumed && !prefill);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
+  const [isLost, setIsLost] = useState(false);
   const [discount, setDiscount] = useState<Discount>();
 
   // Not weighed with the first question, and here long before they are shown.
@@ -71,9 +78,8 @@ export function Steps({ form, validators, prefill }: Props) {
     if (asksAgain) update((before) => inLanguage(kind, before, letterLanguage));
   }, [asksAgain, kind, letterLanguage, update]);
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
-  const fingerprintOf = useCallback((cleaned: FormData, language: Language) => JSON.stringify([language, form.hash, cleaned]), [form.hash]);
-  const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [fingerprintOf, clean, letterLanguage]);
-  const isFetching = useHandedLetter({ query, answers, update, fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language) });
+  const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [clean, letterLanguage]);
+  const { isFetching, failure, retry } = useHandedLetter({ query, answers, update, fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language) });
   const { data, banners, stops, withLookups, settle } = useRules(form, clean);
 
   const check = useCallback(
@@ -109,7 +115,7 @@ export function Steps({ form, validators, prefill }: Props) {
   const isReturn = query.get('payment_status') === 'success';
   const handedId = query.get('draft_id') ?? (isReturn ? (answers.draft?.id ?? null) : null);
   const asked =
-    isReturn && handedId !== null && downloadIndex >= 0
+    isReturn && downloadIndex >= 0
       ? downloadIndex
       : wanted === null
         ? Math.max(0, showsResumed ? savedIndex : 0)
@@ -135,17 +141,24 @@ export function Steps({ form, validators, prefill }: Props) {
     },
     [pathname, query],
   );
+  const isWaiting = isFetching || failure !== undefined;
+  /** A letter was asked for, and there is none. */
+  const isWithout = asked > current && step?.type === 'fields' && (steps[asked]?.type ?? 'fields') !== 'fields' && !answers.draft;
   useEffect(() => {
-    if (!isHanded && !isFetching && query.get('step') !== String(current)) void navigate(linkTo(current) + hash, { replace: true });
-  }, [isHanded, isFetching, query, current, navigate, linkTo, hash]);
+    if (isHanded || isWaiting || query.get('step') === String(current)) return;
+    if (isWithout) setIsLost(true);
+    void navigate(linkTo(current) + hash, { replace: true });
+  }, [isHanded, isWaiting, isWithout, query, current, navigate, linkTo, hash]);
   useEffect(() => {
     if (step && step.type !== 'download' && step.id !== answers.step && (Object.keys(answers.form).length > 0 || current > 0)) update({ step: step.id });
   }, [step, answers.step, answers.form, current, update]);
 
-  const reached = isFetching ? undefined : step?.id;
+  const reached = isWaiting ? undefined : step?.id;
   useEffect(() => {
     // When nothing else waits to be fetched.
-    if (reached) setTimeout(() => void import('./stepCount').then(({ countStep }) => countStep(kind.id, reached)), 2_000);
+    if (!reached) return;
+    const count = () => import('./stepCount').then(({ countStep }) => countStep(kind.id, reached), () => undefined);
+    setTimeout(() => void count(), 2_000);
   }, [kind.id, reached]);
   useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
@@ -167,11 +180,13 @@ export function Steps({ form, validators, prefill }: Props) {
       });
     return { form, answers, update: edit, hold };
   }, [form, answers, update, hold]);
+  if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
   if (!step || isFetching) return step && <Loading />;
   const validator = validators[step.id];
 
   const go = (index: number) => {
     setShowsResumed(false);
+    setIsLost(false);
     void navigate(linkTo(index));
   };
   const isOffered = steps[current + 1]?.optional === true;
@@ -247,6 +262,7 @@ export function Steps({ form, validators, prefill }: Props) {
                 }}
               />
             )}
+            {isLost && <Note level="warning" role="alert" title={t('errors.noDraft')} />}
             {own.length > 0 && <ErrorSummary problems={own} round={round} />}
             {head}
             <LetterContext value={access}>

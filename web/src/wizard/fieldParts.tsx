@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { isRecord } from '../../../core/rules/isRecord';
 import type { UiNode } from '../data/kinds';
 
 /** What our widgets take of rjsf's properties; a value is whatever the form holds. */
@@ -36,8 +37,6 @@ export interface FieldOptions {
 }
 
 const INPUT_MODES = ['text', 'numeric', 'decimal', 'email', 'tel', 'search', 'url'] as const;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a field's options out of what rjsf hands on, dropping what does not fit. */
 export function readOptions(raw: unknown): FieldOptions {

@@ -1,8 +1,6 @@
 import { parseLanguage } from '../../../core/languages';
+import { isRecord } from '../../../core/rules/isRecord';
 import type { Prefill } from './useAnswers';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What /create handed on by the navigation's state; anything else counts as nothing. */
 export function readPrefill(state: unknown): Prefill | undefined {

@@ -1,4 +1,5 @@
 import type { FormData } from '../../../core/kinds/kind';
+import { isRecord } from '../../../core/rules/isRecord';
 
 /** What /preview is handed by the navigation (SPEC section 2), and the token that opens the letter. */
 export interface PreviewState {
@@ -8,9 +9,6 @@ export interface PreviewState {
   formData: FormData;
   token?: string | undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function readPreviewState(state: unknown): PreviewState | undefined {
   if (!isRecord(state)) return undefined;

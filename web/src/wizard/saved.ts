@@ -1,5 +1,6 @@
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
+import { isRecord } from '../../../core/rules/isRecord';
 
 /** What a browser keeps of an unfinished letter. */
 export interface Saved {
@@ -24,8 +25,6 @@ export interface Draft {
 /** As long as the server keeps a letter: answers do not lie around in a shared browser for ever. */
 const KEEP = 7 * 86_400_000;
 const key = (kind: string) => `brevia:answers:${kind}`;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Reads what an earlier visit kept; anything odd or old counts as nothing. */
 export function readSaved(kind: string, now: number, storage: Pick<Storage, 'getItem'> = localStorage): Saved | undefined {

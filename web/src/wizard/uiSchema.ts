@@ -1,7 +1,5 @@
+import { isRecord } from '../../../core/rules/isRecord';
 import type { FormStep, UiNode } from '../data/kinds';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The UI schema's node of a dotted path; rjsf keeps that of a list's items, with or without a number, under `items`. */
 export function uiNode(uiSchema: UiNode | undefined, path: string): UiNode {

@@ -3,7 +3,7 @@ import type { Language } from '../../../core/languages';
 import { cleanAnswers } from '../../../core/rules/fields';
 import { ApiError } from '../data/http';
 import type { KindForm } from '../data/kinds';
-import { draftLetter, followLetter, readLetter, type LetterView, type PreviewWithSources } from '../data/letters';
+import { draftLetter, followLetter, isGone, readLetter, type LetterView, type PreviewWithSources } from '../data/letters';
 import { newLetterId } from './newLetterId';
 import type { Saved } from './saved';
 
@@ -28,8 +28,6 @@ export class DraftTimeout extends Error {}
 
 /** The letter is written, but its beginning did not come with it. */
 export class PreviewMissing extends Error {}
-
-const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /**
  * The letter of these answers: read when it is written already, written (anew) when it is not. Answers that were edited

@@ -2,6 +2,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { hashForSchema, JUNK_OPTION_ID, type ErrorSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { FormData } from '../../../core/kinds/kind';
 import { cleanAnswers, readField } from '../../../core/rules/fields';
+import { isRecord } from '../../../core/rules/isRecord';
 import { wait } from '../data/http';
 import type { FormStep, UiNode } from '../data/kinds';
 import type { Problem } from './problem';
@@ -20,8 +21,6 @@ export interface StepValidator extends ValidatorType<FormData, RJSFSchema> {
   errorsIn(form: FormData): RawError[];
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isFunctions = (value: unknown): value is ValidatorFunctions => isRecord(value);
 
 /**

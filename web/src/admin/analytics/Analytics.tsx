@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useCallback } from 'react';
-import { z } from 'zod';
+import { analyticsSchema } from '../../../../core/admin/figures';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -11,20 +11,6 @@ import { Problem } from '../Problem';
 import { Stat } from '../Stat';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-
-const pointsSchema = z.array(z.object({ label: z.string(), value: z.number() }));
-const analyticsSchema = z.object({
-  /** What one point stands for. */
-  step: z.enum(['day', 'week', 'month']),
-  /** SEK. */
-  salesChart: pointsSchema,
-  transactionsChart: pointsSchema,
-  /** By kind, and what subscriptions cost. */
-  letterTypes: z.array(z.object({ type: z.string(), count: z.number() })),
-  totalRevenue: z.number(),
-  totalTransactions: z.number(),
-  averageOrderValue: z.number(),
-});
 
 /** SPEC section 9: days, the last of which are all. */
 const PERIODS = ['7', '30', '90', '365', '1095', '9999'] as const;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { z } from 'zod';
+import { dashboardSchema, type RecentTransaction } from '../../../../core/admin/figures';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -13,32 +13,6 @@ import { ServerTable } from '../ServerTable';
 import { Stat } from '../Stat';
 import { tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
-
-const transactionSchema = z.object({
-  id: z.string(),
-  /** ISO time. */
-  date: z.string(),
-  /** null when the person was removed. */
-  userEmail: z.string().nullable(),
-  /** SEK, as is what went back of it. */
-  amount: z.number(),
-  refundedAmount: z.number(),
-  currency: z.string(),
-  status: z.string(),
-});
-const dashboardSchema = z.object({
-  totalLetters: z.number(),
-  totalRevenue: z.number(),
-  conversionRate: z.number(),
-  activeSubscriptions: z.number(),
-  recentTransactions: z.array(transactionSchema),
-  salesChart: z.array(z.object({ label: z.string(), value: z.number() })),
-  quickStats: z.object({ averageOrderValue: z.number(), paidLetters: z.number(), previews: z.number() }),
-  attention: z.object({ paidNotDelivered: z.array(z.string()), sourcesDue: z.object({ total: z.number() }) }),
-  /** When all totals were last counted anew; null: not yet. */
-  figures: z.object({ at: z.string(), differing: z.array(z.string()) }).nullable(),
-});
-type Transaction = z.output<typeof transactionSchema>;
 
 /** How often the figures are read again, milliseconds. */
 const REFRESH = 60_000;
@@ -117,7 +91,7 @@ function NotDelivered({ count }: { count: number }) {
   );
 }
 
-function Recent({ rows, money }: { rows: readonly Transaction[]; money: (sek: number) => string }) {
+function Recent({ rows, money }: { rows: readonly RecentTransaction[]; money: (sek: number) => string }) {
   const { t } = useTranslation();
   return (
     <section className="admin-box" aria-labelledby="recent">

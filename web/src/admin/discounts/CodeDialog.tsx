@@ -1,12 +1,13 @@
 import { Alert, Input, InputNumber, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
+import type { Code } from '../../../../core/admin/discounts';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { CodeHistory } from './CodeHistory';
-import { codeFaults, HIGHEST, MOST_USES, NEW_CODE, type Code, type CodeFields } from './codes';
+import { codeFaults, HIGHEST, MOST_USES, NEW_CODE, type CodeFields } from './codes';
 
 interface Props {
   /** Absent: a new one. */

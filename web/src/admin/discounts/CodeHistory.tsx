@@ -1,10 +1,10 @@
+import { codeDetailSchema } from '../../../../core/admin/discounts';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
-import { codeDetailSchema } from './codes';
 
 /** Who made a code, and what it was used for: counts and sums, never whose letters. */
 export function CodeHistory({ id }: { id: string }) {

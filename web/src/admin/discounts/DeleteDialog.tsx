@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
+import type { Code } from '../../../../core/admin/discounts';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import type { Code } from './codes';
 
 interface Props {
   code: Code;

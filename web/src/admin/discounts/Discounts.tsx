@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { codesSchema, type Code } from '../../../../core/admin/discounts';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney } from '../formats';
@@ -12,7 +13,6 @@ import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { CodeDialog } from './CodeDialog';
 import { DeleteDialog } from './DeleteDialog';
-import { codesSchema, type Code } from './codes';
 import './discounts.css';
 
 const FILTERS = { search: '', state: 'all', sort: '-createdAt', page: '1', pageSize: '50' };

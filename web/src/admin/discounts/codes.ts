@@ -1,32 +1,4 @@
-import { z } from 'zod';
-
-const codeSchema = z.object({
-  id: z.string(),
-  version: z.string(),
-  code: z.string(),
-  type: z.enum(['fixed', 'percentage']),
-  value: z.number(),
-  maxUses: z.number().nullable(),
-  currentUses: z.number(),
-  reserved: z.number(),
-  expiresOn: z.string().nullable(),
-  enabled: z.boolean(),
-  state: z.enum(['active', 'off', 'expired', 'usedUp', 'deleted']),
-  description: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-export type Code = z.output<typeof codeSchema>;
-
-/** GET /api/admin/discounts: a page. */
-export const codesSchema = z.object({ rows: z.array(codeSchema), total: z.number() });
-
-/** GET /api/admin/discounts/{id}. Sums in SEK. */
-export const codeDetailSchema = z.object({
-  code: codeSchema,
-  createdBy: z.object({ email: z.string().nullable(), system: z.boolean() }),
-  sales: z.array(z.object({ kind: z.string(), name: z.string(), count: z.number(), discount: z.number(), revenue: z.number() })),
-});
+import type { Code } from '../../../../core/admin/discounts';
 
 /** What stands in the form: null in a field that is empty. */
 export interface CodeFields {

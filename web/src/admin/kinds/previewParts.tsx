@@ -1,5 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { use } from 'react';
+import { isRecord } from '../../../../core/rules/isRecord';
 import { useTranslation } from '../../i18n/texts';
 import { errorId, hintId, readOptions, ties, type FieldWidgetProps } from '../../wizard/fieldParts';
 import { LetterContext } from '../../wizard/letterAccess';
@@ -8,7 +9,6 @@ import { useTyping } from '../../wizard/typing';
 import { widgets } from '../../wizard/widgets';
 import '../../wizard/choices.css';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Files in a preview are invented: none is chosen, sent or read. */

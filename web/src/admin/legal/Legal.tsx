@@ -1,12 +1,13 @@
 import { Segmented } from 'antd';
 import { useCallback } from 'react';
+import { listSchema, type SourceRow } from '../../../../core/admin/legal';
 import { useTranslation } from '../../i18n/texts';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { OnDay } from './OnDay';
 import { SourceDrawer } from './SourceDrawer';
 import { SourceTable } from './SourceTable';
-import { keyOf, listSchema, type SourceRow } from './sources';
+import { keyOf } from './sources';
 import './legal.css';
 
 const LIST = { kind: '', state: '', q: '', sort: 'urgency', page: '1', pageSize: '25' };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import type { SourceRow } from '../../../../core/admin/legal';
 import { useTranslation } from '../../i18n/texts';
 import { Mark, type Level } from '../Mark';
-import type { SourceRow } from './sources';
 
 type Dated = Pick<SourceRow, 'validFrom' | 'validTo'>;
 

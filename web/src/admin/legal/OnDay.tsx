@@ -1,12 +1,12 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
+import { onDaySchema, type Citable, type KindName } from '../../../../core/admin/legal';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 import { useValidity } from './Marks';
-import { onDaySchema, type Citable, type KindName } from './sources';
 
 interface Props {
   kinds: readonly KindName[];

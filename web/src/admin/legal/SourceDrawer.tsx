@@ -2,6 +2,7 @@ import { Button, Drawer, Input } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { z } from 'zod';
+import { detailSchema, type KindName, type SourceDetail, type SourceRow } from '../../../../core/admin/legal';
 import type { RuleWords } from '../../../../core/kinds/rulesInWords';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -13,7 +14,7 @@ import { useIsNarrow } from '../theme';
 import { useAdminAction, useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
 import { Marks, useValidity } from './Marks';
-import { detailSchema, pathOf, type KindName, type SourceDetail, type SourceRow } from './sources';
+import { pathOf } from './sources';
 
 interface Props {
   /** `<source id>@<hash>`; '' for none. */

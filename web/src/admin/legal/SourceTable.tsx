@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import type { z } from 'zod';
+import type { KindName, listSchema, SourceRow } from '../../../../core/admin/legal';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';
@@ -8,7 +9,6 @@ import { Problem } from '../Problem';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
 import { Marks, useValidity } from './Marks';
-import type { KindName, listSchema, SourceRow } from './sources';
 
 const STATES = ['due', 'overdue', 'changed', 'reviewed', 'ending', 'ended', 'upcoming'] as const;
 

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { z } from 'zod';
+import type { LetterDetail } from '../../../../core/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { newLetterId } from '../../wizard/newLetterId';
@@ -8,7 +9,6 @@ import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { RefundDialog } from './RefundDialog';
 import { TextDialog } from './TextDialog';
-import type { LetterDetail } from './letters';
 
 const copySchema = z.object({ copy: z.number() });
 const stepsSchema = z.object({ steps: z.array(z.string()) });

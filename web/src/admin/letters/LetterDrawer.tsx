@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { detailSchema, type LetterDetail } from '../../../../core/admin/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -13,10 +14,10 @@ import { Actions } from './Actions';
 import { Standing } from './LetterTable';
 import { RefundList } from './RefundList';
 import { Steps, Story } from './Story';
-import { detailSchema, isBusy, type LetterDetail } from './letters';
+import { isBusy } from './letters';
 
 const WIDTH = 720;
-/** Milliseconds between looks at a letter that something happens to. */
+/** Milliseconds between looks at a letter that something happens to, or of which not all could be read. */
 const FOLLOW = 4_000;
 
 /** Everything about one letter but what it says, and what can be done for it. @param id '' for none */
@@ -26,7 +27,7 @@ export function LetterDrawer({ id, onClose, onChanged }: { id: string; onClose: 
   const [isFollowed, setIsFollowed] = useState(false);
   const { data, problem, reload } = useAdminData(id === '' ? undefined : `/api/admin/letters/${encodeURIComponent(id)}`, detailSchema, isFollowed ? FOLLOW : undefined);
   const shown = data?.id === id ? data : undefined;
-  const goesOn = shown !== undefined && isBusy(shown);
+  const goesOn = shown !== undefined && (!shown.isReachable || isBusy(shown));
   if (goesOn !== isFollowed) setIsFollowed(goesOn);
   return (
     <Drawer

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
+import type { LetterList, LetterRow } from '../../../../core/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { ServerTable, type Column, type PageOfRows } from '../ServerTable';
-import type { LetterList, LetterRow } from './letters';
 
 interface Props extends PageOfRows<LetterRow> {
   label: string;

@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { Search } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
+import { foundSchema, listSchema } from '../../../../core/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { Problem } from '../Problem';
 import { adminCall, useAdminAction, useAdminData } from '../useAdmin';
@@ -9,7 +10,6 @@ import { pageOf } from '../ServerTable';
 import { useUrlFilters } from '../useUrlFilters';
 import { LetterDrawer } from './LetterDrawer';
 import { LetterTable } from './LetterTable';
-import { foundSchema, listSchema } from './letters';
 import './letters.css';
 
 const FILTERS = { kind: '', status: '', attention: '', sort: '-createdAt', page: '1', pageSize: '25' };

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
+import type { LetterDetail } from '../../../../core/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -8,7 +9,6 @@ import { Field } from '../Field';
 import { formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import type { LetterDetail } from './letters';
 
 const REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other'] as const;
 const NOTE = 500;

@@ -1,7 +1,7 @@
+import type { Refund } from '../../../../core/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
-import type { Refund } from './letters';
 
 /** Each refund with its own state. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {

@@ -1,7 +1,7 @@
+import type { StoryEvent, WaitingStep } from '../../../../core/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
-import type { StoryEvent, WaitingStep } from './letters';
 
 /** What happened to a letter, in plain words, the newest first. */
 export function Story({ events }: { events: readonly StoryEvent[] }) {

@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { z } from 'zod';
+import type { LetterDetail } from '../../../../core/admin/letters';
 import type { Letter } from '../../../../core/letter/letter';
 import { useTranslation } from '../../i18n/texts';
 import { formatDate } from '../../i18n/format';
@@ -8,7 +9,6 @@ import { LetterSheet } from '../../ui/LetterSheet';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import type { LetterDetail } from './letters';
 
 const party = z.object({ name: z.string(), lines: z.array(z.string()) });
 const from = z.object({ answers: z.array(z.string()), rules: z.array(z.string()), sources: z.array(z.string()) });

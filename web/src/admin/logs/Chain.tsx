@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { verdictSchema } from '../../../../core/admin/logs';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
-import { verdictSchema } from './entries';
 
 type Verdict = z.infer<typeof verdictSchema>;
 

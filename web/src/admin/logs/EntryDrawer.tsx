@@ -1,8 +1,9 @@
 import { Drawer } from 'antd';
+import type { Entry } from '../../../../core/admin/logs';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { useIsNarrow } from '../theme';
-import { saidOf, type Entry, type Said } from './entries';
+import { saidOf, type Said } from './entries';
 import { useWords } from './useWords';
 
 /** All that an entry says. */

@@ -1,5 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { listSchema, type Entry } from '../../../../core/admin/logs';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { Problem } from '../Problem';
@@ -7,7 +8,7 @@ import { pageOf, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { Chain } from './Chain';
-import { detailLine, listSchema, shortened, type Entry } from './entries';
+import { detailLine, shortened } from './entries';
 import { EntryDrawer } from './EntryDrawer';
 import { useWords } from './useWords';
 import './logs.css';

@@ -1,39 +1,5 @@
-import { z } from 'zod';
+import type { Entry } from '../../../../core/admin/logs';
 import type { StateWords } from './stateWords';
-
-const row = z.object({
-  id: z.string(),
-  timestamp: z.string(),
-  action: z.string(),
-  resource: z.string(),
-  resourceId: z.string().nullable(),
-  userId: z.string().nullable(),
-  userEmail: z.string().nullable(),
-  ipAddress: z.string().nullable(),
-  details: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-});
-
-export type Entry = z.infer<typeof row>;
-
-export const listSchema = z.object({
-  rows: z.array(row),
-  total: z.number(),
-  actions: z.array(z.string()),
-  resources: z.array(z.string()),
-  admins: z.array(z.object({ id: z.string(), email: z.string().nullable() })),
-});
-
-export const verdictSchema = z.object({
-  isWhole: z.boolean(),
-  entries: z.number(),
-  days: z.number(),
-  sealsOnly: z.number(),
-  broken: z.number(),
-  breaks: z.array(z.object({ at: z.string(), why: z.string() })),
-  checkedAt: z.string(),
-});
 
 /** SPEC section 9: characters of an entry's details that the list shows. */
 const SHOWN = 100;

@@ -1,7 +1,7 @@
+import type { Entry } from '../../../../core/admin/logs';
 import type { Language } from '../../../../core/languages';
 import type { KindSummary } from '../../data/kinds';
 import { formatMoney, formatTime } from '../formats';
-import type { Entry } from './entries';
 
 /** How what an entry kept is said. */
 export interface StateWords {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { Entry } from '../../../../core/admin/logs';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import type { Entry } from './entries';
 import { stateWords } from './stateWords';
 
 /** Names of the log's codes; a code that has none is shown as it is. */

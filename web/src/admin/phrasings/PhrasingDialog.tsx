@@ -1,11 +1,12 @@
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
+import type { Phrasing, PhrasingKind } from '../../../../core/admin/phrasings';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { Field } from '../Field';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import { LONG, placeName, secondOptions, SHORT, type Phrasing, type PhrasingKind, type Place } from './phrasings';
+import { LONG, placeName, secondOptions, SHORT, type Place } from './phrasings';
 
 interface Props {
   kinds: readonly PhrasingKind[];

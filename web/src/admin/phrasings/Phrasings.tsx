@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { phrasingsSchema, type Phrasing, type PhrasingKind } from '../../../../core/admin/phrasings';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';
@@ -12,7 +13,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import { PhrasingDialog } from './PhrasingDialog';
 import { RemoveDialog } from './RemoveDialog';
 import { TopPhrasings } from './TopPhrasings';
-import { phrasingsSchema, placeName, type Phrasing, type PhrasingKind } from './phrasings';
+import { placeName } from './phrasings';
 import './phrasings.css';
 
 const FILTERS = { kind: '', agencyId: '', appealType: '', enabled: '', page: '1', pageSize: '50' };

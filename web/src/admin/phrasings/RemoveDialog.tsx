@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
+import type { Phrasing } from '../../../../core/admin/phrasings';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
-import type { Phrasing } from './phrasings';
 
 interface Props {
   phrasing: Phrasing;

@@ -1,32 +1,4 @@
-import { z } from 'zod';
-
-const phrasingSchema = z.object({
-  id: z.string(),
-  version: z.string(),
-  kind: z.string(),
-  agencyId: z.string(),
-  appealType: z.string(),
-  text: z.string(),
-  enabled: z.boolean(),
-  usageCount: z.number(),
-  updatedAt: z.string(),
-});
-export type Phrasing = z.output<typeof phrasingSchema>;
-
-const kindSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  fields: z.array(z.object({ field: z.string(), label: z.string(), options: z.array(z.object({ value: z.string(), label: z.string() })) })),
-  pairs: z.array(z.tuple([z.string(), z.string()])),
-});
-/** A kind that has phrasings, and the one or two questions whose answers they are kept by. */
-export type PhrasingKind = z.output<typeof kindSchema>;
-
-const usageSchema = z.object({ templateId: z.string(), kind: z.string(), agencyId: z.string(), appealType: z.string(), text: z.string(), usageCount: z.number(), percentage: z.number() });
-export type Usage = z.output<typeof usageSchema>;
-
-/** GET /api/admin/phrasings: a page. */
-export const phrasingsSchema = z.object({ kinds: z.array(kindSchema), rows: z.array(phrasingSchema), total: z.number(), usage: z.array(usageSchema), uses: z.number() });
+import type { Phrasing, PhrasingKind } from '../../../../core/admin/phrasings';
 
 /** A phrasing has more characters than this (SPEC section 5). */
 export const SHORT = 10;

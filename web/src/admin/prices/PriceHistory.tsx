@@ -1,3 +1,4 @@
+import { historySchema, type PriceChange, type Pricing } from '../../../../core/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
@@ -5,7 +6,6 @@ import { Problem } from '../Problem';
 import { ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { historySchema, type PriceChange, type Pricing } from './pricing';
 import { useNameOfStaff } from '../useNameOfStaff';
 import { useNameOfKey } from './useNameOfKey';
 

@@ -1,7 +1,8 @@
+import type { Pricing } from '../../../../core/admin/prices';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney } from '../formats';
-import { type Edit, type Pricing } from './pricing';
+import type { Edit } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
 
 /** Where the new prices will stand, before they are saved: each place with what it says now and then. */

@@ -1,10 +1,11 @@
 import { InputNumber, Tag } from 'antd';
 import { useId } from 'react';
+import type { PriceKey, Pricing } from '../../../../core/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { ServerTable, type Column } from '../ServerTable';
-import { faultOf, type Drafts, type PriceKey, type Pricing } from './pricing';
+import { faultOf, type Drafts } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
 import { useNameOfStaff } from '../useNameOfStaff';
 

@@ -1,5 +1,6 @@
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useId, useState } from 'react';
+import { pricingSchema, type Pricing } from '../../../../core/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -10,7 +11,7 @@ import { useAdminAction, useAdminData } from '../useAdmin';
 import { PriceHistory } from './PriceHistory';
 import { PricePreview } from './PricePreview';
 import { PriceTable } from './PriceTable';
-import { editsOf, faultOf, isJump, pricingSchema, type Drafts, type Edit, type Pricing } from './pricing';
+import { editsOf, faultOf, isJump, type Drafts, type Edit } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
 import './prices.css';
 

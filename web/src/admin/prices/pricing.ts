@@ -1,39 +1,4 @@
-import { z } from 'zod';
-
-const staffSchema = z.object({ email: z.string().nullable(), system: z.boolean() });
-const changeSchema = z.object({
-  version: z.number(),
-  at: z.string(),
-  by: staffSchema,
-  reason: z.string(),
-  changes: z.array(z.object({ key: z.string(), from: z.number(), to: z.number() })),
-});
-const keySchema = z.object({
-  key: z.string(),
-  price: z.number(),
-  default: z.number().nullable(),
-  isSet: z.boolean(),
-  isSubscription: z.boolean(),
-  updatedAt: z.string().nullable(),
-  updatedBy: staffSchema.nullable(),
-  kinds: z.array(z.object({ id: z.string(), name: z.string() })),
-  places: z.array(z.object({ place: z.string(), path: z.string(), kind: z.string().nullable() })),
-});
-
-/** GET /api/admin/pricing. All sums in SEK. */
-export const pricingSchema = z.object({
-  version: z.number(),
-  lowest: z.number(),
-  highest: z.number(),
-  last: changeSchema.nullable(),
-  keys: z.array(keySchema),
-  subscriptions: z.array(z.object({ amount: z.number(), count: z.number() })),
-});
-export const historySchema = z.object({ rows: z.array(changeSchema), total: z.number() });
-
-export type Pricing = z.output<typeof pricingSchema>;
-export type PriceKey = z.output<typeof keySchema>;
-export type PriceChange = z.output<typeof changeSchema>;
+import type { PriceKey, Pricing } from '../../../../core/admin/prices';
 
 /** What is typed for a key: null when the field is empty. */
 export type Drafts = Record<string, number | null>;

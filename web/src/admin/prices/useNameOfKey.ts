@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import type { PriceKey } from '../../../../core/admin/prices';
 import { useTranslation } from '../../i18n/texts';
-import type { PriceKey } from './pricing';
 
 /** What a price is for: the kinds that have it, the subscription, or only its key. */
 export function useNameOfKey(): (price: Pick<PriceKey, 'key' | 'kinds' | 'isSubscription'>) => string {

@@ -1,16 +1,16 @@
 import { Button } from 'antd';
+import { figureCheckSchema } from '../../../../core/admin/figures';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminAction, useAdminData } from '../useAdmin';
-import { checkSchema } from './sales';
 
 /** Whether the totals were right when they were last counted anew, and the way to count them now. */
 export function FiguresCheck() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data, problem, reload } = useAdminData('/api/admin/figures/check', checkSchema);
+  const { data, problem, reload } = useAdminData('/api/admin/figures/check', figureCheckSchema);
   const { run, isBusy, problem: failure } = useAdminAction();
   const recount = async () => {
     if (await run('POST', '/api/admin/figures/check', {})) reload();

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { optionsSchema, salesSchema } from '../../../../core/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -12,7 +13,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import { FiguresCheck } from './FiguresCheck';
 import { SalesFilters } from './SalesFilters';
 import { MonthlySummary, TopCodes } from './Summaries';
-import { FILTERS, optionsSchema, salesSchema } from './sales';
+import { FILTERS } from './sales';
 import { useSalesColumns } from './useSalesColumns';
 import './sales.css';
 

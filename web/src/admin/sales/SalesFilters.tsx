@@ -1,8 +1,9 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
+import { SALE_STATUSES, type Options } from '../../../../core/admin/sales';
 import { useTranslation } from '../../i18n/texts';
 import { methodName } from './methodName';
-import { FILTERS, STATUSES, type Filter, type Options } from './sales';
+import { FILTERS, type Filter } from './sales';
 
 interface Props {
   filters: Record<Filter, string>;
@@ -22,7 +23,7 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
   const choices: { name: Choice; options: { value: string; label: string }[] }[] = [
     { name: 'letterType', options: options.letterTypes.map((type) => ({ value: type.id, label: type.name })) },
     ...(categories.length > 0 ? [{ name: 'category' as const, options: categories }] : []),
-    { name: 'status', options: STATUSES.map((value) => ({ value, label: t(`admin.sales.statuses.${value}`) })) },
+    { name: 'status', options: SALE_STATUSES.map((value) => ({ value, label: t(`admin.sales.statuses.${value}`) })) },
     { name: 'paymentMethod', options: options.paymentMethods.map((value) => ({ value, label: methodName(value, t) })) },
     { name: 'discountCode', options: [{ value: 'none', label: t('admin.sales.noCode') }, ...options.discountCodes.map((value) => ({ value, label: value }))] },
   ];

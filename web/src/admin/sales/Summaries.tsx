@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
+import { monthsSchema, topCodesSchema } from '../../../../core/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Awaited } from '../Awaited';
 import { formatCount, formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
-import { codesSchema, monthsSchema } from './sales';
 
 /** The ten codes that were used most (SPEC section 2). */
 export function TopCodes() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/codes', codesSchema);
+  const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/codes', topCodesSchema);
   const money = (sek: number) => formatMoney(sek, language);
   return (
     <Box id="sales-codes" title={t('admin.sales.codes.title')} problem={problem} onRetry={reload}>

@@ -1,10 +1,10 @@
+import type { Sale } from '../../../../core/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
 import { PaymentStatus } from '../PaymentStatus';
 import type { Column } from '../ServerTable';
 import { methodName } from './methodName';
-import type { Sale } from './sales';
 
 /** The table's columns (SPEC section 2): what was paid, with what it cost before struck through. */
 export function useSalesColumns(): Column<Sale>[] {

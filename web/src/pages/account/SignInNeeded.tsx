@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSessionActions } from '../../data/session';
 import { usePathTo } from '../../i18n/context';
@@ -12,38 +13,71 @@ export function SignInNeeded({ why }: { why: string }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const session = useSession();
-  const { signIn, refresh, isSigningIn, problem } = useSessionActions();
-  const isOff = session.phase === 'out' && !session.canSignIn && !session.isUnknown;
+  const { signIn, isSigningIn, problem } = useSessionActions();
+  const isOff = session.phase === 'out' && !session.canSignIn;
   useTitle(session.phase === 'loading' ? undefined : t('needed.title'));
-  if (session.phase === 'loading') return <Loading />;
-  const isUnknown = session.phase === 'out' && session.isUnknown;
+  if (session.phase === 'loading')
+    return (
+      <>
+        <noscript>
+          <h1 className="wrap">{t('needed.title')}</h1>
+        </noscript>
+        <Loading />
+      </>
+    );
+  if (session.phase === 'out' && session.isUnknown) return <Unknown />;
   return (
     <div className="wrap plain plain-center">
       <h1>{t('needed.title')}</h1>
       <p className="lead">{isOff ? t('needed.off') : why}</p>
-      {(problem || isUnknown) && (
+      {problem && (
         <Note level="wrong" role="alert">
-          <p>{problem ?? t('errors.network')}</p>
+          <p>{problem}</p>
         </Note>
       )}
       <p className="button-row">
-        {isUnknown ? (
-          <button type="button" className="button button-primary" onClick={() => void refresh()}>
-            {t('common.tryAgain')}
+        {!isOff && (
+          <button type="button" className="button button-primary" aria-disabled={isSigningIn} onClick={signIn}>
+            {isSigningIn && <span className="spinner" aria-hidden="true" />}
+            {t(isSigningIn ? 'session.signingIn' : 'needed.signIn')}
           </button>
-        ) : (
-          !isOff && (
-            <button type="button" className="button button-primary" aria-disabled={isSigningIn} onClick={signIn}>
-              {isSigningIn && <span className="spinner" aria-hidden="true" />}
-              {t(isSigningIn ? 'session.signingIn' : 'needed.signIn')}
-            </button>
-          )
         )}
         <Link className="button button-quiet" to={pathTo('/')}>
           {t('needed.home')}
         </Link>
       </p>
-      {!isOff && !isUnknown && <p className="small soft">{t('needed.note')}</p>}
+      {!isOff && <p className="small soft">{t('needed.note')}</p>}
+    </div>
+  );
+}
+
+/** How often it is asked again who is signed in, milliseconds. */
+const LOOK_AGAIN = 5_000;
+
+/** The server could not say who is signed in: it is asked again until it can. */
+function Unknown() {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const { refresh } = useSessionActions();
+  useTitle(t('needed.unknown'));
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  return (
+    <div className="wrap plain plain-center">
+      <h1>{t('needed.unknown')}</h1>
+      <Note level="wrong" role="alert">
+        <p>{t('needed.unknownText')}</p>
+      </Note>
+      <p className="button-row">
+        <button type="button" className="button button-primary" onClick={() => void refresh()}>
+          {t('common.tryAgain')}
+        </button>
+        <Link className="button button-quiet" to={pathTo('/')}>
+          {t('needed.home')}
+        </Link>
+      </p>
     </div>
   );
 }

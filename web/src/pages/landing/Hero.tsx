@@ -40,17 +40,7 @@ export function Hero({ kinds, price }: { kinds: KindSummary[]; /** SEK, the lowe
         </div>
         <figure className="hero-sheet">
           <div className="hero-paper">
-            {sample ? (
-              <SampleSheet sample={sample} />
-            ) : (
-              <div className="sheet-frame" aria-hidden="true">
-                <div className="sheet sheet-empty">
-                  {Array.from({ length: 9 }, (_, index) => (
-                    <span key={index} className="sheet-bone" />
-                  ))}
-                </div>
-              </div>
-            )}
+            {sample && <SampleSheet sample={sample} />}
           </div>
           <figcaption className="small soft">{sample ? t('landing.sample', { title: sample.title }) : '\u00a0'}</figcaption>
         </figure>

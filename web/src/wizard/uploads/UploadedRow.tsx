@@ -2,6 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { ScanText, Trash2 } from 'lucide-react';
 import { use } from 'react';
 import type { JsonSchema } from '../../../../core/kinds/kind';
+import { isRecord } from '../../../../core/rules/isRecord';
 import type { UiNode } from '../../data/kinds';
 import { pageUrl } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
@@ -14,8 +15,6 @@ import { useReading } from './useReading';
 
 /** What the server tells of a file; a kind's other members are asked of the person. */
 const TOLD = ['id', 'name', 'type', 'size', 'pages'];
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Amounts are in SEK unless the row says otherwise. */
 const currencyOf = ({ currency }: UploadRow) => (typeof currency === 'string' && currency !== 'SEK' ? currency : 'kr');

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../core/rules/isRecord';
 import type { UploadedFile } from '../../data/uploads';
 
 /** What a kind says of a field of files. */
@@ -49,9 +50,6 @@ export interface Item {
 
 /** A row of the form's list of files. */
 export type UploadRow = Record<string, unknown> & { id: string; name: string };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isRow = (value: unknown): value is UploadRow =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';

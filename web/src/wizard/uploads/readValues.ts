@@ -1,13 +1,12 @@
 import type { FormData, JsonSchema } from '../../../../core/kinds/kind';
 import { readField, writeField } from '../../../../core/rules/fields';
+import { isRecord } from '../../../../core/rules/isRecord';
 import type { KindForm, UiNode } from '../../data/kinds';
 import type { ReadField } from '../../data/uploads';
 import { stepAsking, uiNode } from '../uiSchema';
 import { rowsOf, type UploadRow } from './files';
 
 const ITEM = 'item.';
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value read out of a picture, and the answer that it could become. */
 export interface ReadValue {

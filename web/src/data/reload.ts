@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** How often a server that does not answer is asked again, milliseconds. */
+const LOOK_AGAIN = 5_000;
+
+const answers = () => fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(({ status }) => status < 500, () => false);
+
+/**
+ * Loads the page anew, but not while nothing answers: the browser's own page would stand in the place of this one.
+ * @returns whether the server answers
+ */
+export async function reloadIfAnswered(): Promise<boolean> {
+  const isThere = await answers();
+  if (isThere) window.location.reload();
+  return isThere;
+}
+
+/**
+ * For what stands in the place of a page that failed. While the server does not answer it is asked again, and the page is
+ * loaded anew when it does. One that fails though the server answers is loaded anew only by `retry`: it might fail for ever.
+ */
+export function useReload(): { isAway: boolean; retry: () => void } {
+  const [isAway, setIsAway] = useState(false);
+  const retry = useCallback(() => void reloadIfAnswered().then((isThere) => setIsAway(!isThere)), []);
+  useEffect(() => {
+    void answers().then((isThere) => setIsAway(!isThere));
+  }, []);
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const timer = setInterval(retry, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isAway, retry]);
+  return { isAway, retry };
+}
