@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
 import { z } from 'zod';
 import { startWorld, type World } from '../../sandbox/launch/world';
+import { filledInToday } from '../filledInToday';
 import { Client, Description, read } from './client';
 
 /** Limits so high, and patience so long, that only the tests of limits and faults meet them, however busy the machine. */
@@ -125,10 +126,10 @@ export function flatForm(kind: string, email: string, more: Record<string, unkno
   };
 }
 
-/** A complete form of the kind's own folder. */
+/** A complete form of the kind's own folder, as if it were filled in today. */
 export function exampleForm(kind: string, name: string): Record<string, unknown> {
   const example: unknown = JSON.parse(readFileSync(`forms/${kind}/examples/${name}.json`, 'utf8'));
-  return z.looseObject({ form: z.record(z.string(), z.unknown()) }).parse(example).form;
+  return filledInToday(z.looseObject({ form: z.record(z.string(), z.unknown()), today: z.iso.date() }).parse(example));
 }
 
 let visitors = 0;

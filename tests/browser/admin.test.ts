@@ -9,3 +9,4 @@ import './admin/phrasings';
 import './admin/prices';
 import './admin/sales';
 import './admin/support';
+import './admin/away';

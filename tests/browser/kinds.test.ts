@@ -1,4 +1,5 @@
 import './kindsSite';
 import './kinds/kinds';
 import './kinds/uploads';
+import './kinds/versions';
 import './kinds/widgets';

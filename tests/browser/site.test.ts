@@ -1,7 +1,10 @@
 import './site';
 import './site/account';
+import './site/failures';
+import './site/myLetters';
 import './site/pages';
 import './site/path';
 import './site/public';
 import './site/rights';
+import './site/signingIn';
 import './site/wizard';

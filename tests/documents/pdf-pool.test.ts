@@ -201,17 +201,27 @@ test('closed while it starts, it leaves nothing', async () => {
   expect(await readdir(workDir)).toEqual([]);
 });
 
-test('a worker that is SIGKILLed leaves no soffice, and the next one clears its folder', async () => {
-  const holder = spawn(process.execPath, ['--import', 'tsx', 'tests/documents/pool-holder.ts', workDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** A process with a pool at work. */
+async function startHolder(...soffice: string[]): Promise<{ pids: number[]; kill(): Promise<void> }> {
+  const holder = spawn(process.execPath, ['--import', 'tsx', 'tests/documents/pool-holder.ts', workDir, ...soffice], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(holder.stdout, 'data');
-  const pids: number[] = JSON.parse(String(line));
+  return {
+    pids: JSON.parse(String(line)),
+    async kill() {
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+    },
+  };
+}
+
+test('a worker that is SIGKILLed leaves no soffice, and the next one clears its folder', async () => {
+  const { pids, kill } = await startHolder();
   expect(await Promise.all(pids.map(runs))).toEqual([true]);
   const [left] = await readdir(workDir);
   const alive = open();
   await alive.ready();
   expect(await readdir(workDir)).toHaveLength(2);
-  holder.kill('SIGKILL');
-  await once(holder, 'exit');
+  await kill();
   await until(async () => !(await runs(pids[0] ?? 0)));
   await sleep(300);
   expect(await processesHere()).toEqual(alive.stats().pids);
@@ -220,6 +230,20 @@ test('a worker that is SIGKILLed leaves no soffice, and the next one clears its 
   const folders = await readdir(workDir);
   expect(folders).toHaveLength(2);
   expect(folders).not.toContain(left);
+});
+
+test('a soffice that outlives its worker all the same is ended by the next one', async () => {
+  const { program, command } = await findSoffice();
+  // The kernel ends the script; what the script started, it does not.
+  const { kill } = await startHolder(await fakeSoffice({ soffice: `exec ${program} "$@"`, 'soffice.bin': `${command.at(-1)} "$@" & wait $!` }));
+  await kill();
+  await sleep(300);
+  const [orphan = 0] = await processesHere();
+  expect(await runs(orphan)).toBe(true);
+  const next = open();
+  await next.ready();
+  expect(await runs(orphan)).toBe(false);
+  expect(await processesHere()).toEqual(next.stats().pids);
 });
 
 describe('without warm soffice', () => {

@@ -2,8 +2,9 @@ import { letterDocx } from '../../worker/document/letterDocx';
 import { createPdfPool } from '../../worker/document/pdfPool';
 import { claim, completion } from './sample-letters';
 
-/** A process with a warm pool that never rests, for the test that kills it: prints the pids of its soffice processes. */
-const pool = createPdfPool({ residents: 1, workDir: process.argv[2] ?? '' });
+/** A process with a warm pool that never rests, for the tests that kill it: prints the pids of its soffice processes. */
+const [, , workDir = '', soffice] = process.argv;
+const pool = createPdfPool({ residents: 1, workDir, ...(soffice !== undefined && { soffice }) });
 
 async function main(): Promise<void> {
   await pool.ready();

@@ -3,7 +3,8 @@ import { loadKinds } from '../../core/kinds/load';
 import { phrasingPlaces } from '../../core/kinds/phrasingPlaces';
 import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../core/prices/bounds';
 import { startOfSwedishDay } from '../../core/rules/dates';
-import { faultOf, isJump as isJumpOnPage, type PriceKey } from '../../web/src/admin/prices/pricing';
+import type { PriceKey } from '../../core/admin/prices';
+import { faultOf, isJump as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { codeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
 import { placeName, secondOptions } from '../../web/src/admin/phrasings/phrasings';
 

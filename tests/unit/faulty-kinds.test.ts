@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { logFaulty, openKinds, type OpenKinds } from '../../core/kinds/openKinds';
+import { firstKinds, logFaulty, openKinds, type OpenKinds } from '../../core/kinds/openKinds';
 import { createLog } from '../../core/log';
 import { formsFolder, madeKind, type Edit, type FormsFolder } from './kind-folders';
 
@@ -49,7 +49,7 @@ const MISTAKES: Mistake[] = [
   { name: 'an answer from no fact', edits: [{ file: 'kind.json', at: '/api/draftResponse/caseType', to: 'facts.caseType' }], file: 'kind.json', pointer: '/api/draftResponse/caseType', says: /no fact "caseType"/ },
   { name: 'an answer from a banner that tells no outcome', edits: [{ file: 'kind.json', at: '/api/draftResponse/banner', to: 'banner.title' }], file: 'kind.json', pointer: '/api/draftResponse/banner', says: /"outcome": true/ },
   { name: 'an opening without texts', edits: [{ file: 'kind.json', at: '/opening', to: { options: [{ id: 'one', set: {} }, { id: 'two', set: {} }] } }], file: 'texts.en.json', pointer: '/opening', says: /missing/ },
-  { name: 'an opening that sets what can not be', edits: [{ file: 'kind.json', at: '/opening', to: { options: [{ id: 'one', set: { tone: 'rude' } }, { id: 'two', set: {} }] } }], file: 'kind.json', pointer: '/opening/options/0/set/tone', says: /no value of "tone"/ },
+  { name: 'an opening that sets what can not be', edits: [{ file: 'kind.json', at: '/opening', to: { options: [{ id: 'one', set: { tone: 'rude' } }, { id: 'two', set: {} }] } }], file: 'kind.json', pointer: '/opening/options/0/set/tone', says: /must be one of formal/ },
   { name: 'an optional step that nobody is offered', edits: [{ file: 'kind.json', at: '/steps/2/optional', to: true }], file: 'texts.en.json', pointer: '/steps/describe/offer', says: /missing/ },
 ];
 
@@ -64,6 +64,9 @@ describe('a faulty folder', () => {
     await madeKind(forms, 'untidy', [
       { file: 'sources.json', at: '/0/reviewed', to: '2020-01-01' },
       { file: 'texts.sv.json', at: '/checklist/nobody', to: { title: 'T', text: 'T' } },
+      { file: 'schema.json', at: '/properties/categoryOther', to: { type: 'string', 'x-sensitivity': 'personal' } },
+      { file: 'schema.json', at: '/allOf/0/if/required', to: undefined },
+      { file: 'Kind.json', text: '{}' },
     ]);
     opened = await openKinds([forms.dir]);
   }, 60_000);
@@ -125,6 +128,18 @@ describe('the kinds of a service', () => {
     expect((await openKinds([forms.dir], cache)).kinds).toHaveLength(1);
     await writeFile(fragment, JSON.stringify({ type: 'string' }));
     expect((await openKinds([forms.dir], cache)).faulty[0]?.problems).toMatchObject([{ file: fragment, pointer: '' }]);
+  });
+
+  test('the first of them are found without a look at the rest, and a faulty one is passed over', async () => {
+    const placed = (order: number): Edit => ({ file: 'kind.json', at: '/order', to: order });
+    await madeKind(forms, 'third', [placed(3)]);
+    await madeKind(forms, 'first', [placed(1), { remove: 'prompt.md' }]);
+    await madeKind(forms, 'second', [placed(2)]);
+    await madeKind(forms, 'nowhere', [{ file: 'kind.json', text: 'no JSON' }]);
+    const ids = async (count: number) => (await firstKinds([forms.dir], count)).map(({ manifest }) => manifest.id);
+    expect(await ids(1)).toEqual(['second']);
+    expect(await ids(9)).toEqual(['second', 'third']);
+    expect(await firstKinds([forms.dir], 9)).toEqual((await openKinds([forms.dir])).kinds);
   });
 
   test('a forms folder that is missing beside one that is there is named; all missing is a mistake of the settings', async () => {

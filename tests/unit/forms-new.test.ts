@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, readdir } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -53,9 +53,14 @@ test('the commands speak to an editor and end with a code', async () => {
   expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('forms:check') });
   await access(path.join(forms.dir, 'lamp', 'examples', 'first.json'));
   expect(await command('worker/checkForms.ts')).toMatchObject({ code: 0, stdout: 'No mistakes. Kinds: lamp.\n' });
+  expect(await command('worker/checkForms.ts', 'sv')).toMatchObject({ code: 0, stdout: 'Inga fel. Brevtyper: lamp.\n' });
+  expect(await command('worker/checkForms.ts', 'de')).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run forms:check sv') });
 
   expect(await command('core/kinds/new.ts', 'lamp')).toMatchObject({ code: 1, stderr: '"lamp" is taken by the kind "lamp".\n' });
   expect(await command('core/kinds/new.ts')).toMatchObject({ code: 1, stderr: expect.stringContaining('Which id?') });
+  await rm(path.join(forms.dir, 'lamp', 'prompt.md'));
+  const { stdout } = await command('worker/checkForms.ts', '--sv');
+  expect(stdout).toBe(`${path.join(forms.dir, 'lamp', 'prompt.md')}: /: filen saknas eller är tom\n1 fel. Brevtyper som kunde läsas: -.\n`);
   await forms.remove();
   expect(await command('worker/checkForms.ts')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${forms.dir}: /: the forms folder is missing`) });
 }, 120_000);

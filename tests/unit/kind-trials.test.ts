@@ -84,6 +84,14 @@ describe('an edit', () => {
   });
 });
 
+test('letters are tried of a kind that only has remarks', async () => {
+  const { problems } = await tried({
+    'kind.json': (text) => text.replace('"icon": "file-text"', '"icon": "rocket"'),
+    'letter.sv.md': (text) => text.replace('closing:', 'Jag begär 500 kr.\n\nclosing:'),
+  });
+  expect(problems).toMatchObject([{ pointer: '/icon', minor: true }, { message: expect.stringContaining('500') }]);
+});
+
 describe('translations', () => {
   it('names texts of one language only, and English ones that are the Swedish', async () => {
     const kind = await loadedKind(forms, 'cykel');

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { contentHash } from '../../core/kinds/canonicalJson';
@@ -37,6 +37,9 @@ const MISTAKES: Mistake[] = [
   { name: 'a file that is no JSON', edits: [{ file: 'ui.json', text: '{\n  "category": {\n  oops }\n}' }], file: 'ui.json', pointer: '', says: /not JSON.*line 3/ },
   { name: 'a file that is not there', edits: [{ remove: 'rules.json' }], file: 'rules.json', pointer: '', says: /missing/ },
   { name: 'no prompt', edits: [{ file: 'prompt.md', text: '\n' }], file: 'prompt.md', pointer: '', says: /missing or empty/ },
+  { name: 'a file whose name is only nearly right', edits: [{ file: 'Rules.json', text: '{}' }], file: 'Rules.json', pointer: '', says: /read by nobody/ },
+  { name: 'a letter in a language that there is none of', edits: [{ file: 'letter.de.md', text: '# Betreff' }], file: 'letter.de.md', pointer: '', says: /read by nobody/ },
+  { name: 'letters of another encoding', edits: [{ file: 'letter.sv.md', replace: 'Jag begär', by: 'Jag beg\uFFFDr' }], file: 'letter.sv.md', pointer: '', says: /UTF-8.*line 15/ },
   { name: 'a key that does not belong', edits: [{ file: 'kind.json', at: '/colour', to: 'red' }], file: 'kind.json', pointer: '/colour', says: /no such key/ },
   { name: 'an icon that the web does not ship', edits: [{ file: 'kind.json', at: '/icon', to: 'rocket' }], file: 'kind.json', pointer: '/icon', says: /no icon "rocket": it can be car, / },
   { name: 'a key left out', edits: [{ file: 'kind.json', at: '/priceKey', to: undefined }], file: 'kind.json', pointer: '/priceKey', says: /is missing/ },
@@ -52,6 +55,8 @@ const MISTAKES: Mistake[] = [
   { name: 'text inside the schema', edits: [{ file: 'schema.json', at: '/properties/userContact/properties/name/title', to: 'Namn' }], file: 'schema.json', pointer: '/properties/userContact/properties/name/title', says: /texts belong/ },
   { name: 'an answer without sensitivity', edits: [{ file: 'schema.json', at: '/allOf/0/then/properties/categoryOther/x-sensitivity', to: undefined }], file: 'schema.json', pointer: '/allOf/0/then/properties/categoryOther', says: /x-sensitivity/ },
   { name: 'a condition on no field', edits: [{ file: 'schema.json', at: '/allOf/0/if/properties/sort', to: { const: 'x' } }], file: 'schema.json', pointer: '/allOf/0/if/properties/sort', says: /no field "sort"/ },
+  { name: 'a condition that an empty form meets', edits: [{ file: 'schema.json', at: '/allOf/0/if/required', to: undefined }], file: 'schema.json', pointer: '/allOf/0/if', says: /holds while "category" is not answered.*"required"/ },
+  { name: 'a question for some that everybody gets', edits: [{ file: 'schema.json', at: '/properties/categoryOther', to: { type: 'string', 'x-sensitivity': 'personal' } }], file: 'schema.json', pointer: '/allOf/0/then/properties/categoryOther', says: /at the top too/ },
   { name: 'a required field that is not declared', edits: [{ file: 'schema.json', at: '/required/-', to: 'reference' }], file: 'schema.json', pointer: '/required/3', says: /no field "reference"/ },
 
   { name: 'a step with an unknown field', edits: [{ file: 'kind.json', at: '/steps/1/fields/-', to: 'colour' }], file: 'kind.json', pointer: '/steps/1/fields/3', says: /"colour"/ },
@@ -120,6 +125,22 @@ const MISTAKES: Mistake[] = [
   { name: 'a letter without a subject', edits: [{ file: 'letter.sv.md', replace: '# Skrivelse', by: 'Skrivelse' }], file: 'letter.sv.md', pointer: 'line 1', says: /subject/ },
   { name: 'a letter without a closing', edits: [{ file: 'letter.sv.md', replace: 'closing:', by: '' }], file: 'letter.sv.md', pointer: 'line 18', says: /closing/ },
 
+  { name: 'a number as a text', edits: [{ file: 'rules.json', at: '/facts/-', to: { id: 'more', value: { '*': [{ var: 'facts.daysAgo' }, '1,15'] } } }], file: 'rules.json', pointer: '/facts/1/value/*/1', says: /"1,15" is a text/ },
+  { name: 'a day in words', edits: [...bannerTexts, { file: 'rules.json', at: '/banners/-', to: banner({ when: { '<': [{ var: 'form.incidentDate' }, '1/12 2026'] } }) }], file: 'rules.json', pointer: '/banners/1/when/</1', says: /by its letters.*2026-11-20/ },
+  { name: 'a value too few', edits: [{ file: 'kind.json', at: '/deadlines/0/date', to: { addDays: [{ var: 'today' }] } }], file: 'kind.json', pointer: '/deadlines/0/date/addDays', says: /"addDays" takes a list of 2, not 1/ },
+  { name: 'a list before what is looked for in it', edits: [{ file: 'schema.json', at: '/properties/tone', to: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['formal', 'clear', 'casual'] }, 'x-sensitivity': 'none' } }, { file: 'rules.json', at: '/facts/-', to: { id: 'isFormal', value: { in: [{ var: 'form.tone' }, 'formal'] } } }], file: 'rules.json', pointer: '/facts/1/value/in/0', says: /the value first, then the list/ },
+  { name: 'an event that is no day', edits: [{ file: 'kind.json', at: '/eventDateField', to: 'company' }], file: 'kind.json', pointer: '/eventDateField', says: /no date "company"/ },
+  { name: 'a day that there is none of', edits: [{ file: 'sources.json', at: '/0/reviewed', to: '2026-02-30' }], file: 'sources.json', pointer: '/0/reviewed', says: /must be a day/ },
+  { name: 'a question that no step asks', edits: [{ file: 'kind.json', at: '/steps/2/fields/0', to: undefined }], file: 'kind.json', pointer: '/steps', says: /^no step asks for "company"$/ },
+  { name: 'a step of no type', edits: [{ file: 'kind.json', at: '/steps/3/type', to: 'previw' }], file: 'kind.json', pointer: '/steps/3/type', says: /must be one of fields, preview, payment, download/ },
+  { name: 'a value in one brace', edits: [{ file: 'texts.en.json', at: '/banners/longAgo/text', to: 'It was {facts.daysAgo} days ago.' }], file: 'texts.en.json', pointer: '/banners/longAgo/text', says: /not filled in: write two braces, {{facts.daysAgo}}/ },
+  { name: 'a value that a letter compares with none', edits: [{ file: 'letter.sv.md', replace: 'Jag begär', by: '{% if form.tone == "clera" %}Tydligt.{% endif %} Jag begär' }], file: 'letter.sv.md', pointer: 'line 15', says: /"clera" is no value of "tone"/ },
+  { name: 'one = in a letter', edits: [{ file: 'letter.sv.md', replace: 'Jag begär', by: '{% if form.tone = "clear" %}Tydligt.{% endif %} Jag begär' }], file: 'letter.sv.md', pointer: 'line 15', says: /with ==, not with one =/ },
+  { name: 'a value in a letter that is not closed', edits: [{ file: 'letter.sv.md', replace: '{{ replyBy | date_long }}', by: '{{ replyBy | date_long }' }], file: 'letter.sv.md', pointer: 'line 15', says: /{{ is not closed/ },
+  { name: 'a tag in a letter that is not closed', edits: [{ file: 'letter.sv.md', replace: '{% cite "kkl-5-2" %}', by: '{% cite "kkl-5-2" }' }], file: 'letter.sv.md', pointer: 'line 11', says: /{% is not closed/ },
+  { name: 'a citation without quotes', edits: [{ file: 'letter.sv.md', replace: '{% cite "kkl-5-2" %}', by: '{% cite kkl-5-2 %}' }], file: 'letter.sv.md', pointer: 'line 11', says: /id of a source in quotes/ },
+  { name: 'a key twice', edits: [{ file: 'ui.json', replace: '"company": {', by: '"company": { "ui:widget": "textarea",' }], file: 'ui.json', pointer: '/company/ui:widget', says: /"ui:widget" stands here twice.*line 7/ },
+
   { name: 'an example that does not pass', edits: [{ file: 'examples/first.json', at: '/form/userContact/email', to: 'kim' }], file: 'examples/first.json', pointer: '/form/userContact/email', says: /format/ },
   { name: 'an example with a hidden answer', edits: [{ file: 'examples/first.json', at: '/form/categoryOther', to: 'x' }], file: 'examples/first.json', pointer: '/form/categoryOther', says: /hidden/ },
   { name: 'an example that cites law of another day', edits: [{ file: 'examples/first.json', at: '/form/incidentDate', to: '2022-04-30' }], file: 'examples/first.json', pointer: '/cites/0', says: /does not apply/ },
@@ -138,6 +159,34 @@ describe('forms:check', () => {
     const problems = await problemsOf(edits);
     const found = problems.filter((problem) => problem.file === file && problem.pointer === pointer && says.test(problem.message));
     if (found.length !== 1) throw new Error(`not reported once at ${file} ${pointer}:\n${problems.map(describeProblem).join('\n')}`);
+  });
+
+  test('leaves notes, pictures and hidden files in a folder alone, and conditions that are the other way round', async () => {
+    const unless = { not: { properties: { category: { const: 'goods' } }, required: ['category'] } };
+    expect(
+      await problemsOf([
+        { file: 'notes.md', text: 'Läst i lagen.' },
+        { file: '.DS_Store', text: 'x' },
+        { file: 'logo.svg', text: '<svg/>' },
+        { file: 'schema.json', at: '/allOf/-', to: { if: unless, then: { properties: { tone: { maxLength: 10 } } } } },
+      ]),
+    ).toEqual([]);
+  });
+
+  test('reads files as editors of Windows save them', async () => {
+    const folder = await madeKind(forms, 'lamp');
+    for (const name of ['kind.json', 'texts.sv.json', 'letter.sv.md']) {
+      const file = path.join(folder, name);
+      await writeFile(file, `\uFEFF${(await readFile(file, 'utf8')).replaceAll('\n', '\r\n')}`);
+    }
+    expect((await checkKinds([forms.dir], TODAY)).problems).toEqual([]);
+    expect((await loadedKind(forms, 'lamp')).letters.sv).toMatch(/^# /);
+  });
+
+  test('reports a folder that is not called as its kind is', async () => {
+    const folder = await madeKind(forms, 'lamp');
+    await rename(folder, path.join(forms.dir, 'en lampa å'));
+    expect((await checkKinds([forms.dir], TODAY)).problems).toMatchObject([{ file: path.join(forms.dir, 'en lampa å', 'kind.json'), pointer: '/id', message: expect.stringContaining('"en lampa å"'), minor: true }]);
   });
 
   test('reaches rules that take several other answers than any example', async () => {

@@ -1,7 +1,8 @@
 import { createInstance } from 'i18next';
 import { mixed } from '../../web/src/admin/charts/tints';
 import { formatCalendarDay, formatMoney, formatPercent, formatSpan, formatTime } from '../../web/src/admin/formats';
-import { detailLine, saidOf, shortened, type Entry } from '../../web/src/admin/logs/entries';
+import type { Entry } from '../../core/admin/logs';
+import { detailLine, saidOf, shortened } from '../../web/src/admin/logs/entries';
 import { stateWords } from '../../web/src/admin/logs/stateWords';
 import { tabPath } from '../../web/src/admin/tabPath';
 import { TABS, tabAt } from '../../web/src/admin/tabs';

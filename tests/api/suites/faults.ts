@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { errorCode, errorShape, read } from '../client';
@@ -84,24 +85,36 @@ export function faultSuite(stage: () => Stage): void {
       await stage().until(client, draftId, ({ state }) => state === 'preview', 90);
     }, 180_000);
 
-    it('without the database everything is 503, not 500', async () => {
+    it('without the database everything is 503, not 500, soon without a wait; who was signed in still is when it is back', async () => {
       const client = stage().visitor();
+      await signIn(client, 'anna');
       const { draftId } = await draft(client, 'reklamation');
+      async function whileAway() {
+        const stopped = Date.now();
+        const answers = await Promise.all([
+          client.get(`/api/letters/${draftId}`),
+          client.get('/api/pricing'),
+          client.get('/api/forms'),
+          client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) }),
+          client.post('/api/validate-discount', { code: 'SAVE10', amount: 39 }),
+          client.get('/api/health'),
+        ]);
+        // Longer than it takes to notice (2 s) and an election takes.
+        await sleep(stopped + 9_000 - Date.now());
+        const asked = Date.now();
+        const late = await client.get('/api/session');
+        return { answers, late, waited: Date.now() - asked };
+      }
       await stage().world.stopPart('mongo');
-      const answers = await Promise.all([
-        client.get(`/api/letters/${draftId}`),
-        client.get('/api/pricing'),
-        client.get('/api/forms'),
-        client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) }),
-        client.post('/api/validate-discount', { code: 'SAVE10', amount: 39 }),
-        client.get('/api/health'),
-      ]).finally(() => stage().world.start('mongo'));
-      for (const answer of answers) {
+      const { answers, late, waited } = await whileAway().finally(() => stage().world.start('mongo'));
+      expect(waited).toBeLessThan(1_000);
+      for (const answer of [...answers, late]) {
         expect(answer.status).toBe(503);
         expect(answer.headers.get('retry-after')).toBe('5');
       }
       expect(read(answers[0], errorShape).error.message).toContain('svarar inte');
       await eventually(async () => (await fetch(`${stage().site}/api/pricing`)).status === 200, 60);
+      expect(await whoIs(client)).toMatchObject({ name: 'Anna Andersson' });
     }, 180_000);
   });
 

@@ -137,7 +137,7 @@ export function kindSuite(stage: () => Stage): void {
     it('take no file outside the folder, and nothing larger than a folder', async () => {
       for (const name of ['../klagomal/kind.json', '/etc/passwd', 'package.json']) expect((await (await editor()).post(`${KIND}/trial`, { edits: { [name]: '{}' } })).status).toBe(400);
       expect((await (await editor()).post(`${KIND}/trial`, { edits: { 'kind.json': 'x'.repeat(400_001) } })).status).toBe(400);
-      for (const key of ['..', '_shared', 'no-such-kind']) expect((await (await editor()).get(`/api/admin/kinds/${encodeURIComponent(key)}`)).status).toBe(404);
+      for (const key of ['..', '_shared', 'no-such-kind', 'en räkning']) expect((await (await editor()).get(`/api/admin/kinds/${encodeURIComponent(key)}`)).status).toBe(404);
     });
 
     it('tell which letters stand on which version', async () => {

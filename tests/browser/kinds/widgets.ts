@@ -47,8 +47,11 @@ test.each([
   expect(here.complaints).toEqual([]);
 });
 
-test('the opening question sets its field, and is not asked again', async () => {
-  const here = await at('/widget-routes', 'sv', 1280);
+test.each([
+  ['/widget-routes', ROUTED],
+  [`/create?type=${PLAIN}`, PLAIN],
+])('the opening question sets its field, and is not asked again, at %s', async (address, id) => {
+  const here = await at(address, 'sv', 1280);
   const { page } = here;
   await page.waitForSelector('dialog[open]');
   expect(await here.accessibilityFaults()).toEqual([]);
@@ -58,8 +61,8 @@ test('the opening question sets its field, and is not asked again', async () => 
   await page.waitForSelector('.opening', { state: 'detached' });
   expect(await page.inputValue('#f_days')).toBe('30');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await page.waitForFunction((kind) => localStorage.getItem(`brevia:answers:${kind}`), ROUTED);
-  await here.goto('/widget-routes');
+  await page.waitForFunction((kind) => localStorage.getItem(`brevia:answers:${kind}`), id);
+  await here.goto(address);
   await page.waitForSelector('.resumed');
   expect(await page.locator('.opening').count()).toBe(0);
 });

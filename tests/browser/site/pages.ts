@@ -149,6 +149,10 @@ describe('in a browser', () => {
       expect(await page.locator('noscript .note').innerText()).toContain(words);
       expect(await page.locator('h1').innerText()).not.toBe('');
     }
+    for (const address of ['/my-letters', '/en/account']) {
+      await visitor.goto(address);
+      expect(await page.locator('h1').innerText()).toMatch(/^(Du behöver logga in|Sign in Required)$/);
+    }
     await visitor.close();
   });
 });

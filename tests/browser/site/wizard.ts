@@ -118,6 +118,10 @@ describe('a wizard', () => {
     await visitor.next();
     await page.fill('#f_userContact_name', 'Olle Ås');
     await page.fill('#f_userContact_email', 'olle@example.com');
+    await page.route('**/api/reklamation/draft', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await visitor.next();
+    await page.waitForSelector('.note-wrong:has-text("Ett fel uppstod vid genereringen. Försök igen om en stund.")');
+    expect(await page.textContent('.toast')).toContain('Ett fel uppstod vid genereringen.');
     await visitor.next();
     await page.waitForSelector('.purchase');
     expect(visitor.path).toBe('/preview');
@@ -253,6 +257,10 @@ describe('a wizard', () => {
     });
     await page.click('main button');
     await page.waitForSelector('.done-letter');
+    // Deleted in another window.
+    await page.request.post(new URL(`/api/letters/${searchParams.get('draft_id')}/delete`, page.url()).href, { data: {} });
+    await page.click('.done-letter .button-primary');
+    await page.waitForURL(/letter-expired/);
     expect(visitor.complaints).toEqual([]);
   }, 180_000);
 

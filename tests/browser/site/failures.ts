@@ -1,0 +1,233 @@
+import { MongoClient } from 'mongodb';
+import { exampleForm } from '../../api/stage';
+import type { Visitor } from '../browser';
+import { pictureOf } from '../fillIn';
+import { draft } from '../people';
+import { expectGoodScreen } from '../screens';
+import { visitors } from '../site';
+
+/** SPEC section 8: the wordings that are a kind's own; the others are told apart in wizard.ts. */
+const KINDS = {
+  reklamation: {
+    apiPath: 'reklamation',
+    wizard: '/reklamation',
+    example: 'laptop',
+    draft: 'Ett fel uppstod vid generering av preview. Försök igen senare.',
+    payment: ['Betalningen misslyckades', 'Kunde inte skapa betalning. Försök igen.'],
+    code: 'Kontrollera koden och försök igen',
+    without: 'Kunde inte hitta draft ID',
+  },
+  parkeringsbot: {
+    apiPath: 'parking-appeal',
+    wizard: '/parking-appeal',
+    example: 'supermarket',
+    draft: 'Kunde inte generera brev. Försök igen.',
+    payment: ['Betalningen misslyckades', 'Kunde inte skapa betalningssession'],
+    code: 'Koden kunde inte valideras',
+    without: 'Draft ID saknas. Generera först ett brev.',
+  },
+  flygforseening: {
+    apiPath: 'flight',
+    wizard: '/flight-claim',
+    example: 'gran-canaria',
+    draft: 'Ett fel uppstod vid generering av förhandsvisning. Försök igen.',
+    payment: ['Betalningen misslyckades', 'Ett fel uppstod vid betalning. Försök igen.'],
+    code: 'Koden kunde inte valideras',
+    without: 'Kunde inte hitta draft ID',
+  },
+  myndighetsbeslut: {
+    apiPath: 'government',
+    wizard: '/government-appeal',
+    example: 'sickness-benefit',
+    draft: 'Kunde inte generera brevet. Försök igen.',
+    payment: ['Betalning misslyckades', 'Kunde inte skapa betalningslänk. Försök igen.'],
+    code: 'Kontrollera koden och försök igen',
+    without: 'Kunde inte hitta draft ID',
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+const BROKEN = { status: 500, json: { success: false, error: { code: 'internal', message: 'x' } } };
+
+/** A letter of the visitor's own, without files. @returns the address that takes it up, but for the step */
+async function begin(visitor: Visitor, kind: Kind): Promise<string> {
+  const { apiPath, wizard, example } = KINDS[kind];
+  await visitor.goto(wizard);
+  const form = Object.entries(exampleForm(kind, example)).filter(([, value]) => !Array.isArray(value) || !value.some((row) => typeof row === 'object'));
+  const id = await draft(visitor, apiPath, { ...Object.fromEntries(form), ...(kind === 'flygforseening' && { hasNoBoardingPass: true }) });
+  return `${wizard}?draft_id=${id}&step=`;
+}
+
+const note = ({ page }: Visitor, words: string) => page.waitForSelector(`.note:has-text("${words}")`);
+
+/** Another name makes another letter of it. */
+async function changeName({ page }: Visitor, name: string): Promise<void> {
+  await page.waitForSelector('.step-form');
+  // A step that is only offered may lie between.
+  if (!(await page.$('#f_userContact_name'))) await page.click('.step-buttons > .button-plain');
+  await page.fill('#f_userContact_name', name);
+  await page.click('.step-form button[type=submit]');
+}
+
+async function tryCode({ page }: Visitor, code: string): Promise<void> {
+  await page.fill('.discount input', code);
+  await page.press('.discount input', 'Enter');
+}
+
+describe('what fails is said in the kind’s own words', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await visitors.visit({ width: 390, language: 'sv', alone: true });
+  });
+  afterEach(async () => {
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  test.each(Object.keys(KINDS) as Kind[])('%s: no letter, a code, the payment, the letter', async (kind) => {
+    const { page } = visitor;
+    const words = KINDS[kind];
+    await visitor.goto(`${words.wizard}?step=payment`);
+    await note(visitor, words.without);
+    await expectGoodScreen(visitor, 'structure');
+
+    const address = await begin(visitor, kind);
+    await visitor.goto(`${address}preview`);
+    await page.waitForSelector('.purchase');
+    await page.click('.discount-toggle');
+    await page.route('**/discount?*', (route) => route.fulfill({ json: { valid: false } }), { times: 1 });
+    await tryCode(visitor, 'NEJ');
+    await page.waitForSelector(`.discount .field-error:has-text("${words.code}")`);
+
+    await page.fill('.discount input', '');
+    await page.click('.purchase .button-primary');
+    await page.waitForSelector('.payment .purchase');
+    await page.route('**/payment-link*', (route) => route.fulfill(BROKEN));
+    await page.click('.purchase .button-primary');
+    await note(visitor, words.payment[1]);
+    expect(await page.textContent('.purchase .note-title')).toBe(words.payment[0]);
+    expect(await page.textContent('.toast')).toBe(words.payment.join(''));
+
+    await page.click('.payment .preview-ways button');
+    await page.click('.preview-ways button >> nth=0');
+    await page.route('**/draft*', (route) => route.fulfill(BROKEN), { times: 1 });
+    await changeName(visitor, 'Annat Namn');
+    await note(visitor, words.draft);
+    expect(await page.textContent('.note-wrong .note-title')).toBe('Ett fel uppstod');
+    // A network that wants one to sign in first answers with a page of its own.
+    await page.route('**/draft*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }), { times: 1 });
+    await page.click('.note-wrong .button-primary');
+    await note(visitor, 'Något gick fel');
+    await page.click('.note-wrong .button-primary');
+    await page.waitForSelector('.toast:has-text("Brevet är klart!")');
+    expect(await page.textContent('.toast')).toContain('Du kan nu granska och betala.');
+  }, 120_000);
+
+  test('codes: out of date, used up, one that saves something, one that covers it all', async () => {
+    const { page } = visitor;
+    const mongo = new MongoClient(visitors.world.addresses.mongodb);
+    const discounts = mongo.db().collection<{ _id: string; [term: string]: unknown }>('discounts');
+    const code = { type: 'fixed', value: 500, currency: 'SEK', maxUses: null, holders: [], expiresAt: null, enabled: true, createdAt: new Date(), createdBy: '', updatedAt: new Date(), deletedAt: null, description: '' };
+    try {
+      await discounts.insertMany([
+        { ...code, _id: 'old', code: 'GAMMAL', expiresAt: new Date(0) },
+        { ...code, _id: 'used', code: 'SLUT', maxUses: 1, holders: ['somebody'] },
+      ]);
+      await visitor.goto(`${await begin(visitor, 'myndighetsbeslut')}preview`);
+      await page.click('.discount-toggle');
+      for (const [typed, words] of [['gammal', 'Rabattkoden har gått ut'], ['slut', 'Rabattkoden har använts för många gånger']] as const) {
+        await tryCode(visitor, typed);
+        await page.waitForSelector(`.discount .field-error:text-is("${words}")`);
+        expect(await page.textContent('.toast')).toBe(`Ogiltig rabattkod${words}`);
+      }
+      await page.route('**/discount?*', (route) => route.fulfill(BROKEN), { times: 1 });
+      await tryCode(visitor, 'X');
+      await page.waitForSelector('.discount .field-error:text-is("Ett fel uppstod vid validering")');
+      await page.route('**/discount?*', (route) => route.abort('internetdisconnected'));
+      await tryCode(visitor, 'Y');
+      await page.waitForSelector('.discount .field-error:text-is("Kunde inte validera rabattkod")');
+      await page.unroute('**/discount?*');
+      await tryCode(visitor, 'save10');
+      await page.waitForSelector('.toast:has-text("Du sparar 29kr")');
+      expect(await page.textContent('.toast')).toBe('Rabattkod godkänd!Du sparar 29kr');
+      await tryCode(visitor, 'free');
+      await page.waitForSelector('.toast:has-text("Du får brevet gratis!")');
+      expect(await page.textContent('.discount-result')).toBe('100% rabatt');
+    } finally {
+      await discounts.deleteMany({ _id: { $in: ['old', 'used'] } });
+      await mongo.close();
+    }
+  }, 60_000);
+
+  test('two minutes without a letter, a letter without its beginning, a link that nobody could follow', async () => {
+    const { page } = visitor;
+    const address = await begin(visitor, 'parkeringsbot');
+    await page.clock.install();
+    // The network fails, and is there again.
+    await page.route('**/api/letters/*', (route) => route.abort('internetdisconnected'));
+    await visitor.goto(`${address}preview`);
+    await note(visitor, 'Kunde inte ansluta till servern. Kontrollera din internetanslutning och försök igen.');
+    await page.unroute('**/api/letters/*');
+    await page.click('main .button-primary');
+    await page.waitForSelector('.purchase');
+    await page.click('.preview-ways button >> nth=0');
+
+    await page.route('**/api/letters/**', (route) => (route.request().url().includes('/events') ? route.abort() : route.fulfill({ json: { status: 'preview', state: 'drafting' } })));
+    await page.route('**/draft*', (route) => route.fulfill({ status: 202, json: { success: true, pending: true, draftId: new URL(`http://x${address}`).searchParams.get('draft_id') } }), { times: 1 });
+    await changeName(visitor, 'Annat Namn');
+    await page.waitForSelector('.writing');
+    await page.clock.fastForward(121_000);
+    await note(visitor, 'Tidsgräns överskriden. Försök igen med en mindre bild eller kontrollera din internetanslutning.');
+    await page.unroute('**/api/letters/**');
+    await page.click('.note-wrong .button-primary');
+    await page.waitForSelector('.purchase');
+
+    await visitor.goto(`${await begin(visitor, 'myndighetsbeslut')}preview`);
+    await page.waitForSelector('.purchase');
+    await page.route('**/api/letters/*', (route) => route.fulfill({ json: { status: 'preview', state: 'preview' } }));
+    await page.reload();
+    await note(visitor, 'Kunde inte generera förhandsvisning. Försök igen.');
+  }, 60_000);
+
+  test('a picture that can’t be read, or not in time, is filled in by hand', async () => {
+    const { page } = visitor;
+    await visitor.goto(`${await begin(visitor, 'parkeringsbot')}1`);
+    await page.waitForSelector('.uploads');
+    await page.route('**/reading?*', (route) => route.fulfill(BROKEN), { times: 1 });
+    await page.setInputFiles('#f_ticketPhoto', { name: 'lapp.jpg', mimeType: 'image/jpeg', buffer: pictureOf('P') });
+    await note(visitor, 'OCR misslyckades - du kan fortsätta manuellt');
+    await page.click('.uploads .note-warning .button-text');
+    await page.clock.install();
+    await page.route('**/reading?*', () => undefined);
+    await page.click('text=Läs av bilden');
+    await page.waitForSelector('.reading');
+    await page.clock.fastForward(123_000);
+    await note(visitor, 'OCR timeout - prova med en mindre bild');
+  }, 60_000);
+
+  test('a letter that could not be made says so, and that the money comes back', async () => {
+    const { page } = visitor;
+    const mongo = new MongoClient(visitors.world.addresses.mongodb);
+    try {
+      await visitor.goto(`${await begin(visitor, 'flygforseening')}preview`);
+      await page.click('.discount-toggle');
+      await tryCode(visitor, 'FREE');
+      await page.waitForSelector('.discount-result svg');
+      await page.click('.purchase .button-primary');
+      await page.waitForSelector('.badge-done >> nth=1');
+      await page.route('**/download/letter*', (route) => route.abort('internetdisconnected'));
+      await page.click('.done-letter .button-primary');
+      await note(visitor, 'Ett fel uppstod vid nedladdning');
+      expect(await page.textContent('.toast-title')).toBe('Fel');
+      const id = new URL(page.url()).searchParams.get('draft_id') ?? '';
+      await mongo.db().collection<{ _id: string }>('letters').updateOne({ _id: id }, { $set: { failure: 'conversion_failed' }, $unset: { 'files.pdf': 1 } });
+      await page.reload();
+      await note(visitor, 'Ett fel uppstod vid generering av brevet');
+      expect(await page.textContent('.note-title')).toBe('Fel');
+      expect(await page.textContent('h1')).toBe('Brevet kunde inte göras klart');
+      await expectGoodScreen(visitor);
+    } finally {
+      await mongo.close();
+    }
+  }, 60_000);
+});
