@@ -49,6 +49,7 @@ export async function draftLetter(
     ...(id !== undefined && { id }),
     kind,
     language: letterLanguage(kind, order, form),
+    readerLanguage: asked,
     category: categoryOf(kind, form),
     form,
     sessionId: startSession(req),

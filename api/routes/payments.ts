@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
+import type { Language } from '../../core/languages';
 import { ORE } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
 import { swedishDate } from '../../core/rules/dates';
@@ -122,13 +123,14 @@ export function paymentOperations(services: Services): Operation[] {
       }),
       answers: { 200: { description: 'Where to send the browser', schema: checkoutSchema } },
       refusals: REFUSALS,
-      async handle({ body, req, res }) {
+      async handle({ body, req, res, language }) {
         const named = services.kinds.find(({ manifest }) => manifest.id === body.letterType);
         if (named) speakOf(res, named);
         if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
         const record = await openDraft(services, req, body.letterId);
         const kind = services.kinds.find(({ manifest }) => manifest.id === record.kind);
         if (kind) speakOf(res, kind);
+        await services.letters.speak(record._id, language);
         const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, askedIn(body)));
         return { status: 200, body: { sessionId, url } };
       },
@@ -155,7 +157,7 @@ export function paymentOperations(services: Services): Operation[] {
   }
 
   /** @param freeToo a letter that costs nothing is given at once, and the address is that of its own page */
-  async function openPayment(kind: KindVersion, record: LetterRecord, asked: CheckoutRequest, freeToo: boolean): Promise<{ sessionId: string; url: string }> {
+  async function openPayment(kind: KindVersion, record: LetterRecord, asked: CheckoutRequest, { language, freeToo }: { language: Language; freeToo: boolean }): Promise<{ sessionId: string; url: string }> {
     try {
       return await workflows.checkout(record._id, asked);
     } catch (error) {
@@ -164,15 +166,16 @@ export function paymentOperations(services: Services): Operation[] {
       await workflows.markFree(record._id, asked.code === undefined ? {} : { code: asked.code });
       const page = kind.manifest.routes?.success ?? '/payment-success';
       const query = `free=true&session_id=${record._id}&draft_id=${record._id}&t=${services.vault.accessToken(record._id)}`;
-      return { sessionId: record._id, url: `${services.config.PUBLIC_URL}${record.language === 'en' ? '/en' : ''}${page}?${query}` };
+      return { sessionId: record._id, url: `${services.config.PUBLIC_URL}${language === 'en' ? '/en' : ''}${page}?${query}` };
     }
   }
 
   function kindOperations(kind: KindVersion): Operation[] {
     const { apiPath, api, id } = kind.manifest;
-    const own = async (req: Parameters<typeof openDraft>[1], draftId: string) => {
+    const toBuy = async ({ req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>, draftId: string) => {
       const record = await openDraft(services, req, draftId);
       if (record.kind !== id) throw new AppError('not_found', 'a letter of another kind');
+      await services.letters.speak(draftId, language);
       return record;
     };
     return [
@@ -199,8 +202,8 @@ export function paymentOperations(services: Services): Operation[] {
           speakOf(res, kind);
           const draftId = body.draftId || (await draftFirst(kind, body, call));
           if (draftId === undefined) return undefined;
-          const record = await own(req, draftId);
-          const { sessionId, url } = await limits.guessing(req, () => openPayment(kind, record, askedIn(body), !body.draftId));
+          const record = await toBuy(call, draftId);
+          const { sessionId, url } = await limits.guessing(req, () => openPayment(kind, record, askedIn(body), { language, freeToo: !body.draftId }));
           const pinned = await services.kindStore.read(record.kindHash);
           const outcome = outcomeOf(pinned, services.letters.readForm(record), language, swedishDate(new Date()));
           return { status: 200, body: { success: true, sessionId, url, ...filled(api.paymentLinkResponse, { ...outcome, id: record._id, url }) } };
@@ -215,10 +218,11 @@ export function paymentOperations(services: Services): Operation[] {
         body: orderSchema.extend({ draftId: optionalLetterId, email: z.unknown().optional().describe('Not looked at'), name: z.unknown().optional().describe('Not looked at') }),
         answers: { 200: { description: 'The letter is being made', schema: z.object({ success: z.literal(true), orderNumber: z.string() }) } },
         refusals: REFUSALS,
-        async handle({ body, req, res }) {
+        async handle(call) {
+          const { body, req, res } = call;
           speakOf(res, kind);
           if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
-          const record = await own(req, body.draftId);
+          const record = await toBuy(call, body.draftId);
           const { orderNumber } = await limits.guessing(req, () => workflows.markFree(record._id, askedIn(body)));
           return { status: 200, body: { success: true, orderNumber } };
         },

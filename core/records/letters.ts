@@ -27,7 +27,9 @@ export interface CheckoutRecord {
   status: 'opening' | 'open' | 'paid' | 'failed' | 'expired';
   price: Price;
   code: string | null;
-  /** Stored before the call, so that a retry brings the same moment. */
+  /** Of the payment page, and of the pages it returns to. Absent in those from before it was kept. */
+  language?: Language;
+  /** Stored before the call, as the language is, so that a retry brings the same. */
   expiresAt: Date;
 }
 
@@ -40,7 +42,10 @@ export interface LetterRecord {
   kind: string;
   kindHash: string;
   category: string | null;
+  /** The letter is written in it. */
   language: Language;
+  /** The person reads it: pages, mails, the payment page. Absent in letters from before it was kept. */
+  readerLanguage?: Language;
   status: PublicStatus;
   state: RecordState;
   userId: string | null;
@@ -87,6 +92,11 @@ export interface Reviewed {
   writtenOn: string;
 }
 
+/** In which the person is spoken to about their letter. */
+export function readerLanguage({ readerLanguage: reads, language }: LetterRecord): Language {
+  return reads ?? language;
+}
+
 /** SHA-256 over the letter that was reviewed, hex: final generation is held against it. */
 export function letterHash(letter: Letter): string {
   return createHash('sha256').update(JSON.stringify(letter)).digest('hex');
@@ -114,6 +124,7 @@ export interface Letters {
     id?: string;
     kind: KindVersion;
     language: Language;
+    readerLanguage: Language;
     category: string | null;
     form: FormData;
     sessionId: string | null;
@@ -137,6 +148,8 @@ export interface Letters {
   readForm(record: LetterRecord): FormData;
   /** The letter last written. @throws AppError letter_not_ready */
   readReviewed(record: LetterRecord): Reviewed;
+  /** From now on the person is spoken to in `language`; only while the letter is unpaid. */
+  speak(id: string, language: Language): Promise<void>;
   /** Keeps a written letter; only while the letter is unpaid. */
   saveReviewed(record: LetterRecord, reviewed: Reviewed, writer: 'embedded' | 'model'): Promise<{ hash: string }>;
   /** One atomic change of a record. @returns false when `guard` did not hold. */
@@ -180,6 +193,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
           kindHash: request.kind.hash,
           category: request.category,
           language: request.language,
+          readerLanguage: request.readerLanguage,
           updatedAt: new Date(),
           ...(record.userId === null && request.userId !== null && { userId: request.userId }),
         },
@@ -202,6 +216,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       kindHash: request.kind.hash,
       category: request.category,
       language: request.language,
+      readerLanguage: request.readerLanguage,
       status: 'preview',
       state: 'drafting',
       userId: request.userId,
@@ -245,7 +260,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const standing = await find(id);
       if (standing) return read(id);
       if (await tombstones.findOne({ _id: id })) throw new AppError('letter_expired');
-      const record = created({ ...request, id, revision: 0, category: null, form: {} });
+      const record = created({ ...request, id, revision: 0, category: null, form: {}, readerLanguage: request.language });
       try {
         await letters.insertOne(record);
         await noteBegun(database, record);
@@ -276,6 +291,9 @@ export function createLetters(database: Database, vault: Vault): Letters {
       if (!record.reviewed) throw new AppError('letter_not_ready');
       // What we sealed ourselves is authenticated by GCM: its shape is the one that was written.
       return keyOf(record).openJson(`letter:${record._id}`, record.reviewed.box.buffer) as Reviewed;
+    },
+    async speak(id, language) {
+      await letters.updateOne({ _id: id, status: 'preview' }, { $set: { readerLanguage: language } });
     },
     async saveReviewed(record, reviewed, writer) {
       const hash = letterHash(reviewed.letter);

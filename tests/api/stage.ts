@@ -16,6 +16,15 @@ const controlSchema = z.object({
   subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string() })),
 });
 
+const mailSchema = z.object({
+  messageId: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string() })),
+});
+
 /** The running product with the stand-ins, as the API's tests use it. */
 export class Stage {
   private constructor(
@@ -71,6 +80,18 @@ export class Stage {
   async mails(to: string): Promise<{ id: string; messageId: string }[]> {
     const answer: unknown = await (await fetch(`${this.world.addresses.inbox}/api/mails?to=${encodeURIComponent(to)}`)).json();
     return z.object({ mails: z.array(z.looseObject({ id: z.string(), messageId: z.string() })) }).parse(answer).mails;
+  }
+
+  /** The same with everything in them, the newest first, once there are `count`. */
+  async readMails(to: string, count = 1): Promise<z.infer<typeof mailSchema>[]> {
+    await eventually(async () => (await this.mails(to)).length >= count);
+    const mails = await this.mails(to);
+    return Promise.all(mails.map(async ({ id }) => mailSchema.parse(await (await fetch(`${this.world.addresses.inbox}/api/mails/${id}`)).json())));
+  }
+
+  /** Whether the mail server takes mail. */
+  async setInbox(mode: 'on' | 'off' | 'reject'): Promise<void> {
+    await fetch(`${this.world.addresses.inbox}/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) });
   }
 
   /** The letter's page once `done` holds. */

@@ -29,7 +29,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
   const [kind] = await loadKinds(['forms']);
   if (!kind) throw new Error('no kind');
   const form = Object.values(kind.examples)[0]?.form ?? {};
-  const begin = () => letters.saveForm({ kind, form, language: 'sv', category: null, sessionId: null, userId: null, purgeAfter: new Date(Date.now() + 1_000_000) });
+  const begin = () => letters.saveForm({ kind, form, language: 'sv', readerLanguage: 'sv', category: null, sessionId: null, userId: null, purgeAfter: new Date(Date.now() + 1_000_000) });
   const [stays, goes] = [await begin(), await begin()];
   await letters.saveFile(stays, 'pdf', Buffer.from('%PDF-stays'));
   await letters.saveFile(goes, 'pdf', Buffer.from('%PDF-goes'));

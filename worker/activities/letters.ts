@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { normaliseCode, releaseDiscount } from '../../core/records/discounts';
-import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
+import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
 import type { SessionView } from '../../core/payments/payments';
 import type { LetterActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
@@ -20,14 +20,15 @@ export function createLetterActivities(services: Services): LetterActivities {
     const kind = await kinds.read(record.kindHash);
     const { form } = letters.readReviewed(record);
     const { email } = contactOf(kind, form);
+    const language = checkout.language ?? record.language;
     const session = await payments.openSession({
       letterId: record._id,
       attempt: checkout.attempt,
       amount: checkout.price.total,
-      title: kind.texts[record.language].letterTitle,
-      language: record.language,
+      title: kind.texts[language].letterTitle,
+      language,
       ...(email && { email }),
-      ...returnAddresses(config.PUBLIC_URL, kind, record._id, record.language, vault.accessToken(record._id)),
+      ...returnAddresses(config.PUBLIC_URL, kind, record._id, language, vault.accessToken(record._id)),
       expiresAt: checkout.expiresAt,
       methods: config.PAYMENT_METHODS,
     });
@@ -107,6 +108,7 @@ export function createLetterActivities(services: Services): LetterActivities {
             status: 'opening',
             price: reserved,
             code: wanted,
+            language: readerLanguage(record),
             expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
           };
           await letters.change(letterId, { status: 'preview' }, { $set: { checkout, discountCode: wanted } });

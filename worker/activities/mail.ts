@@ -4,7 +4,7 @@ import { mailWords, nextSteps } from '../../core/kinds/nextSteps';
 import { optionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/kinds/kind';
 import { vatWithin } from '../../core/prices/price';
-import type { LetterRecord } from '../../core/records/letters';
+import { readerLanguage, type LetterRecord } from '../../core/records/letters';
 import { calendarFile } from '../../core/rules/ics';
 import type { MailActivities } from '../../workflows/letter/activities';
 import { letterMail } from '../mail/letterMail';
@@ -34,7 +34,8 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
       const kind = await kinds.read(record.kindHash);
       const { form, writtenOn } = letters.readReviewed(record);
       const contact = contactOf(kind, form);
-      const { language, orderNumber, price } = record;
+      const { orderNumber, price } = record;
+      const language = readerLanguage(record);
       const texts = kind.texts[language];
       const steps = nextSteps(kind, form, language, writtenOn);
       const calendar = mailText(language, 'calendarFile');

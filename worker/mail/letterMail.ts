@@ -38,7 +38,7 @@ export interface MailContent {
   html: string;
 }
 
-/** The mail that brings the letter: what to do now, the link, and the receipt, in the letter's language. */
+/** The mail that brings the letter: what to do now, the link, and the receipt, in the reader's language. */
 export function letterMail(input: LetterMailInput): MailContent {
   const { subject } = input.texts;
   return { subject: `${subject} (${input.orderNumber})`, text: asText(input), html: asHtml(input, subject) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { errorCode, read, type Client } from '../client';
-import { draft, eventually, type Stage } from '../stage';
+import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
 
 const sessionShape = { url: z.url(), sessionId: z.string() };
 
@@ -29,6 +29,26 @@ export function paymentSuite(stage: () => Stage): void {
       expect(await rows(draftId)).toBe(1);
       expect(await stage().mails(email)).toHaveLength(1);
       expect((await stage().payments()).refunds.filter(({ metadata }) => JSON.stringify(metadata ?? '').includes(draftId))).toEqual([]);
+    });
+
+    it.each([
+      ['en', 'sv'],
+      ['sv', 'en'],
+    ] as const)('who reads %s and sends a letter in %s pays and gets the mail in their own language', async (reads, written) => {
+      const client = stage().visitor();
+      const email = newAddress();
+      const drafted = await client.post(`/api/reklamation/draft?language=${reads}`, { formData: { ...flatForm('reklamation', email), language: written }, language: written });
+      const { draftId } = read(drafted, { draftId: z.uuid() });
+      const { url, sessionId } = read(await client.post('/api/reklamation/payment-link', { draftId, language: reads }), sessionShape);
+      const session = (await stage().payments()).sessions.find(({ id }) => id === sessionId);
+      expect(session).toMatchObject({ locale: reads, success_url: expect.stringContaining(reads === 'en' ? '/en/reklamation' : `${stage().site}/reklamation`) });
+      await stage().pay(url, email);
+      await stage().until(client, draftId, ({ mail }) => mail === 'sent');
+      const { text } = read(await client.get(`/api/letters/${draftId}/text`), { text: z.string() });
+      expect(text).toContain(written === 'en' ? 'Yours faithfully' : 'Med vänlig hälsning');
+      const [mail] = await stage().readMails(email);
+      expect(mail?.headers).toContainEqual({ name: 'Content-Language', value: reads });
+      expect(mail?.text).toContain(reads === 'en' ? 'RECEIPT' : 'KVITTO');
     });
 
     it('a forged, stale or altered webhook is refused and changes nothing', async () => {

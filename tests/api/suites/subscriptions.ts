@@ -16,7 +16,6 @@ const lookShape = {
   cancelAtPeriodEnd: z.boolean(),
   price: z.number(),
 };
-const mailShape = z.looseObject({ subject: z.string(), text: z.string() });
 
 /** A month of letters: bought, renewed, ended, and what letters cost meanwhile. */
 export function subscriptionSuite(stage: () => Stage): void {
@@ -43,12 +42,6 @@ export function subscriptionSuite(stage: () => Stage): void {
   }
   const atStripe = async (id: string) => (await stage().payments()).subscriptions.find((each) => each.id === id)?.status;
   const transactions = (subscriptionId: string) => stage().db.collection<TransactionRecord>('transactions').find({ subscriptionId }).sort({ createdAt: 1 }).toArray();
-
-  async function mailsTo(email: string, count: number): Promise<z.infer<typeof mailShape>[]> {
-    await eventually(async () => (await stage().mails(email)).length >= count);
-    const mails = await stage().mails(email);
-    return Promise.all(mails.map(async ({ id }) => mailShape.parse(await (await fetch(`${stage().world.addresses.inbox}/api/mails/${id}`)).json())));
-  }
 
   /** What the payer does on the portal's page. */
   async function atPortal(client: Client, act: string): Promise<void> {
@@ -122,7 +115,7 @@ export function subscriptionSuite(stage: () => Stage): void {
       expect(again.status).toBe(409);
       expect(errorCode(again)).toBe('subscription_active');
 
-      const [mail] = await mailsTo(email, 1);
+      const [mail] = await stage().readMails(email, 1);
       const subscription = await subscriptionOf(uid);
       const [row] = await transactions(subscription);
       expect(row).toMatchObject({ kind: 'subscription', userId: uid, amount: 9900, status: 'paid', paymentMethod: 'card', currency: 'SEK' });
@@ -162,7 +155,7 @@ export function subscriptionSuite(stage: () => Stage): void {
       });
       expect(await stage().db.collection<DiscountRecord>('discounts').findOne({ code })).toMatchObject({ holders: [] });
       expect(await priceOf(client, draftId)).toMatchObject({ total: 0, subscription: true });
-      const [mail] = await mailsTo(email, 1);
+      const [mail] = await stage().readMails(email, 1);
       for (const said of ['Brevet ingår i din prenumeration', 'Ingår i prenumerationen', 'Din prenumeration']) expect(mail?.text).toContain(said);
       expect(mail?.text).not.toContain('ångra köpet');
     });
@@ -186,7 +179,7 @@ export function subscriptionSuite(stage: () => Stage): void {
         expect((await look(client)).status).toBe('active');
         expect(await priceOf(client, draftId)).toMatchObject({ total: 0 });
         // The receipt does not wait for the webhook either.
-        expect(await mailsTo(email, 1)).toHaveLength(1);
+        expect(await stage().readMails(email, 1)).toHaveLength(1);
         // Nor does the refusal of a second one.
         expect(errorCode(await client.post('/api/subscription/checkout'))).toBe('subscription_active');
       });
@@ -197,7 +190,7 @@ export function subscriptionSuite(stage: () => Stage): void {
       const { client, subscription, email } = await subscriber();
       const { events } = await stage().payments();
       const created = events.find(({ type, data }) => type === 'customer.subscription.created' && data.object.id === subscription)?.id ?? '';
-      await mailsTo(email, 1);
+      await stage().readMails(email, 1);
       await atPortal(client, 'cancel_now');
       await toldBySession(client, 'inactive');
       expect(await stage().controlPayments(`events/${created}/resend`, { times: 3 })).toEqual({ answers: ['200', '200', '200'] });
@@ -223,7 +216,7 @@ export function subscriptionSuite(stage: () => Stage): void {
       await toldBySession(client, 'active');
       expect((await markFree(client, draftId)).status).toBe(200);
 
-      const subjects = (await mailsTo(email, 2)).map(({ subject }) => subject.replace(/ \(.*/, '')).sort();
+      const subjects = (await stage().readMails(email, 2)).map(({ subject }) => subject.replace(/ \(.*/, '')).sort();
       expect(subjects).toEqual(['Din prenumeration är förnyad', 'Din prenumeration är igång']);
       expect(await transactions(subscription)).toHaveLength(2);
     });
@@ -257,7 +250,7 @@ export function subscriptionSuite(stage: () => Stage): void {
 
     it('ends when the purchase is withdrawn from, and the money goes back', async () => {
       const { client, subscription, email } = await subscriber();
-      await mailsTo(email, 1);
+      await stage().readMails(email, 1);
       const [row] = await transactions(subscription);
       const answer = await client.post('/api/withdrawals', { orderNumber: row?.orderNumber, email, language: 'sv' });
       expect(read(answer, { amount: z.number(), refund: z.boolean() })).toEqual({ amount: 99, refund: true });
@@ -270,19 +263,19 @@ export function subscriptionSuite(stage: () => Stage): void {
 
     it('goes on when staff pay a part back, and ends when the rest has gone too', async () => {
       const { client, subscription, email } = await subscriber();
-      await mailsTo(email, 1);
+      await stage().readMails(email, 1);
       const [row] = await transactions(subscription);
       const admin = stage().visitor();
       await signIn(admin, 'admin');
       const refund = (amount: number) => admin.post(`/api/admin/letters/${row?._id}/refunds`, { refundId: randomUUID(), amount, reason: 'dissatisfied' });
       expect((await refund(49)).status).toBe(200);
-      const [first] = await mailsTo(email, 2);
+      const [first] = await stage().readMails(email, 2);
       expect(first?.text).toContain('50\u00a0kr');
       expect(await atStripe(subscription)).toBe('active');
       expect((await refund(50)).status).toBe(200);
       await toldBySession(client, 'inactive');
       expect(await atStripe(subscription)).toBe('canceled');
-      expect((await mailsTo(email, 3)).filter(({ text }) => text.includes('Prenumerationen är avslutad'))).toHaveLength(1);
+      expect((await stage().readMails(email, 3)).filter(({ text }) => text.includes('Prenumerationen är avslutad'))).toHaveLength(1);
     });
 
     it('ends with the account', async () => {

@@ -35,13 +35,6 @@ export function supportSuite(stage: () => Stage): void {
     const { rows: entries } = read(await admin.get(`/api/admin/logs?action=${action}`), { rows: z.array(z.looseObject({ resourceId: z.string().nullable(), details: z.string(), after: z.unknown() })) });
     return entries.filter(({ resourceId }) => resourceId === id);
   };
-  const inbox = async (mode: 'on' | 'off') => {
-    await fetch(`${stage().world.addresses.inbox}/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) });
-  };
-  const texts = async (email: string) => {
-    const mails = await Promise.all((await stage().mails(email)).map(async ({ id }) => (await fetch(`${stage().world.addresses.inbox}/api/mails/${id}`)).json()));
-    return z.array(z.looseObject({ subject: z.string(), text: z.string() })).parse(mails);
-  };
 
   async function bought(email = newAddress()) {
     const client = stage().visitor();
@@ -58,7 +51,7 @@ export function supportSuite(stage: () => Stage): void {
       await signIn(admin, 'admin');
     });
     afterEach(async () => {
-      await inbox('on');
+      await stage().setInbox('on');
       await stage().controlPayments('refunds', { mode: 'on' });
     });
 
@@ -102,11 +95,11 @@ export function supportSuite(stage: () => Stage): void {
       await eventually(async () => (await stage().mails(email)).length === 2);
       await eventually(async () => (await look(id)).steps.length === 0);
       expect(errorCode(await admin.post(`/api/admin/letters/${id}/retry`))).toBe('nothing_to_retry');
-      await inbox('off');
+      await stage().setInbox('off');
       await admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() });
       await eventually(async () => (await look(id)).steps.some(({ step, attempt, isRunning, nextTry }) => step === 'sendLetter' && attempt >= 3 && !isRunning && nextTry !== null));
       expect(errorCode(await admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() }))).toBe('mail_under_way');
-      await inbox('on');
+      await stage().setInbox('on');
       expect(read(await admin.post(`/api/admin/letters/${id}/retry`), { steps: z.array(z.string()) }).steps).toEqual(['sendLetter']);
       await eventually(async () => (await stage().mails(email)).length === 3);
       await eventually(async () => (await look(id)).steps.length === 0);
@@ -134,8 +127,8 @@ export function supportSuite(stage: () => Stage): void {
       const { paymentIntent } = (await rows().findOne({ _id: id })) ?? {};
       const atStripe = (await stage().payments()).refunds.filter(({ payment_intent: intent }) => intent === paymentIntent);
       expect(atStripe.map(({ amount }) => amount).sort()).toEqual([2000, 950, 950]);
-      await eventually(async () => (await texts(email)).filter(({ subject }) => subject.startsWith('Kvitto på återbetalning')).length === 3);
-      const [last] = await texts(email);
+      await eventually(async () => (await stage().readMails(email)).filter(({ subject }) => subject.startsWith('Kvitto på återbetalning')).length === 3);
+      const [last] = await stage().readMails(email);
       for (const words of [orderNumber, '−9,50\u00a0kr', 'varav moms 25 %', '−1,90\u00a0kr', 'Återbetalt tidigare']) expect(last?.text).toContain(words);
       expect(last?.text).not.toContain('Resten');
       expect(await logged('letter_refund', id)).not.toEqual([]);
@@ -175,7 +168,7 @@ export function supportSuite(stage: () => Stage): void {
       expect((await look(id)).refunds).toEqual([]);
       expect((await refund(id, 39, { email: email.toUpperCase() })).status).toBe(200);
       await eventually(async () => (await look(id)).refunds[0]?.mail === 'sent');
-      expect((await texts(email)).map(({ subject }) => subject)).toContain('Kvitto på återbetalning: 39\u00a0kr');
+      expect((await stage().readMails(email)).map(({ subject }) => subject)).toContain('Kvitto på återbetalning: 39\u00a0kr');
       expect(await stage().db.collection('refunds').findOne({ transactionId: id })).not.toHaveProperty('person');
       for (const path of ['resend', 'retry', 'text', 'delete'])
         expect([path, (await admin.post(`/api/admin/letters/${id}/${path}`, { clickId: randomUUID(), reason: 'Kunden ringer' })).status]).toEqual([path, path === 'retry' ? 409 : 410]);
@@ -186,7 +179,7 @@ export function supportSuite(stage: () => Stage): void {
       const { client, id, email } = await bought();
       await refund(id, 39, { reason: 'dissatisfied', deleteLetter: true });
       await eventually(async () => (await client.get(`/api/letters/${id}`)).status === 410);
-      await eventually(async () => (await texts(email)).some(({ text }) => text.includes('Du var inte nöjd med brevet.')));
+      await eventually(async () => (await stage().readMails(email)).some(({ text }) => text.includes('Du var inte nöjd med brevet.')));
       await eventually(async () => (await look(id)).receiptId !== null);
       expect((await look(id)).story.map(({ event }) => event)).toEqual(expect.arrayContaining(['refundDone', 'deleted']));
     });

@@ -37,18 +37,11 @@ export function withdrawalSuite(stage: () => Stage): void {
     return (await stage().payments()).refunds.filter(({ payment_intent }) => typeof payment_intent === 'string' && payment_intent === row?.paymentIntent);
   };
   const gone = (client: ReturnType<Stage['visitor']>, draftId: string) => eventually(async () => (await client.get(`/api/letters/${draftId}`)).status === 410);
-  const receipts = async (email: string) => {
-    const withdrawals = (await stage().mails(email)).filter(({ messageId }) => messageId.includes('withdrawal.'));
-    const texts = await Promise.all(withdrawals.map(async ({ id }) => (await fetch(`${stage().world.addresses.inbox}/api/mails/${id}`)).json()));
-    return z.array(z.looseObject({ subject: z.string(), text: z.string() })).parse(texts);
-  };
-  const inbox = async (mode: 'on' | 'off' | 'reject') => {
-    await fetch(`${stage().world.addresses.inbox}/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) });
-  };
+  const receipts = async (email: string) => (await stage().readMails(email, 0)).filter(({ messageId }) => messageId.includes('withdrawal.'));
   const setBack = (draftId: string, days: number) => rows().updateOne({ _id: draftId }, { $set: { createdAt: new Date(Date.now() - days * DAY) } });
 
   describe('withdrawal from a purchase', () => {
-    afterEach(() => inbox('on'));
+    afterEach(() => stage().setInbox('on'));
 
     it('pays back, deletes the letter and sends a dated receipt, once however often it is asked', async () => {
       const { client, draftId, email, orderNumber } = await paid();
@@ -122,12 +115,12 @@ export function withdrawalSuite(stage: () => Stage): void {
     it('name and address lie sealed while the receipt waits, and stand in no log and no history', async () => {
       const canary = 'kanariekvitto5519';
       const { email, orderNumber } = await paid(`${canary}@exempel.se`);
-      await inbox('off');
+      await stage().setInbox('off');
       expect((await withdraw(orderNumber, email, { name: `Namn ${canary}` })).status).toBe(200);
       const waiting = await kept().findOne({ _id: orderNumber });
       expect(waiting).toMatchObject({ receipt: 'waiting', person: expect.anything() });
       expect(Buffer.from(JSON.stringify(waiting)).toString('latin1')).not.toContain(canary);
-      await inbox('on');
+      await stage().setInbox('on');
       await eventually(async () => (await kept().findOne({ _id: orderNumber }))?.receipt === 'sent', 60);
       expect(await receipts(email)).toHaveLength(1);
       const history = decoded(await exportHistory(stage().world.addresses.temporal, withdrawalWorkflowId(orderNumber)));
@@ -137,7 +130,7 @@ export function withdrawalSuite(stage: () => Stage): void {
 
     it('a receipt that the mail server refuses for good is given up, and the address forgotten', async () => {
       const { email, orderNumber } = await paid();
-      await inbox('reject');
+      await stage().setInbox('reject');
       expect((await withdraw(orderNumber, email)).status).toBe(200);
       await eventually(async () => (await kept().findOne({ _id: orderNumber }))?.receipt === 'failed');
       expect(await kept().findOne({ _id: orderNumber })).not.toHaveProperty('person');

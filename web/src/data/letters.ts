@@ -71,11 +71,18 @@ const at = ({ id, token }: LetterKey, tail = '', query: Record<string, string> =
   return `/api/letters/${encodeURIComponent(id)}${tail}${search ? `?${search}` : ''}`;
 };
 
+interface Order {
+  formData: FormData;
+  letterLanguage: Language;
+  /** In which the person reads: of what is answered, and of mails. */
+  language: Language;
+}
+
 /** Writes the letter, or a new one after an edit. May answer that it is still under way. */
-export const draftLetter = (apiPath: string, draftId: string, formData: FormData, language: Language, token?: string) =>
-  request<DraftAnswer>(`/api/${apiPath}/draft${token ? `?t=${encodeURIComponent(token)}` : ''}`, {
+export const draftLetter = (apiPath: string, { id, token }: LetterKey, { formData, letterLanguage, language }: Order) =>
+  request<DraftAnswer>(`/api/${apiPath}/draft?${new URLSearchParams({ language, ...(token && { t: token }) }).toString()}`, {
     method: 'POST',
-    body: { formData, language, isPreview: true, draftId },
+    body: { formData, language: letterLanguage, isPreview: true, draftId: id },
   });
 
 export const readLetter = (key: LetterKey, language: Language) => request<LetterView>(at(key, '', { language }));

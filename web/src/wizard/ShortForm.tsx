@@ -93,9 +93,12 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const language = answers.letterLanguage ?? form.language;
       const before = answers.draft;
-      const { draftId, token = before?.token } = await draftLetter(kind.apiPath, before?.id ?? newLetterId(), clean, language, before?.token);
+      const { draftId, token = before?.token } = await draftLetter(
+        kind.apiPath,
+        { id: before?.id ?? newLetterId(), token: before?.token },
+        { formData: clean, letterLanguage: answers.letterLanguage ?? form.language, language: form.language },
+      );
       update({ draft: { id: draftId, token, fingerprint: '' } });
       void navigate(pathTo('/preview'), { state: { letterId: draftId, draftId, previewText: '', formData: clean, token } });
       return;

@@ -68,10 +68,8 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
     const write = async (id: string, token: string | undefined): Promise<void> => {
       const { draftId, token: given = token, preview, pending } = await draftLetter(
         form.kind.apiPath,
-        id,
-        cleanAnswers(latest.current.form),
-        letterLanguage,
-        token,
+        { id, token },
+        { formData: cleanAnswers(latest.current.form), letterLanguage, language: form.language },
       );
       if (!current) return;
       update({ draft: { id: draftId, token: given, fingerprint } });
