@@ -1,4 +1,5 @@
 import { fileSize, LARGEST, refusalOf, rowsOf, typeName } from '../../web/src/wizard/uploads/files';
+import { standingMarks } from '../../web/src/wizard/uploads/fromPicture';
 import { answerAt, markOf, readValues, schemaAt, withAnswer } from '../../web/src/wizard/uploads/readValues';
 import { problemsOf, stillStanding, type StepValidator } from '../../web/src/wizard/validation';
 import type { FormStep, KindForm } from '../../web/src/data/kinds';
@@ -90,6 +91,13 @@ describe('what was read in a picture', () => {
     expect(withAnswer(place, 'contact.name', 'Eva')).toEqual({ ...place.form, contact: { name: 'Eva' } });
     expect(markOf(place, 'item.amount')).toBe('photos.2.amount');
     expect(markOf(place, 'plate')).toBe('plate');
+  });
+
+  test('is marked as such as long as its picture is there', () => {
+    const fromPicture = { plate: { value: 'ABC123', upload: '1' }, place: { value: 'Torget', upload: '2' } };
+    const photos = [{ id: '1', name: 'a' }];
+    expect(standingMarks({ form: { plate: 'ABC123', photos }, fromPicture })).toEqual({ plate: 'ABC123' });
+    expect(standingMarks({ form: { plate: 'ABC123', photos: [] }, fromPicture })).toEqual({});
   });
 
   test('a field under a condition is found', () => {

@@ -31,6 +31,7 @@ import { useStepArrival } from './useStepArrival';
 import type { Discount } from './useDiscount';
 import type { Problem } from './problem';
 import { stepAsking } from './uiSchema';
+import { standingMarks } from './uploads/fromPicture';
 import { problemsOf, stillStanding } from './validation';
 
 const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('./Opening')));
@@ -266,7 +267,7 @@ export function Steps({ form, validators, prefill }: Props) {
             {own.length > 0 && <ErrorSummary problems={own} round={round} />}
             {head}
             <LetterContext value={access}>
-              <FromPictureContext value={answers.fromPicture}>
+              <FromPictureContext value={standingMarks(answers)}>
                 <FieldsStep
                   key={step.id}
                   step={step}

@@ -1,6 +1,7 @@
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import { isRecord } from '../../../core/rules/isRecord';
+import { isFromPicture, type FromPicture } from './uploads/fromPicture';
 
 /** What a browser keeps of an unfinished letter. */
 export interface Saved {
@@ -9,8 +10,8 @@ export interface Saved {
   step: string;
   letterLanguage?: Language | undefined;
   draft?: Draft | undefined;
-  /** Answers taken over from a picture as they were then, by dotted path. */
-  fromPicture?: Record<string, unknown> | undefined;
+  /** Answers taken over from pictures, by dotted path. */
+  fromPicture?: Record<string, FromPicture> | undefined;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -39,7 +40,7 @@ export function readSaved(kind: string, now: number, storage: Pick<Storage, 'get
       savedAt,
       ...(letterLanguage === 'sv' || letterLanguage === 'en' ? { letterLanguage } : {}),
       ...(isDraft(draft) ? { draft } : {}),
-      ...(isRecord(fromPicture) ? { fromPicture } : {}),
+      ...(isRecord(fromPicture) ? { fromPicture: Object.fromEntries(Object.entries(fromPicture).flatMap(([path, each]) => (isFromPicture(each) ? [[path, each]] : []))) } : {}),
     };
   } catch {
     return undefined;

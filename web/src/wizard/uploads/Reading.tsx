@@ -101,7 +101,7 @@ function Found({ access, list, upload, registry, values, onClose }: Props & { va
     const answers = taken.flatMap(({ field }) => (latest.current[field] === undefined ? [] : [{ field, value: latest.current[field] }]));
     access.update((before) => ({
       form: answers.reduce((form, { field, value }) => withAnswer({ form, list, upload }, field, value), before.form),
-      fromPicture: { ...before.fromPicture, ...Object.fromEntries(answers.map(({ field, value }) => [markOf(place, field), value])) },
+      fromPicture: { ...before.fromPicture, ...Object.fromEntries(answers.map(({ field, value }) => [markOf(place, field), { value, upload }])) },
     }));
     decide(taken, 'used');
   };

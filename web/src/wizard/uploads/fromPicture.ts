@@ -1,0 +1,17 @@
+import { isRecord } from '../../../../core/rules/isRecord';
+import type { Saved } from '../saved';
+import { rowsOf } from './files';
+
+/** An answer taken over from a picture, as it was then, and the file that it was read in. */
+export interface FromPicture {
+  value: unknown;
+  upload: string;
+}
+
+export const isFromPicture = (value: unknown): value is FromPicture => isRecord(value) && 'value' in value && typeof value['upload'] === 'string';
+
+/** What was taken over from pictures that are still there, by dotted path: without its picture an answer is the person's own. */
+export function standingMarks({ form, fromPicture = {} }: Pick<Saved, 'form' | 'fromPicture'>): Record<string, unknown> {
+  const uploads = new Set(Object.values(form).flatMap((answer) => rowsOf(answer).map(({ id }) => id)));
+  return Object.fromEntries(Object.entries(fromPicture).flatMap(([path, { value, upload }]) => (uploads.has(upload) ? [[path, value]] : [])));
+}
