@@ -64,6 +64,7 @@ const STATUS = {
   conversion_failed: 503,
   file_too_large: 413,
   file_type: 415,
+  file_empty: 422,
   file_unreadable: 422,
   file_heic: 422,
   file_rejected: 422,

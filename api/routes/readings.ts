@@ -31,7 +31,7 @@ function readingOperation(services: Services, kind: KindVersion, { path, field, 
     body: z.looseObject({ draftId: optionalLetterId, language: z.string().nullish(), t: token }),
     files: { name, most: answer === 'one' ? 1 : MOST_FILES },
     answers: { 200: { description: 'What was found, which may be nothing', schema: answer === 'one' ? one : many } },
-    refusals: ['file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'reading_failed', 'reading_timeout', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
+    refusals: ['file_empty', 'file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'reading_failed', 'reading_timeout', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
     async handle({ body, files, req }) {
       const record = await letterForFiles(services, { req, kind, draftId: body.draftId || undefined, language: parseLanguage(body.language) });
       await keepInFields(services, req, { record, kind, files, fields: answer === 'one' ? [field] : [field, rest] });

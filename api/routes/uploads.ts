@@ -51,7 +51,7 @@ export function uploadOperations(services: Services): Operation[] {
           schema: z.object({ success: z.literal(true), draftId: letterId, token: z.string(), upload: uploadSchema }),
         },
       },
-      refusals: [...GONE, 'file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'letter_paid'],
+      refusals: [...GONE, 'file_empty', 'file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'letter_paid'],
       async handle({ body, files: [file], req }) {
         if (!file) throw new AppError('invalid_request', 'no file', [{ path: 'file', code: 'required', message: '' }]);
         const kind = kindNamed(services, body.kind);

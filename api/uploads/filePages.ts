@@ -30,7 +30,7 @@ export interface FilePages {
 }
 
 /** Why a file is not taken; each has words (core/texts). */
-export type Refusal = Extract<ErrorCode, 'file_type' | 'file_unreadable' | 'file_heic' | 'file_rejected'>;
+export type Refusal = Extract<ErrorCode, 'file_empty' | 'file_type' | 'file_unreadable' | 'file_heic' | 'file_rejected'>;
 
 export class FileRefused extends Error {
   constructor(readonly code: Refusal) {

@@ -34,7 +34,7 @@ export function acceptInlineFiles(router: Router, kinds: readonly KindVersion[])
 }
 
 /** What a file inside a request may be refused for. */
-export const FILE_REFUSALS = ['file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'file_too_large', 'too_many_files'] as const;
+export const FILE_REFUSALS = ['file_empty', 'file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'file_too_large', 'too_many_files'] as const;
 
 const fileSchema = z.looseObject({ name: z.string().default(''), data: z.string() });
 

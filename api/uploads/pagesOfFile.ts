@@ -12,6 +12,7 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
  * @throws FileRefused
  */
 export async function pagesOfFile(bytes: Uint8Array, accepted: readonly Accepted[]): Promise<FilePages> {
+  if (bytes.length === 0) throw new FileRefused('file_empty');
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
   if (mime === 'application/pdf' && accepted.includes('pdf')) {
     const { pages, leftOut } = await pagesOfPdf(bytes);

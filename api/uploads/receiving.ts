@@ -67,7 +67,7 @@ function cameTogether({ revision, createdAt, userId }: LetterRecord): boolean {
 
 /**
  * Judges a file, makes it anew and keeps it with the letter.
- * @throws AppError file_type | file_unreadable | file_heic | file_rejected | too_many_files | invalid_request for a field
+ * @throws AppError file_empty | file_type | file_unreadable | file_heic | file_rejected | too_many_files | invalid_request for a field
  * that takes no files | letter_paid | letter_expired | busy
  */
 export async function keepFile(

@@ -81,7 +81,7 @@ describe('what is refused', () => {
     ['a program called .jpg', () => Buffer.from(`MZ${'\0'.repeat(200)}`), BOTH, 'file_type'],
     ['a page of a site called .png', () => Buffer.from('<!doctype html><script>alert(1)</script>'), BOTH, 'file_type'],
     ['a drawing with scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), BOTH, 'file_type'],
-    ['nothing at all', () => new Uint8Array(), BOTH, 'file_type'],
+    ['nothing at all', () => new Uint8Array(), BOTH, 'file_empty'],
     ['a PDF where a picture is wanted', () => pdf(1), ['image'], 'file_type'],
     ['a picture where a PDF is wanted', () => plain(9, 9).png().toBuffer(), ['pdf'], 'file_type'],
     ['half a photograph', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 900), BOTH, 'file_unreadable'],
