@@ -53,6 +53,7 @@ export function createApp(services: Services, streams: Streams): Express {
   app.use(
     pageRoutes({
       kinds: services.kinds,
+      pausedKinds: services.pausedKinds,
       web: path.resolve('dist/web'),
       prerenderer: path.resolve('dist/prerender/prerender.cjs'),
       cache: path.join(config.DATA_DIR, 'cache', 'validators'),

@@ -6,6 +6,7 @@ import { logFaulty, openKinds } from '../core/kinds/openKinds';
 import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
 import { createKindStore } from '../core/records/kinds';
+import { readPausedKinds } from '../core/records/pausedKinds';
 import { createLetters } from '../core/records/letters';
 import { createAssists } from '../core/records/assists';
 import { createPhrasings } from '../core/records/phrasings';
@@ -43,6 +44,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   await seedDiscounts(database, config.SANDBOX);
   const kindStore = createKindStore(database);
   await kindStore.keepAll(kinds);
+  const pausedKinds = await readPausedKinds(database, kindStore, kinds, faulty.map(({ folder }) => path.basename(folder)));
   const connection = await Connection.connect(temporalOptions(config));
   const temporal = temporalClient(connection, config);
   const vault = createVault(config.MASTER_KEY);
@@ -57,13 +59,14 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     late: (error) => logFailure(log, error),
     unwritten: ({ _id, revision }, code) => letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
   });
-  const prices = await openPriceList(database, kinds, config.FORMS_DIR);
+  const prices = await openPriceList(database, [...pausedKinds, ...kinds], config.FORMS_DIR);
   return {
     config,
     log,
     database,
     vault,
     kinds,
+    pausedKinds,
     faultyKinds: faulty,
     kindStore,
     sources: createSources(database),

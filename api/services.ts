@@ -57,6 +57,8 @@ export interface Services {
   adminGuard: RequestHandler;
   /** Kinds as they are now, in the choosers' order. */
   kinds: readonly KindVersion[];
+  /** Kinds that no new letter is written of, while their folder has a mistake or is gone: those under way go on. */
+  pausedKinds: readonly KindVersion[];
   /** Folders that were left out at start. */
   faultyKinds: readonly FaultyFolder[];
   /** Versions that letters have pinned. */

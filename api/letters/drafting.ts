@@ -16,6 +16,7 @@ import type { Services } from '../services';
 import { mayOpen, ownerFor, startSession } from './access';
 import { currentPreview, withSources } from './letterView';
 import { filled, outcomeOf } from './outcome';
+import { refusePaused } from './paused';
 
 export interface DraftOrder {
   formData: Record<string, unknown>;
@@ -29,7 +30,7 @@ export interface DraftOrder {
 /**
  * A form becomes a draft (SPEC section 7): judged, kept, and written by the letter's workflow. It is kept before anyone
  * is asked to write it, so nothing typed is lost when the writing is late (202) or can't start (503 with the id).
- * @throws AppError invalid_form | letter_cannot_help | letter_unpaid | letter_paid | letter_expired | not_found | too_many_requests
+ * @throws AppError invalid_form | letter_cannot_help | kind_paused | letter_unpaid | letter_paid | letter_expired | not_found | too_many_requests
  */
 export async function draftLetter(
   services: Services,
@@ -42,6 +43,7 @@ export async function draftLetter(
   const standing = id === undefined ? undefined : await standingLetter(services, id);
   if (standing && (standing.kind !== kind.manifest.id || !mayOpen(services, req, standing))) throw new AppError('not_found');
   if (order.isPreview === false) return wholeLetter(services, standing, kind, asked);
+  refusePaused(services, kind);
 
   const form = acceptedForm(kind, order.formData, asked);
   await services.limits.writing(req);

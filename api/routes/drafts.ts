@@ -23,6 +23,7 @@ const REFUSALS = [
   'busy',
   'invalid_form',
   'letter_cannot_help',
+  'kind_paused',
   'letter_unpaid',
   'letter_paid',
   'letter_not_ready',
@@ -51,7 +52,7 @@ const ANSWERS: Record<number, AnswerDescription> = {
 /** SPEC section 7: the draft call of each kind, and the same call with the kind in the body. */
 export function draftOperations(services: Services): Operation[] {
   return [
-    ...services.kinds.map((kind) => {
+    ...[...services.kinds, ...services.pausedKinds].map((kind) => {
       const { apiPath, api } = kind.manifest;
       return operation({
         method: 'post',
@@ -81,7 +82,7 @@ export function draftOperations(services: Services): Operation[] {
       refusals: REFUSALS,
       async handle(call) {
         const { body } = call;
-        const kind = services.kinds.find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
+        const kind = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
         if (!kind) throw new AppError('not_found', 'no such kind');
         return draftLetter(services, kind, await orderOf(services, kind, call), call);
       },

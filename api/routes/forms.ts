@@ -37,6 +37,7 @@ const summary = z.object({
 
 const listing = z.object({
   kinds: z.array(summary),
+  paused: z.array(summary).optional().describe('Kinds that no new letter is written of just now; those under way are paid for and fetched'),
   operator: z.object({ name: z.string(), orgnr: z.string(), email: z.string(), address: z.string() }).describe('Who runs the service'),
   marketing: z.boolean().describe('Whether marketing figures and sample voices may be shown (DESIGN section 7)'),
   processors: processorsSchema,
@@ -95,6 +96,7 @@ export function formOperations(services: Services): Operation[] {
             };
           }),
         );
+        const paused = services.pausedKinds.map((kind) => kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice));
         res.set('Cache-Control', 'no-cache');
         const { OPERATOR_NAME: name, OPERATOR_ORGNR: orgnr, OPERATOR_EMAIL: email, OPERATOR_ADDRESS: address } = services.config;
         const processors = processorsOf(services.config);
@@ -103,6 +105,7 @@ export function formOperations(services: Services): Operation[] {
           status: 200,
           body: {
             kinds,
+            ...(paused.length > 0 && { paused }),
             operator: { name, orgnr, email, address },
             marketing: showsMarketing(services.config),
             processors,
@@ -121,7 +124,7 @@ export function formOperations(services: Services): Operation[] {
       answers: { 200: { description: 'The kind', schema: view } },
       refusals: ['not_found'],
       handle({ params, language: asked, res }) {
-        const kind = services.kinds.find(({ manifest }) => manifest.id === params.kind || manifest.apiPath === params.kind);
+        const kind = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === params.kind || manifest.apiPath === params.kind);
         if (!kind) throw new AppError('not_found');
         res.set('Cache-Control', 'no-cache');
         return { status: 200, body: kindView(kind, asked) };

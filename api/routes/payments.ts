@@ -124,18 +124,17 @@ export function paymentOperations(services: Services): Operation[] {
       answers: { 200: { description: 'Where to send the browser', schema: checkoutSchema } },
       refusals: REFUSALS,
       async handle({ body, req, res, language }) {
-        const named = services.kinds.find(({ manifest }) => manifest.id === body.letterType);
+        const named = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === body.letterType);
         if (named) speakOf(res, named);
         if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
         const record = await openDraft(services, req, body.letterId);
-        const kind = services.kinds.find(({ manifest }) => manifest.id === record.kind);
-        if (kind) speakOf(res, kind);
+        speakOf(res, await services.kindStore.read(record.kindHash));
         await services.letters.speak(record._id, language);
         const { sessionId, url } = await limits.guessing(req, () => workflows.checkout(record._id, askedIn(body)));
         return { status: 200, body: { sessionId, url } };
       },
     }),
-    ...services.kinds.flatMap((kind) => kindOperations(kind)),
+    ...[...services.kinds, ...services.pausedKinds].flatMap((kind) => kindOperations(kind)),
   ];
 
   async function discountLetter(id: string, given: string, { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>) {
@@ -196,7 +195,7 @@ export function paymentOperations(services: Services): Operation[] {
           },
           503: { description: 'Kept, but it can’t be written just now', schema: draftErrorSchema },
         },
-        refusals: [...REFUSALS, ...FILE_REFUSALS, 'invalid_form', 'letter_cannot_help', 'generation_failed'],
+        refusals: [...REFUSALS, ...FILE_REFUSALS, 'invalid_form', 'letter_cannot_help', 'kind_paused', 'generation_failed'],
         async handle(call) {
           const { body, req, res, language } = call;
           speakOf(res, kind);

@@ -6,6 +6,7 @@ import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
 import type { IncomingFile } from '../http/files';
+import { refusePaused } from '../letters/paused';
 import { hasSession, joinSession, mayOpen, ownerFor, startSession } from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './filePages';
@@ -14,8 +15,8 @@ import { FileRefused } from './filePages';
 const TOGETHER = 60_000;
 
 /** @throws AppError not_found for a kind that there is not; its id or the path of its calls names it. */
-export function kindNamed(services: Pick<Services, 'kinds'>, name: string): KindVersion {
-  const kind = services.kinds.find(({ manifest }) => manifest.id === name || manifest.apiPath === name);
+export function kindNamed(services: Pick<Services, 'kinds' | 'pausedKinds'>, name: string): KindVersion {
+  const kind = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === name || manifest.apiPath === name);
   if (!kind) throw new AppError('not_found', 'no such kind');
   return kind;
 }
@@ -30,9 +31,10 @@ interface Place {
 
 /**
  * The letter that files are kept with: the one under way, or a new one without answers, which goes as a draft does.
- * @throws AppError not_found | letter_paid | letter_expired
+ * @throws AppError not_found | kind_paused | letter_paid | letter_expired
  */
 export async function letterForFiles(services: Services, { req, kind, draftId, language }: Place): Promise<LetterRecord> {
+  refusePaused(services, kind);
   const known = hasSession(req);
   const standing = draftId === undefined ? undefined : await services.letters.find(draftId);
   if (standing) {

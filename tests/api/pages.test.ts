@@ -41,6 +41,7 @@ describe('the web’s pages', () => {
     app.use(
       pageRoutes({
         kinds: await loadKinds(['forms']),
+        pausedKinds: [],
         web,
         prerenderer: path.join(folder, 'prerender.cjs'),
         cache: path.join(folder, 'cache'),

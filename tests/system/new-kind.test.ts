@@ -116,3 +116,34 @@ test('a letter under way stays on its version when the folder is edited; a torn 
   expect(checklist.map(({ title }) => title)).not.toContain('Granska brevet en gång till');
   expect((await before.get(`/api/${KIND}/download/letter?draft_id=${draftId}`)).headers.get('content-type')).toBe('application/pdf');
 }, 180_000);
+
+test('a kind that breaks writes nothing new, and every letter under way is paid for, made, mailed and fetched', async () => {
+  const visitor = stage.visitor();
+  const draft = async () => read(await visitor.post(`/api/${KIND}/draft`, { formData: filledIn(newAddress()), language: 'sv' }), { draftId: z.string() }).draftId;
+  const [free, paid] = [await draft(), await draft()];
+  edit('schema.json', '"type": "object"', '"type": "objekt"');
+  await restart();
+
+  const { kinds, paused } = read(await visitor.get('/api/forms?language=sv'), { ...kindsShape, paused: kindsShape.kinds });
+  expect(kinds.map(({ id }) => id)).not.toContain(KIND);
+  expect(paused.map(({ id }) => id)).toEqual([KIND]);
+  for (const draftId of [undefined, paid]) {
+    const refused = await visitor.post(`/api/${KIND}/draft?language=sv`, { draftId, formData: filledIn(newAddress()), language: 'sv' });
+    expect(refused.status).toBe(409);
+    expect(refused.json).toMatchObject({ error: { code: 'kind_paused', message: expect.stringContaining('går som vanligt att betala') } });
+  }
+  expect((await visitor.post(`/api/${KIND}/payment-link`, { formData: filledIn(newAddress()), language: 'sv' })).status).toBe(409);
+
+  // What the wizard needs for its last steps.
+  const { validator } = read(await visitor.get(`/api/forms/${KIND}?language=sv`), { validator: z.string() });
+  expect((await fetch(new URL(validator, stage.site))).status).toBe(200);
+  expect(read(await visitor.post(`/api/letters/${free}/discount`, { code: 'FREE' }), { valid: z.boolean() }).valid).toBe(true);
+  expect((await visitor.post(`/api/${KIND}/mark-free`, { draftId: free, discountCode: 'FREE' })).status).toBe(200);
+  const { url } = read(await visitor.post(`/api/${KIND}/payment-link`, { draftId: paid, language: 'sv' }), { url: z.url() });
+  await stage.pay(url, newAddress());
+  for (const draftId of [free, paid]) {
+    expect((await stage.until(visitor, draftId, ({ mail }) => mail === 'sent')).status).toBe('delivered');
+    expect((await visitor.get(`/api/${KIND}/download/letter?draft_id=${draftId}`)).headers.get('content-type')).toBe('application/pdf');
+  }
+  expect((await visitor.post(`/api/${KIND}/send-email`, { draftId: paid, language: 'sv' })).status).toBe(200);
+}, 180_000);

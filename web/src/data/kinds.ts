@@ -28,6 +28,8 @@ export interface Operator {
 
 export interface KindsAnswer {
   kinds: KindSummary[];
+  /** Kinds that no new letter is written of just now; those under way are paid for and fetched. */
+  paused?: KindSummary[];
   operator?: Operator;
   /** Whether marketing figures and sample voices may be shown (DESIGN section 7). */
   marketing?: boolean;

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { loadForm } from '../data/kinds';
 import { readLetter } from '../data/letters';
+import { servedKinds } from '../data/servedKinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
 import './plain.css';
@@ -19,7 +20,7 @@ export default function Canceled({ kindId }: { kindId?: string }) {
   const [query] = useSearchParams();
   const id = query.get('draft_id') ?? undefined;
   const token = query.get('t') ?? undefined;
-  const kind = answer?.kinds.find((each) => each.id === kindId);
+  const kind = servedKinds(answer).find((each) => each.id === kindId);
   const success = kind?.routes?.success ?? '/payment-success';
   useTitle(t('canceled.title'));
 

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Language } from '../../../core/languages';
 import { useKinds } from '../data/KindsProvider';
 import type { KindSummary } from '../data/kinds';
+import { servedKinds } from '../data/servedKinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { lazyPart } from '../lazyPart';
@@ -32,10 +33,10 @@ export default function Create() {
   const state: unknown = useLocation().state;
   const { answer, failed, retry } = useKinds();
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
-  const kind = answer.kinds.find((each) => each.id === query.get('type'));
+  const kind = servedKinds(answer).find((each) => each.id === query.get('type'));
   if (kind?.shortForm && query.get('short') !== null) return <ShortForm key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
   if (kind && !kind.routes) return <Wizard key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
-  return <Choose key={kind?.id} kinds={answer.kinds} first={kind} />;
+  return <Choose key={kind?.id} kinds={answer.kinds} first={answer.kinds.find((each) => each === kind)} />;
 }
 
 /** Step 1 of SPEC's generic wizard. */

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { loadForm, type KindForm, type KindSummary } from '../data/kinds';
 import type { LetterView, PreviewWithSources } from '../data/letters';
+import { servedKinds } from '../data/servedKinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -58,7 +59,7 @@ function OfLetter({ handed, from }: { handed: PreviewState; from: FormAddress })
   const { t } = useTranslation();
   const { answer } = useKinds();
   const { view, error, refresh } = useLetter({ id: handed.draftId, token: handed.token });
-  const kind = answer?.kinds.find((each) => each.id === view?.kind);
+  const kind = servedKinds(answer).find((each) => each.id === view?.kind);
   useTitle(view?.title ?? t('preview.title'));
   if (error !== undefined && !view) return <Failure title={t('errors.title')} error={error} onRetry={refresh} />;
   if (!view || !kind) return <Loading />;

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
+import { servedKinds } from '../data/servedKinds';
 import { KindWords } from '../i18n/KindWords';
 import { useTranslation } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
@@ -25,7 +26,7 @@ export default function KindPages({ path }: { path: string }) {
   if (/^\/admin(\/|$)/.test(path)) return <AdminApp />;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const bare = path.replace(/\/$/, '');
-  for (const { id, routes } of answer.kinds) {
+  for (const { id, routes } of servedKinds(answer)) {
     if (routes?.wizard === bare) return <Wizard key={id} kindId={id} prefill={readPrefill(state)} />;
     if (routes?.preview === bare) return <KindWords kindId={id}><KindPreview form={{ address: routes.wizard, isOwn: true }} /></KindWords>;
     if (routes?.success === bare) return <KindWords kindId={id}><Returned kindId={id} /></KindWords>;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { loadForm } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
+import { servedKinds } from '../data/servedKinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { NeedsScript } from '../ui/NeedsScript';
@@ -22,7 +23,7 @@ export default function Returned({ kindId }: { kindId?: string }) {
   const id = query.get('draft_id') ?? query.get('letter_id') ?? query.get('id') ?? handed?.draftId;
   const token = query.get('t') ?? handed?.token;
   const sessionId = query.get('session_id') ?? undefined;
-  const own = answer?.kinds.find((each) => each.id === kindId)?.routes;
+  const own = servedKinds(answer).find((each) => each.id === kindId)?.routes;
   if (!id) return <WithoutLetter kindId={kindId} />;
   return (
     <div className="wizard wrap">
@@ -30,7 +31,7 @@ export default function Returned({ kindId }: { kindId?: string }) {
         letter={{ id, token }}
         returned={{ sessionId }}
         onUnpaid={(kindId) => {
-          const kind = answer?.kinds.find((each) => each.id === kindId);
+          const kind = servedKinds(answer).find((each) => each.id === kindId);
           const address = kind?.routes?.wizard ?? `/create?type=${kindId}`;
           const key = new URLSearchParams({ step: 'payment', draft_id: id, ...(token && { t: token }) });
           void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
@@ -52,7 +53,7 @@ function WithoutLetter({ kindId }: { kindId: string | undefined }) {
   const pathTo = usePathTo();
   const { answer } = useKinds();
   const [isLast, setIsLast] = useState(false);
-  const routes = answer?.kinds.find((each) => each.id === kindId)?.routes;
+  const routes = servedKinds(answer).find((each) => each.id === kindId)?.routes;
   const elsewhere = routes?.preview ? routes.wizard : '/';
   const leave = useEffectEvent(() => navigate(pathTo(elsewhere), { replace: true }));
   useEffect(() => {

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../data/http';
 import { useKinds } from '../data/KindsProvider';
 import type { LetterKey } from '../data/letters';
+import { servedKinds } from '../data/servedKinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { Facts, type Fact } from '../ui/Facts';
@@ -84,7 +85,7 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
   if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} error={error} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
   if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind)} problem={view.error?.message} />;
 
-  const apiPath = answer?.kinds.find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
+  const apiPath = servedKinds(answer).find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
   const isFree = view.price.total === 0;
   const failure = view.pdfReady ? undefined : view.error;
   const facts: Fact[] = [
