@@ -1,9 +1,6 @@
-import { Modal } from 'antd';
 import type { Phrasing } from '../../../../core/admin/phrasings';
 import { useTranslation } from '../../i18n/texts';
-import { useToast } from '../../ui/Toast';
-import { Problem } from '../Problem';
-import { useAdminAction } from '../useAdmin';
+import { DeletionDialog } from '../DeletionDialog';
 
 interface Props {
   phrasing: Phrasing;
@@ -13,35 +10,19 @@ interface Props {
 }
 
 /** Asks before a phrasing is deleted. */
-export function RemoveDialog({ phrasing: { id, text, version }, onClose, onDone, onStale }: Props) {
+export function RemoveDialog({ phrasing: { id, text, version }, ...on }: Props) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const { run, isBusy, problem } = useAdminAction();
-  const remove = async () => {
-    if (await run('DELETE', `/api/admin/phrasings/${id}?version=${encodeURIComponent(version)}`)) {
-      toast(t('phrasings.removed'));
-      onDone();
-      return;
-    }
-    toast(t('phrasings.notRemoved'));
-    onStale();
-  };
   return (
-    <Modal
-      open
+    <DeletionDialog
       title={t('phrasings.removeTitle')}
-      okText={t('phrasings.remove')}
-      okButtonProps={{ danger: true }}
-      confirmLoading={isBusy}
-      cancelText={t('common.cancel')}
-      onOk={() => void remove()}
-      onCancel={onClose}
+      action={t('phrasings.remove')}
+      address={`/api/admin/phrasings/${id}?version=${encodeURIComponent(version)}`}
+      done={t('phrasings.removed')}
+      failed={t('phrasings.notRemoved')}
+      {...on}
     >
-      <div className="admin-form">
-        <blockquote className="phrasings-quote">{text}</blockquote>
-        <p>{t('phrasings.removeText')}</p>
-        <Problem text={problem} />
-      </div>
-    </Modal>
+      <blockquote className="phrasings-quote">{text}</blockquote>
+      <p>{t('phrasings.removeText')}</p>
+    </DeletionDialog>
   );
 }
