@@ -6,6 +6,7 @@ import { splitPath } from './i18n/language';
 import { loadTexts, withAccountTexts, withLetterTexts, withSessionTexts, withPublicTexts, withRightsTexts, withTermsTexts } from './i18n/texts';
 import { lazyPart } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
+import { reloadIfAnswered } from './data/reload';
 import { SessionProvider } from './data/SessionProvider';
 import { Landing } from './pages/Landing';
 import { Boundary } from './ui/Boundary';
@@ -84,7 +85,8 @@ function useShownLanguage(wanted: Language): Language {
   const [shown, setShown] = useState(wanted);
   useEffect(() => {
     if (wanted === shown) return;
-    void loadTexts(wanted).then(() => setShown(wanted));
+    // Texts of before an upgrade are gone: a new page has those of today.
+    void loadTexts(wanted).then(() => setShown(wanted), reloadIfAnswered);
   }, [wanted, shown]);
   useEffect(() => {
     document.documentElement.lang = shown;

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from '../i18n/texts';
 
 /** What could not be read or done, in words, and the way to try again. */
-export function Problem({ text, onRetry }: { text: string | undefined; onRetry?: () => void }) {
+export function Problem({ text, onRetry, retryLabel }: { text: string | undefined; onRetry?: () => void; retryLabel?: string }) {
   const { t } = useTranslation();
   if (text === undefined) return null;
   return (
@@ -14,7 +14,7 @@ export function Problem({ text, onRetry }: { text: string | undefined; onRetry?:
       action={
         onRetry && (
           <Button size="small" onClick={onRetry}>
-            {t('common.tryAgain')}
+            {retryLabel ?? t('common.tryAgain')}
           </Button>
         )
       }

@@ -3,7 +3,6 @@ import en from 'antd/locale/en_GB';
 import sv from 'antd/locale/sv_SE';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useReload } from '../data/reload';
 import { useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { splitPath } from '../i18n/language';
@@ -12,8 +11,8 @@ import { Loading } from '../ui/Loading';
 import { Boundary } from '../ui/Boundary';
 import { useTitle } from '../ui/useTitle';
 import { NotFound } from '../pages/NotFound';
+import { FailedPart } from './FailedPart';
 import { letOwnStylesIn, styleNonce } from './ownDocument';
-import { Problem } from './Problem';
 import { SessionWatch } from './SessionWatch';
 import { tabPath } from './tabPath';
 import { TABS, tabAt, type Tab } from './tabs';
@@ -102,17 +101,11 @@ function Page({ tab }: { tab: Tab }) {
   return (
     <section className="admin-page" aria-labelledby="admin-page-name">
       <h1 id="admin-page-name">{name}</h1>
-      <Boundary place={tab.key} instead={<Failed />}>
+      <Boundary place={tab.key} instead={<FailedPart />}>
         <Suspense fallback={<Loading />}>
           <tab.Page />
         </Suspense>
       </Boundary>
     </section>
   );
-}
-
-function Failed() {
-  const { t } = useTranslation();
-  const { isAway, retry } = useReload();
-  return <Problem text={t(isAway ? 'errors.network' : 'admin.failed')} onRetry={retry} />;
 }

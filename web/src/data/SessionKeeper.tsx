@@ -9,6 +9,9 @@ import { failureKey, isTurnedBack, openSignInChannel, openSignInWindow, type Sig
 /** How often the window to sign in by is looked for. Milliseconds. */
 const LOOK = 500;
 
+/** Looks after which the page says what to do about a window that shows nothing: where the provider is down, the browser's own page stands there. */
+const PATIENCE = 20_000 / LOOK;
+
 /** Reads who is signed in, signs in and out, and follows other tabs; tells what it knows by `onChange`. */
 export default function SessionKeeper({ onChange }: { onChange: (state: SessionState) => void }) {
   const { t } = useTranslation();
@@ -44,6 +47,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
     const read = await refresh();
     if (!isOurs) return;
     stopWaiting();
+    setProblem(undefined);
     if (read.phase === 'in') toast(t('session.welcome', { name: read.user.name || read.user.email }));
     else fail(t('session.failed'), t('session.failedText'));
   });
@@ -79,13 +83,18 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
     isAwaited.current = true;
     setIsSigningIn(true);
     let closedFor = 0;
+    let looks = 0;
     watching.current = setInterval(() => {
+      looks += 1;
+      if (looks === PATIENCE && !opened.closed) setProblem(t('session.stillOpen'));
       // Closed by itself after telling, or by the person: then there is nothing to say about it.
       closedFor = opened.closed ? closedFor + 1 : 0;
       if (closedFor === 1) void refresh();
-      if (closedFor === 2) stopWaiting();
+      if (closedFor !== 2) return;
+      stopWaiting();
+      if (looks > PATIENCE) setProblem(undefined);
     }, LOOK);
-  }, [language, refresh, stopWaiting]);
+  }, [language, refresh, stopWaiting, t]);
   const signOut = useCallback(async () => {
     setProblem(undefined);
     try {

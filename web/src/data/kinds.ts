@@ -39,6 +39,11 @@ export interface KindsAnswer {
   subscriptionPrice?: number;
 }
 
+/** Every kind that has pages: those that are offered, and those whose letters under way go on. */
+export function servedKinds(answer: KindsAnswer | undefined): KindSummary[] {
+  return [...(answer?.kinds ?? []), ...(answer?.paused ?? [])];
+}
+
 const forms = new Map<string, Promise<KindForm>>();
 
 /** One kind's whole form in a language; read once. */

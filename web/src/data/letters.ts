@@ -104,6 +104,7 @@ export const deleteLetter = (key: LetterKey) =>
 
 interface Purchase {
   language: Language;
+  /** '' for none: one applied before is then taken off. */
   discountCode: string;
   /** SEK that the person sees: at another price the server refuses. */
   shownTotal: number;
@@ -116,7 +117,7 @@ export async function paymentLink(apiPath: string, key: LetterKey, { language, d
   const query = key.token ? `?t=${encodeURIComponent(key.token)}` : '';
   const answer = await request<PaymentLinkAnswer>(`/api/${apiPath}/payment-link${query}`, {
     method: 'POST',
-    body: { draftId: key.id, formData: { userContact: { name, email }, company }, language, shownTotal, ...(discountCode && { discountCode }) },
+    body: { draftId: key.id, formData: { userContact: { name, email }, company }, language, shownTotal, discountCode },
   });
   const url = answer.url ?? answer.paymentUrl;
   if (!url) throw new Error('the answer holds no address');
@@ -127,7 +128,7 @@ export async function paymentLink(apiPath: string, key: LetterKey, { language, d
 export const markFree = (apiPath: string, key: LetterKey, { language, discountCode, shownTotal, form }: Purchase) =>
   request<{ success: boolean }>(`/api/${apiPath}/mark-free${key.token ? `?t=${encodeURIComponent(key.token)}` : ''}`, {
     method: 'POST',
-    body: { draftId: key.id, language, shownTotal, email: form.email, name: form.name, ...(discountCode && { discountCode }) },
+    body: { draftId: key.id, language, shownTotal, email: form.email, name: form.name, discountCode },
   });
 
 /** Everything about the letter in an archive: answers, files and what the record says. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
-import { servedKinds } from '../data/servedKinds';
+import { servedKinds } from '../data/kinds';
 import { KindWords } from '../i18n/KindWords';
 import { useTranslation } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { loadForm } from '../data/kinds';
+import { loadForm, servedKinds } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
-import { servedKinds } from '../data/servedKinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { NeedsScript } from '../ui/NeedsScript';

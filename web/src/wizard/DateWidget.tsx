@@ -8,7 +8,13 @@ import { parseTypedDate } from './dates';
 import { useTyping } from './typing';
 import { ties, type FieldWidgetProps } from './fieldParts';
 
-const Calendar = lazy(() => import('./Calendar'));
+/** The day can be typed as well. */
+function NoCalendar() {
+  const { t } = useTranslation();
+  return <p>{t('field.noCalendar')}</p>;
+}
+
+const Calendar = lazy(() => import('./Calendar').catch(() => ({ default: NoCalendar })));
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 

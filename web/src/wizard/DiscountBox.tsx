@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { LetterKey } from '../data/letters';
 import { useLanguage } from '../i18n/context';
@@ -21,6 +21,11 @@ export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
   const id = useId();
   const [code, setCode] = useState(discount?.code ?? '');
   const [isOpen, setIsOpen] = useState(Boolean(discount));
+  useEffect(() => {
+    if (!discount) return;
+    setCode(discount.code);
+    setIsOpen(true);
+  }, [discount]);
   const { check, clear, isChecking, problem } = useDiscount(letter, base, onDiscount);
   return (
     <div className="discount">
@@ -33,9 +38,10 @@ export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
           {t('discount.label')}
         </label>
         {problem && (
-          <p className="field-error" id={`${id}-error`} role="alert">
-            {problem}
-          </p>
+          <div id={`${id}-error`} role="alert">
+            <p className="field-error">{problem.text}</p>
+            {problem.ways && <p className="field-hint">{problem.ways}</p>}
+          </div>
         )}
         <div className="discount-row">
           <input

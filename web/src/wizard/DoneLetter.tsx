@@ -1,7 +1,7 @@
 import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
-import { ApiError } from '../data/http';
+import { ApiError, NetworkError } from '../data/http';
 import { downloadUrl, isGone, resendLetter, wholeLetter, type LetterKey, type LetterView } from '../data/letters';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
@@ -50,7 +50,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
       toast(t('done.copied'));
     } catch (error) {
       if (isGone(error)) return onRefresh();
-      fail(t('done.copyFailed'));
+      fail(`${t('done.copyFailed')} ${t(error instanceof NetworkError ? 'errors.connection' : 'done.copyWays')}`);
     }
   };
   const resend = async () => {

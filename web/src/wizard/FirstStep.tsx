@@ -1,6 +1,6 @@
 import { usePathTo } from '../i18n/context';
 import { useKinds } from '../data/KindsProvider';
-import { servedKinds } from '../data/servedKinds';
+import { servedKinds } from '../data/kinds';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
 import { Progress } from './Progress';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../data/http';
 import { useKinds } from '../data/KindsProvider';
 import type { LetterKey } from '../data/letters';
-import { servedKinds } from '../data/servedKinds';
+import { servedKinds } from '../data/kinds';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { Facts, type Fact } from '../ui/Facts';

@@ -54,6 +54,7 @@ export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy,
       {problem && (
         <Note level={problem.level} role="alert" title={problem.title}>
           <p>{problem.text}</p>
+          {problem.ways && <p className="small">{problem.ways}</p>}
         </Note>
       )}
       <button type="button" className="button button-primary button-large button-wide" aria-disabled={isBusy} onClick={onBuy}>

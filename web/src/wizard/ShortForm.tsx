@@ -6,12 +6,14 @@ import { cleanAnswers } from '../../../core/rules/fields';
 import { ApiError, NetworkError } from '../data/http';
 import { draftLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
+import { Boundary } from '../ui/Boundary';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { useToast } from '../ui/Toast';
 import { ErrorSummary } from './ErrorSummary';
+import { FailedSteps } from './FailedSteps';
 import { FieldsStep } from './FieldsStep';
 import { LetterContext, type LetterAccess } from './letterAccess';
 import { newLetterId } from './newLetterId';
@@ -38,7 +40,12 @@ export default function ShortForm({ kindId, prefill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { loaded, failed, retry } = useKindForm(kindId, language);
-  if (loaded) return <ShortSteps key={kindId} {...loaded} prefill={prefill} />;
+  if (loaded)
+    return (
+      <Boundary place={kindId} instead={<FailedSteps />}>
+        <ShortSteps key={kindId} {...loaded} prefill={prefill} />
+      </Boundary>
+    );
   return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
 }
 

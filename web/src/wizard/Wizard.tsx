@@ -4,7 +4,9 @@ import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
 import { KindWords } from '../i18n/KindWords';
+import { Boundary } from '../ui/Boundary';
 import { Failure } from '../ui/Failure';
+import { FailedSteps } from './FailedSteps';
 import { FirstStep } from './FirstStep';
 import { readSaved } from './saved';
 import { Steps } from './Steps';
@@ -30,7 +32,13 @@ export default function Wizard({ kindId, prefill }: Props) {
   if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
   return (
     <KindWords kindId={kindId}>
-      {loaded ? <Steps key={kindId} {...loaded} prefill={prefill} /> : <FirstStep kindId={kindId} />}
+      {loaded ? (
+        <Boundary place={kindId} instead={<FailedSteps />}>
+          <Steps key={kindId} {...loaded} prefill={prefill} />
+        </Boundary>
+      ) : (
+        <FirstStep kindId={kindId} />
+      )}
     </KindWords>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { formatAmount } from '../../../core/rules/formatPrice';
 import { useTranslation } from '../i18n/texts';
-import { ApiError } from '../data/http';
-import { checkDiscount, type LetterKey } from '../data/letters';
+import { ApiError, NetworkError } from '../data/http';
+import { checkDiscount, type LetterKey, type LetterView } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { useToast } from '../ui/Toast';
 
@@ -13,10 +13,21 @@ export interface Discount {
   total: number;
 }
 
+export interface DiscountProblem {
+  text: string;
+  /** What to do about it, where the text does not say. */
+  ways?: string;
+}
+
 /** What the server's answer to a code makes of a price. @param base SEK */
 export function discountOf(answer: Awaited<ReturnType<typeof checkDiscount>>, code: string, base: number): Discount | undefined {
   const saved = answer.discountAmount ?? answer.discount ?? 0;
   return answer.valid ? { code, saved, total: answer.finalPrice ?? Math.max(0, base - saved) } : undefined;
+}
+
+/** The code that a letter has already. */
+export function appliedOf({ code, discount, total, subscription = false }: LetterView['price']): Discount | undefined {
+  return code === undefined || subscription ? undefined : { code, saved: discount, total };
 }
 
 /** Checks a code for a letter and says how it went, in SPEC's words (section 8). */
@@ -25,7 +36,7 @@ export function useDiscount(letter: LetterKey, base: number, onDiscount: (discou
   const language = useLanguage();
   const toast = useToast();
   const [isChecking, setIsChecking] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<DiscountProblem>();
 
   const clear = useCallback(() => {
     setProblem(undefined);
@@ -37,9 +48,9 @@ export function useDiscount(letter: LetterKey, base: number, onDiscount: (discou
     if (!code || isChecking) return;
     setIsChecking(true);
     setProblem(undefined);
-    const refuse = (title: string, text: string) => {
+    const refuse = (title: string, text: string, ways?: string) => {
       onDiscount(undefined);
-      setProblem(text);
+      setProblem({ text, ...(ways && { ways }) });
       toast(title, text);
     };
     try {
@@ -51,7 +62,8 @@ export function useDiscount(letter: LetterKey, base: number, onDiscount: (discou
       } else refuse(t('discount.invalid'), answer.error ?? answer.message ?? t('discount.checkAndRetry'));
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) refuse(t('discount.invalid'), error.message);
-      else refuse(t('discount.failed'), t(error instanceof ApiError ? 'discount.error' : 'discount.couldNot'));
+      else if (error instanceof NetworkError) refuse(t('discount.failed'), t('discount.couldNot'), t('errors.connection'));
+      else refuse(t('discount.failed'), t('discount.error'), t('discount.later'));
     } finally {
       setIsChecking(false);
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { FormData } from '../../../core/kinds/kind';
 import { readField } from '../../../core/rules/fields';
@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/context';
 import { useToast } from '../ui/Toast';
 import { openLetterTab, type LetterTab } from './letterTab';
 import { priceAgain } from './priceAgain';
-import type { Discount } from './useDiscount';
+import { appliedOf, type Discount } from './useDiscount';
 
 interface Options {
   kind: { apiPath: string; contact: { name: string; email: string }; opensFree?: boolean };
@@ -28,6 +28,8 @@ export interface PurchaseProblem {
   level: 'warning' | 'wrong';
   title: string;
   text: string;
+  /** That nothing is lost, and what to do. */
+  ways?: string;
 }
 
 /** What the person sees that they would pay, SEK. A subscription covers it whole. */
@@ -50,6 +52,12 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
   const [newer, setNewer] = useState<LetterView>();
   const view = newer ?? opened;
   const shownTotal = totalOf(view.price, discount);
+
+  const adopt = useEffectEvent((price: LetterView['price']) => {
+    if (!discount) onDiscount(appliedOf(price));
+  });
+  // Before anything is painted: a code applied on an earlier visit still holds, and its price is the one to pay.
+  useLayoutEffect(() => adopt(opened.price), [opened.price]);
 
   // A page that the browser brings back from its memory must not stay busy.
   useEffect(() => {
@@ -103,8 +111,9 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
       const isOther = error instanceof ApiError && error.code === 'price_changed';
       if (isOther) await showPrice().catch(() => undefined);
       const title = t(isOther ? 'payment.otherPrice' : 'payment.failed');
-      const text = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.status < 500 ? error.message : t('payment.couldNot');
-      setProblem({ level: isOther ? 'warning' : 'wrong', title, text });
+      const isRefused = error instanceof ApiError && error.status < 500;
+      const text = error instanceof NetworkError ? t('errors.network') : isRefused ? error.message : t('payment.couldNot');
+      setProblem({ level: isOther ? 'warning' : 'wrong', title, text, ...(!isRefused && { ways: t('payment.nothingTaken') }) });
       if (!isOther) toast(title, text);
     }
     setIsBusy(false);

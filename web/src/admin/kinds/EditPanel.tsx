@@ -3,10 +3,12 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, withLetterTexts, withTexts } from '../../i18n/texts';
+import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { saveFile } from '../../ui/saveFile';
 import { CHOICE_TEXTS } from '../../wizard/lazyWidgets';
+import { FailedPart } from '../FailedPart';
 import { useIsNarrow } from '../theme';
 import type { Folder, TrialReport } from './answers';
 import type { Jump } from './CodeEditor';
@@ -84,18 +86,22 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
             <p>{t('admin.kinds.goneText')}</p>
           </Note>
         ) : (
-          <Suspense fallback={<Loading />}>
-            <CodeEditor key={file.name} name={file.name} text={text} problems={own} jump={jump} isReadOnly={isNarrow} onChange={(changed) => onEdit(file.name, changed)} />
-          </Suspense>
+          <Boundary place={folder.key} instead={<FailedPart />}>
+            <Suspense fallback={<Loading />}>
+              <CodeEditor key={file.name} name={file.name} text={text} problems={own} jump={jump} isReadOnly={isNarrow} onChange={(changed) => onEdit(file.name, changed)} />
+            </Suspense>
+          </Boundary>
         )}
         {!isNarrow && state !== 'removed' && <p className="small soft">{t('admin.kinds.keys')}</p>}
         <Findings trial={trial} onGo={onGo} />
       </div>
       <div className="kind-pane">
         {preview ? (
-          <Suspense fallback={<Loading />}>
-            <WizardPreview kindKey={folder.key} preview={preview} edits={edits} examples={examples} />
-          </Suspense>
+          <Boundary place={folder.key} instead={<FailedPart />}>
+            <Suspense fallback={<Loading />}>
+              <WizardPreview kindKey={folder.key} preview={preview} edits={edits} examples={examples} />
+            </Suspense>
+          </Boundary>
         ) : report ? (
           <Note level="warning">{t('admin.kinds.noPreview')}</Note>
         ) : (

@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import { strToU8, zipSync } from 'fflate';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation, withLetterTexts } from '../../i18n/texts';
+import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { saveFile } from '../../ui/saveFile';
+import { FailedPart } from '../FailedPart';
 import { Problem } from '../Problem';
 import { useIsNarrow } from '../theme';
 import { useAdminData } from '../useAdmin';
@@ -87,9 +89,11 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
         <EditPanel folder={folder} file={file} edits={edits} trial={trial} jump={jump} onFile={(name) => go(name, '')} onEdit={edit} onUndo={undo} onGo={go} />
       )}
       {view === 'letters' && (
-        <Suspense fallback={<Loading />}>
-          <LettersPanel kindKey={folder.key} edits={edits} examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
-        </Suspense>
+        <Boundary place={view} instead={<FailedPart />}>
+          <Suspense fallback={<Loading />}>
+            <LettersPanel kindKey={folder.key} edits={edits} examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
+          </Suspense>
+        </Boundary>
       )}
       {view === 'texts' && <TranslationsPanel gaps={report?.translations} onGo={go} />}
       {view === 'funnel' && <FunnelPanel kind={kind} days={filters.days} onDays={(days) => setFilters({ days })} />}

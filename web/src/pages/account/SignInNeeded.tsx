@@ -31,7 +31,7 @@ export function SignInNeeded({ why }: { why: string }) {
       <h1>{t('needed.title')}</h1>
       <p className="lead">{isOff ? t('needed.off') : why}</p>
       {problem && (
-        <Note level="wrong" role="alert">
+        <Note level={isSigningIn ? 'info' : 'wrong'} role="alert">
           <p>{problem}</p>
         </Note>
       )}

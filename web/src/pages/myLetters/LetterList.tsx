@@ -2,7 +2,9 @@ import { Search, Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
+import { ApiError, NetworkError } from '../../data/http';
 import type { MyLetter } from '../../data/myLetters';
+import { useSessionActions } from '../../data/session';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -25,11 +27,12 @@ export function LetterList({ letters, onGone }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
+  const { refresh } = useSessionActions();
   const [query, setQuery] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** What is asked about before it is deleted: one letter by its own menu, or all that are chosen. */
   const [asked, setAsked] = useState<{ ids: string[]; isBulk: boolean }>();
-  const [problem, setProblem] = useState<{ title: string; text?: string }>();
+  const [problem, setProblem] = useState<{ title: string; text: string }>();
   const { remove, done, isBusy } = useDeleting(onGone);
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -83,13 +86,17 @@ export function LetterList({ letters, onGone }: Props) {
   const deleteAsked = async () => {
     if (!asked) return;
     setProblem(undefined);
-    const failed = await remove(asked.ids);
+    const { failed, error } = await remove(asked.ids);
+    // Signed out meanwhile: the page then asks to sign in.
+    if (error instanceof ApiError && error.code === 'sign_in_required') void refresh();
     // The heading takes the focus at the end, which it can't while the dialog is open.
     flushSync(() => setAsked(undefined));
     setChosen(new Set(failed));
     if (failed.length === 0) toast(t('mine.gone', { count: asked.ids.length }));
     else {
-      const told = asked.isBulk ? { title: t('mine.bulkFailed'), text: t('mine.bulkFailedText') } : { title: t('mine.deleteFailed') };
+      const told = asked.isBulk
+        ? { title: t('mine.bulkFailed'), text: t('mine.bulkFailedText') }
+        : { title: t('mine.deleteFailed'), text: t(error instanceof NetworkError ? 'errors.network' : 'mine.deleteFailedText') };
       setProblem(told);
       toast(told.title, told.text);
     }
@@ -140,7 +147,7 @@ export function LetterList({ letters, onGone }: Props) {
       </p>
       {problem && (
         <Note level="wrong" role="alert" title={problem.title}>
-          {problem.text && <p>{problem.text}</p>}
+          <p>{problem.text}</p>
         </Note>
       )}
       {shown.length === 0 ? (

@@ -1,15 +1,23 @@
 import { useState } from 'react';
+import { NetworkError } from '../../data/http';
 import { deleteMyLetters } from '../../data/myLetters';
 import { clearSavedLetter } from '../../wizard/saved';
 
 /** Letters a request: each is purged before it answers, and one sees that it goes on. */
 const AT_ONCE = 5;
 
+interface Outcome {
+  failed: string[];
+  /** Why nothing more could be asked for. */
+  error?: unknown;
+}
+
 /** Deletes letters for good; says how many are gone, and hands over those that would not go. */
 export function useDeleting(onGone: (ids: readonly string[]) => void) {
   const [done, setDone] = useState<number>();
-  const remove = async (ids: readonly string[]): Promise<string[]> => {
+  const remove = async (ids: readonly string[]): Promise<Outcome> => {
     const failed: string[] = [];
+    let reason: unknown;
     setDone(0);
     for (let start = 0; start < ids.length; start += AT_ONCE) {
       const asked = ids.slice(start, start + AT_ONCE);
@@ -18,13 +26,16 @@ export function useDeleting(onGone: (ids: readonly string[]) => void) {
         failed.push(...answer.failed);
         answer.deleted.forEach(clearSavedLetter);
         onGone(answer.deleted);
-      } catch {
-        failed.push(...asked);
+      } catch (error) {
+        reason = error;
+        // Each try takes seconds: a server that is away is not asked for the rest.
+        failed.push(...(error instanceof NetworkError ? ids.slice(start) : asked));
+        if (error instanceof NetworkError) break;
       }
       setDone(start + asked.length);
     }
     setDone(undefined);
-    return failed;
+    return { failed, error: reason };
   };
   return { remove, done, isBusy: done !== undefined };
 }

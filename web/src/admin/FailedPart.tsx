@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { reloadIfAnswered } from '../data/reload';
+import { useTranslation } from '../i18n/texts';
+import { Problem } from './Problem';
+
+/**
+ * In place of a part that failed, or whose files can't be fetched, as after an upgrade: the page is to be loaded anew. Not
+ * by itself: beside the part may stand what somebody has typed.
+ */
+export function FailedPart() {
+  const { t } = useTranslation();
+  const [isAway, setIsAway] = useState(false);
+  const reload = () => void reloadIfAnswered().then((isThere) => setIsAway(!isThere));
+  return <Problem text={t(isAway ? 'errors.network' : 'admin.failed')} retryLabel={t('admin.reload')} onRetry={reload} />;
+}
