@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isRecord } from '../rules/isRecord';
 
 /** JSON with keys in order and no white space: equal content gives equal text, whoever wrote the file. */
 export function canonicalJson(value: unknown): string {
@@ -7,10 +8,11 @@ export function canonicalJson(value: unknown): string {
 
 /** The value with every object's keys in order: then the engine writes it out, which is quickest. */
 function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
-  const members = new Map(Object.entries(value));
-  return Object.fromEntries([...members.keys()].sort().map((key) => [key, inOrder(members.get(key))]));
+  if (!isRecord(value)) return value;
+  const ordered: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) ordered[key] = inOrder(value[key]);
+  return ordered;
 }
 
 /** The canonical JSON of an object, of that of its members. */

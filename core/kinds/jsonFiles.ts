@@ -184,28 +184,34 @@ export class JsonFiles {
   private inline(value: unknown, place: Place, chain: readonly string[]): Placed {
     if (Array.isArray(value)) return { value: this.inlineList(value, place, chain), place };
     if (!isRecord(value)) return { value, place };
-    const { $ref: ref, ...siblings } = value;
-    if (typeof ref === 'string') return this.inlineReference(ref, siblings, place, chain);
-    return { value: this.inlineMembers(value, place, chain), place };
+    const ref = value['$ref'];
+    if (typeof ref !== 'string') return { value: this.inlineMembers(value, place, chain), place };
+    const { $ref: _ref, ...siblings } = value;
+    return this.inlineReference(ref, siblings, place, chain);
   }
 
   private within(place: Place, key: string | number): Place {
     return { file: place.file, path: [...place.path, key] };
   }
 
+  /** The object itself where nothing in it is a reference, unless places are noted: those are a copy's own. */
   private inlineMembers(value: Record<string, unknown>, place: Place, chain: readonly string[]): Record<string, unknown> {
-    const result: Record<string, unknown> = {};
+    let result = this.tracks ? { ...value } : value;
     const origins = new Map<string, Place>();
-    for (const [key, item] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
+      const item = value[key];
       // Most members are plain, and only one that tracks asks for the place of each.
-      const member = this.tracks || typeof item === 'object' ? this.inline(item, this.within(place, key), chain) : { value: item, place };
-      result[key] = member.value;
+      if (!this.tracks && (typeof item !== 'object' || item === null)) continue;
+      const member = this.inline(item, this.within(place, key), chain);
+      if (result === value && member.value !== item) result = { ...value };
+      if (result !== value) result[key] = member.value;
       if (this.tracks) origins.set(key, member.place);
     }
     if (this.tracks) this.origins.set(result, origins);
     return result;
   }
 
+  /** As `inlineMembers`. */
   private inlineList(list: unknown[], place: Place, chain: readonly string[]): unknown[] {
     const result: unknown[] = [];
     const origins = new Map<string, Place>();
@@ -220,6 +226,7 @@ export class JsonFiles {
       else value.forEach((each: unknown, position) => add(each, this.origins.get(value)?.get(String(position)) ?? from));
     }
     if (this.tracks) this.origins.set(result, origins);
+    else if (result.length === list.length && result.every((item, index) => item === list[index])) return list;
     return result;
   }
 

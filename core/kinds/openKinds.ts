@@ -46,20 +46,20 @@ export async function openKinds(dirs: readonly string[], cacheDir?: string): Pro
 async function judgeAll(folders: readonly string[], dirs: readonly string[], verdicts: Verdicts): Promise<Map<string, ReadKind>> {
   const judge = judgeOf(dirs, verdicts);
   const judged = new Map<string, ReadKind>();
-  for (const folder of folders) judged.set(folder, await judge(folder));
+  for (const folder of folders) judged.set(folder, judge(folder));
   await verdicts.tidy();
   return judged;
 }
 
 /** Reads a folder, and looks for its mistakes unless it was found sound before. */
-function judgeOf(dirs: readonly string[], verdicts: Verdicts): (folder: string) => Promise<ReadKind> {
+function judgeOf(dirs: readonly string[], verdicts: Verdicts): (folder: string) => ReadKind {
   const shared = newSharedFiles();
-  return async (folder) => {
+  return (folder) => {
     const texts = textsIn(folder);
-    const hash = verdicts.soundHash(folder, texts);
-    const { kind, problems } = readKind(folder, dirs, { ...shared, edits: onlyThese(texts, folder) }, hash);
-    if (kind && hash === undefined) problems.push(...breakages(kind));
-    if (kind && hash === undefined && problems.length === 0) await verdicts.keepSound(folder, texts, kind.version.hash);
+    const { soundHash, keepSound } = verdicts.of(folder, texts);
+    const { kind, problems } = readKind(folder, dirs, { ...shared, edits: onlyThese(texts, folder) }, soundHash);
+    if (kind && soundHash === undefined) problems.push(...breakages(kind));
+    if (kind && soundHash === undefined && problems.length === 0) keepSound(kind.version.hash);
     return { kind, problems };
   };
 }
@@ -81,7 +81,7 @@ export async function firstKinds(dirs: readonly string[], count: number, cacheDi
   const found: KindVersion[] = [];
   for (const { folder } of inOrder(placed, ({ place }) => place)) {
     if (found.length === count) break;
-    const { kind, problems } = await judge(folder);
+    const { kind, problems } = judge(folder);
     if (kind && problems.length === 0) found.push(kind.version);
   }
   return found;

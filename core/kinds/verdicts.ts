@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileText, textsIn } from './jsonFiles';
 
@@ -11,17 +12,22 @@ const KEPT_UNASKED = 7 * 24 * 60 * 60 * 1000;
 /** Folders' texts by path, as they were read: what is judged is what the verdict stands for. */
 type Texts = ReadonlyMap<string, string>;
 
+export interface Verdict {
+  /** The kind's content hash, if no mistake was found. */
+  soundHash: string | undefined;
+  keepSound(hash: string): void;
+}
+
 /** Which folders were found sound, until their files or the code that judges them change. */
 export interface Verdicts {
-  /** The kind's content hash, if no mistake was found when a folder had exactly these files. */
-  soundHash(folder: string, texts: Texts): string | undefined;
-  keepSound(folder: string, texts: Texts, hash: string): Promise<void>;
+  /** What was found when a folder had exactly these files. */
+  of(folder: string, texts: Texts): Verdict;
   /** Removes what nobody asked for in a while. */
   tidy(): Promise<void>;
 }
 
 /** As if nothing was ever found. */
-const NONE: Verdicts = { soundHash: () => undefined, keepSound: () => Promise.resolve(), tidy: () => Promise.resolve() };
+const NONE: Verdicts = { of: () => ({ soundHash: undefined, keepSound: () => undefined }), tidy: () => Promise.resolve() };
 
 /**
  * Each verdict is a file named by the hash of what was judged. Processes write to the same place at the same time;
@@ -35,14 +41,16 @@ export async function openVerdicts(cacheDir: string | undefined, dirs: readonly 
   const common = createHash('sha256');
   for (const dir of [...JUDGES, ...dirs.map((each) => path.join(each, '_shared'))]) addTexts(common, dir, textsIn(dir));
   const asked = new Set<string>();
-  const fileOf = (folder: string, texts: Texts): string => {
-    const name = addTexts(common.copy(), folder, texts).digest('hex');
-    asked.add(name);
-    return path.join(place, name);
-  };
   return {
-    soundHash: (folder, texts) => /^[0-9a-f]{64}$/.exec(fileText(fileOf(folder, texts)) ?? '')?.[0],
-    keepSound: (folder, texts, hash) => writeFile(fileOf(folder, texts), hash).catch(() => undefined),
+    of(folder, texts) {
+      const name = addTexts(common.copy(), folder, texts).digest('hex');
+      asked.add(name);
+      const file = path.join(place, name);
+      return {
+        soundHash: /^[0-9a-f]{64}$/.exec(fileText(file) ?? '')?.[0],
+        keepSound: (hash) => write(file, hash),
+      };
+    },
     async tidy() {
       for (const name of await readdir(place).catch((): string[] => [])) {
         if (asked.has(name)) continue;
@@ -52,6 +60,14 @@ export async function openVerdicts(cacheDir: string | undefined, dirs: readonly 
       }
     },
   };
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch {
+    // The folder is judged again next time.
+  }
 }
 
 /** Every file by name and content; lengths keep one's end apart from the next one's beginning. */

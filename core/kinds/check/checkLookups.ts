@@ -46,8 +46,10 @@ function checkTable({ kind, report }: Inspection, path: JsonPath, table: string)
 
 /** The rows of a table, those that are fit to use. */
 export function soundRows({ kind }: Pick<Inspection, 'kind'>, table: string): Row[] {
-  return soundAmong(kind.data[table]) ?? [...(engineTable(table)?.values() ?? [])];
+  return soundAmong(kind.data[table]) ?? rowsOf(engineTable(table)) ?? [];
 }
+
+const rowsOf = oncePerObject((table: ReturnType<typeof engineTable>) => table && [...table.values()]);
 
 const soundAmong = oncePerObject((table: unknown): Row[] | undefined => {
   const rows = listSchema.safeParse(table);

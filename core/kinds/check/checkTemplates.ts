@@ -65,13 +65,18 @@ type ReadBlock =
   | { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[]; labels: { field: string; row: number }[]; compared: { field: string; value: string; row: number }[] }
   | { fault: Words | string; row: number };
 
-/** Blocks by their text: kinds that were made from one another share most of theirs, and parsing is what takes time. */
+/** A tag or a value with its quotes closed, or what else a brace begins; or words beside. */
+const TAG_OR_WORDS = /(\{[{%](?:"[^"]*"|'[^']*'|(?![%}]\})[^"'])*[%}]\}|\{[^{}]*)|[^{\n]+/g;
+
+/** Blocks by what they ask and say of answers: parsing is what takes time, and it comes past the words beside unread. */
 const readBlocks = new Map<string, ReadBlock>();
 
 function readBlock(text: string): ReadBlock {
-  const known = readBlocks.get(text) ?? parseBlock(text);
-  readBlocks.set(text, known);
-  return known;
+  const asking = text.replace(TAG_OR_WORDS, '$1');
+  const known = readBlocks.get(asking) ?? parseBlock(asking);
+  readBlocks.set(asking, known);
+  // A fault is told by the words around it.
+  return 'fault' in known ? parseBlock(text) : known;
 }
 
 function parseBlock(text: string): ReadBlock {
