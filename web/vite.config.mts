@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Each name of a file is told to the first page.
                 { name: 'notes', test: /web[\\/]src[\\/]ui[\\/](Failure|Note)\.tsx$/ },
                 { name: 'folds', test: /web[\\/]src[\\/]ui[\\/](Fold|useOpenedByHash)\.tsx?$/ },
-                { name: 'letters', test: /web[\\/]src[\\/](data[\\/]letters|wizard[\\/]useLetter)\.ts$/ },
+                { name: 'letters', test: /web[\\/]src[\\/](data[\\/]letters|wizard[\\/](useLetter|saved|uploads[\\/]files))\.ts$/ },
                 // What the wizard and its preview in the back office share: apart, its many small files cost two kilobytes.
                 {
                   name: 'form',
