@@ -118,7 +118,7 @@ describe('a wizard', () => {
     await visitor.next();
     await page.fill('#f_userContact_name', 'Olle Ås');
     await page.fill('#f_userContact_email', 'olle@example.com');
-    await page.route('**/api/reklamation/draft', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await page.route('**/api/reklamation/draft?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await visitor.next();
     await page.waitForSelector('.note-wrong:has-text("Ett fel uppstod vid genereringen. Försök igen om en stund.")');
     expect(await page.textContent('.toast')).toContain('Ett fel uppstod vid genereringen.');
