@@ -44,17 +44,16 @@ export default function PaymentStep(props: Props) {
   }, [id, token, form.language, round]);
   const { t } = useTranslation();
   if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={() => setRound(round + 1)} />;
-  if (!view || !id)
-    return (
-      <>
-        {head}
-        <Loading />
-      </>
-    );
-  return <Checkout {...props} view={view} letter={{ id, token }} />;
+  // The headline stays the same one throughout: it has the focus.
+  return (
+    <div className="payment">
+      {head}
+      {view && id ? <Checkout {...props} view={view} letter={{ id, token }} /> : <Loading />}
+    </div>
+  );
 }
 
-function Checkout({ form, answers, head, view: opened, letter, discount, onDiscount, onLeave, onBack, onFree }: Props & { view: LetterView; letter: LetterKey }) {
+function Checkout({ form, answers, view: opened, letter, discount, onDiscount, onLeave, onBack, onFree }: Props & { view: LetterView; letter: LetterKey }) {
   const { t } = useTranslation();
   const { buy, isBusy, problem, view } = usePurchase({ kind: form.kind, letter, answers: answers.form, view: opened, discount, onDiscount, onLeave, onFree });
   const isPaid = view.status !== 'preview';
@@ -71,18 +70,15 @@ function Checkout({ form, answers, head, view: opened, letter, discount, onDisco
     [t('payment.language'), t(`language.${view.language}`)],
   ];
   return (
-    <div className="payment">
-      {head}
-      <div className="preview-columns">
-        <Facts rows={rows} />
-        <div className="preview-side">
-          <PurchaseBox isTitled={false} view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
-          <div className="preview-ways">
-            <button type="button" className="button button-plain" onClick={onBack}>
-              <ArrowLeft size={18} aria-hidden="true" />
-              {t('payment.back')}
-            </button>
-          </div>
+    <div className="preview-columns">
+      <Facts rows={rows} />
+      <div className="preview-side">
+        <PurchaseBox isTitled={false} view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
+        <div className="preview-ways">
+          <button type="button" className="button button-plain" onClick={onBack}>
+            <ArrowLeft size={18} aria-hidden="true" />
+            {t('payment.back')}
+          </button>
         </div>
       </div>
     </div>

@@ -72,7 +72,8 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
         { formData: cleanAnswers(latest.current.form), letterLanguage, language: form.language },
       );
       if (!current) return;
-      update({ draft: { id: draftId, token: given, fingerprint } });
+      // From here on the letter keeps its language, whichever the page is read in.
+      update({ draft: { id: draftId, token: given, fingerprint }, letterLanguage });
       if (pending) {
         follow(draftId, given);
         return;

@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Camera, FileUp, Undo2 } from 'lucide-react';
-import { use, useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { use, useEffect, useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import type { UploadedFile } from '../../data/uploads';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
@@ -37,6 +37,12 @@ function Uploads({ access, rules, ...field }: Props) {
   const limits = useId();
   const undoButton = useRef<HTMLButtonElement>(null);
   const isFull = rows.length + items.length >= rules.max;
+  const zone = useRef<HTMLDivElement>(null);
+  const full = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // What was used to choose the file goes away, with the focus in it.
+    if (isFull && zone.current?.contains(document.activeElement)) full.current?.focus({ preventScroll: true });
+  }, [isFull]);
   const takesImages = rules.accept.includes('image');
   const bad = items.filter(({ reason }) => reason);
 
@@ -54,6 +60,7 @@ function Uploads({ access, rules, ...field }: Props) {
   return (
     <div className="uploads">
       <div
+        ref={zone}
         className={`uploads-drop${isOver ? ' is-over' : ''}`}
         hidden={isFull}
         onDragOver={(event) => {
@@ -93,7 +100,7 @@ function Uploads({ access, rules, ...field }: Props) {
         </p>
       </div>
       {isFull && (
-        <p className="uploads-limits small soft" id={items.length === 0 ? id : undefined} tabIndex={-1}>
+        <p ref={full} className="uploads-limits small soft" id={items.length === 0 ? id : undefined} tabIndex={-1}>
           {t('uploads.full', { count: rules.max })}
         </p>
       )}
