@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
+import { oncePerObject } from '../../core/kinds/oncePerObject';
 import { operation, type AnswerDescription, type Call, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
@@ -97,9 +98,12 @@ async function orderOf(services: Services, kind: KindVersion, { body, req, langu
   return isPreview === false ? order : withInlineFiles(services, kind, order, body, { req, language: asked });
 }
 
+/** Most kinds take the same request, and spelling it out takes a while. */
+const asJsonSchema = oncePerObject((schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' }));
+
 /** The request with the kind's own schema for its form; older names make it another object, which is judged as well. */
 function orderDescription(schema: z.ZodType, kinds: readonly KindVersion[]): JsonSchema {
-  const described: JsonSchema = z.toJSONSchema(schema, { io: 'input' });
+  const described = asJsonSchema(schema);
   const forms = kinds.map((kind) => kind.schema);
   const properties = z.record(z.string(), z.unknown()).parse(described['properties']);
   const formData = { anyOf: [...forms, { type: 'object', description: 'Under the names of older clients' }] };

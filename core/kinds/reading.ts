@@ -19,8 +19,11 @@ export type BoardingPassPart = (typeof BOARDING_PASS_PARTS)[number];
 export const readingFieldSchema = z.discriminatedUnion('type', [
   /** A Swedish registration number: `ABC123`, `ABC12D`. */
   z.strictObject({ field, type: z.literal('plate'), labels: labels.optional(), mustAgree }),
-  /** What stands beside a label; `pattern` (a regular expression) says what it looks like. */
-  z.strictObject({ field, type: z.literal('labelled'), labels, pattern: z.string().min(1).optional(), mustAgree }),
+  /**
+   * What stands beside a label; `pattern` (a regular expression) says what it looks like. `unless` are labels of what is meant
+   * where one of them stands on the paper, read or not.
+   */
+  z.strictObject({ field, type: z.literal('labelled'), labels, pattern: z.string().min(1).optional(), unless: labels.optional(), mustAgree }),
   /** `YYYY-MM-DDTHH:mm`. */
   z.strictObject({ field, type: z.literal('dateTime'), labels: labels.optional() }),
   /** ISO date. */

@@ -21,6 +21,12 @@ export const DAMAGES: Record<string, (jpeg: Buffer) => Promise<Buffer>> = {
   'leaning back': (jpeg) => leaning(jpeg),
 };
 
+/** A hand that moved sideways while the picture was taken. */
+export function moved(jpeg: Buffer, px: number): Promise<Buffer> {
+  const row = (value: number) => Array.from({ length: px }, () => value);
+  return sharp(jpeg).convolve({ width: px, height: 3, kernel: [...row(0), ...row(1), ...row(0)] }).jpeg({ quality: 85 }).toBuffer();
+}
+
 /** A lamp's glare over a place of the page: white in its middle, fading to all sides. */
 export async function glared(jpeg: Buffer, { x, y, across, down }: { x: number; y: number; across: number; down: number }): Promise<Buffer> {
   const { width, height } = await sharp(jpeg).metadata();

@@ -5,7 +5,7 @@ import { kindSchema, type KindVersion } from '../../core/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
 import { readFile } from '../../worker/reading/readFile';
 import { createTesseractReader } from '../../worker/reading/tesseract';
-import { DAMAGES, glared } from './degrade';
+import { DAMAGES, glared, moved } from './degrade';
 import { cityTicket, companyTicket, foreignPage, stripTicket } from './drawings';
 
 /**
@@ -27,6 +27,8 @@ async function pictures(): Promise<Record<string, Buffer>> {
     foreignPage: (await foreignPage()).jpeg,
     nothing: await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } }).jpeg().toBuffer(),
   };
+  drawn['sliver'] = await sharp({ create: { width: 300, height: 2, channels: 3, background: '#fff' } }).jpeg().toBuffer();
+  drawn['moved'] = await moved(jpeg, 7);
   // Over the end of the place, which stands in the middle of the left column.
   drawn['glare'] = await glared(jpeg, { x: 290, y: 560, across: 170, down: 60 });
   for (const damage of ['upside down', 'askew by 7°', 'askew on a table', 'dark', 'grainy', 'small', 'leaning back']) drawn[damage] = (await DAMAGES[damage]?.(jpeg)) ?? jpeg;

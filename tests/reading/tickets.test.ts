@@ -61,6 +61,7 @@ test('a HEIC is turned upright, rid of what it tells of the phone, and every val
 test.each([
   ['a receipt holds nothing of a ticket', 'foreignPage'],
   ['a picture of nothing holds nothing', 'nothing'],
+  ['nor does one that is two px high', 'sliver'],
 ])('%s', (_what, name) => expect(read[name]).toEqual([]));
 
 test('a page askew on a table is read by its own lines, not along the grain', async () => {
@@ -73,6 +74,13 @@ test('a place that a glare cuts short is none, and what stands beside the glare 
   const { locationDescription: _cut, issuingAuthority: _hard, ...rest } = truth;
   expect(valuesOf('glare')).toMatchObject(rest);
   expect(valuesOf('glare')['locationDescription']).toBeUndefined();
+});
+
+test('a picture that a hand has moved is read, and what it smears too much is none', async () => {
+  const { truth } = await cityTicket();
+  const found = valuesOf('moved');
+  for (const field of [...CRITICAL, 'dueDate', 'amount']) expect({ [field]: found[field] }).toEqual({ [field]: truth[field] });
+  for (const [field, value] of Object.entries(found)) expect({ [field]: value }).toEqual({ [field]: truth[field] });
 });
 
 test('damaged: no wrong value, and most are read', async () => {

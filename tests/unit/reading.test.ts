@@ -5,7 +5,7 @@ import { loadKinds } from '../../core/kinds/load';
 import { readingSchema } from '../../core/kinds/reading';
 import { extract } from '../../worker/reading/extract';
 import type { Word } from '../../worker/reading/pageText';
-import { isGlaredOver, withoutNeighbours } from '../../worker/reading/picture';
+import { blurOf, hasGlare, isGlaredOver, sharpened, withoutNeighbours } from '../../worker/reading/picture';
 
 const ticket = readingSchema.parse(JSON.parse(readFileSync('forms/parkeringsbot/data/ticket.json', 'utf8')));
 
@@ -47,6 +47,32 @@ describe('what stands beside a label', () => {
     ['a number’s end on the next line is no sum', ['Avgift betalas till bankgiro 5051-', '6822. Sedan krävs mer.'], {}],
     ['when it was printed is not when it happened', ['Utskriven 2026-10-05 14:20'], {}],
     ['a bankgiro number is no case’s', ['OCR: 5390-1187'], {}],
+    ['the number to pay with is not the case’s, whose own can’t be read', ['Anmarkningsnr 77~8?', 'OCR-nummer 7788123455668'], {}],
+    ['nor where its label is hardly legible', ['Arencenr', 'OCR: 7788123455668'], {}],
+    ['but a paper may have no other', ['OCR: 7788123455668'], { ticketNumber: '7788123455668' }],
+    ['or call it both', ['Ärendenummer/OCR: 9016 2287 4413'], { ticketNumber: '901622874413' }],
+    ['a time from and a time to', ['Datum: 2026-11-03', 'Tid: 14.05–14.20'], { incidentAt: '2026-11-03T14:05' }],
+    ['a kl that is read as k1 is no hour', ['Datum: 2026-11-02 K1: 08:55'], { incidentAt: '2026-11-02T08:55' }],
+    ['both behind the day', ['Tidpunkt: 2026-11-03 14.05 - 14.20'], { incidentAt: '2026-11-03T14:05' }],
+    ['a day in six figures', ['Datum: 261102 kl 14:05'], { incidentAt: '2026-11-02T14:05' }],
+    ['or eight', ['Datum    Klockan', '20261102    14.05'], { incidentAt: '2026-11-02T14:05' }],
+    ['six figures that may be two days', ['Datum: 241125 kl 14:05'], {}],
+    ['six figures beside a time’s label', ['Tid: 261102 14:05'], {}],
+    ['six figures of something longer', ['Datum: 261102-4412 kl 14:05'], {}],
+    ['a last day in six figures', ['Sista betalningsdag: 261123'], { dueDate: '2026-11-23' }],
+    ['a day with its year behind a hyphen', ['Datum: 02/11-26 Kl: 08:55'], { incidentAt: '2026-11-02T08:55' }],
+    ['and in words', ['Datum: 2 nov -26 kl 8.55'], { incidentAt: '2026-11-02T08:55' }],
+    ['a plate with its owner’s word', ['Reg.nr: TOMTEN'], { vehicleReg: 'TOMTEN' }],
+    ['and with a figure', ['Registreringsnummer', 'ELVISA7'], { vehicleReg: 'ELVISA7' }],
+    ['not what is no more than a part of a plate', ['Reg.nr: KLT', 'Fabrikat: Volvo'], {}],
+    ['nor a Swedish one that was misread', ['Reg.nr: KLT4B'], {}],
+    ['nor a make', ['Reg.nr', 'VOLVO'], {}],
+    ['nor with more behind it', ['Reg.nr: TOMTEN BMW'], {}],
+    ['nor beside a label of the vehicle', ['Fordon: TOMTEN'], {}],
+    ['another country’s plate', ['Reg.nr: EK 12345'], { vehicleReg: 'EK12345' }],
+    ['one that is nearly Swedish, where the nation is said', ['Reg.nr: BMW 1234', 'Nationalitet: D'], { vehicleReg: 'BMW1234' }],
+    ['and where it is not', ['Reg.nr: BMW 1234'], {}],
+    ['nor of a Swedish car', ['Reg.nr: BMW 1234', 'Nation: S'], {}],
     ['a number with letters and a hyphen before it', ['Avgiftsnr PP-40219937', 'OCR 40219937228'], { ticketNumber: 'PP-40219937' }],
   ])('%s', (_name, lines, found) => expect(read(lines)).toEqual(found));
 });
@@ -92,6 +118,36 @@ describe('a glare over a line', () => {
     const dark = { ...page, data: page.data.map((value, at) => (at % size.width > 140 ? value * 0.4 : value)) };
     expect(isGlaredOver(dark, line)).toBe(false);
   });
+});
+
+describe('a blur', () => {
+  /** Upright strokes, each pixel the mean of so many to its left. */
+  const smeared = (px: number) => {
+    const [width, height] = [240, 60];
+    const ink = (x: number, y: number) => (y >= 20 && y < 40 && x >= 40 && x < 200 && x % 12 < 4 ? 20 : 235);
+    const data = Uint8Array.from({ length: width * height }, (_pixel, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      return Array.from({ length: px }, (_each, back) => ink(x - back, y)).reduce((sum, value) => sum + value, 0) / px;
+    });
+    return { width, height, data };
+  };
+  const contrastOf = ({ data, width }: { data: Uint8Array; width: number }) => {
+    const row = data.slice(30 * width + 60, 30 * width + 180);
+    return Math.max(...row) - Math.min(...row);
+  };
+
+  test('is seen the way that it goes', () => {
+    expect(blurOf(smeared(1))).toEqual({ across: 0, down: 0 });
+    expect(blurOf(smeared(7))).toMatchObject({ across: expect.any(Number), down: 0 });
+    expect(blurOf(smeared(7)).across).toBeGreaterThan(1);
+  });
+  test('is not seen on a page without writing', () => expect(blurOf({ width: 90, height: 90, data: new Uint8Array(8100).fill(235) })).toEqual({ across: 0, down: 0 }));
+  test('gets its strokes back', () => expect(contrastOf(sharpened(smeared(7), blurOf(smeared(7))))).toBeGreaterThan(1.8 * contrastOf(smeared(7))));
+});
+
+test('a glare hides something; paper that is white all over does not', () => {
+  const page = (paper: number, from: number) => ({ width: 100, height: 100, data: Uint8Array.from({ length: 10_000 }, (_pixel, at) => (at % 100 >= from && at < 2_000 ? 255 : paper)) });
+  expect([page(215, 60), page(215, 100), page(255, 60)].map(hasGlare)).toEqual([true, false, false]);
 });
 
 test('a plate of its owner’s words is not bent into another: a sign taken for another must be seen as that', () => {

@@ -4,9 +4,9 @@ import { linesOf, textOf, type Line } from './cells';
 import { editDistance } from '../editDistance';
 import { plain, slips } from './fuzzy';
 import { findLabels, isLabel } from './labels';
-import { datesIn, timesIn, yearlessDatesIn, type Span } from './moments';
+import { compactDatesIn, datesIn, timesBeside, yearlessDatesIn, type Span } from './moments';
 import type { Word } from './pageText';
-import { plateOf, showsPlate } from './plates';
+import { isAbroad, isOtherPlate, plateOf, showsPlate } from './plates';
 
 /** A value read out of a page's text. */
 export interface Found {
@@ -17,6 +17,8 @@ export interface Found {
   words: Word[];
   /** The value that the words give when they are read once more, nothing where it is another; absent where the text around is what counts. */
   again?: (text: string) => string | number | undefined;
+  /** It counts as long as nothing else of its sort is on the page: no part of that may be hidden. */
+  isOnlyOne?: boolean;
 }
 
 /** Days after today that a date beside a label may lie on: a last day to pay. */
@@ -60,7 +62,7 @@ function valueOf(entry: ReadingField, page: Page): Value | undefined {
     case 'plate':
       return plate(page, entry.labels ?? []);
     case 'labelled':
-      return labelled(page, entry.labels, entry.pattern);
+      return entry.unless ? onlyOfItsSort(page, entry.unless, labelled(page, entry.labels, entry.pattern)) : labelled(page, entry.labels, entry.pattern);
     case 'date':
       return date(page, entry.labels);
     case 'dateTime':
@@ -91,7 +93,44 @@ function plate(page: Page, labels: string[]): Value | undefined {
   // Without a label only what can be nothing else, and stands on the page as one number only.
   const all = page.lines.flatMap((line) => line.flatMap(({ words }) => platesIn(words, 0)));
   const [one] = all;
-  return one && all.every(({ value }) => value === one.value) ? one : undefined;
+  if (one) return all.every(({ value }) => value === one.value) ? one : undefined;
+  return otherPlate(page, labels);
+}
+
+/** Labels that ask for a registration number and nothing else of a vehicle. */
+const ASKS_FOR_PLATE = /^reg/;
+const NATION_LABELS = ['nationalitetsbeteckning', 'nationalitet', 'nation', 'land'];
+/** Words that another country's plate is written in. */
+const MOST_PLATE_WORDS = 4;
+/** A plate whose letters mean nothing must have been read so well. */
+const PLATE_CONFIDENCE = 0.8;
+/** Heights of the writing that are free behind a whole plate. */
+const BEHIND_PLATE = 4;
+
+/** A plate with words of its owner's, or of another country: only alone beside its own label, since nothing else tells it. */
+function otherPlate(page: Page, labels: string[]): Value | undefined {
+  const nations = findLabels(page.lines, NATION_LABELS, page.labels).flatMap(({ places }) => places.slice(0, 1).map(({ words }) => cleaned(textOf(words))));
+  const foreign = nations.length > 0 && nations.every(isAbroad);
+  const found = findLabels(page.lines, labels.filter((label) => ASKS_FOR_PLATE.test(plain(label))), page.labels).flatMap(({ leads, places }) => {
+    const [place] = places;
+    if (!place || (place.where === 'after' && !leads)) return [];
+    const { words } = place;
+    const spelled = cleaned(textOf(words)).normalize('NFC');
+    const value = spelled.replace(/[ -]/g, '');
+    const isWhole = words.length <= MOST_PLATE_WORDS && !isFollowed(page, words);
+    if (!isWhole || sureness(words) < PLATE_CONFIDENCE || !isOtherPlate(value, foreign)) return [];
+    return [{ value, confidence: sureness(words), words, again: confirmed(value, (text) => cleaned(text).replace(/[ -]/g, '') === value) }];
+  });
+  const [one] = found;
+  return one && found.every(({ value }) => value === one.value) ? one : undefined;
+}
+
+/** Whether something stands so near behind the words that it may belong to them. */
+function isFollowed(page: Page, words: Word[]): boolean {
+  const last = words.at(-1)?.box;
+  if (!last) return false;
+  const end = last.x + last.width;
+  return page.words.some(({ box }) => box.x >= end && box.x - end < BEHIND_PLATE * last.height && box.y < last.y + last.height && box.y + box.height > last.y);
 }
 
 function platesIn(words: Word[], corrections: number): Value[] {
@@ -117,6 +156,28 @@ function confirmed<T>(value: T, agrees: (text: string) => boolean): (text: strin
 
 function upper(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** Below this the words of a page are guesses, and a label among them may be unreadable. */
+const LEGIBLE = 0.75;
+
+/** A value that stands for another when that is not on the page: none when a word of the page may be the other's label. */
+function onlyOfItsSort(page: Page, others: readonly string[], value: Value | undefined): Value | undefined {
+  if (!value || isLabelNear(page, others)) return undefined;
+  const sure = page.words.map(({ confidence }) => confidence).sort((a, b) => a - b);
+  return (sure[Math.floor(sure.length / 4)] ?? 0) < LEGIBLE ? undefined : { ...value, isOnlyOne: true };
+}
+
+/** Whether a word of the page begins as one of the labels does, give or take what blur makes of it. */
+function isLabelNear(page: Page, labels: readonly string[]): boolean {
+  const wanted = labels.map(plain);
+  return page.words.some(({ text }) =>
+    wanted.some((label) => {
+      const read = plain(text).slice(0, label.length);
+      const most = Math.floor(label.length / 6);
+      return read.length > 3 && editDistance(read, label, most) <= most;
+    }),
+  );
 }
 
 /** Groups of signs that one number is written in, as `2611 0345 6789`. */
@@ -178,13 +239,19 @@ function cleaned(text: string): string {
 
 function date(page: Page, labels: string[] | undefined): Value | undefined {
   const era = { today: page.today, ahead: labels ? AHEAD : 0 };
+  const labelled = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era), yearlessDatesIn(text, era));
   for (const { places } of findLabels(page.lines, labels ?? [], page.labels))
     for (const { words } of places) {
-      const spans = spansIn(words, (text) => [...datesIn(text, era), ...yearlessDatesIn(text, era)]);
-      if (spans[0]) return checked(spans[0], (text) => [...datesIn(text, era), ...yearlessDatesIn(text, era)]);
+      const spans = spansIn(words, labelled);
+      if (spans[0]) return checked(spans[0], labelled);
     }
   if (labels) return undefined;
   return only(page.lines.flatMap((line) => line.flatMap(({ words }) => spansIn(words, (text) => datesIn(text, era)))), (text) => datesIn(text, era));
+}
+
+/** Those of the surest sort that there is one of. */
+function firstOf(...sorts: Span[][]): Span[] {
+  return sorts.find((spans) => spans.length > 0) ?? [];
 }
 
 interface WordSpan {
@@ -192,7 +259,7 @@ interface WordSpan {
   words: Word[];
 }
 
-function spansIn(words: Word[], find: (text: string) => Span[]): WordSpan[] {
+function spansIn(words: Word[], find: FindSpans): WordSpan[] {
   return find(textOf(words)).map(({ value, start, end }) => ({ value, words: wordsBetween(words, start, end) }));
 }
 
@@ -205,37 +272,40 @@ function wordsBetween(words: Word[], start: number, end: number): Word[] {
   });
 }
 
-function checked({ value, words }: WordSpan, find: (text: string) => Span[]): Value {
+function checked({ value, words }: WordSpan, find: FindSpans): Value {
   return { value, confidence: sureness(words), words, again: confirmed(value, (text) => find(text).some((each) => each.value === value)) };
 }
 
 /** The only one of its sort on the page. */
-function only(spans: WordSpan[], find: (text: string) => Span[]): Value | undefined {
+function only(spans: WordSpan[], find: FindSpans): Value | undefined {
   const [one] = spans;
   return one && spans.every(({ value }) => value === one.value) ? checked(one, find) : undefined;
 }
 
+/** A label that asks for a day: beside one that asks for a time, six figures may be hours, minutes and seconds. */
+const ASKS_FOR_DAY = /dat|dag/;
+
 function dateTime(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
   const dates = (text: string) => datesIn(text, era);
-  const found = findLabels(page.lines, labels, page.labels);
-  const places = found.flatMap((each) => each.places);
-  for (const { words } of places) {
-    const [day, time] = [spansIn(words, dates)[0], spansIn(words, timesIn)[0]];
-    if (day && time) return moment(day, time, dates);
+  const labelled = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era));
+  const places = findLabels(page.lines, labels, page.labels).flatMap((each) => each.places.map(({ words }) => ({ words, find: ASKS_FOR_DAY.test(plain(each.label)) ? labelled : dates })));
+  for (const { words, find } of places) {
+    const [day, time] = [spansIn(words, find)[0], timesAmong(words, find)[0]];
+    if (day && time) return moment(day, time, find);
   }
-  const day = places.flatMap(({ words }) => spansIn(words, dates))[0];
-  if (day) {
-    const times = unique([...places.flatMap(({ words }) => spansIn(words, timesIn)), ...besides(page, day)]);
+  for (const { words, find } of places) {
+    const [day] = spansIn(words, find);
+    if (!day) continue;
+    const times = unique([...places.flatMap((place) => timesAmong(place.words, place.find)), ...besides(page, day, find)]);
     const [time] = times;
-    if (time && times.length === 1) return moment(day, time, dates);
-    return undefined;
+    return time && times.length === 1 ? moment(day, time, find) : undefined;
   }
   // Without labels: one day and one time beside it, and no other such pair.
   const pairs = page.lines.flatMap((line) => {
     if (line[0] && isLabel(line[0], page.otherLabels)) return [];
     const words = line.flatMap((cell) => cell.words);
-    const [one, time] = [spansIn(words, dates)[0], spansIn(words, timesIn)[0]];
+    const [one, time] = [spansIn(words, dates)[0], timesAmong(words, dates)[0]];
     return one && time ? [{ day: one, time }] : [];
   });
   const [pair] = pairs;
@@ -243,23 +313,28 @@ function dateTime(page: Page, labels: string[]): Value | undefined {
   return moment(pair.day, pair.time, dates);
 }
 
+type FindSpans = (text: string) => Span[];
+
+function timesAmong(words: Word[], dates: FindSpans): WordSpan[] {
+  return spansIn(words, (text) => timesBeside(dates(text), text));
+}
+
 /** Times on the same line as a day. */
-function besides(page: Page, { words: [first] }: WordSpan): WordSpan[] {
+function besides(page: Page, { words: [first] }: WordSpan, dates: FindSpans): WordSpan[] {
   const line = page.lines.find((each) => each.some(({ words }) => first !== undefined && words.includes(first)));
-  return line ? spansIn(line.flatMap((cell) => cell.words), timesIn) : [];
+  return line ? timesAmong(line.flatMap((cell) => cell.words), dates) : [];
 }
 
 function unique(spans: WordSpan[]): WordSpan[] {
   return spans.filter(({ value }, at) => spans.findIndex((each) => each.value === value) === at);
 }
 
-function moment(day: WordSpan, time: WordSpan, dates: (text: string) => Span[]): Value {
+function moment(day: WordSpan, time: WordSpan, dates: FindSpans): Value {
   const words = [...new Set([...day.words, ...time.words])];
   const value = `${day.value}T${time.value}`;
   const agrees = (text: string) => {
     const days = dates(text);
-    const rest = days.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
-    return days.some((each) => each.value === day.value) && timesIn(rest).some((each) => each.value === time.value);
+    return days.some((each) => each.value === day.value) && timesBeside(days, text).some((each) => each.value === time.value);
   };
   return { value, confidence: sureness(words), words, again: confirmed(value, agrees) };
 }
@@ -282,7 +357,9 @@ function amount(page: Page, labels: string[] | undefined): Value | undefined {
 function amountOf(words: Word[]): Value[] {
   const value = amountIn(textOf(words));
   if (value === undefined) return [];
-  const some = words.filter(({ text }) => /\d/.test(text));
+  // With its currency: figures by themselves are read less well.
+  const last = words.findLastIndex(({ text }) => /\d/.test(text));
+  const some = words.filter(({ text }, at) => /\d/.test(text) || (at === last + 1 && /^(kr|kronor|sek)\b/i.test(text)));
   return [{ value, confidence: sureness(some), words: some, again: confirmed(value, (text) => amountIn(text) === value) }];
 }
 

@@ -34,7 +34,7 @@ interface Era {
 }
 
 /**
- * Dates of a text as ISO dates: `2026-11-03`, `20261103`, `3 nov 2026`, `03NOV26`, `03.11.26`, `3/11 2026`. What could be
+ * Dates of a text as ISO dates: `2026-11-03`, `20261103`, `3 nov 2026`, `03NOV26`, `03.11.26`, `3/11 2026`, `3/11-26`. What could be
  * two days is none, and what is too old or in the future is none.
  */
 export function datesIn(text: string, era: Era): Span[] {
@@ -51,13 +51,31 @@ export function datesIn(text: string, era: Era): Span[] {
   take(/(?<![\d.,-])(20\d\d)(\d\d)(\d\d)(?![\d-])/g, ([year = '', month = '', day = '']) => [iso(year, month, day)]);
   take(/(?<![\d.,/-])(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(20\d\d)(?!\d)/g, ([day = '', , month = '', year = '']) => [iso(year, month, day)]);
   take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) (20\d\d)(?!\d)/g, ([day = '', month = '', year = '']) => [iso(year, month, day)]);
+  take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) ?- ?(20\d\d|\d\d)(?![\d.,/-])/g, ([day = '', month = '', year = '']) => [iso(fullYear(year), month, day)]);
   // Two figures for the year: day first after full stops, year first after hyphens; another reading that fits makes it none.
   take(/(?<![\d.,/-])(\d\d) ?([./-]) ?(\d\d) ?\2 ?(\d\d)(?![\d.,/-])/g, ([a = '', , b = '', c = '']) => [iso(`20${c}`, b, a), iso(`20${a}`, b, c)]);
-  take(new RegExp(`(?<![\\d])(\\d{1,2})(?:[.:]?e?)? ?(${MONTH})\\.?,? ?(20\\d\\d|\\d\\d)(?![\\d:])`, 'gi'), ([day = '', month = '', year = '']) => [
-    iso(year.length === 2 ? `20${year}` : year, String(monthOf(month)), day),
+  take(new RegExp(`(?<![\\d])(\\d{1,2})(?:[.:]?[ae]?)? ?(${MONTH})\\.?,? ?[-'’]?(20\\d\\d|\\d\\d)(?![\\d:])`, 'gi'), ([day = '', month = '', year = '']) => [
+    iso(fullYear(year), String(monthOf(month)), day),
   ]);
   take(new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (20\\d\\d)(?!\\d)`, 'gi'), ([month = '', day = '', year = '']) => [iso(year, String(monthOf(month)), day)]);
   return found.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * A day in six figures, as `261103`, that its label asks for: they stand first, and nothing but a time behind them. What could
+ * be two days is none.
+ */
+export function compactDatesIn(text: string, era: Era): Span[] {
+  const match = /^\W*(\d\d)(\d\d)(\d\d)(?:\W*$|,? +(?:kl|tid|[012]?\d[.:]\d\d))/i.exec(text);
+  if (!match) return [];
+  const [a = '', b = '', c = ''] = match.slice(1);
+  const days = [...new Set([iso(`20${a}`, b, c), iso(`20${c}`, b, a)])].filter((day): day is string => day !== undefined && plausible(day, era));
+  const lastYear = `${Number(era.today.slice(0, 4)) - 1}${era.today.slice(4)}`;
+  const recent = days.filter((day) => day > lastYear);
+  // The year comes first, and people write within a year: only what fits that counts where there are two.
+  const value = days.length === 1 || (recent.length === 1 && recent[0] === iso(`20${a}`, b, c)) ? (recent[0] ?? days[0]) : undefined;
+  const start = text.search(/\d/);
+  return value === undefined ? [] : [{ value, start, end: start + 6 }];
 }
 
 /** Days without a year, as `03NOV`: the last that is not after today. Only beside a label that asks for a date. */
@@ -70,18 +88,37 @@ export function yearlessDatesIn(text: string, era: Era): Span[] {
   });
 }
 
-/** Times of a text as `HH:mm`; a full stop between hours and minutes only after `kl` or `tid`, or where there is nothing else. */
+const TIME = String.raw`([01]?\d|2[0-3])(?: ?(:) ?|(\.))([0-5]\d)(?::[0-5]\d)?`;
+/** Until when: of a time from and a time to, the first is the time. */
+const UNTIL = String.raw`(?: ?[-–—] ?(?:[01]?\d|2[0-3])[:.][0-5]\d(?::[0-5]\d)?)?`;
+const TIMES = new RegExp(String.raw`(?<![\p{L}\d:.,–—-])(?:(\bk[l1]\.?|\bklockan|\btid:?) ?)?${TIME}${UNTIL}(?![\d:]|[-–—]\d)`, 'giu');
+const TIME_ALONE = new RegExp(String.raw`^[^\p{L}\p{N}]*${TIME}${UNTIL}[^\p{L}\p{N}]*$`, 'u');
+
+/**
+ * Times of a text as `HH:mm`; a full stop between hours and minutes only after `kl` or `tid`, or where there is nothing else.
+ * Of `14.05–14.20` the first.
+ */
 export function timesIn(text: string): Span[] {
-  const found: Span[] = [];
-  const alone = /^\W*([01]?\d|2[0-3])\.([0-5]\d)\W*$/.exec(text);
-  if (alone) return [{ value: `${(alone[1] ?? '').padStart(2, '0')}:${alone[2] ?? ''}`, start: 0, end: text.length }];
-  const pattern = /(?<![\d:.,-])(?:(\bkl\.?|\bklockan|\btid:?) ?)?([01]?\d|2[0-3])(?: ?(:) ?|(\.))([0-5]\d)(?::[0-5]\d)?(?![\d:])/gi;
-  for (const match of text.matchAll(pattern)) {
-    const [, clock, hour = '', colon, , minute = ''] = match;
-    if (colon === undefined && clock === undefined) continue;
-    found.push({ value: `${hour.padStart(2, '0')}:${minute}`, start: match.index, end: match.index + match[0].length });
-  }
-  return found;
+  const alone = TIME_ALONE.exec(text);
+  if (alone) return [{ value: timeOf(alone[1], alone[4]), start: text.search(/\d/), end: text.trimEnd().length }];
+  return [...text.matchAll(TIMES)].flatMap((match) => {
+    const [, clock, hour, colon, , minute] = match;
+    if (colon === undefined && clock === undefined) return [];
+    return [{ value: timeOf(hour, minute), start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+/** Times of a text without what its dates take up: `2026-11-03 14.05` has a time alone. */
+export function timesBeside(dates: readonly Span[], text: string): Span[] {
+  return timesIn(dates.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text));
+}
+
+function timeOf(hour = '', minute = ''): string {
+  return `${hour.padStart(2, '0')}:${minute}`;
+}
+
+function fullYear(year: string): string {
+  return year.length === 2 ? `20${year}` : year;
 }
 
 function monthOf(name: string): number {

@@ -15,6 +15,8 @@ export interface PageText {
   /** Degrees clockwise that the page was turned to be read; boxes are those of the turned page. */
   turn: number;
   words: Word[];
+  /** What was read of the same page, turned the same way, when it had been sharpened; absent where it is sharp. */
+  sharpened?: Word[];
 }
 
 /** Reads what is written on pages; the engines are Tesseract, in this process, and a service of Azure. */
@@ -25,11 +27,11 @@ export interface TextReader {
    */
   read(jpeg: Uint8Array, signal: AbortSignal): Promise<PageText>;
   /**
-   * Looks at one line of a page again, closer: a value is kept only when both looks agree. Absent where the engine's
-   * own confidence is enough.
+   * Looks at one line of a page again, closer: first as it is, then, where it is blurred, sharpened. A value is kept only
+   * when looks agree. Absent where the engine's own confidence is enough.
    * @param page as it was turned
    */
-  readAgain?(page: Uint8Array, box: Box, signal: AbortSignal): Promise<string>;
+  readAgain?(page: Uint8Array, box: Box, signal: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
 }
 

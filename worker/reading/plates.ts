@@ -1,3 +1,5 @@
+import { editDistance } from '../editDistance';
+
 /**
  * Swedish registration numbers: three letters, two figures, and a figure or a letter. The letters I, Q, V and those with
  * rings and dots are never used, nor O as the last sign (Transportstyrelsen).
@@ -35,4 +37,38 @@ export function plateOf(signs: string): { plate: string; corrections: number } |
     .join('');
   const corrections = [...plate].filter((sign, at) => sign !== read[at]).length;
   return PLATE.test(plate) && corrections <= MOST_CORRECTIONS ? { plate, corrections } : undefined;
+}
+
+/** Signs of countries on plates (Vienna convention, and the two letters of ISO 3166), Sweden's left out. */
+const ABROAD = new Set(
+  'A AL AND AT B BE BG BIH BY CH CY CZ D DE DK E EE ES EST F FI FIN FL FR GB GR H HR HU I IE IRL IS IT L LI LT LU LV M MC MD ME MK MNE MT N NL NMK NO P PL PT RO RUS SI SK SLO SMR SRB TR UA UK'.split(' '),
+);
+
+/** What stands beside registration numbers on the same papers, in capitals too: makes and colours of cars, and words. */
+const NO_PLATE = new Set(
+  (
+    'AUDI BENTLEY CADILLAC CHEVROLET CHRYSLER CITROEN CUPRA DACIA DODGE FERRARI FIAT FORD HONDA HYUNDAI INFINITI ISUZU IVECO JAGUAR JEEP LADA LANCIA LEXUS LYNK MASERATI MAXUS MAZDA MERCEDES ' +
+    'MINI MITSUBISHI NISSAN OPEL PEUGEOT POLESTAR PONTIAC PORSCHE RENAULT ROVER SAAB SCANIA SEAT SKODA SMART SUBARU SUZUKI TESLA TOYOTA VOLVO XPENG YAMAHA ' +
+    'BEIGE BLÅ BLUE BLACK BRUN BROWN GRAY GREY GREEN GRÅ GRÖN GUL GULD LILA ORANGE RED ROSA RÖD SILVER SVART VINRÖD VIT WHITE YELLOW ' +
+    'ANNAN BIL BUSS DATUM FORDON FÄRG INGEN LASTBIL MÄRKE MODELL NATION OKÄND OKÄNT PERSON PLATS SAKNAS SVERIGE SWEDEN TAXI TID UTLAND'
+  ).split(' '),
+);
+
+/** Whether a country's sign says that the vehicle is not Swedish. */
+export function isAbroad(sign: string): boolean {
+  return ABROAD.has(sign.toUpperCase());
+}
+
+/**
+ * Whether signs can be a plate of another sort: with words of its owner's, or of another country. What a Swedish plate
+ * becomes when signs of it are lost or misread is none, unless the paper says that the vehicle is `foreign`.
+ */
+export function isOtherPlate(signs: string, foreign: boolean): boolean {
+  if (!/^[A-ZÅÄÖ0-9]{4,8}$/.test(signs) || !/[A-ZÅÄÖ]/.test(signs) || NO_PLATE.has(signs)) return false;
+  if (foreign) return /\d/.test(signs);
+  if (plateOf(signs)) return false;
+  if (/^[A-ZÅÄÖ]{4,7}$/.test(signs)) return true;
+  const shape = signs.replace(/[^0-9]/g, 'L').replace(/[0-9]/g, 'D');
+  const near = signs.length > 6 ? 1 : 2;
+  return ['LLLDDD', 'LLLDDL'].every((swedish) => editDistance(shape, swedish, near + 1) > near);
 }

@@ -6,9 +6,10 @@ import { findBarcodes } from './barcodes';
 import { readBoardingPass, type BoardingPass } from './boardingPass';
 import { asText, linesOf } from './cells';
 import { extract, type Found } from './extract';
+import { plain } from './fuzzy';
 import { around, shareOfPage, type Box } from './geometry';
-import type { PageText, TextReader } from './pageText';
-import { cropOf, cropOfLines, greyOf, isGlaredOver, sizeOf, turnedPage } from './picture';
+import type { PageText, TextReader, Word } from './pageText';
+import { cropOf, cropOfLines, greyOf, hasGlare, isGlaredOver, sizeOf, turnedPage } from './picture';
 
 /** A value that a person is asked to confirm. */
 export interface ReadValue {
@@ -34,6 +35,8 @@ const MOST_PAGES = 3;
 /** An engine that does not look twice must have been this sure. */
 const SURE = 0.8;
 const MOST_TEXT = 20_000;
+/** px of the shorter side below which nothing can be written on a page. */
+const LEAST_SIDE = 16;
 /** Boarding passes are of journeys so far back, in years. */
 const MOST_YEARS = 3;
 
@@ -61,6 +64,8 @@ export async function readFile(pages: readonly Uint8Array[], job: Job): Promise<
   for (const reader of job.reading.readers)
     for (const [at, jpeg] of pages.slice(0, MOST_PAGES).entries()) {
       if (found.size === wanted.size) break;
+      const { width, height } = await sizeOf(jpeg);
+      if (Math.min(width, height) < LEAST_SIDE) continue;
       if (reader === 'barcode') keep(await fromBarcodes(jpeg, at + 1, job));
       else {
         const { values, text } = await fromText(jpeg, at + 1, job, new Set(found.keys()));
@@ -120,28 +125,60 @@ async function fromText(jpeg: Uint8Array, page: number, { reading, today, engine
   const turned = await turnedPage(jpeg, read.turn);
   const light = await greyOf(turned);
   const values: ReadValue[] = [];
-  for (const found of extract(reading, read.words, today)) {
+  const readings = [read.words, ...(read.sharpened ? [read.sharpened] : [])].map((words) => ({ words, found: extract(reading, words, today) }));
+  for (const { found, words, times } of agreed(readings)) {
     if (have.has(found.field)) continue;
     const lines = linesOf(found.words).map((line) => around(line.map((cell) => cell.box)));
     if (found.again && lines.some((line) => isGlaredOver(light, line))) continue;
-    const value = await lookedAtTwice(found, turned, engine, signal);
+    if (found.isOnlyOne && hasGlare(light)) continue;
+    const value = await lookedAtAgain(found, times, turned, engine, signal);
     if (value === undefined) continue;
     const box = around(found.words.map((word) => word.box));
-    const others = read.words.filter((word) => !found.words.includes(word)).map((word) => word.box);
+    const others = words.filter((word) => !found.words.includes(word)).map((word) => word.box);
     const crop = dataAddress(await cropOfLines(turned, lines, others));
     values.push({ field: found.field, value, confidence: rounded(found.confidence), page, box: share(box, read), crop });
   }
-  return { values, text: asText(linesOf(read.words)) };
+  return { values, text: asText(linesOf(read.words.length > 0 ? read.words : (read.sharpened ?? []))) };
 }
 
-/** The value, if a second look gives it too; where the engine takes none, its own word is taken. */
-async function lookedAtTwice({ value, words, again, confidence }: Found, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<string | number | undefined> {
+interface Agreed {
+  found: Found;
+  /** All of the reading that it stands in. */
+  words: Word[];
+  /** Readings that gave it. */
+  times: number;
+}
+
+/** What was found in the readings of one page: where two differ in a value, neither counts. */
+function agreed(readings: { words: Word[]; found: Found[] }[]): Agreed[] {
+  const all = readings.flatMap(({ words, found }) => found.map((each) => ({ found: each, words })));
+  const fields = new Set(all.map(({ found }) => found.field));
+  return [...fields].flatMap((field) => {
+    const some = all.filter(({ found }) => found.field === field);
+    // What stands for another value only where that is not on the page gives way to it.
+    const own = some.filter(({ found }) => !found.isOnlyOne);
+    const [first, ...others] = own.length > 0 ? own : some;
+    const isSame = ({ found: { value } }: { found: Found }) => plain(String(value)) === plain(String(first?.found.value));
+    return first && others.every(isSame) ? [{ ...first, times: 1 + others.length }] : [];
+  });
+}
+
+/**
+ * The value, if further looks give it too: any where two readings gave it, else the one at the line as it is and, where that is
+ * blurred, another. Where the engine takes none, its own word is taken.
+ */
+async function lookedAtAgain({ value, words, again, confidence }: Found, times: number, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<string | number | undefined> {
   if (!again) return value;
   if (!engine.readAgain) return confidence >= SURE ? value : undefined;
-  const looks: string[] = [];
-  for (const line of linesOf(words))
-    for (const cell of line) looks.push(await engine.readAgain(page, cell.box, signal));
-  return again(looks.join(' '));
+  const cells: string[][] = [];
+  for (const line of linesOf(words)) for (const cell of line) cells.push(await engine.readAgain(page, cell.box, signal));
+  const most = Math.max(0, ...cells.map((looks) => looks.length));
+  const [plainly, ...more] = Array.from({ length: most }, (_look, at) => again(cells.map((looks) => looks[Math.min(at, looks.length - 1)] ?? '').join(' ')));
+  const sharper = more.filter((each) => each !== undefined);
+  if (more.length > 0 && times === 1 && (plainly === undefined || sharper.length === 0)) return undefined;
+  // Blur takes dots off letters, and puts none on.
+  const dots = (each: string | number) => String(each).match(/[åäö]/gi)?.length ?? 0;
+  return [...(plainly === undefined ? [] : [plainly]), ...sharper].sort((a, b) => dots(b) - dots(a))[0];
 }
 
 function share(box: Box, { size, turn }: PageText): Box {

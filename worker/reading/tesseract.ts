@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import type { Box, Size } from './geometry';
 import { ReadingError, type PageText, type TextReader, type Word } from './pageText';
-import { evened, greyOf, onBright, pictureOf, slantOf, sizeOf, withMargin, type Grey, type Slant } from './picture';
+import { blurOf, evened, greyOf, onBright, pictureOf, sharpened, slantOf, sizeOf, withMargin, type Grey, type Slant } from './picture';
 
 const LANGUAGES = ['swe', 'eng'];
 /** The sort of data that reads as well as the largest at half the time. */
@@ -115,7 +115,12 @@ interface Look {
   turn: number;
   scale: number;
   soft: boolean;
+  /** Words are looked for one by one: blur hides from Tesseract where a page has text at all. */
+  sparse?: boolean;
 }
+
+/** A blurred page is read so much larger. */
+const BLURRED_SCALE = 1.5;
 
 async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): Promise<PageText> {
   const plain = await greyOf(jpeg);
@@ -123,6 +128,8 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
   const size: Size = { width: page.width, height: page.height };
   const longest = Math.max(size.width, size.height);
   const slant = await slantOf(page);
+  const blur = blurOf(page);
+  const isBlurred = blur.across > 0 || blur.down > 0;
   const scale = longest < LEAST_SIDE ? Math.min(3, LEAST_SIDE / longest) : 1;
   // The grain of a table may outdo the lines of the paper that lies on it, which is the brighter of the two.
   const ofPaper = await slantOf(onBright(plain, page));
@@ -150,12 +157,25 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
       if (worth(words) > worth(best.words) * 0.9) best = { look, words };
     }
   }
-  return { size, turn: best.look.turn, words: best.words };
+  if (!isBlurred) return { size, turn: best.look.turn, words: best.words };
+  const steep = sharpened(page, blur);
+  const sharper = { ...best.look, scale: Math.max(best.look.scale, Math.min(scale * BLURRED_SCALE, MOST_SIDE / longest)), soft: false, sparse: true };
+  // A page of which nothing could be read may lie any way.
+  const isLost = sureWords(best.words).length < ENOUGH;
+  let steepest: { turn: number; words: Word[] } | undefined;
+  for (const turn of isLost ? turns : [best.look.turn]) {
+    signal.throwIfAborted();
+    const words = await wordsOf(worker, steep, { ...sharper, turn });
+    if (!steepest || worth(words) > worth(steepest.words)) steepest = { turn, words };
+    if (sureWords(steepest.words).length >= ENOUGH) break;
+  }
+  if (!steepest || steepest.turn === best.look.turn) return { size, turn: best.look.turn, words: best.words, ...(steepest && { sharpened: steepest.words }) };
+  return worth(steepest.words) > worth(best.words) ? { size, turn: steepest.turn, words: [], sharpened: steepest.words } : { size, turn: best.look.turn, words: best.words };
 }
 
 async function wordsOf(worker: Worker, page: Grey, look: Look): Promise<Word[]> {
   const picture = await pictureOf(page, look);
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: DPI });
+  await worker.setParameters({ tessedit_pageseg_mode: look.sparse ? PSM.SPARSE_TEXT : PSM.AUTO, user_defined_dpi: DPI });
   const { data } = await worker.recognize(picture, {}, { blocks: true, text: false });
   return (data.blocks ?? [])
     .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)))
@@ -168,21 +188,32 @@ async function wordsOf(worker: Worker, page: Grey, look: Look): Promise<Word[]> 
     .filter(({ text, box }) => text !== '' && (text.length < LONG || box.width > box.height));
 }
 
-/** One line, made as large as Tesseract likes it best. */
-async function readPart(worker: Worker, page: Uint8Array, box: Box): Promise<string> {
+/** One line, made as large as Tesseract likes it best; a blurred one is looked at as it is, and sharpened by a little and by more. */
+async function readPart(worker: Worker, page: Uint8Array, box: Box): Promise<string[]> {
   const { width, height } = await sizeOf(page);
   const area = withMargin(box, Math.max(3, box.height * 0.35), { width, height });
-  const part = await sharp(page)
+  const { data, info } = await sharp(page)
     .extract({ left: area.x, top: area.y, width: area.width, height: area.height })
     .greyscale()
     .normalise()
-    .resize({ height: Math.max(48, Math.min(110, Math.round((area.height * 36) / Math.max(1, box.height)))), kernel: 'cubic' })
-    .extend({ top: 12, bottom: 12, left: 12, right: 12, extendWith: 'copy' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const part: Grey = { data: new Uint8Array(data), width: info.width, height: info.height };
+  const blur = blurOf(part);
+  const { across, down } = blur;
+  const parts = across > 0 || down > 0 ? [part, sharpened(part, blur), sharpened(part, { across: across * 2, down: down * 2 })] : [part];
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
-  const { data } = await worker.recognize(part, {}, { text: true, blocks: false });
-  return data.text.trim();
+  const looks: string[] = [];
+  for (const each of parts) {
+    const picture = await sharp(each.data, { raw: { width: each.width, height: each.height, channels: 1 } })
+      .resize({ height: Math.max(48, Math.min(110, Math.round((area.height * 36) / Math.max(1, box.height)))), kernel: 'cubic' })
+      .extend({ top: 12, bottom: 12, left: 12, right: 12, extendWith: 'copy' })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const { data: read } = await worker.recognize(picture, {}, { text: true, blocks: false });
+    looks.push(read.text.trim());
+  }
+  return looks;
 }
 
 function sureWords(words: Word[]): Word[] {
