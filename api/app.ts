@@ -53,7 +53,7 @@ export function createApp(services: Services, streams: Streams): Express {
   app.use(
     pageRoutes({
       kinds: services.kinds,
-      pausedKinds: services.pausedKinds,
+      servedKinds: services.servedKinds,
       web: path.resolve('dist/web'),
       prerenderer: path.resolve('dist/prerender/prerender.cjs'),
       cache: path.join(config.DATA_DIR, 'cache', 'validators'),

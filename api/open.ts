@@ -59,6 +59,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     late: (error) => logFailure(log, error),
     unwritten: ({ _id, revision }, code) => letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
   });
+  // What is offered has the last word about a price that both name.
   const prices = await openPriceList(database, [...pausedKinds, ...kinds], config.FORMS_DIR);
   return {
     config,
@@ -67,6 +68,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     vault,
     kinds,
     pausedKinds,
+    servedKinds: [...kinds, ...pausedKinds],
     faultyKinds: faulty,
     kindStore,
     sources: createSources(database),

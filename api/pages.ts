@@ -17,8 +17,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export interface Site {
   kinds: readonly KindVersion[];
-  /** Kinds whose pages serve letters under way alone. */
-  pausedKinds: readonly KindVersion[];
+  /** Those, and kinds whose pages serve letters under way alone. */
+  servedKinds: readonly KindVersion[];
   /** What the web's build for browsers made. Absolute. */
   web: string;
   /** The module of its build for the server. Absolute. */
@@ -33,14 +33,14 @@ export interface Site {
 }
 
 /** The web's files, its pages, and the kinds' compiled validators. */
-export function pageRoutes({ kinds, pausedKinds, web, prerenderer, cache, origin, operations, log }: Site): Router {
+export function pageRoutes({ kinds, servedKinds, web, prerenderer, cache, origin, operations, log }: Site): Router {
   const router = Router();
-  const pages = pageAddresses(kinds, pausedKinds);
+  const pages = pageAddresses(kinds, servedKinds);
   const shell = openShell(web);
   const rendered = shell && prerenderedPages({ module: prerenderer, shell, origin, read: answerReader(operations, log), log });
 
   router.get('/kinds/:file', async (req, res) => {
-    const kind = [...kinds, ...pausedKinds].find((each) => validatorFileName(each) === req.params.file);
+    const kind = servedKinds.find((each) => validatorFileName(each) === req.params.file);
     if (!kind) throw new AppError('not_found', 'no validators of that name');
     const { code } = await compileValidators(kind, cache);
     res.set('Cache-Control', IMMUTABLE).type('text/javascript').send(code);

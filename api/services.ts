@@ -59,6 +59,8 @@ export interface Services {
   kinds: readonly KindVersion[];
   /** Kinds that no new letter is written of, while their folder has a mistake or is gone: those under way go on. */
   pausedKinds: readonly KindVersion[];
+  /** Both. */
+  servedKinds: readonly KindVersion[];
   /** Folders that were left out at start. */
   faultyKinds: readonly FaultyFolder[];
   /** Versions that letters have pinned. */

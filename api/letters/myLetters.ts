@@ -50,7 +50,7 @@ function shown(services: Services, record: LetterRecord, pinned: KindVersion, la
     // The subject says in a line what the letter is about, and stands in every preview.
     ...(reviewed && { recipient: reviewed.letter.recipient.name, excerpt: reviewed.letter.subject }),
     downloads: downloadsOf(record, pinned, reviewed?.form ?? {}),
-    resume: resumePath(record, [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === record.kind) ?? pinned),
+    resume: resumePath(record, services.servedKinds.find(({ manifest }) => manifest.id === record.kind) ?? pinned),
   };
 }
 

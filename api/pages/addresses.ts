@@ -28,10 +28,10 @@ export function addressIn(path: string, language: Language): string {
   return path === '/' ? '/en' : `/en${path}`;
 }
 
-/** Every page there is, by its address. @param paused kinds whose pages nobody is to find who has no letter there */
-export function pageAddresses(kinds: readonly KindVersion[], paused: readonly KindVersion[] = []): Map<string, PageAddress> {
+/** Every page there is, by its address. @param served those, and kinds whose pages nobody is to find who has no letter there */
+export function pageAddresses(kinds: readonly KindVersion[], served: readonly KindVersion[] = kinds): Map<string, PageAddress> {
   const ofKinds = kinds.flatMap(({ manifest: { routes, slugs } }) => [...(routes ? [routes.wizard] : []), `/faq/${slugs.faq}`]);
-  const personal = [...kinds, ...paused].flatMap(({ manifest: { routes } }) => Object.values(routes ?? {}));
+  const personal = served.flatMap(({ manifest: { routes } }) => Object.values(routes ?? {}));
   const publicPaths = new Set([...PUBLIC_PAGES, ...ofKinds]);
   const paths = new Set([...publicPaths, ...PERSONAL_PAGES, ...personal]);
   const pages = [...paths].flatMap((path) =>

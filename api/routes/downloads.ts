@@ -15,7 +15,7 @@ const FILES = {
 
 /** SPEC section 7: the PDFs, by the browser that made the letter or the link in its mail. */
 export function downloadOperations(services: Services): Operation[] {
-  return [...services.kinds, ...services.pausedKinds].flatMap((kind) => [download(services, kind, 'letter'), ...(kind.manifest.files.dossier === undefined ? [] : [download(services, kind, 'dossier'), dossier(services, kind)])]);
+  return services.servedKinds.flatMap((kind) => [download(services, kind, 'letter'), ...(kind.manifest.files.dossier === undefined ? [] : [download(services, kind, 'dossier'), dossier(services, kind)])]);
 }
 
 function download(services: Services, { manifest: { id: kind, apiPath, files } }: KindVersion, what: keyof typeof FILES): Operation {

@@ -53,7 +53,7 @@ const ANSWERS: Record<number, AnswerDescription> = {
 /** SPEC section 7: the draft call of each kind, and the same call with the kind in the body. */
 export function draftOperations(services: Services): Operation[] {
   return [
-    ...[...services.kinds, ...services.pausedKinds].map((kind) => {
+    ...services.servedKinds.map((kind) => {
       const { apiPath, api } = kind.manifest;
       return operation({
         method: 'post',
@@ -83,7 +83,7 @@ export function draftOperations(services: Services): Operation[] {
       refusals: REFUSALS,
       async handle(call) {
         const { body } = call;
-        const kind = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
+        const kind = services.servedKinds.find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
         if (!kind) throw new AppError('not_found', 'no such kind');
         return draftLetter(services, kind, await orderOf(services, kind, call), call);
       },

@@ -124,7 +124,7 @@ export function formOperations(services: Services): Operation[] {
       answers: { 200: { description: 'The kind', schema: view } },
       refusals: ['not_found'],
       handle({ params, language: asked, res }) {
-        const kind = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === params.kind || manifest.apiPath === params.kind);
+        const kind = services.servedKinds.find(({ manifest }) => manifest.id === params.kind || manifest.apiPath === params.kind);
         if (!kind) throw new AppError('not_found');
         res.set('Cache-Control', 'no-cache');
         return { status: 200, body: kindView(kind, asked) };

@@ -15,7 +15,7 @@ const answer = z.object({
 
 /** SPEC section 7, get-free-session in both forms: what a free letter was made from, for whoever made it. */
 export function freeSessionOperations(services: Services): Operation[] {
-  return [...services.kinds, ...services.pausedKinds]
+  return services.servedKinds
     .filter(({ manifest }) => manifest.api.inlineFiles !== undefined)
     .flatMap(({ manifest: { id: kind, apiPath } }) => {
       const shared = {

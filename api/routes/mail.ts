@@ -9,7 +9,7 @@ import type { Services } from '../services';
 
 /** SPEC section 7, /api/send-email and its twins: only a letter's own mail, to the letter's own address (DESIGN section 7). */
 export function mailOperations(services: Services): Operation[] {
-  const places = [{ path: '/api/send-email', tag: 'letters', kind: undefined }, ...[...services.kinds, ...services.pausedKinds].map(({ manifest: { id, apiPath } }) => ({ path: `/api/${apiPath}/send-email`, tag: apiPath, kind: id }))];
+  const places = [{ path: '/api/send-email', tag: 'letters', kind: undefined }, ...services.servedKinds.map(({ manifest: { id, apiPath } }) => ({ path: `/api/${apiPath}/send-email`, tag: apiPath, kind: id }))];
   return places.map(({ path, tag, kind }) =>
     operation({
       method: 'post',

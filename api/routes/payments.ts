@@ -124,7 +124,7 @@ export function paymentOperations(services: Services): Operation[] {
       answers: { 200: { description: 'Where to send the browser', schema: checkoutSchema } },
       refusals: REFUSALS,
       async handle({ body, req, res, language }) {
-        const named = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === body.letterType);
+        const named = services.servedKinds.find(({ manifest }) => manifest.id === body.letterType);
         if (named) speakOf(res, named);
         if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
         const record = await openDraft(services, req, body.letterId);
@@ -134,7 +134,7 @@ export function paymentOperations(services: Services): Operation[] {
         return { status: 200, body: { sessionId, url } };
       },
     }),
-    ...[...services.kinds, ...services.pausedKinds].flatMap((kind) => kindOperations(kind)),
+    ...services.servedKinds.flatMap((kind) => kindOperations(kind)),
   ];
 
   async function discountLetter(id: string, given: string, { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>) {

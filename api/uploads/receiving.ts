@@ -15,8 +15,8 @@ import { FileRefused } from './filePages';
 const TOGETHER = 60_000;
 
 /** @throws AppError not_found for a kind that there is not; its id or the path of its calls names it. */
-export function kindNamed(services: Pick<Services, 'kinds' | 'pausedKinds'>, name: string): KindVersion {
-  const kind = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === name || manifest.apiPath === name);
+export function kindNamed(services: Pick<Services, 'servedKinds'>, name: string): KindVersion {
+  const kind = services.servedKinds.find(({ manifest }) => manifest.id === name || manifest.apiPath === name);
   if (!kind) throw new AppError('not_found', 'no such kind');
   return kind;
 }

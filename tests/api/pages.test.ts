@@ -41,7 +41,7 @@ describe('the web’s pages', () => {
     app.use(
       pageRoutes({
         kinds: await loadKinds(['forms']),
-        pausedKinds: [],
+        servedKinds: await loadKinds(['forms']),
         web,
         prerenderer: path.join(folder, 'prerender.cjs'),
         cache: path.join(folder, 'cache'),

@@ -96,7 +96,7 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
       throw error;
     }),
   ]);
-  const kind = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === (record ?? order)?.kind);
+  const kind = services.servedKinds.find(({ manifest }) => manifest.id === (record ?? order)?.kind);
   const uids = [...new Set(refunds.map(({ by }) => by))].filter((by) => !isOutside(by));
   const staff = new Map(await Promise.all(uids.map(async (uid) => [uid, (await services.users.find(uid))?.email ?? null] as const)));
   // Refunds by hand at Stripe have no request of ours.

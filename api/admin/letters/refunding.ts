@@ -69,7 +69,7 @@ export async function askRefund(services: Services, request: RefundRequest, log:
     if (order.emailHash !== vault.emailHash(request.email)) throw new AppError('address_differs');
   }
   const language = await languageOf(services, order);
-  const kind = [...services.kinds, ...services.pausedKinds].find(({ manifest }) => manifest.id === order.kind);
+  const kind = services.servedKinds.find(({ manifest }) => manifest.id === order.kind);
   const email = request.email ?? (deleting === null ? null : await addressOf(services, transactionId));
   const row = await refunds.ask(
     {
