@@ -36,12 +36,13 @@ describe('the web’s pages', () => {
         return { language, head: '<title>$& ' + address + '</title>', body: isPublic ? 'public' : 'personal', parts: [], answers: { '</script>': 1 } };
       };`,
     );
+    const kinds = await loadKinds(['forms']);
     const app = express();
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
     app.use(
       pageRoutes({
-        kinds: await loadKinds(['forms']),
-        servedKinds: await loadKinds(['forms']),
+        kinds,
+        servedKinds: kinds,
         web,
         prerenderer: path.join(folder, 'prerender.cjs'),
         cache: path.join(folder, 'cache'),
