@@ -150,6 +150,10 @@ describe('what fails is said in the kind’s own words', () => {
       await tryCode(visitor, 'save10');
       await page.waitForSelector('.toast:has-text("Du sparar 29kr")');
       expect(await page.textContent('.toast')).toBe('Rabattkod godkänd!Du sparar 29kr');
+      // It holds on the next visit too, and its price is the one to pay.
+      await page.reload();
+      await page.waitForSelector('.discount-result svg');
+      expect(await page.inputValue('.discount input')).toBe('SAVE10');
       await tryCode(visitor, 'free');
       await page.waitForSelector('.toast:has-text("Du får brevet gratis!")');
       expect(await page.textContent('.discount-result')).toBe('100% rabatt');
