@@ -33,6 +33,7 @@ describe('what stands beside a label', () => {
     ['hours that a sign gives are no sum', ['Avgift 8-18'], {}],
     ['a label in two languages is no value', ['Plats / Place: Storgatan 4', 'Zon/Zone: 3417'], { locationDescription: 'Storgatan 4', zoneOrSignText: '3417' }],
     ['nor over its value', ['Plats / Place:', 'Storgatan 4'], { locationDescription: 'Storgatan 4' }],
+    ['marks before a value are none of it', ['Plats: ‘Storgatan 4'], { locationDescription: 'Storgatan 4' }],
     ['a sum is nothing that a sign says', ['Skylt', 'Summa 900'], {}],
     ['a month whose O looks like a nought', ['Datum 020CT26 kl 14:30'], { incidentAt: '2026-10-02T14:30' }],
     ['the number of the case goes before the one to pay with', ['OCR-nummer 7788123455668', 'Anmärkningsnummer 778812345566'], { ticketNumber: '778812345566' }],
@@ -49,7 +50,8 @@ describe('what stands beside a label', () => {
     ['a bankgiro number is no case’s', ['OCR: 5390-1187'], {}],
     ['the number to pay with is not the case’s, whose own can’t be read', ['Anmarkningsnr 77~8?', 'OCR-nummer 7788123455668'], {}],
     ['nor where its label is hardly legible', ['Arencenr', 'OCR: 7788123455668'], {}],
-    ['but a paper may have no other', ['OCR: 7788123455668'], { ticketNumber: '7788123455668' }],
+    ['nor where another number has a label that we do not know', ['Nummer      55120987', 'OCR 551209870023  Bankgiro 5207-3311'], {}],
+    ['but a paper may have no other', ['Datum 2026-11-03 kl 14.05', 'OCR: 7788123455668', 'Bankgiro 5207-3311   Telefon 0771-96 90 00'], { incidentAt: '2026-11-03T14:05', ticketNumber: '7788123455668' }],
     ['or call it both', ['Ärendenummer/OCR: 9016 2287 4413'], { ticketNumber: '901622874413' }],
     ['a time from and a time to', ['Datum: 2026-11-03', 'Tid: 14.05–14.20'], { incidentAt: '2026-11-03T14:05' }],
     ['a kl that is read as k1 is no hour', ['Datum: 2026-11-02 K1: 08:55'], { incidentAt: '2026-11-02T08:55' }],
@@ -85,6 +87,8 @@ describe('another paper', () => {
     const lines = ['Parkeringsanmärkning', 'Datum: 2026-11-03', 'Parkerat utan giltig biljett', 'Plats: Bokgatan 4'];
     expect(extract(pass, page(lines), '2026-11-21')).toEqual([]);
     expect(extract(pass, page(['Flight: SK1425', ...lines]), '2026-11-21').map(({ field }) => field)).toEqual(['flightNumber', 'flightDate']);
+    // Without its letters a number is no flight's, and a word of the pass no reference.
+    expect(extract(pass, page(['Boarding pass', 'Flight: We 2206', 'PNR: TICKET 0742']), '2026-11-21')).toEqual([]);
   });
   test('which the same lines on a ticket are', () => expect(Object.keys(readPage(['Kontrollavgift', ...receipt]))).toEqual(expect.arrayContaining(['incidentAt', 'ticketNumber', 'amount', 'dueDate'])));
 });

@@ -161,11 +161,26 @@ function upper(text: string): string {
 /** Below this the words of a page are guesses, and a label among them may be unreadable. */
 const LEGIBLE = 0.75;
 
-/** A value that stands for another when that is not on the page: none when a word of the page may be the other's label. */
+/** A value that stands for another when that is not on the page: none when a word of the page may be the other's label, or another number the other. */
 function onlyOfItsSort(page: Page, others: readonly string[], value: Value | undefined): Value | undefined {
-  if (!value || isLabelNear(page, others)) return undefined;
+  if (!value || isLabelNear(page, others) || hasOtherNumber(page, String(value.value))) return undefined;
   const sure = page.words.map(({ confidence }) => confidence).sort((a, b) => a - b);
   return (sure[Math.floor(sure.length / 4)] ?? 0) < LEGIBLE ? undefined : { ...value, isOnlyOne: true };
+}
+
+const LONG_NUMBER = /(?<![\d.,-])\d(?:[ -]?\d){5,}/g;
+/** Numbers of bank accounts (bankgiro, plusgiro) and telephones. */
+const ACCOUNT_OR_PHONE = /^(?:\d{3,4}-\d{4}|[\d ]+-\d|0\d{1,3}-.*)$/;
+
+/** Whether a long number stands on the page that is neither this one, a day, an account nor a telephone. */
+function hasOtherNumber(page: Page, number: string): boolean {
+  return page.lines.some((line) =>
+    line.some(({ words }) => {
+      const text = textOf(words);
+      const undated = datesIn(text, { today: page.today, ahead: AHEAD }).reduceRight((left, { start, end }) => `${left.slice(0, start)}/${left.slice(end)}`, text);
+      return (undated.match(LONG_NUMBER) ?? []).some((other) => !ACCOUNT_OR_PHONE.test(other) && upper(other) !== upper(number));
+    }),
+  );
 }
 
 /** Whether a word of the page begins as one of the labels does, give or take what blur makes of it. */
@@ -234,7 +249,7 @@ function dotted(value: string, again: string): string | undefined {
 
 /** Without the marks that surround a value. */
 function cleaned(text: string): string {
-  return text.replace(/^[\s:.,;|*"'–—-]+|[\s:;,|*"'–—.]+$/g, '').trim();
+  return text.replace(/^[\s:.,;|*"'‘’“”„´`–—-]+|[\s:;,|*"'‘’“”„´`–—.]+$/g, '').trim();
 }
 
 function date(page: Page, labels: string[] | undefined): Value | undefined {

@@ -90,7 +90,7 @@ export function yearlessDatesIn(text: string, era: Era): Span[] {
 
 const TIME = String.raw`([01]?\d|2[0-3])(?: ?(:) ?|(\.))([0-5]\d)(?::[0-5]\d)?`;
 /** Until when: of a time from and a time to, the first is the time. */
-const UNTIL = String.raw`(?: ?[-–—] ?(?:[01]?\d|2[0-3])[:.][0-5]\d(?::[0-5]\d)?)?`;
+const UNTIL = String.raw`(?: ?[-–—] ?(?:[01]?\d|2[0-3])[:.,][0-5]\d(?::[0-5]\d)?)?`;
 const TIMES = new RegExp(String.raw`(?<![\p{L}\d:.,–—-])(?:(\bk[l1]\.?|\bklockan|\btid:?) ?)?${TIME}${UNTIL}(?![\d:]|[-–—]\d)`, 'giu');
 const TIME_ALONE = new RegExp(String.raw`^[^\p{L}\p{N}]*${TIME}${UNTIL}[^\p{L}\p{N}]*$`, 'u');
 
