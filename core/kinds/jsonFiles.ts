@@ -312,16 +312,26 @@ function parseText(text: string): ParsedFile {
   }
 }
 
+/** Marks that word processors put in place of a straight one. */
+const QUOTES = '”“„’‘\'`«»';
+
 function syntaxWords(error: unknown, text: string): Words {
   const message = error instanceof Error ? error.message : String(error);
-  const line = text.slice(0, faultAt(message, text)).split('\n').length;
+  const place = faultAt(message, text);
+  const line = text.slice(0, place).split('\n').length;
+  const sign = text.charAt(place);
   const what = message.replace(/ in JSON at position.*/s, '').replace(/, (?:\.\.\.)?"[\s\S]*/, '');
-  const [, sign] = /^Unexpected token '(.*?)'$/s.exec(what) ?? [];
+  const isKeyWanted = /property name/.test(what) && !/^Expected ':'/.test(what);
+  const isUnexpected = /^Unexpected token '/.test(what);
   if (/^Unexpected end|^Unterminated string/.test(what)) return said`is not JSON: a closing bracket or quotation mark is missing (line ${line})`;
-  if (/property name/.test(what) && !/^Expected ':'/.test(what)) return said`is not JSON: a key in "quotes" should follow; a comma too many? (line ${line})`;
+  if ((isKeyWanted || isUnexpected) && QUOTES.includes(sign)) return said`is not JSON: ${sign} is no quotation mark here, write " (line ${line})`;
+  if ((isKeyWanted || isUnexpected) && sign === '/') return said`is not JSON, which has no comments (line ${line})`;
+  if (isKeyWanted) return said`is not JSON: a key in "quotes" should follow; a comma too many? (line ${line})`;
   if (/^Expected ':'/.test(what)) return said`is not JSON: a colon is missing after the key (line ${line})`;
-  if (/^Expected ','/.test(what)) return said`is not JSON: a comma or a closing bracket is missing before this (line ${line})`;
-  if (sign !== undefined) return said`is not JSON: ${sign} does not belong here (line ${line})`;
+  if (/^Expected ','/.test(what)) return said`is not JSON: before this a comma or a closing bracket is missing, or a " within a text stands without \\ before it (line ${line})`;
+  if (/control character/.test(what)) return said`is not JSON: a text goes on in the next line, or has a tab in it (line ${line})`;
+  if (/escape/.test(what)) return said`is not JSON: a \\ in a text is written twice (line ${line})`;
+  if (isUnexpected) return said`is not JSON: ${sign} does not belong here (line ${line})`;
   return said`is not JSON: ${what} (line ${line})`;
 }
 

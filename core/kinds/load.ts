@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { hashOf, joinedJson } from './canonicalJson';
-import { fileText, JsonFiles, namesIn, newSharedFiles, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
+import { fileText, JsonFiles, namesIn, newSharedFiles, onlyThese, textsIn, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
 import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema, type KindVersion } from './kind';
 import { oncePerObject } from './oncePerObject';
 import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
@@ -25,6 +25,8 @@ export interface ReadKind {
 interface Reading {
   kinds: KindFolder[];
   problems: KindProblem[];
+  /** What lies in each folder, whether it is read or not: text by path, by folder. */
+  texts: Map<string, ReadonlyMap<string, string>>;
 }
 
 const LANGUAGES = ['sv', 'en'] as const;
@@ -64,10 +66,11 @@ export async function loadKinds(dirs: readonly string[]): Promise<KindVersion[]>
 export async function readKinds(dirs: readonly string[]): Promise<Reading> {
   const { folders, problems: missing } = await foldersIn(dirs);
   const shared = newSharedFiles();
-  const readings = folders.map((folder) => readKind(folder, dirs, shared));
+  const texts = new Map(folders.map((folder) => [folder, textsIn(folder)]));
+  const readings = [...texts].map(([folder, its]) => readKind(folder, dirs, { ...shared, edits: onlyThese(its, folder) }));
   const kinds = readings.flatMap(({ kind }) => kind ?? []);
   const problems = [...missing, ...readings.flatMap((reading) => reading.problems), ...kinds.flatMap(claimedBefore())];
-  return { kinds: inOrder(kinds, ({ version }) => version.manifest), problems };
+  return { kinds: inOrder(kinds, ({ version }) => version.manifest), problems, texts };
 }
 
 /** The kinds' folders in the given forms folders, in their order and then by name, and the forms folders that are missing. */
@@ -180,8 +183,9 @@ function jsonNames(folder: string, edits: FileEdits): string[] {
  */
 export function claimedBefore(): (kind: KindFolder) => KindProblem[] {
   const owners = new Map<string, string>();
+  const prices = new Map<string, { price: number; owner: string }>();
   return ({ folder, version, at }) => {
-    const { id, apiPath, slugs, routes, api } = version.manifest;
+    const { id, apiPath, slugs, routes, api, priceKey, defaultPrice } = version.manifest;
     const claims: [JsonPath, string][] = [
       [['id'], id],
       [['apiPath'], apiPath],
@@ -199,8 +203,14 @@ export function claimedBefore(): (kind: KindFolder) => KindProblem[] {
       const owner = owners.get(claim);
       return owner === undefined ? [] : [problemAt(at('kind.json', where), said`"${value}" is taken by ${owner}`)];
     });
+    // A shared key may be meant: one price for all. With two it would be shown at one and sold at the other.
+    const listed = prices.get(priceKey);
+    if (listed && listed.price !== defaultPrice)
+      taken.push(problemAt(at('kind.json', ['defaultPrice']), said`with the priceKey "${priceKey}" it costs ${listed.price} in ${listed.owner}: give both one price, or this a key of its own`));
     // One that is turned away takes nothing from those after it.
-    if (taken.length === 0) for (const { claim } of named) owners.set(claim, folder);
+    if (taken.length > 0) return taken;
+    for (const { claim } of named) owners.set(claim, folder);
+    prices.set(priceKey, { price: defaultPrice, owner: folder });
     return taken;
   };
 }

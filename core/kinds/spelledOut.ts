@@ -32,7 +32,8 @@ function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
   if (own) return own;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined') ? said`is missing (${issue.expected})` : mustBe(issue.expected);
+      if (!issue.message.endsWith('received undefined')) return mustBe(issue.expected);
+      return issue.expected === 'nonoptional' ? said`is missing` : said`is missing (${issue.expected})`;
     case 'invalid_union':
       // Of several shapes that one key tells apart (a step's type).
       return 'options' in issue && issue.options ? said`must be one of ${issue.options.map(String).join(', ')}` : undefined;
@@ -59,6 +60,7 @@ export function mustBe(expected: string): Words | undefined {
     case 'number':
       return said`must be a number, without quotes or a unit`;
     case 'int':
+    case 'integer':
       return said`must be a whole number`;
     case 'boolean':
       return said`must be true or false, without quotes`;

@@ -24,7 +24,7 @@ const MISTAKES: Mistake[] = [
   { name: 'a key left out', edits: [{ file: 'kind.json', at: '/priceKey', to: undefined }], file: 'kind.json', pointer: '/priceKey', says: /is missing/ },
   { name: 'a price in words', edits: [{ file: 'kind.json', at: '/defaultPrice', to: '39' }], file: 'kind.json', pointer: '/defaultPrice', says: /number/ },
   { name: 'a fragment that is not there', edits: [{ file: 'schema.json', at: '/properties/tone', to: { $ref: '../_shared/none.json' } }], file: 'schema.json', pointer: '/properties/tone/$ref', says: /names no file/ },
-  { name: 'no JSON Schema', edits: [{ file: 'schema.json', at: '/properties/company/maxLength', to: -1 }], file: 'schema.json', pointer: '/properties/company/maxLength', says: />= 0/ },
+  { name: 'no JSON Schema', edits: [{ file: 'schema.json', at: '/properties/company/maxLength', to: -1 }], file: 'schema.json', pointer: '/properties/company/maxLength', says: /at least 0/ },
   { name: 'a misspelt keyword', edits: [{ file: 'schema.json', at: '/properties/company/minLenght', to: 1 }], file: 'schema.json', pointer: '/properties/company/minLenght', says: /no such keyword/ },
   { name: 'a pattern that is none', edits: [{ file: 'schema.json', at: '/properties/company/pattern', to: '(' }], file: 'schema.json', pointer: '/properties/company/pattern', says: /regular expression/ },
   { name: 'a step with an unknown field', edits: [{ file: 'kind.json', at: '/steps/1/fields/-', to: 'colour' }], file: 'kind.json', pointer: '/steps/1/fields/3', says: /"colour"/ },

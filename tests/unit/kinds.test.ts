@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { contentHash } from '../../core/kinds/canonicalJson';
@@ -49,7 +49,7 @@ const MISTAKES: Mistake[] = [
   { name: 'a fragment that names itself', edits: [{ file: 'schema.json', at: '/properties/tone', to: { $ref: '#/properties/tone' } }], file: 'schema.json', pointer: '/properties/tone/$ref', says: /itself/ },
   { name: 'a reference into nothing', edits: [{ file: 'schema.json', at: '/properties/tone', to: { $ref: '#/$defs/tone' } }], file: 'schema.json', pointer: '/properties/tone/$ref', says: /names nothing/ },
 
-  { name: 'no JSON Schema', edits: [{ file: 'schema.json', at: '/properties/company/maxLength', to: -1 }], file: 'schema.json', pointer: '/properties/company/maxLength', says: />= 0/ },
+  { name: 'no JSON Schema', edits: [{ file: 'schema.json', at: '/properties/company/maxLength', to: -1 }], file: 'schema.json', pointer: '/properties/company/maxLength', says: /at least 0/ },
   { name: 'a misspelt keyword', edits: [{ file: 'schema.json', at: '/properties/company/minLenght', to: 1 }], file: 'schema.json', pointer: '/properties/company/minLenght', says: /no such keyword/ },
   { name: 'an unknown format', edits: [{ file: 'schema.json', at: '/properties/company/format', to: 'orgnr' }], file: 'schema.json', pointer: '/properties/company/format', says: /orgnr/ },
   { name: 'text inside the schema', edits: [{ file: 'schema.json', at: '/properties/userContact/properties/name/title', to: 'Namn' }], file: 'schema.json', pointer: '/properties/userContact/properties/name/title', says: /texts belong/ },
@@ -103,7 +103,7 @@ const MISTAKES: Mistake[] = [
   { name: 'a banner that never shows', edits: [...bannerTexts, { file: 'rules.json', at: '/banners/-', to: banner({ when: { and: [goods, { '==': [{ var: 'form.category' }, 'other'] }] } }) }], file: 'rules.json', pointer: '/banners/1/when', says: /never applies/ },
   { name: 'a banner on an answer that its own category hides', edits: [...bannerTexts, { file: 'rules.json', at: '/banners/-', to: banner({ when: { and: [goods, { present: [{ var: 'form.categoryOther' }] }] } }) }], file: 'rules.json', pointer: '/banners/1/when', says: /never applies/ },
   { name: 'a source that never applies', edits: [{ file: 'sources.json', at: '/0/when', to: { '==': [1, 2] } }], file: 'sources.json', pointer: '/0/when', says: /never applies/ },
-  { name: 'a deadline that is never a date', edits: [{ file: 'kind.json', at: '/deadlines/0/date', to: { addDays: [{ var: 'form.company' }, 14] } }], file: 'kind.json', pointer: '/deadlines/0/date', says: /never applies/ },
+  { name: 'a deadline that is never a date', edits: [{ file: 'kind.json', at: '/deadlines/0/date', to: { if: [{ var: 'form.company' }, null, null] } }], file: 'kind.json', pointer: '/deadlines/0/date', says: /never applies/ },
   { name: 'a source listed twice', edits: [{ file: 'sources.json', at: '/-', to: { $ref: '#/0' } }], file: 'sources.json', pointer: '/0/id', says: /twice/ },
   { name: 'a day of no date', edits: [{ file: 'sources.json', at: '/0/dayField', to: 'company' }], file: 'sources.json', pointer: '/0/dayField', says: /no date "company"/ },
   { name: 'a successor that is none', edits: [{ file: 'sources.json', at: '/0/replacedBy', to: 'nothing' }], file: 'sources.json', pointer: '/0/replacedBy', says: /no other source "nothing"/ },
@@ -139,6 +139,46 @@ const MISTAKES: Mistake[] = [
   { name: 'a value in a letter that is not closed', edits: [{ file: 'letter.sv.md', replace: '{{ replyBy | date_long }}', by: '{{ replyBy | date_long }' }], file: 'letter.sv.md', pointer: 'line 15', says: /{{ is not closed/ },
   { name: 'a tag in a letter that is not closed', edits: [{ file: 'letter.sv.md', replace: '{% cite "kkl-5-2" %}', by: '{% cite "kkl-5-2" }' }], file: 'letter.sv.md', pointer: 'line 11', says: /{% is not closed/ },
   { name: 'a citation without quotes', edits: [{ file: 'letter.sv.md', replace: '{% cite "kkl-5-2" %}', by: '{% cite kkl-5-2 %}' }], file: 'letter.sv.md', pointer: 'line 11', says: /id of a source in quotes/ },
+  ...[
+    { name: 'an option of a widget in words', key: 'rows', to: 'three', says: /must be a number/ },
+    { name: 'an option of a widget that is yes in words', key: 'showCount', to: 'yes', says: /must be true or false/ },
+    { name: 'a keyboard that there is none of', key: 'inputMode', to: 'digits', says: /must be one of none, text/ },
+    { name: 'a longer answer than the schema takes', key: 'maxLength', to: 9000, says: /more than the 5000/ },
+    { name: 'no list of values to offer', key: 'only', to: 'goods', says: /must be a list/ },
+  ].map(({ name, key, to, says }) => ({ name, edits: [{ file: 'ui.json', at: `/caseDescription/ui:options/${key}`, to }], file: 'ui.json', pointer: `/caseDescription/ui:options/${key}`, says })),
+  { name: 'an option beside its widget', edits: [{ file: 'ui.json', at: '/caseDescription/rows', to: 3 }], file: 'ui.json', pointer: '/caseDescription/rows', says: /belongs in "ui:options"/ },
+  { name: 'a widget without its prefix', edits: [{ file: 'ui.json', at: '/company/widget', to: 'text' }], file: 'ui.json', pointer: '/company/widget', says: /"ui:widget"/ },
+  { name: 'a question that is asked in no way', edits: [{ file: 'ui.json', at: '/company', to: undefined }], file: 'ui.json', pointer: '/company', says: /how "company" is asked/ },
+  { name: 'a condition on a value that there is none of', edits: [{ file: 'schema.json', at: '/allOf/0/if/properties/category/const', to: 'others' }], file: 'schema.json', pointer: '/allOf/0/if/properties/category/const', says: /"others" is no value of "category"/ },
+  { name: 'a default that can not be chosen', edits: [{ file: 'schema.json', at: '/properties/tone/default', to: 'rude' }], file: 'schema.json', pointer: '/properties/tone/default', says: /must be one of formal/ },
+  { name: 'an option twice', edits: [{ file: 'schema.json', at: '/properties/tone/enum/-', to: 'formal' }], file: 'schema.json', pointer: '/properties/tone/enum/3', says: /"formal" stands here twice/ },
+  { name: 'limits that leave no answer', edits: [{ file: 'schema.json', at: '/properties/company/minLength', to: 300 }], file: 'schema.json', pointer: '/properties/company/minLength', says: /more than "maxLength"/ },
+  { name: 'a then without its if', edits: [{ file: 'schema.json', at: '/allOf/0/if', to: undefined }], file: 'schema.json', pointer: '/allOf/0/then', says: /needs an "if"/ },
+  { name: 'a text where a day belongs', edits: [{ file: 'rules.json', at: '/facts/-', to: { id: 'more', value: { addDays: [{ var: 'form.company' }, 7] } } }], file: 'rules.json', pointer: '/facts/1/value/addDays/0', says: /wants a day/ },
+  { name: 'values of an operator the other way round', edits: [{ file: 'rules.json', at: '/facts/-', to: { id: 'more', value: { addYears: [3, { var: 'form.incidentDate' }] } } }], file: 'rules.json', pointer: '/facts/1/value/addYears/0', says: /wants a day/ },
+  { name: 'a sum of a text', edits: [{ file: 'rules.json', at: '/facts/-', to: { id: 'more', value: { '*': [{ var: 'form.company' }, 2] } } }], file: 'rules.json', pointer: '/facts/1/value/*/0', says: /wants a number/ },
+  { name: 'an option by its code', edits: [{ file: 'letter.sv.md', replace: '| label: "category" ', by: '' }], file: 'letter.sv.md', pointer: 'line 1', says: /add \| label: "category"/ },
+  { name: 'an option by the words of another field', edits: [{ file: 'letter.sv.md', replace: 'label: "category"', by: 'label: "tone"' }], file: 'letter.sv.md', pointer: 'line 1', says: /words of its own field/ },
+  { name: 'a day as an amount', edits: [{ file: 'letter.sv.md', replace: 'form.incidentDate | date_long', by: 'form.incidentDate | kr' }], file: 'letter.sv.md', pointer: 'line 3', says: /writes a number/ },
+  { name: 'one brace in a letter', edits: [{ file: 'letter.sv.md', replace: 'Jag begär', by: 'Jag, { form.company }, begär' }], file: 'letter.sv.md', pointer: 'line 15', says: /two braces, {{ form.company }}/ },
+  { name: 'marks of a word processor in a letter', edits: [{ file: 'letter.sv.md', replace: 'Jag begär', by: '{% if form.tone == ”clear” %}Tydligt.{% endif %} Jag begär' }], file: 'letter.sv.md', pointer: 'line 15', says: /” is no quotation mark/ },
+  { name: 'another language’s else in a letter', edits: [{ file: 'letter.sv.md', replace: 'Jag begär', by: '{% if form.company %}A{% else if form.tone %}B{% endif %} Jag begär' }], file: 'letter.sv.md', pointer: 'line 15', says: /elsif/ },
+  { name: 'another language’s and in a letter', edits: [{ file: 'letter.sv.md', replace: 'Jag begär', by: '{% if form.company && form.tone %}A{% endif %} Jag begär' }], file: 'letter.sv.md', pointer: 'line 15', says: /"and" and "or" in words/ },
+  { name: 'a column that rules read, misspelt in a row', edits: [
+    { file: 'kind.json', at: '/lookups', to: { company: { table: 'firms', free: true } } },
+    { file: 'data/firms.json', text: '[{"value":"A","member":true},{"value":"B","membr":true},{"value":"C","member":false}]' },
+    { file: 'rules.json', at: '/facts/-', to: { id: 'member', value: { var: 'lookups.company.member' } } },
+  ], file: 'data/firms.json', pointer: '/1/membr', says: /lacks "member"/ },
+  { name: 'a row with a list to be found by', edits: [{ file: 'kind.json', at: '/lookups', to: { company: { table: 'firms', free: true } } }, { file: 'data/firms.json', text: '[{"value":"A","keywords":["a"]}]' }], file: 'data/firms.json', pointer: '/0/keywords', says: /is a string/ },
+  { name: 'the site’s own price', edits: [{ file: 'kind.json', at: '/priceKey', to: 'subscription' }], file: 'kind.json', pointer: '/priceKey', says: /site's own/ },
+  ...[
+    ['a text with quotes in it', '{ "a": "b "c" d" }', /a " within a text/],
+    ['a text over two lines', '{ "a": "b\nc" }', /next line/],
+    ['one backslash', '{ "a": "\\S" }', /written twice/],
+    ['curly quotes', '{ "a": ”b” }', /” is no quotation mark/],
+    ['single quotes', "{ 'a': 1 }", /' is no quotation mark/],
+    ['a comment', '{\n// a\n"a": 1 }', /no comments \(line 2\)/],
+  ].map(([name, text, says]) => ({ name: `no JSON: ${String(name)}`, edits: [{ file: 'ui.json', text: String(text) }], file: 'ui.json', pointer: '', says: new RegExp(says ?? '') })),
   { name: 'a key twice', edits: [{ file: 'ui.json', replace: '"company": {', by: '"company": { "ui:widget": "textarea",' }], file: 'ui.json', pointer: '/company/ui:widget', says: /"ui:widget" stands here twice.*line 7/ },
 
   { name: 'an example that does not pass', edits: [{ file: 'examples/first.json', at: '/form/userContact/email', to: 'kim' }], file: 'examples/first.json', pointer: '/form/userContact/email', says: /format/ },
@@ -159,6 +199,19 @@ describe('forms:check', () => {
     const problems = await problemsOf(edits);
     const found = problems.filter((problem) => problem.file === file && problem.pointer === pointer && says.test(problem.message));
     if (found.length !== 1) throw new Error(`not reported once at ${file} ${pointer}:\n${problems.map(describeProblem).join('\n')}`);
+  });
+
+  test('reports a place of another kind, and one price key with two prices; one with one price is meant', async () => {
+    const beside = async (edits: Edit[]) => {
+      await madeKind(forms, 'alpha', [{ file: 'kind.json', at: '/priceKey', to: 'shared' }, { file: 'kind.json', at: '/order', to: 1 }]);
+      const folder = await madeKind(forms, 'beta', [{ file: 'kind.json', at: '/priceKey', to: 'shared' }, ...edits]);
+      const { problems } = await checkKinds([forms.dir], TODAY);
+      return problems.map(({ file, pointer, minor = false }) => [path.relative(folder, file), pointer, minor]);
+    };
+    expect(await beside([{ file: 'kind.json', at: '/order', to: 1 }, { file: 'kind.json', at: '/defaultPrice', to: 40 }])).toEqual([['kind.json', '/defaultPrice', false], ['kind.json', '/order', true]]);
+    await rm(path.join(forms.dir, 'alpha'), { recursive: true });
+    await rm(path.join(forms.dir, 'beta'), { recursive: true });
+    expect(await beside([{ file: 'kind.json', at: '/order', to: 2 }])).toEqual([]);
   });
 
   test('leaves notes, pictures and hidden files in a folder alone, and conditions that are the other way round', async () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { enclosuresOf } from '../../core/kinds/attachments';
 import { checkFiles } from '../../core/kinds/check/checkFiles';
 import { checkKind } from '../../core/kinds/check/checkKind';
-import { newSharedFiles } from '../../core/kinds/jsonFiles';
+import { newSharedFiles, textsIn } from '../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../core/kinds/kind';
 import { claimedBefore, readKind, readKinds, type KindFolder } from '../../core/kinds/load';
 import { pointerPath, problemAt, said, worded, type KindProblem, type Message } from '../../core/kinds/problems';
@@ -22,7 +22,12 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
   const { kind, problems } = readKind(folder, dirs, newSharedFiles(edits));
   if (answers) return kind ? letterOf(kind.version, answers, today) : { unwritten: worded(said`the folder has mistakes`) };
-  const asFiles = checkFiles(folder, edits);
+  const texts = textsIn(folder);
+  for (const [file, text] of edits) {
+    if (text === null) texts.delete(file);
+    else texts.set(file, text);
+  }
+  const asFiles = checkFiles(folder, texts);
   if (!kind) return { report: { problems: [...problems, ...asFiles], examples: [], translations: [] } };
   const { version } = kind;
   // A name or address that another kind has.

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { fileText, textsIn, type FileEdits } from '../jsonFiles';
 import { jsonPointer, problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
 
 /** What is read of a folder (load.ts). */
@@ -9,12 +8,9 @@ const MEANT = /\.json\b|^(?:letter|prompt)[._ ]/i;
 /** What a letter turns into when a file in another encoding is read as UTF-8. */
 const LOST = '\uFFFD';
 
-/** The files of a folder as they lie there: none that is only nearly one of ours, none in another encoding. */
-export function checkFiles(folder: string, edits?: FileEdits): KindProblem[] {
-  const texts = [...textsIn(folder).keys()].flatMap((file) => {
-    const text = fileText(file, edits);
-    return text === undefined ? [] : [{ file, name: path.relative(folder, file).split(path.sep).join('/'), text }];
-  });
+/** The files of a folder as they lie there: none that is only nearly one of ours, none in another encoding. @param byPath their texts */
+export function checkFiles(folder: string, byPath: ReadonlyMap<string, string>): KindProblem[] {
+  const texts = [...byPath].map(([file, text]) => ({ file, name: path.relative(folder, file).split(path.sep).join('/'), text }));
   const remark = (file: string, words: Words): KindProblem => ({ ...problemAt({ file, pointer: '' }, words), minor: true });
   return texts.flatMap(({ file, name, text }) => {
     if (!READ.test(name)) {

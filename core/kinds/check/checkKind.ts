@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { foldersIn, readKinds, type KindFolder } from '../load';
-import { said, type KindProblem } from '../problems';
+import { readKinds, type KindFolder } from '../load';
+import { problemAt, said, type KindProblem } from '../problems';
 import { checkExamples } from './checkExamples';
 import { checkFiles } from './checkFiles';
 import { checkLookups, checkPresets } from './checkLookups';
@@ -20,10 +20,13 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const { inspection, problems } = inspect(folder, today);
   const name = path.basename(folder.folder);
   if (name !== folder.version.manifest.id) inspection.remark('kind.json', ['id'], said`is not the name of its folder, "${name}": give both the same`);
-  if (checkFolder(inspection, problems) && compiles(inspection)) {
+  const usable = checkFolder(inspection, problems);
+  const breaks = problems.some(({ minor }) => !minor);
+  if (usable && compiles(inspection)) {
     const examples = checkExamples(inspection);
     checkPresets(inspection, examples);
-    checkReach(inspection, examples);
+    // Else rules that never hold are many, for reasons that are told already.
+    if (!breaks && examples.length === Object.keys(folder.version.examples).length) checkReach(inspection, examples);
   }
   return sorted(problems);
 }
@@ -56,9 +59,17 @@ function checkFolder(inspection: Inspection, problems: readonly KindProblem[]): 
 
 /** Every mistake in the given forms folders, and how many kinds there are. */
 export async function checkKinds(dirs: readonly string[], today: string): Promise<{ kinds: KindFolder[]; problems: KindProblem[] }> {
-  const { kinds, problems } = await readKinds(dirs);
-  const { folders } = await foldersIn(dirs);
-  return { kinds, problems: [...problems, ...folders.flatMap((folder) => checkFiles(folder)), ...kinds.flatMap((kind) => checkKind(kind, today))] };
+  const { kinds, problems, texts } = await readKinds(dirs);
+  const asFiles = [...texts].flatMap(([folder, its]) => checkFiles(folder, its));
+  return { kinds, problems: [...problems, ...asFiles, ...kinds.flatMap((kind) => checkKind(kind, today)), ...sharedPlaces(kinds)] };
+}
+
+/** Two kinds in one place of the choosers: their ids decide which comes first, which is seldom meant. */
+function sharedPlaces(kinds: readonly KindFolder[]): KindProblem[] {
+  return kinds.flatMap(({ version, at }, index) => {
+    const other = kinds.slice(0, index).find((each) => each.version.manifest.order === version.manifest.order);
+    return other ? [{ ...problemAt(at('kind.json', ['order']), said`${version.manifest.order} is the place of ${other.folder} too: give each a place of its own`), minor: true }] : [];
+  });
 }
 
 function sorted(problems: KindProblem[]): KindProblem[] {

@@ -6,7 +6,7 @@ import { said, type JsonPath } from '../problems';
 import type { FormData, Row } from '../kind';
 import { oncePerObject } from '../oncePerObject';
 import { validateForm } from '../validate';
-import type { Inspection } from './inspection';
+import { NO_DAY, type Inspection } from './inspection';
 
 const FILE = 'kind.json';
 const listSchema = z.array(z.unknown());
@@ -20,6 +20,7 @@ export function checkLookups(inspection: Inspection): void {
     if (!field || name.includes('.')) report(FILE, ['lookups', name], said`no top-level field "${name}" in schema.json`);
     else if (field.schema['type'] !== 'string') report(FILE, ['lookups', name], said`"${name}" must have the type string: it holds the value of a row`);
     checkTable(inspection, ['lookups', name, 'table'], table);
+    checkMembers(inspection, name, table);
   }
   checkSuggestions(inspection);
 }
@@ -41,6 +42,23 @@ function checkTable({ kind, report }: Inspection, path: JsonPath, table: string)
     const { value } = row.data;
     if (seen.has(value)) report(file, [index, 'value'], said`"${value}" stands here twice`);
     seen.add(value);
+  });
+}
+
+/** What a row is shown and found by, and columns that rules read: one that a single row has, and lacks what the others have, is misspelt. */
+function checkMembers({ kind, remark, today }: Inspection, lookup: string, table: string): void {
+  if (today === NO_DAY || !Object.hasOwn(kind.data, table)) return;
+  const file = `data/${table}.json`;
+  const rows = soundRows({ kind }, table);
+  const having = new Map<string, number>();
+  for (const row of rows) for (const member of Object.keys(row)) having.set(member, (having.get(member) ?? 0) + 1);
+  const asked = [...JSON.stringify([kind.rules, kind.sources, kind.manifest, kind.texts]).matchAll(new RegExp(`lookups\\.${lookup}\\.([A-Za-z0-9_-]+)`, 'g'))].map(([, member = '']) => member);
+  rows.forEach((row, index) => {
+    for (const member of ['name', 'city', 'keywords'])
+      if (row[member] !== undefined && !rowText.safeParse(row[member]).success) remark(file, [index, member], said`is a string, or one in each language {sv, en}`);
+    const missing = asked.find((member) => !Object.hasOwn(row, member) && having.has(member));
+    const odd = Object.keys(row).find((member) => rows.length > 2 && having.get(member) === 1 && !asked.includes(member));
+    if (missing !== undefined && odd !== undefined) remark(file, [index, odd], said`no other row has "${odd}", and this one lacks "${missing}", which rules read`);
   });
 }
 

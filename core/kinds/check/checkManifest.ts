@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_KEY } from '../../prices/prices';
 import { ICON_NAMES } from '../../rules/icons';
 import type { Step } from '../kind';
 import { said, type JsonPath } from '../problems';
@@ -134,6 +135,7 @@ function checkNames({ kind, report, remark }: Inspection): void {
   const { manifest, letters } = kind;
   const icons: readonly string[] = ICON_NAMES;
   if (!icons.includes(manifest.icon)) remark(FILE, ['icon'], said`no icon "${manifest.icon}": it can be ${ICON_NAMES.join(', ')}`);
+  if (manifest.priceKey === SUBSCRIPTION_KEY) report(FILE, ['priceKey'], said`"${manifest.priceKey}" is the site's own`);
   if (SITE_CALLS.has(manifest.apiPath)) report(FILE, ['apiPath'], said`"${manifest.apiPath}" is the site's own`);
   for (const [name, route] of Object.entries(manifest.routes ?? {}))
     if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], said`"${route}" is the site's own`);

@@ -2,7 +2,7 @@ import { addDays, isIsoDate } from '../../rules/dates';
 import { OPERATORS } from '../../rules/logic';
 import { REVIEW_EVERY, type Source } from '../kind';
 import { said, type JsonPath } from '../problems';
-import { isDay } from '../schemaFields';
+import { isDateTime, isDay } from '../schemaFields';
 import { valuesOf } from './checkLookups';
 import { lookupFault } from './checkSlots';
 import { type Inspection, reportRepeated } from './inspection';
@@ -14,6 +14,8 @@ const NAMING = new Set(['var', 'missing', 'missing_some']);
 const COMPARING = new Set(['==', '===', '!=', '!==', 'in']);
 /** Operators that reckon: a text among their values would be cut off at its comma, or make the sum unknown. */
 const RECKONING = new Set(['+', '-', '*', '/', '%', 'min', 'max']);
+/** Operators on days, and which of their values are days; the others are numbers. */
+const DAYS: Readonly<Record<string, number[]>> = { daysBetween: [0, 1], addDays: [0], addMonths: [0], addYears: [0], nextWorkday: [0], year: [0] };
 const ORDERING = new Set(['<', '<=', '>', '>=']);
 /** Operators that are silent about a value too few, and how many they take. */
 const TAKES: Readonly<Record<string, number>> = {
@@ -101,6 +103,7 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
   const takes = TAKES[operator];
   if (takes !== undefined && values.length !== takes) inspection.report(name, at, said`"${operator}" takes a list of ${takes}, not ${values.length}`);
   checkLiterals(inspection, name, (index) => (Array.isArray(value) ? [...at, index] : at), operator, values);
+  checkTypes(inspection, name, (index) => (Array.isArray(value) ? [...at, index] : at), operator, values);
   if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
     values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
@@ -122,6 +125,22 @@ function checkLiterals({ fields, report }: Inspection, name: string, place: (ind
   if (operator === 'in' && typeof among === 'string' && fields.get(variableOf(sought)?.replace(/^form\./, '') ?? '')?.list)
     report(name, place(0), said`"in" takes the value first, then the list that it may stand in`);
 }
+
+/** Answers and values of another type than an operator reckons with: it would be silent, and its result nothing. */
+function checkTypes({ fields, report }: Inspection, name: string, place: (index: number) => JsonPath, operator: string, values: unknown[]): void {
+  const days = DAYS[operator];
+  values.forEach((value, index) => {
+    const schema = fields.get(variableOf(value)?.replace(/^form\./, '') ?? '')?.schema;
+    const type = typeof schema?.['type'] === 'string' ? schema['type'] : undefined;
+    const isDayWanted = days?.includes(index);
+    if (isDayWanted && schema && isDateTime(schema)) report(name, place(index), said`is a day and a time: take its day, { "dateOf": [ … ] }`);
+    else if (isDayWanted && (typeof value === 'number' || (schema && schema['format'] !== 'date'))) report(name, place(index), said`"${operator}" wants a day here`);
+    else if (days && !isDayWanted && (typeof value === 'string' || (type !== undefined && !NUMERIC.has(type)))) report(name, place(index), said`"${operator}" wants a number here`);
+    else if (RECKONING.has(operator) && type !== undefined && !NUMERIC.has(type)) report(name, place(index), said`"${operator}" wants a number here`);
+  });
+}
+
+const NUMERIC = new Set(['number', 'integer']);
 
 function checkVariable({ kind, fields, report }: Inspection, name: string, path: JsonPath, variable: unknown, facts: ReadonlySet<string>): void {
   if (typeof variable !== 'string') return;

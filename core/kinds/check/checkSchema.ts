@@ -35,14 +35,11 @@ export function checkSchema(inspection: Inspection): boolean {
   const faults = faultsOf(kind.schema);
   if (faults.length > 0) {
     const told = new Set<string>();
-    for (const { instancePath, keyword, message, params } of faults) {
+    for (const { instancePath, keyword, params } of faults) {
       // Of a place that fits none of several forms each is complained of: the first says it.
       if (told.has(instancePath)) continue;
       told.add(instancePath);
-      const allowed: unknown = params['allowedValues'];
-      const type = keyword === 'type' ? mustBe(String(params['type'])) : undefined;
-      const words = keyword === 'enum' && Array.isArray(allowed) ? said`must be one of ${allowed.join(', ')}` : (type ?? message ?? said`is not valid JSON Schema`);
-      report(FILE, pointerPath(instancePath), words);
+      report(FILE, pointerPath(instancePath), metaWords(keyword, params));
     }
     return false;
   }
@@ -55,10 +52,9 @@ export function checkSchema(inspection: Inspection): boolean {
         report(FILE, [...path, keyword], said`no such keyword in JSON Schema`);
       }
     }
-    const fault = wordFault(schema);
-    if (fault) {
+    for (const fault of slips(schema)) {
       strange += 1;
-      report(FILE, [...path, fault.keyword], fault.words);
+      report(FILE, [...path, ...fault.at], fault.words);
     }
   });
   checkConditions(inspection);
@@ -77,9 +73,46 @@ export function compiles({ kind, report }: Inspection): boolean {
     kindAjv(false).compile(kind.schema);
     return true;
   } catch (error) {
-    report(FILE, [], error instanceof Error ? error.message : String(error));
+    report(FILE, [], strictWords(error instanceof Error ? error.message : String(error)));
     return false;
   }
+}
+
+/** What JSON Schema wants of a keyword's value. */
+function metaWords(keyword: string, params: Record<string, unknown>): Words {
+  const { allowedValues: allowed, type, limit } = params;
+  if (keyword === 'enum' && Array.isArray(allowed)) return said`must be one of ${allowed.join(', ')}`;
+  if (keyword === 'minimum') return said`must be at least ${String(limit)}`;
+  if (keyword === 'exclusiveMinimum') return said`must be more than ${String(limit)}`;
+  if (keyword === 'minItems') return said`needs at least ${String(limit)} of them`;
+  if (keyword === 'uniqueItems') return said`the same stands here twice`;
+  return (keyword === 'type' ? mustBe(String(type)) : undefined) ?? said`is not valid JSON Schema`;
+}
+
+/** What only compiling shows: a keyword for answers of another type, most often. */
+function strictWords(message: string): Words {
+  const [, type, keyword] = /missing type "?(\w+)"? for keyword "(\w+)"/.exec(message) ?? [];
+  if (type !== undefined && keyword !== undefined) return said`"${keyword}" is for a field of the type ${type}, and stands in one of another`;
+  return said`the form can't be made: ${message}`;
+}
+
+const LIMITS = [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const;
+
+/** What JSON Schema itself lets pass, and no form can be held against or no answer fit. */
+function slips(schema: JsonSchema): { at: JsonPath; words: Words }[] {
+  const found: { at: JsonPath; words: Words }[] = [];
+  const word = wordFault(schema);
+  if (word) found.push({ at: [word.keyword], words: word.words });
+  const { enum: values, type } = schema;
+  if (Array.isArray(values))
+    values.forEach((value: unknown, index) => {
+      if (values.indexOf(value) < index) found.push({ at: ['enum', index], words: said`"${String(value)}" stands here twice` });
+      if (type === 'string' && typeof value !== 'string') found.push({ at: ['enum', index], words: said`must be a text in "quotes"` });
+    });
+  if ('default' in schema && Array.isArray(values) && !values.includes(schema['default'])) found.push({ at: ['default'], words: said`must be one of ${values.join(', ')}` });
+  for (const [least, most] of LIMITS) if (Number(schema[least]) > Number(schema[most])) found.push({ at: [least], words: said`is more than "${most}", so no answer fits` });
+  for (const branch of ['then', 'else']) if (branch in schema && !('if' in schema)) found.push({ at: [branch], words: said`needs an "if" beside it` });
+  return found;
 }
 
 /** A format that does not exist, or a pattern that is no regular expression. */
@@ -101,8 +134,11 @@ function checkConditions({ kind, fields, report }: Inspection): void {
       if (!fields.has(name)) report(FILE, [...path, 'required', index], said`no field "${name}"`);
     });
     if (path.includes('if') && isRecord(schema['properties']))
-      for (const name of Object.keys(schema['properties']))
+      for (const [name, node] of Object.entries(schema['properties'])) {
         if (!fields.has(name)) report(FILE, [...path, 'properties', name], said`no field "${name}"`);
+        for (const { at, value } of wantedIn(node))
+          if (fields.get(name)?.options?.includes(value) === false) report(FILE, [...path, 'properties', name, ...at], said`"${value}" is no value of "${name}"`);
+      }
   };
   const visit = (schema: unknown, path: JsonPath): void => {
     if (!isRecord(schema)) return;
@@ -112,6 +148,15 @@ function checkConditions({ kind, fields, report }: Inspection): void {
       if (Array.isArray(schema[keyword])) schema[keyword].forEach((part, index) => visit(part, [...path, keyword, index]));
   };
   visit(kind.schema, []);
+}
+
+/** The texts that a condition wants an answer to be, or a list to contain. */
+function wantedIn(node: unknown): { at: JsonPath; value: string }[] {
+  if (!isRecord(node)) return [];
+  const listed: unknown[] = Array.isArray(node['enum']) ? node['enum'] : [];
+  const here = [{ at: ['const'], value: node['const'] }, ...listed.map((value, index) => ({ at: ['enum', index], value }))];
+  const inner = ['contains', 'not'].flatMap((keyword) => wantedIn(node[keyword]).map(({ at, value }) => ({ at: [keyword, ...at], value })));
+  return [...here.flatMap(({ at, value }) => (typeof value === 'string' ? [{ at, value }] : [])), ...inner];
 }
 
 /** Slips that no form breaks on, but that put a question to more people than was meant. */

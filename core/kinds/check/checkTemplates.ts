@@ -1,5 +1,6 @@
 import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { Texts } from '../kind';
+import { isDateTime } from '../schemaFields';
 import type { Inspection } from './inspection';
 import { said, type Words } from '../problems';
 import { isRecord } from '../../rules/isRecord';
@@ -47,6 +48,7 @@ function blocksOf(template: string): { text: string; line: number }[] {
 }
 
 function checkBlock(inspection: Inspection, sources: ReadonlySet<string>, texts: Texts, text: string, report: Report): void {
+  for (const { 0: half, index } of text.matchAll(HALF_SLOT)) report(text.slice(0, index).split('\n').length, said`${half} is not filled in: write two braces, ${`{${half}}`}`);
   const block = readBlock(text);
   if ('fault' in block) return report(block.row, block.fault);
   for (const { id, row } of block.cited) if (!sources.has(id)) report(row, said`no source "${id}" in sources.json`);
@@ -59,11 +61,15 @@ function checkBlock(inspection: Inspection, sources: ReadonlySet<string>, texts:
     if (options && value !== '' && !options.includes(value)) report(row, said`"${value}" is no value of "${field}"`);
   }
   for (const { field, row } of block.labels) if (!inspection.fields.get(field)?.options) report(row, said`no field "${field}" with options`);
+  for (const { field, filters, row } of block.written) checkWritten(inspection, texts, { field, filters }, (words) => report(row, words));
 }
 
 type ReadBlock =
-  | { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[]; labels: { field: string; row: number }[]; compared: { field: string; value: string; row: number }[] }
+  | { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[]; labels: { field: string; row: number }[]; compared: { field: string; value: string; row: number }[]; written: { field: string; filters: string; row: number }[] }
   | { fault: Words | string; row: number };
+
+/** A value with one brace where there should be two. */
+const HALF_SLOT = /(?<![{%])\{\s*(?:form|facts|texts|source)\.[^{}]*\}(?!\})/g;
 
 /** A tag or a value with its quotes closed, or what else a brace begins; or words beside. */
 const TAG_OR_WORDS = /(\{[{%](?:"[^"]*"|'[^']*'|(?![%}]\})[^"'])*[%}]\}|\{[^{}]*)|[^{\n]+/g;
@@ -91,10 +97,32 @@ function parseBlock(text: string): ReadBlock {
     const compared = [...text.matchAll(/\bform\.([\w.]+)\s*(?:==|!=|contains)\s*["']([^"']*)["']/g)].map((match) => ({
       field: match[1] ?? '', value: match[2] ?? '', row: rowAt(match.index),
     }));
-    return { variables, cited: [...cited], labels, compared };
+    const written = [...text.matchAll(/\{\{-?\s*form\.([\w.]+)\s*((?:\|[^}]*)?)\}\}/g)].map((match) => ({ field: match[1] ?? '', filters: match[2] ?? '', row: rowAt(match.index) }));
+    return { variables, cited: [...cited], labels, compared, written };
   } catch (error) {
     return { row: rowOf(error), fault: slip(text) ?? liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)) };
   }
+}
+
+/** Ways of writing that are for answers of one type. */
+const AMOUNTS = ['kr', 'eur', 'km', 'number'];
+
+/** An answer that is written as what it is not, or an option by its code. */
+function checkWritten({ fields, kind }: Inspection, texts: Texts, { field: name, filters }: { field: string; filters: string }, report: (words: Words) => void): void {
+  const field = fields.get(name);
+  if (!field) return;
+  const { schema, options } = field;
+  const ways = [...filters.matchAll(/\|\s*(\w+)(?:\s*:\s*["']([^"']*)["'])?/g)].map(([, way = '', given]) => ({ way, given }));
+  const label = ways.find(({ way }) => way === 'label');
+  if (label && label.given !== name) report(said`an option is written by the words of its own field: | label: "${name}"`);
+  // Options may be named just as they are called, such as firms.
+  const words = Object.entries(texts.fields[name]?.options ?? {});
+  const isCode = words.length > 0 && words.every(([value, text]) => (typeof text === 'string' ? text : text.label) !== value);
+  if (!label && options && isCode && !kind.manifest.lookups[name]) report(said`writes the code of the option, not its words: add | label: "${name}"`);
+  const [{ way = '' } = {}] = ways;
+  if (AMOUNTS.includes(way) && !['number', 'integer'].includes(String(schema['type']))) report(said`"| ${way}" writes a number, and "${name}" is none`);
+  if (way === 'date_long' && schema['format'] !== 'date') report(isDateTime(schema) ? said`"${name}" is a day and a time: write it by | moment` : said`"| ${way}" writes a day, and "${name}" is none`);
+  if (way === 'moment' && !isDateTime(schema)) report(said`"| ${way}" writes a day and a time, and "${name}" is none`);
 }
 
 /** Signs left out, of which the parser says only where it came to grief. */
@@ -102,11 +130,16 @@ function slip(text: string): Words | undefined {
   if (/\{\{(?:(?!\}\}).)*(?:\{[{%]|$)/s.test(text)) return said`{{ is not closed with }}`;
   if (/\{%(?:(?!%\}).)*(?:\{[{%]|$)/s.test(text)) return said`{% is not closed with %}`;
   if (/\{%-?\s*(?:if|elsif|unless)\b(?:(?!%\})[^=])*[^=!<>]=(?!=)/s.test(text)) return said`two values are compared with ==, not with one =`;
+  const inside = [...text.matchAll(/\{[{%][^]*?[%}]\}/g)].map(([part]) => part).join(' ');
+  const [curly] = /[”“„’‘«»]/.exec(inside) ?? [];
+  if (curly !== undefined) return said`${curly} is no quotation mark here, write "`;
+  if (/&&|\|\|/.test(inside)) return said`write "and" and "or" in words, and one | before the way to write a value`;
+  if (/\{%-?\s*else\s+if\b/.test(inside)) return said`another condition begins with {% elsif … %}`;
   return undefined;
 }
 
 /** What editors slip on most, in our own words. */
-function liquidFault(message: string): Words | string {
+function liquidFault(message: string): Words {
   const [, filter] = /^undefined filter: (.*)$/.exec(message) ?? [];
   if (filter !== undefined) return said`no way to write a value is called "${filter}": of ours there are ${FILTERS.join(', ')}`;
   const [, open] = /^(?:tag )?(\{%.*) not closed$/.exec(message) ?? [];
@@ -114,7 +147,7 @@ function liquidFault(message: string): Words | string {
   const [, tag] = /^tag "?(.*?)"? not found$/.exec(message) ?? [];
   if (message === UNQUOTED) return said`cite takes the id of a source in quotes: {% cite "kkl-5-2" %}`;
   if (tag !== undefined) return said`{% ${tag} %} is no tag, or one that was not opened in this paragraph`;
-  return message;
+  return said`can't be understood: ${message}`;
 }
 
 /** What is wrong with a placeholder, if anything. A segment that is worked out in the letter itself can't be judged. */

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { said, type JsonPath } from '../problems';
 import { isDateTime } from '../schemaFields';
+import { spelledOut } from '../spelledOut';
 import { rowText } from '../../tables/rows';
 import { soundRows } from './checkLookups';
-import type { Inspection } from './inspection';
+import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../rules/isRecord';
 
 const FILE = 'ui.json';
@@ -14,7 +16,25 @@ const GIVES: Record<string, string[]> = {
   checkboxes: ['array'],
   ...Object.fromEntries(['text', 'textarea', 'email', 'tel', 'address', 'date', 'dateTime', 'lookup', 'cardSearch', 'presetText'].map((widget) => [widget, ['string']])),
 };
-const OPTIONS = new Set(['rows', 'maxLength', 'showCount', 'only', 'autocomplete', 'inputMode', 'advised', 'suffix', 'upper', 'cut', 'showPrice', 'minContext', 'titled']);
+const yesOrNo = z.boolean();
+const count = z.number().int().positive();
+/** What a widget can be told, and in which type. */
+const OPTIONS = z.object({
+  rows: count,
+  maxLength: count,
+  minContext: z.number().int().nonnegative(),
+  showCount: yesOrNo,
+  advised: yesOrNo,
+  upper: yesOrNo,
+  cut: yesOrNo,
+  showPrice: yesOrNo,
+  titled: yesOrNo,
+  suffix: z.string(),
+  autocomplete: z.string(),
+  inputMode: z.enum(['none', 'text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url']),
+  only: z.array(z.unknown()),
+}).partial();
+const OPTION_NAMES = Object.keys(OPTIONS.shape);
 const FIELDS = new Set<unknown>(['uploads']);
 const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
 
@@ -25,6 +45,9 @@ export function checkUi(inspection: Inspection): void {
     const ui = inspection.kind.ui[name];
     if (!isRecord(ui) || ui['ui:field'] !== 'uploads') inspection.report(FILE, [name, 'ui:field'], said`"${name}" holds files: it needs "ui:field": "uploads"`);
   }
+  for (const field of inspection.fields.values())
+    // A list of texts is asked for in rows without being told to.
+    if (!field.path.includes('.') && field.leaf && (!field.list || field.options) && !isRecord(inspection.kind.ui[field.path])) inspection.remark(FILE, [field.path], said`is missing: it says how "${field.path}" is asked`);
 }
 
 function visit(inspection: Inspection, node: Record<string, unknown>, path: JsonPath, prefix: string): void {
@@ -32,7 +55,9 @@ function visit(inspection: Inspection, node: Record<string, unknown>, path: Json
   for (const [key, value] of Object.entries(node)) {
     const at = [...path, key];
     if (!key.startsWith('ui:')) {
-      if (!fields.has(prefix + key)) report(FILE, at, said`no field "${prefix + key}" in schema.json`);
+      if (prefix !== '' && ['widget', 'field', 'options'].includes(key)) report(FILE, at, said`is written "ui:${key}"`);
+      else if (OPTION_NAMES.includes(key) && !fields.has(prefix + key)) report(FILE, at, said`belongs in "ui:options"`);
+      else if (!fields.has(prefix + key)) report(FILE, at, said`no field "${prefix + key}" in schema.json`);
       else if (!isRecord(value)) report(FILE, at, said`is not an object`);
       else visit(inspection, value, at, `${prefix}${key}.`);
     } else if (TEXT.has(key)) remark(FILE, at, said`texts belong in texts.<language>.json`);
@@ -77,9 +102,13 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
   }
 }
 
-function visitOptions({ fields, report, remark }: Inspection, options: unknown, path: JsonPath, field: string): void {
+function visitOptions({ fields, report, remark, today }: Inspection, options: unknown, path: JsonPath, field: string): void {
   if (!isRecord(options)) return report(FILE, path, said`is not an object`);
-  for (const key of Object.keys(options)) if (!OPTIONS.has(key)) remark(FILE, [...path, key], said`unknown option: it can be ${[...OPTIONS].join(', ')}`);
+  for (const key of Object.keys(options)) if (!OPTION_NAMES.includes(key)) remark(FILE, [...path, key], said`unknown option: it can be ${OPTION_NAMES.join(', ')}`);
+  const judged = OPTIONS.safeParse(today === NO_DAY ? {} : options);
+  if (judged.error) for (const { path: inner, words } of spelledOut(OPTIONS, options, judged.error)) remark(FILE, [...path, ...inner], words);
+  const [shown, most] = [judged.data?.maxLength, fields.get(field)?.schema['maxLength']];
+  if (shown !== undefined && typeof most === 'number' && shown > most) remark(FILE, [...path, 'maxLength'], said`is more than the ${most} that schema.json allows`);
   const known = fields.get(field)?.options;
   const only = options['only'];
   if (!Array.isArray(only)) return;

@@ -9,9 +9,11 @@ const ITEM = 'item.';
 
 /** kind.json `uploads` and what concerns files: fields that hold them, what is read out of them, older clients' calls. */
 export function checkUploads(inspection: Inspection): void {
-  const { kind, fields, report } = inspection;
+  const { kind, fields, report, remark } = inspection;
   const { uploads, api, files } = kind.manifest;
-  for (const [name, { reading }] of Object.entries(uploads)) {
+  for (const [name, { reading, max }] of Object.entries(uploads)) {
+    const most = fields.get(name)?.schema['maxItems'];
+    if (typeof most === 'number' && max > most) remark(FILE, ['uploads', name, 'max'], said`is more than the ${most} that schema.json allows`);
     const items = fields.get(name)?.schema['items'];
     const at = ['uploads', name];
     if (!fields.has(name) || name.includes('.')) report(FILE, at, said`no top-level field "${name}" in schema.json`);
