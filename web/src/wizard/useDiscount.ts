@@ -13,7 +13,7 @@ export interface Discount {
   total: number;
 }
 
-export interface DiscountProblem {
+interface DiscountProblem {
   text: string;
   /** What to do about it, where the text does not say. */
   ways?: string;
