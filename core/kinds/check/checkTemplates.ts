@@ -71,8 +71,8 @@ type ReadBlock =
 /** A value with one brace where there should be two. */
 const HALF_SLOT = /(?<![{%])\{\s*(?:form|facts|texts|source)\.[^{}]*\}(?!\})/g;
 
-/** A tag or a value with its quotes closed, or what else a brace begins; or words beside. */
-const TAG_OR_WORDS = /(\{[{%](?:"[^"]*"|'[^']*'|(?![%}]\})[^"'])*[%}]\}|\{[^{}]*)|[^{\n]+/g;
+/** A tag or a value with its quotes closed, or what else a brace begins; or words beside, but no sign that could end one. */
+const TAG_OR_WORDS = /(\{[{%](?:"[^"]*"|'[^']*'|(?![%}]\})[^"'])*[%}]\}|\{[^{}]*)|[^{}%"'\n]+/g;
 
 /** Blocks by what they ask and say of answers: parsing is what takes time, and it comes past the words beside unread. */
 const readBlocks = new Map<string, ReadBlock>();
