@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
@@ -24,21 +24,33 @@ export default function Wizard({ kindId, prefill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { loaded, failed, retry } = useKindForm(kindId, language);
-  const [query] = useSearchParams();
-  const [hasLetter] = useState(() => query.has('draft_id') || readSaved(kindId, Date.now())?.draft !== undefined);
   const isPaused = useKinds().answer?.paused?.some(({ id }) => id === kindId) ?? false;
-  // A letter under way is paid for and fetched all the same.
-  if (loaded && isPaused && !hasLetter) return <Failure title={t('errors.kindPaused')} text={t('errors.kindPausedText')} />;
   if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
   return (
     <KindWords kindId={kindId}>
       {loaded ? (
         <Boundary place={kindId} instead={<FailedSteps />}>
-          <Steps key={kindId} {...loaded} prefill={prefill} />
+          <Underway key={kindId} kindId={kindId} isPaused={isPaused}>
+            <Steps {...loaded} prefill={prefill} />
+          </Underway>
         </Boundary>
       ) : (
         <FirstStep kindId={kindId} />
       )}
     </KindWords>
   );
+}
+
+interface UnderwayProps {
+  kindId: string;
+  isPaused: boolean;
+  children: ReactNode;
+}
+
+/** While no letter of the kind is begun, one that is under way is paid for and fetched all the same. */
+function Underway({ kindId, isPaused, children }: UnderwayProps) {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const [hasLetter] = useState(() => query.has('draft_id') || readSaved(kindId, Date.now())?.draft !== undefined);
+  return isPaused && !hasLetter ? <Failure title={t('errors.kindPaused')} text={t('errors.kindPausedText')} /> : children;
 }
