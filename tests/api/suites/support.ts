@@ -72,6 +72,8 @@ export function supportSuite(stage: () => Stage): void {
 
     it('are seen without a word of what they say, which is shown for a reason only, and both are written down', async () => {
       const { id, email } = await bought();
+      // Temporal hears of the mail a moment after the letter does.
+      await eventually(async () => (await look(id)).story.some(({ event }) => event === 'mailSent'));
       const seen = await admin.get(`/api/admin/letters/${id}`);
       const detail = read(seen, detailShape);
       expect(detail).toMatchObject({ status: 'delivered', amount: 39, refundable: 39, email: expect.stringMatching(/^..\*\*\*@exempel\.se$/) });

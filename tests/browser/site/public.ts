@@ -12,6 +12,8 @@ const FURTHER = ['/faq/reklamation', '/faq/klagomal', '/faq/parkeringsbot', '/fa
 
 async function open(visitor: Visitor, path: string): Promise<void> {
   await visitor.goto(path);
+  // What the server says of an address that there is not makes way for what the page finds out itself.
+  if (path.includes('no-such')) await visitor.page.waitForLoadState('networkidle');
   await visitor.page.waitForSelector('main h1');
   // The operator's lines stand in the footer as soon as the kinds are here, and so do the pages' prices.
   await visitor.page.waitForSelector('.footer address');
