@@ -17,12 +17,16 @@ export function isFree(port: number): Promise<boolean> {
 const FIRST = 15_000;
 const LAST = 32_000;
 const TRIES = 50;
+/** Those picked here may not be listened on yet: two parts of a world would get the same one. */
+const picked = new Set<number>();
 
 /** A port that nobody listens on, picked by chance: worlds that start at once seldom pick the same. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = randomInt(FIRST, LAST);
-    if (await isFree(port)) return port;
+    if (picked.has(port) || !(await isFree(port))) continue;
+    picked.add(port);
+    return port;
   }
   throw new Error(`no free port was found between ${FIRST} and ${LAST}`);
 }

@@ -116,10 +116,19 @@ export class World {
     this.guardian.dismiss();
   }
 
-  /** Waits for all of them also when one fails, so that none starts behind the back of `stop`. */
+  /** When one fails the others are ended too, which may wait for it; none starts behind the back of `stop`. */
   private async startThese(names: PartName[]): Promise<void> {
-    const failed = (await Promise.allSettled(names.map((name) => this.start(name)))).filter((result) => result.status === 'rejected');
-    if (failed[0]) throw failed[0].reason;
+    const failures: unknown[] = [];
+    const start = async (name: PartName): Promise<void> => {
+      try {
+        await this.start(name);
+      } catch (error) {
+        failures.push(error);
+        for (const each of names) this.parts.get(each)?.kill();
+      }
+    };
+    await Promise.all(names.map(start));
+    if (failures.length > 0) throw failures[0];
   }
 
   private async stopAll(): Promise<void> {
