@@ -102,8 +102,9 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const takes = TAKES[operator];
   if (takes !== undefined && values.length !== takes) inspection.report(name, at, said`"${operator}" takes a list of ${takes}, not ${values.length}`);
-  checkLiterals(inspection, name, (index) => (Array.isArray(value) ? [...at, index] : at), operator, values);
-  checkTypes(inspection, name, (index) => (Array.isArray(value) ? [...at, index] : at), operator, values);
+  const place = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
+  checkLiterals(inspection, name, place, operator, values);
+  checkTypes(inspection, name, place, operator, values);
   if (operator === 'var') checkVariable(inspection, name, at, values[0], facts);
   if (operator === 'missing' || operator === 'missing_some')
     values.flat().forEach((each) => typeof each === 'string' && checkVariable(inspection, name, at, each, facts));
