@@ -15,26 +15,27 @@ const AT_ONCE = 2;
 
 /**
  * Runs every check and prints what each one found.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failures: string[] }>} of each that failed its name, and what it found
  */
 export async function runChecks() {
   const waiting = [...CHECKS];
-  const counts = { passed: 0, failed: 0 };
+  const results = { passed: 0, failures: /** @type {string[]} */ ([]) };
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [tool = '', ...args] = check.args;
       try {
         await runCommand(binary(tool), args);
-        counts.passed++;
+        results.passed++;
         console.log(`ok      ${check.name}`);
       } catch (error) {
-        counts.failed++;
-        console.log(`FAILED  ${check.name}\n${error instanceof Error ? error.message : String(error)}\n`);
+        const failure = `${check.name}\n${error instanceof Error ? error.message : String(error)}`;
+        results.failures.push(failure);
+        console.log(`FAILED  ${failure}\n`);
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return counts;
+  return results;
 }
 
 /** @param {string} tool */
@@ -44,6 +45,6 @@ function binary(tool) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { failed } = await runChecks();
-  process.exitCode = failed > 0 ? 1 : 0;
+  const { failures } = await runChecks();
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }

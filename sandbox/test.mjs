@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './check.mjs';
 import { begin, giveUp, requireTypeScript } from './programs/begin.mjs';
 import { FOR_TESTS } from './programs/prepare.mjs';
@@ -41,8 +42,29 @@ function batches() {
 }
 
 /**
+ * What jest writes of a run, as far as it is read here.
+ * @typedef {{ numPassedTests: number, testResults: {
+ *   name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[],
+ * }[] }} JestResults
+ */
+
+/** @param {JestResults} results @returns {string[]} of each test that failed its file, its name and how its message begins */
+function failuresOf({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative('.', name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file can fail beside its tests: when it can't be read, or what comes after them fails.
+    if (status === 'failed' && failed.length === 0) return [`${file}\n${firstLines(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${firstLines(failureMessages.join('\n'))}`);
+  });
+}
+
+/** @param {string} text */
+const firstLines = (text) => stripVTControlCharacters(text).split('\n').slice(0, 12).map((line) => `  ${line.slice(0, 200)}`).join('\n');
+
+/**
  * @param {Batch} batch
- * @returns {Promise<{ passed: number, failed: number }>} a file that can't be run counts as one failed test
+ * @returns {Promise<{ passed: number, failures: string[] }>} a file that can't be run counts as one failed test
  */
 async function runBatch({ project, files }) {
   const begun = Date.now();
@@ -52,31 +74,31 @@ async function runBatch({ project, files }) {
   const workers = project === FIRST ? '--maxWorkers=2' : '--runInBand';
   // --forceExit: what a test leaves open must not hold up the others; processes are ended by their guardian.
   const paths = files.map((each) => path.join('tests', each));
-  const args = ['--selectProjects', project, '--runTestsByPath', ...paths, workers, '--forceExit', '--json', '--outputFile', file];
+  // What passed is only counted: in a long log it hides what failed.
+  const args = ['--selectProjects', project, '--runTestsByPath', ...paths, workers, '--verbose=false', '--forceExit', '--json', '--outputFile', file];
   const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   await new Promise((resolve) => child.once('close', resolve));
   try {
-    if (!existsSync(file)) return { passed: 0, failed: 1 };
-    /** @type {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} */
+    if (!existsSync(file)) return { passed: 0, failures: [`${name}: jest ended without a result`] };
+    /** @type {JestResults} */
     const results = JSON.parse(readFileSync(file, 'utf8'));
-    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    console.log(`\n${name}: ${results.numPassedTests} passed, ${failed} failed, ${Math.round((Date.now() - begun) / 1000)} s\n`);
-    return { passed: results.numPassedTests, failed };
+    const failures = failuresOf(results);
+    console.log(`\n${name}: ${results.numPassedTests} passed, ${failures.length} failed, ${Math.round((Date.now() - begun) / 1000)} s\n`);
+    return { passed: results.numPassedTests, failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Built once, before two suites at a time ask for them. @returns {Promise<number>} 1 when they can't be built */
+/** Built once, before two suites at a time ask for them. @returns {Promise<string[]>} why they can't be built */
 async function buildPages() {
   /** @type {typeof import('./launch/webPages')} */
   const { buildWebPages } = requireTypeScript()('../launch/webPages.ts');
   try {
     await buildWebPages();
-    return 0;
+    return [];
   } catch (error) {
-    console.log(`FAILED  web pages\n${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
+    return [`web pages\n${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
@@ -87,19 +109,21 @@ const started = Date.now();
 // What worlds share is made anew by the code that is tested.
 rmSync('.cache/worlds', { recursive: true, force: true });
 // Neither needs a program, so both are done while programs are still downloaded or built.
-const [counts, unbuilt] = await Promise.all([runChecks(), buildPages()]);
-counts.failed += unbuilt;
+const [results, unbuilt] = await Promise.all([runChecks(), buildPages()]);
+results.failures.push(...unbuilt);
 await programs;
 const { first, longest, beside } = batches();
 /** Runs what stands in a line, one after another. @param {Batch[]} line */
 async function runAll(line) {
   for (let batch = line.shift(); batch; batch = line.shift()) {
-    const { passed, failed } = await runBatch(batch);
-    counts.passed += passed;
-    counts.failed += failed;
+    const { passed, failures } = await runBatch(batch);
+    results.passed += passed;
+    results.failures.push(...failures);
   }
 }
 await runAll(first);
 await Promise.all([runAll(beside), ...Array.from({ length: AT_ONCE }, () => runAll(longest))]);
-process.exitCode = counts.failed > 0 ? 1 : 0;
-console.log(`\nafter ${Math.round((Date.now() - started) / 1000)} s\n${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = results.failures.length > 0 ? 1 : 0;
+// Once more at the end, where a log that was cut short still has it.
+for (const failure of results.failures) console.log(`\nFAILED  ${failure}`);
+console.log(`\nafter ${Math.round((Date.now() - started) / 1000)} s\n${results.passed} passed, ${results.failures.length} failed`);
