@@ -1,0 +1,103 @@
+import type { ReadingField } from '../../../core/kinds/reading';
+import { editDistance } from '../../editDistance';
+import { textOf } from '../cells';
+import { plain } from '../fuzzy';
+import { findLabels } from '../labels';
+import { datesIn } from '../moments';
+import type { Word } from '../pageText';
+import { AHEAD, cleaned, confirmed, sureness, upper, type Page, type Value } from './page';
+
+/** What stands beside a label. */
+export function labelled(page: Page, { labels, pattern, unless }: Extract<ReadingField, { type: 'labelled' }>): Value | undefined {
+  const value = beside(page, labels, pattern);
+  return unless ? onlyOfItsSort(page, unless, value) : value;
+}
+
+/** Below this the words of a page are guesses, and a label among them may be unreadable. */
+const LEGIBLE = 0.75;
+
+/** A value that stands for another when that is not on the page: none when a word of the page may be the other's label, or another number the other. */
+function onlyOfItsSort(page: Page, others: readonly string[], value: Value | undefined): Value | undefined {
+  if (!value || isLabelNear(page, others) || hasOtherNumber(page, String(value.value))) return undefined;
+  const sure = page.words.map(({ confidence }) => confidence).sort((a, b) => a - b);
+  return (sure[Math.floor(sure.length / 4)] ?? 0) < LEGIBLE ? undefined : { ...value, isOnlyOne: true };
+}
+
+const LONG_NUMBER = /(?<![\d.,-])\d(?:[ -]?\d){5,}/g;
+/** Numbers of bank accounts (bankgiro, plusgiro) and telephones. */
+const ACCOUNT_OR_PHONE = /^(?:\d{3,4}-\d{4}|[\d ]+-\d|0\d{1,3}-.*)$/;
+
+/** Whether a long number stands on the page that is neither this one, a day, an account nor a telephone. */
+function hasOtherNumber(page: Page, number: string): boolean {
+  return page.lines.some((line) =>
+    line.some(({ words }) => {
+      const text = textOf(words);
+      const undated = datesIn(text, { today: page.today, ahead: AHEAD }).reduceRight((left, { start, end }) => `${left.slice(0, start)}/${left.slice(end)}`, text);
+      return (undated.match(LONG_NUMBER) ?? []).some((other) => !ACCOUNT_OR_PHONE.test(other) && upper(other) !== upper(number));
+    }),
+  );
+}
+
+/** Whether a word of the page begins as one of the labels does, give or take what blur makes of it. */
+function isLabelNear(page: Page, labels: readonly string[]): boolean {
+  const wanted = labels.map(plain);
+  return page.words.some(({ text }) =>
+    wanted.some((label) => {
+      const read = plain(text).slice(0, label.length);
+      const most = Math.floor(label.length / 6);
+      return read.length > 3 && editDistance(read, label, most) <= most;
+    }),
+  );
+}
+
+/** Groups of signs that one number is written in, as `2611 0345 6789`. */
+const MOST_GROUPS = 6;
+
+function beside(page: Page, labels: string[], pattern: string | undefined): Value | undefined {
+  const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u');
+  for (const { places, leads } of findLabels(page.lines, labels, page.labels))
+    for (const { words } of places) {
+      const value = whole ? matching(words, whole) : leads ? sentence(words) : undefined;
+      if (value) return value;
+    }
+  return undefined;
+}
+
+function matching(words: Word[], whole: RegExp): Value | undefined {
+  for (let start = 0; start < Math.min(words.length, 4); start += 1) {
+    const runs: Word[][] = [];
+    for (let count = 1; count <= MOST_GROUPS && start + count <= words.length; count += 1) {
+      const some = words.slice(start, start + count);
+      const next = words[start + count]?.text ?? '';
+      // What ends in kronor is a sum, and a long number needs no more figures.
+      if (/^(kr|sek|kronor)\b/i.test(next)) continue;
+      if (count > 1 && !some.every(({ text }) => /^[\p{Lu}\p{N}-]+[.,]?$/u.test(text))) break;
+      runs.push(some);
+      if (/^\d{10,}$/.test(some[0]?.text ?? '')) break;
+    }
+    for (const some of runs.reverse()) {
+      const spaced = cleaned(textOf(some));
+      const joined = spaced.replace(/\s/g, '');
+      const value = [joined, spaced].find((text) => whole.test(text));
+      if (value === undefined) continue;
+      return { value, confidence: sureness(some), words: some, again: confirmed(value, (text) => upper(text).includes(upper(value))) };
+    }
+  }
+  return undefined;
+}
+
+/** What is read as it stands: a place, a name. */
+function sentence(words: Word[]): Value | undefined {
+  const value = cleaned(textOf(words));
+  if (!/[\p{L}\p{N}]{2}/u.test(value) || value.length > 120) return undefined;
+  return { value, confidence: sureness(words), words, again: (text) => dotted(value, text) };
+}
+
+/** Small print loses its dots among a page's English; one line by itself keeps them. Nothing when the two are not the same text. */
+function dotted(value: string, again: string): string | undefined {
+  if (plain(again) !== plain(value)) return undefined;
+  const dots = (text: string) => text.match(/[åäöÅÄÖ]/g)?.length ?? 0;
+  if (dots(again) <= dots(value)) return value;
+  const signs = [...again].filter((sign) => plain(sign) !== '');
+  return [...value].map((sign) => (plain(sign) === '' ? sign : (signs.shift() ?? sign))).join('');
+}

@@ -1,0 +1,110 @@
+import { textOf } from '../cells';
+import { plain } from '../fuzzy';
+import { findLabels, isLabel } from '../labels';
+import { compactDatesIn, datesIn, timesBeside, yearlessDatesIn, type Span } from '../moments';
+import type { Word } from '../pageText';
+import { AHEAD, confirmed, sureness, type Page, type Value } from './page';
+
+/** A day: the first beside a label, or, where no labels are named, the only one of the page. */
+export function date(page: Page, labels: string[] | undefined): Value | undefined {
+  const era = { today: page.today, ahead: labels ? AHEAD : 0 };
+  const labelled = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era), yearlessDatesIn(text, era));
+  for (const { places } of findLabels(page.lines, labels ?? [], page.labels))
+    for (const { words } of places) {
+      const spans = spansIn(words, labelled);
+      if (spans[0]) return checked(spans[0], labelled);
+    }
+  if (labels) return undefined;
+  return only(page.lines.flatMap((line) => line.flatMap(({ words }) => spansIn(words, (text) => datesIn(text, era)))), (text) => datesIn(text, era));
+}
+
+/** Those of the surest sort that there is one of. */
+function firstOf(...sorts: Span[][]): Span[] {
+  return sorts.find((spans) => spans.length > 0) ?? [];
+}
+
+interface WordSpan {
+  value: string;
+  words: Word[];
+}
+
+function spansIn(words: Word[], find: FindSpans): WordSpan[] {
+  return find(textOf(words)).map(({ value, start, end }) => ({ value, words: wordsBetween(words, start, end) }));
+}
+
+function wordsBetween(words: Word[], start: number, end: number): Word[] {
+  let at = 0;
+  return words.filter(({ text }) => {
+    const [from, to] = [at, at + text.length];
+    at = to + 1;
+    return from < end && to > start;
+  });
+}
+
+function checked({ value, words }: WordSpan, find: FindSpans): Value {
+  return { value, confidence: sureness(words), words, again: confirmed(value, (text) => find(text).some((each) => each.value === value)) };
+}
+
+/** The only one of its sort on the page. */
+function only(spans: WordSpan[], find: FindSpans): Value | undefined {
+  const [one] = spans;
+  return one && spans.every(({ value }) => value === one.value) ? checked(one, find) : undefined;
+}
+
+/** A label that asks for a day: beside one that asks for a time, six figures may be hours, minutes and seconds. */
+const ASKS_FOR_DAY = /dat|dag/;
+
+/** A day with its time: both beside labels or on one line, else the only such pair of the page. */
+export function dateTime(page: Page, labels: string[]): Value | undefined {
+  const era = { today: page.today, ahead: 0 };
+  const dates = (text: string) => datesIn(text, era);
+  const labelled = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era));
+  const places = findLabels(page.lines, labels, page.labels).flatMap((each) => each.places.map(({ words }) => ({ words, find: ASKS_FOR_DAY.test(plain(each.label)) ? labelled : dates })));
+  for (const { words, find } of places) {
+    const [day, time] = [spansIn(words, find)[0], timesAmong(words, find)[0]];
+    if (day && time) return moment(day, time, find);
+  }
+  for (const { words, find } of places) {
+    const [day] = spansIn(words, find);
+    if (!day) continue;
+    const times = unique([...places.flatMap((place) => timesAmong(place.words, place.find)), ...besides(page, day, find)]);
+    const [time] = times;
+    return time && times.length === 1 ? moment(day, time, find) : undefined;
+  }
+  // Without labels: one day and one time beside it, and no other such pair.
+  const pairs = page.lines.flatMap((line) => {
+    if (line[0] && isLabel(line[0], page.otherLabels)) return [];
+    const words = line.flatMap((cell) => cell.words);
+    const [one, time] = [spansIn(words, dates)[0], timesAmong(words, dates)[0]];
+    return one && time ? [{ day: one, time }] : [];
+  });
+  const [pair] = pairs;
+  if (!pair || new Set(pairs.map((each) => `${each.day.value} ${each.time.value}`)).size > 1) return undefined;
+  return moment(pair.day, pair.time, dates);
+}
+
+type FindSpans = (text: string) => Span[];
+
+function timesAmong(words: Word[], dates: FindSpans): WordSpan[] {
+  return spansIn(words, (text) => timesBeside(dates(text), text));
+}
+
+/** Times on the same line as a day. */
+function besides(page: Page, { words: [first] }: WordSpan, dates: FindSpans): WordSpan[] {
+  const line = page.lines.find((each) => each.some(({ words }) => first !== undefined && words.includes(first)));
+  return line ? timesAmong(line.flatMap((cell) => cell.words), dates) : [];
+}
+
+function unique(spans: WordSpan[]): WordSpan[] {
+  return spans.filter(({ value }, at) => spans.findIndex((each) => each.value === value) === at);
+}
+
+function moment(day: WordSpan, time: WordSpan, dates: FindSpans): Value {
+  const words = [...new Set([...day.words, ...time.words])];
+  const value = `${day.value}T${time.value}`;
+  const agrees = (text: string) => {
+    const days = dates(text);
+    return days.some((each) => each.value === day.value) && timesBeside(days, text).some((each) => each.value === time.value);
+  };
+  return { value, confidence: sureness(words), words, again: confirmed(value, agrees) };
+}

@@ -1,0 +1,78 @@
+import { editDistance } from '../../editDistance';
+import type { Line } from '../cells';
+import { plain, slips } from '../fuzzy';
+import type { Word } from '../pageText';
+
+/** A page as its fields are looked for. */
+export interface Page {
+  lines: Line[];
+  words: readonly Word[];
+  /** ISO date. */
+  today: string;
+  /** Every label that the reading names. */
+  labels: string[];
+  /** Those among them of what nobody asks for. */
+  otherLabels: string[];
+}
+
+/** What a page says of one field. */
+export interface Value {
+  value: string | number;
+  /** 0 to 1. */
+  confidence: number;
+  words: Word[];
+  /** The value that the words give when they are read once more, nothing where it is another; absent where the text around is what counts. */
+  again?: (text: string) => string | number | undefined;
+  /** It counts as long as nothing else of its sort is on the page: no part of that may be hidden. */
+  isOnlyOne?: boolean;
+}
+
+/** Days after today that a date beside a label may lie on: a last day to pay. */
+export const AHEAD = 90;
+
+/** The words' own confidence: a value is as sure as its worst word. */
+export function sureness(words: readonly Word[]): number {
+  return Math.min(...words.map(({ confidence }) => confidence));
+}
+
+/** A value that a second look either gives as it is, or not. */
+export function confirmed<T>(value: T, agrees: (text: string) => boolean): (text: string) => T | undefined {
+  return (text) => (agrees(text) ? value : undefined);
+}
+
+/** Capital letters and figures alone. */
+export function upper(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** Without the marks that surround a value. */
+export function cleaned(text: string): string {
+  return text.replace(/^[\s:.,;|*"'‘’“”„´`–—-]+|[\s:;,|*"'‘’“”„´`–—.]+$/g, '').trim();
+}
+
+interface Run {
+  words: Word[];
+  confidence: number;
+  slipped: number;
+}
+
+/** Runs of whole words that read as `text`, give or take what an engine slips on. */
+export function runsLike(page: Page, text: string): Run[] {
+  const wanted = plain(text);
+  const most = slips(wanted.length);
+  return page.lines.flatMap((line) => {
+    const words = line.flatMap((cell) => cell.words);
+    return words.flatMap((_word, start) => {
+      let read = '';
+      let best: Run | undefined;
+      for (let end = start + 1; end <= words.length && read.length <= wanted.length + most; end += 1) {
+        read += plain(words[end - 1]?.text ?? '');
+        const slipped = editDistance(read, wanted, most);
+        const some = words.slice(start, end);
+        if (slipped <= most && (!best || slipped < best.slipped))
+          best = { words: some, slipped, confidence: Math.max(0, sureness(some) - slipped * 0.1) };
+      }
+      return best ? [best] : [];
+    });
+  });
+}
