@@ -1,6 +1,6 @@
 import { AppError, isErrorCode } from '../../core/errors';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
-import { enclosuresOf } from '../../core/kinds/attachments';
+import { offersDossier } from '../../core/kinds/attachments';
 import { contactOf } from '../../core/kinds/contact';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/languages';
@@ -92,12 +92,13 @@ function writtenFrom({ letters }: Services, record: LetterRecord): { form: FormD
   return { form, today: writtenOn };
 }
 
-/** Addresses of the files that are there. A dossier that holds the letter alone is kept for older clients, not offered. */
-export function downloadsOf({ _id, files, language }: LetterRecord, kind: KindVersion, form: FormData): LetterView['downloads'] {
+/** Addresses of the files that are there and offered. */
+export function downloadsOf(record: LetterRecord, kind: KindVersion, form: FormData): LetterView['downloads'] {
+  const { _id, files } = record;
   const address = (what: string) => `/api/${kind.manifest.apiPath}/download/${what}?draft_id=${_id}`;
   return {
     ...(files.pdf && { letter: address('letter') }),
-    ...(files.dossier && enclosuresOf(kind, form, language).length > 0 && { dossier: address('dossier') }),
+    ...(offersDossier(kind, form, record) && { dossier: address('dossier') }),
   };
 }
 

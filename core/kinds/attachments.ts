@@ -30,6 +30,11 @@ export function enclosuresOf(kind: Pick<KindVersion, 'manifest' | 'schema' | 'te
   return [...all.filter(({ receipt }) => !receipt), ...all.filter(({ receipt }) => receipt)];
 }
 
+/** Whether a letter's dossier is offered: one that holds the letter alone is kept for older clients only. */
+export function offersDossier(kind: Pick<KindVersion, 'manifest' | 'schema' | 'texts'>, form: FormData, { files, language }: { files: { dossier?: unknown }; language: Language }): boolean {
+  return files.dossier !== undefined && enclosuresOf(kind, form, language).length > 0;
+}
+
 /** Ids of all uploads that a form names, enclosed or not. */
 export function uploadsNamed({ manifest }: Pick<KindVersion, 'manifest'>, form: FormData): Set<string> {
   const rows = Object.keys(manifest.uploads).flatMap((field): unknown[] => (Array.isArray(form[field]) ? form[field] : []));

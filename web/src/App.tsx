@@ -4,7 +4,7 @@ import type { Language } from '../../core/languages';
 import { LanguageContext } from './i18n/context';
 import { splitPath } from './i18n/language';
 import { loadTexts, withAccountTexts, withLetterTexts, withSessionTexts, withPublicTexts, withRightsTexts, withTermsTexts } from './i18n/texts';
-import { lazyPart } from './lazyPart';
+import { lazyPart, orNothing } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
 import { reloadIfAnswered } from './data/reload';
 import { SessionProvider } from './data/SessionProvider';
@@ -18,7 +18,7 @@ import { ToastProvider } from './ui/Toast';
 import { usePageArrival } from './ui/usePageArrival';
 
 /** Seen by those alone who scroll. */
-const ScrollToTop = lazy(() => import('./ui/ScrollToTop').catch(() => ({ default: () => null })));
+const ScrollToTop = lazy(() => orNothing(import('./ui/ScrollToTop')));
 const Create = lazyPart('pages/Create', () => withLetterTexts(import('./pages/Create')));
 const GenericPreview = lazyPart('pages/GenericPreview', () => withLetterTexts(import('./pages/GenericPreview')));
 const Returned = lazyPart('pages/Returned', () => withLetterTexts(import('./pages/Returned')));

@@ -27,6 +27,10 @@ export function lazyPart<P extends object>(name: string, load: () => Promise<{ d
   };
 }
 
+/** For a part that the page does without where it can't be fetched: nothing stands there then. */
+export const orNothing = <P extends object>(part: Promise<{ default: ComponentType<P> }>): Promise<{ default: ComponentType<P> }> =>
+  part.catch(() => ({ default: () => null }));
+
 /** Fetches parts ahead of their use, those that bring further ones first. One that can't be had fails where it is shown. */
 export async function loadParts(names: readonly string[]): Promise<void> {
   for (const name of names) await Promise.allSettled((parts.get(name) ?? []).map((load) => load()));

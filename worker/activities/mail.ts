@@ -1,4 +1,4 @@
-import { enclosuresOf } from '../../core/kinds/attachments';
+import { offersDossier } from '../../core/kinds/attachments';
 import { contactOf } from '../../core/kinds/contact';
 import { mailWords, nextSteps } from '../../core/kinds/nextSteps';
 import { optionLabel } from '../../core/kinds/view';
@@ -54,7 +54,7 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
           method: record.paymentMethod ?? 'card',
         },
         downloadUrl: address('letter'),
-        ...(record.files.dossier && enclosuresOf(kind, form, language).length > 0 && { dossierUrl: address('dossier') }),
+        ...(offersDossier(kind, form, record) && { dossierUrl: address('dossier') }),
         purgeAt: record.purgeAfter,
         ...steps,
         ...(steps.deadlines.length > 0 && { calendar }),

@@ -157,6 +157,25 @@ test('the language switch keeps the page and is remembered; what is not there sa
   await visitor.close();
 }, 120_000);
 
+test.each([
+  ['sv', 'Sidan kunde inte visas', 'En del av sidan kunde inte hämtas. Det kan hända när tjänsten just har uppdaterats.', 'Ladda om sidan'],
+  ['en', 'The page could not be shown', 'Part of the page could not be fetched. That can happen when the service has just been updated.', 'Reload the page'],
+] as const)('a page whose files are gone after an upgrade says what to do, in %s, and is there when it is done', async (language, title, text, reload) => {
+  const visitor = await visitors.visit({ width: 390, language, alone: true });
+  const { page } = visitor;
+  await page.route('**/assets/Terms-*.js', (route) => route.fulfill({ status: 404 }));
+  await visitor.goto('/contact');
+  await page.click('footer a[href$="/terms"]');
+  await page.waitForSelector(`.page-failure h1:text-is("${title}")`);
+  expect(await page.locator('.page-failure p').allTextContents()).toEqual([text]);
+  await expectGoodAtBothWidths(visitor);
+  await page.unroute('**/assets/Terms-*.js');
+  await page.click(`.page-failure button:text-is("${reload}")`);
+  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('.page-failure') === null);
+  expect(visitor.path).toBe('/terms');
+  await visitor.close();
+}, 60_000);
+
 test('every link of header, menu and footer leads to a page; the arrow appears after 400 px; no cookie, nobody else is called', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   const { page } = visitor;

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-
-/** How often a server that does not answer is asked again, milliseconds. */
-const LOOK_AGAIN = 5_000;
+import { useLookAgain } from './useLookAgain';
 
 const answers = () => fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(({ status }) => status < 500, () => false);
 
@@ -25,10 +23,6 @@ export function useReload(): { isAway: boolean; retry: () => void } {
   useEffect(() => {
     void answers().then((isThere) => setIsAway(!isThere));
   }, []);
-  useEffect(() => {
-    if (!isAway) return undefined;
-    const timer = setInterval(retry, LOOK_AGAIN);
-    return () => clearInterval(timer);
-  }, [isAway, retry]);
+  useLookAgain(retry, isAway);
   return { isAway, retry };
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../data/http';
 import { findDeletionReceipt, readDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
+import { useLookAgain } from '../data/useLookAgain';
 import { useLanguage } from '../i18n/context';
 import { formatMoment } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
@@ -18,8 +19,7 @@ const FIELDS = ['orderNumber'] as const;
 /** Stores whose last row goes by itself, soon after the rest. */
 const LATER: ReadonlySet<string> = new Set(['history', 'withdrawals', 'refunds']);
 
-/** Milliseconds between looks at a receipt of which something is about to go, and how many there are. */
-const LOOK_AGAIN = 5_000;
+/** How often a receipt of which something is about to go is looked at. */
 const LOOKS = 30;
 
 interface Looked {
@@ -62,17 +62,11 @@ export default function DeletionReceipt() {
   useEffect(() => {
     if (id !== null) showNamed(id);
   }, [id]);
-  useEffect(() => {
-    if (!looked || isComplete(looked.receipt) || looked.times === LOOKS) return undefined;
-    const { read, times } = looked;
-    let isShown = true;
-    const take = (next: Receipt) => isShown && setLooked({ receipt: next, read, times: times + 1 });
-    const timer = setTimeout(() => void read().then(take, () => undefined), LOOK_AGAIN);
-    return () => {
-      isShown = false;
-      clearTimeout(timer);
-    };
-  }, [looked]);
+  const lookAgain = ({ read, times }: Looked) => {
+    const take = (next: Receipt) => setLooked((shown) => (shown?.read === read ? { receipt: next, read, times: times + 1 } : shown));
+    void read().then(take, () => undefined);
+  };
+  useLookAgain(() => looked && lookAgain(looked), looked !== undefined && !isComplete(looked.receipt) && looked.times < LOOKS);
   return (
     <div className="wrap rights">
       <div className="rights-head">

@@ -1,5 +1,5 @@
 import { useTranslation, withProofTexts } from '../i18n/texts';
-import { lazyPart } from '../lazyPart';
+import { lazyPart, orNothing } from '../lazyPart';
 import { Link } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { usePathTo } from '../i18n/context';
@@ -14,8 +14,8 @@ import './landing/landing.css';
 /** SPEC section 9: what letters cost, until the list of kinds is here. SEK. */
 const DEFAULT_PRICES = [39, 99];
 
-/** Far down, and in part not shown by everyone who runs the service: where it can't be fetched, the page does without. */
-const Proof = lazyPart('pages/landing/Proof', () => withProofTexts(import('./landing/Proof')).catch(() => ({ default: () => null })));
+/** Far down, and in part not shown by everyone who runs the service: the page does without it where it must. */
+const Proof = lazyPart('pages/landing/Proof', () => orNothing(withProofTexts(import('./landing/Proof'))));
 
 /** The start page (SPEC section 2, Landing page). */
 export function Landing() {

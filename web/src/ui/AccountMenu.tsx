@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession, useSessionActions } from '../data/session';
 import { useTranslation } from '../i18n/texts';
+import { orNothing } from '../lazyPart';
 import { Avatar } from './Avatar';
 import { initials } from './initials';
 import { MenuButton } from './MenuButton';
 import './account.css';
 
-// Where they can't be fetched nothing opens, and the page stays.
-const AccountItems = lazy(() => import('./AccountItems').catch(() => ({ default: () => <></> })));
+const AccountItems = lazy(() => orNothing(import('./AccountItems')));
 
 /** In the header: who is signed in, or the way to sign in; nothing as long as nobody knows, and where there is none. */
 export default function AccountMenu() {

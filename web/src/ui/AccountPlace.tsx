@@ -1,15 +1,11 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../data/session';
 import { withSessionTexts } from '../i18n/texts';
+import { orNothing } from '../lazyPart';
 
-/** Fetched once it is known who is signed in; a page that can't fetch it goes on without. */
-function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  const nothing: { default: ComponentType<P> } = { default: () => null };
-  return lazy(() => withSessionTexts(load()).catch(() => nothing));
-}
-
-const Menu = late(() => import('./AccountMenu'));
-const Links = late(() => import('./AccountLinks'));
+// Fetched once it is known who is signed in.
+const Menu = lazy(() => orNothing(withSessionTexts(import('./AccountMenu'))));
+const Links = lazy(() => orNothing(withSessionTexts(import('./AccountLinks'))));
 
 /** Where the header has the account menu, or the way to sign in. */
 export function AccountMenu() {

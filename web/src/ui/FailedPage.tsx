@@ -1,16 +1,20 @@
 import { useReload } from '../data/reload';
 import { useTranslation } from '../i18n/texts';
 
-/** In place of a page that failed, or whose files can't be fetched. Every page brings it, so it is made of little. */
-export function FailedPage() {
+/**
+ * In place of a page that failed, or whose files can't be fetched, as after an upgrade: to load it anew helps then. Every
+ * page brings it, so it is made of little. `more`: what else there is to say.
+ */
+export function FailedPage({ more }: { more?: string }) {
   const { t } = useTranslation();
   const { isAway, retry } = useReload();
   return (
     <div className="wrap page-failure" role="alert">
       <h1>{t('errors.page')}</h1>
-      {isAway && <p>{t('errors.network')}</p>}
+      <p>{t(isAway ? 'errors.network' : 'errors.partMissing')}</p>
+      {more && <p>{more}</p>}
       <button type="button" className="button button-primary" onClick={retry}>
-        {t('common.tryAgain')}
+        {t(isAway ? 'common.tryAgain' : 'errors.reload')}
       </button>
     </div>
   );

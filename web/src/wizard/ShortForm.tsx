@@ -7,13 +7,13 @@ import { ApiError, NetworkError } from '../data/http';
 import { draftLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { Boundary } from '../ui/Boundary';
+import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
 import { useToast } from '../ui/Toast';
 import { ErrorSummary } from './ErrorSummary';
-import { FailedSteps } from './FailedSteps';
 import { FieldsStep } from './FieldsStep';
 import { LetterContext, type LetterAccess } from './letterAccess';
 import { newLetterId } from './newLetterId';
@@ -42,7 +42,7 @@ export default function ShortForm({ kindId, prefill }: Props) {
   const { loaded, failed, retry } = useKindForm(kindId, language);
   if (loaded)
     return (
-      <Boundary place={kindId} instead={<FailedSteps />}>
+      <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
         <ShortSteps key={kindId} {...loaded} prefill={prefill} />
       </Boundary>
     );

@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
 import { KindWords } from '../i18n/KindWords';
 import { Boundary } from '../ui/Boundary';
+import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
-import { FailedSteps } from './FailedSteps';
 import { FirstStep } from './FirstStep';
 import { readSaved } from './saved';
 import { Steps } from './Steps';
@@ -29,7 +29,7 @@ export default function Wizard({ kindId, prefill }: Props) {
   return (
     <KindWords kindId={kindId}>
       {loaded ? (
-        <Boundary place={kindId} instead={<FailedSteps />}>
+        <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
           <Underway key={kindId} kindId={kindId} isPaused={isPaused}>
             <Steps {...loaded} prefill={prefill} />
           </Underway>

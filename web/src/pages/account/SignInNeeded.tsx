@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useSessionActions } from '../../data/session';
+import { useLookAgain } from '../../data/useLookAgain';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -51,19 +51,13 @@ export function SignInNeeded({ why }: { why: string }) {
   );
 }
 
-/** How often it is asked again who is signed in, milliseconds. */
-const LOOK_AGAIN = 5_000;
-
 /** The server could not say who is signed in: it is asked again until it can. */
 function Unknown() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const { refresh } = useSessionActions();
   useTitle(t('needed.unknown'));
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), LOOK_AGAIN);
-    return () => clearInterval(timer);
-  }, [refresh]);
+  useLookAgain(() => void refresh(), true);
   return (
     <div className="wrap plain plain-center">
       <h1>{t('needed.unknown')}</h1>
