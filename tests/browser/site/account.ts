@@ -42,6 +42,13 @@ test('a subscription: bought, used, ended; then everything is deleted', async ()
   await page.waitForSelector('.price-included');
   expect(await page.locator('.discount').count()).toBe(0);
   await expectGoodAtBothWidths(visitor);
+  // Nor does the list speak of paying.
+  await visitor.goto('/my-letters');
+  await page.waitForSelector('.mine-table');
+  await page.click('.mine-more');
+  expect((await page.locator('[role=menuitem]').allTextContents())[0]).toBe('Slutför brevet');
+  await page.keyboard.press('Escape');
+  await page.click('.mine-actions a.button:has-text("Slutför brevet")');
   await page.click('.purchase .button-primary');
   await page.waitForSelector('.badge-done >> nth=1');
   expect(await page.textContent('.facts')).toContain('Ingår i din prenumeration');

@@ -57,3 +57,9 @@ export const useSessionActions = (): SessionActions => use(SessionContext)?.acti
 
 /** Only an active subscription counts (SPEC section 4). */
 export const isSubscriber = ({ subscriptionStatus }: User): boolean => subscriptionStatus === 'active';
+
+/** Letters cost whoever is signed in nothing more. */
+export function useIsSubscriber(): boolean {
+  const session = useSession();
+  return session.phase === 'in' && isSubscriber(session.user);
+}

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import { cleanAnswers } from '../../../core/rules/fields';
-import { isSubscriber, useSession } from '../data/session';
+import { useIsSubscriber } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { lazyPart, loadParts } from '../lazyPart';
 import { Failure } from '../ui/Failure';
@@ -71,7 +71,7 @@ export function Steps({ form, validators, prefill }: Props) {
 
   // Not weighed with the first question, and here long before they are shown.
   useEffect(() => void loadParts([PREVIEW, PAYMENT]), []);
-  const session = useSession();
+  const isIncluded = useIsSubscriber();
   const letterLanguage = letterLanguageOf(form, answers);
   // Chosen before the form came: it is not asked again with another answer filled in.
   const asksAgain = answers.letterLanguage !== undefined && kind.languageField !== undefined && answers.form[kind.languageField] === undefined;
@@ -225,7 +225,6 @@ export function Steps({ form, validators, prefill }: Props) {
   };
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
   const isSold = step.type === 'preview' || step.type === 'payment';
-  const isIncluded = session.phase === 'in' && isSubscriber(session.user);
   const ownBanners = banners.filter((banner) => banner.step === step.id);
   const head = (
     <>

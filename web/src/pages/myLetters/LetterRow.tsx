@@ -1,6 +1,7 @@
-import { Copy, CreditCard, Download, Ellipsis, Files, FileText, Trash2 } from 'lucide-react';
+import { Copy, CreditCard, Download, Ellipsis, FileCheck, Files, FileText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MyLetter } from '../../data/myLetters';
+import { useIsSubscriber } from '../../data/session';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { daysUntil, formatDate, formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -39,12 +40,14 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
   const name = [type, recipient].filter(Boolean).join(', ');
   const days = daysUntil(purgeAfter, Date.now());
   const isUnpaid = status === 'preview';
+  const isIncluded = useIsSubscriber();
+  const complete = t(isIncluded ? 'mine.complete' : 'mine.pay');
   const pdf = isUnpaid ? undefined : downloads.letter;
   const dossier = isUnpaid ? undefined : downloads.dossier;
 
   const icon = { size: 20, 'aria-hidden': true } as const;
   const items: MenuItem[] = [
-    ...(isUnpaid ? [{ id: 'pay', label: t('mine.pay'), icon: <CreditCard {...icon} />, to: pathTo(resume) }] : []),
+    ...(isUnpaid ? [{ id: 'pay', label: complete, icon: isIncluded ? <FileCheck {...icon} /> : <CreditCard {...icon} />, to: pathTo(resume) }] : []),
     ...(pdf ? [{ id: 'pdf', label: t('mine.download'), icon: <Download {...icon} />, onSelect: () => void save(pdf) }] : []),
     ...(dossier ? [{ id: 'dossier', label: t('mine.dossier'), icon: <Files {...icon} />, onSelect: () => void save(dossier) }] : []),
     ...(isUnpaid ? [] : [{ id: 'open', label: t('mine.open'), icon: <FileText {...icon} />, to: pathTo(resume) }]),
@@ -83,7 +86,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
         <div className="mine-actions-row">
           {isUnpaid ? (
             <Link className="button button-quiet" to={pathTo(resume)}>
-              {t('mine.pay')}
+              {complete}
               <span className="visually-hidden">: {name}</span>
             </Link>
           ) : (
