@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
+import { z } from 'zod';
 import { exampleForm } from '../../api/stage';
 import type { Visitor } from '../browser';
 import { pictureOf } from '../fillIn';
@@ -46,6 +48,8 @@ const KINDS = {
   },
 } as const;
 type Kind = keyof typeof KINDS;
+
+const pricedShape = z.looseObject({ price: z.looseObject({ code: z.string().optional() }) });
 
 const BROKEN = { status: 500, json: { success: false, error: { code: 'internal', message: 'x' } } };
 
@@ -162,6 +166,64 @@ describe('what fails is said in the kind’s own words', () => {
       await mongo.close();
     }
   }, 60_000);
+
+  /** Has a code tried that the worker is away for, and a proxy that gives up waiting for the answer. */
+  async function tryCodeUnanswered(code: string): Promise<void> {
+    const { page } = visitor;
+    const giveUp = { status: 504, body: 'Gateway Timeout' };
+    await page.route('**/discount?*', (route) => route.fetch({ timeout: 1_000 }).then((response) => route.fulfill({ response }), () => route.fulfill(giveUp)), { times: 1 });
+    await page.click('.discount-toggle');
+    await tryCode(visitor, code);
+    await page.waitForSelector('.discount .field-error:has-text("Ett fel uppstod vid validering")');
+    expect(await page.textContent('.price-now')).toBe('39\u00a0kr');
+  }
+
+  test('a code that takes effect after nobody answered for it is shown by itself', async () => {
+    const { page } = visitor;
+    await visitor.goto(`${await begin(visitor, 'reklamation')}preview`);
+    await page.waitForSelector('.purchase');
+    await visitors.world.stopPart('worker');
+    try {
+      await tryCodeUnanswered('save10');
+    } finally {
+      await visitors.world.start('worker');
+    }
+    await page.waitForSelector('.toast:has-text("Rabattkod godkänd!")');
+    expect(await page.textContent('.price-now')).toBe('10\u00a0kr');
+    expect(await page.textContent('.discount')).not.toContain('Ett fel uppstod');
+  }, 120_000);
+
+  test('nobody pays the whole price for a letter that got its code after all, before that is shown', async () => {
+    const { page } = visitor;
+    const address = await begin(visitor, 'reklamation');
+    await visitor.goto(`${address}preview`);
+    await page.waitForSelector('.purchase');
+    await visitors.world.stopPart('worker');
+    try {
+      await tryCodeUnanswered('save10');
+      // From then on nothing is heard of the letter until it is to be paid.
+      let isHeardOf = true;
+      await page.route('**/api/letters/**', (route) => (isHeardOf && !route.request().url().includes('/events') ? route.continue() : route.abort()));
+      await page.click('.purchase .button-primary');
+      await page.waitForSelector('.payment .purchase');
+      isHeardOf = false;
+      await page.route('**/payment-link*', (route) => {
+        isHeardOf = true;
+        return route.continue();
+      });
+    } finally {
+      await visitors.world.start('worker');
+    }
+    const url = new URL(`/api/letters/${new URL(address, page.url()).searchParams.get('draft_id')}`, page.url()).href;
+    while (pricedShape.parse(await (await page.request.get(url)).json()).price.code !== 'SAVE10') await sleep(200);
+    expect(await page.textContent('.price-now')).toBe('39\u00a0kr');
+    await page.click('.purchase .button-primary');
+    await page.waitForSelector('.note-warning:has-text("Priset har ändrats")');
+    await page.waitForSelector('.price-now:text-is("10\u00a0kr")');
+    await page.click('.purchase .button-primary');
+    await page.waitForSelector('[name=card_number]');
+    expect(await page.textContent('.sum dd')).toBe('10\u00a0kr');
+  }, 120_000);
 
   test('two minutes without a letter, a letter without its beginning, a link that nobody could follow', async () => {
     const { page } = visitor;

@@ -104,8 +104,8 @@ export const deleteLetter = (key: LetterKey) =>
 
 interface Purchase {
   language: Language;
-  /** '' for none: one applied before is then taken off. */
-  discountCode: string;
+  /** '' for none: one applied before is then taken off. Undefined keeps what the letter has. */
+  discountCode: string | undefined;
   /** SEK that the person sees: at another price the server refuses. */
   shownTotal: number;
   form: { name: string; email: string; company: string };

@@ -26,7 +26,7 @@ export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
     setCode(discount.code);
     setIsOpen(true);
   }, [discount]);
-  const { check, clear, isChecking, problem } = useDiscount(letter, base, onDiscount);
+  const { check, clear, isChecking, problem } = useDiscount({ letter, base, discount, onDiscount });
   return (
     <div className="discount">
       <button type="button" className="discount-toggle" aria-expanded={isOpen} aria-controls={`${id}-box`} onClick={() => setIsOpen(!isOpen)}>
@@ -68,10 +68,10 @@ export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
           </button>
         </div>
         <p className="discount-result" aria-live="polite">
-          {discount && (
+          {discount?.price && (
             <>
               <Check size={18} aria-hidden="true" />
-              {discount.total === 0 ? t('discount.full') : t('discount.saved', { amount: formatPrice(discount.saved, language) })}
+              {discount.price.total === 0 ? t('discount.full') : t('discount.saved', { amount: formatPrice(discount.price.saved, language) })}
             </>
           )}
         </p>

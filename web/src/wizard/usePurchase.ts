@@ -34,7 +34,7 @@ export interface PurchaseProblem {
 
 /** What the person sees that they would pay, SEK. A subscription covers it whole. */
 export function totalOf({ base, subscription = false }: LetterView['price'], discount: Discount | undefined): number {
-  return subscription ? 0 : (discount?.total ?? base);
+  return subscription ? 0 : (discount?.price?.total ?? base);
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -71,7 +71,9 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
     email: asText(readField(answers, kind.contact.email)),
     company: asText(answers['company']),
   };
-  const purchase = { language, discountCode: discount?.code ?? '', shownTotal, form };
+  // One without an answer may be the letter's by now: then it has another price than the one shown, which is refused.
+  const discountCode = discount && !discount.price ? undefined : (discount?.code ?? '');
+  const purchase = { language, discountCode, shownTotal, form };
   const take = async (tab?: LetterTab) => {
     await markFree(kind.apiPath, letter, { ...purchase, shownTotal: 0 });
     if (tab) {
