@@ -7,8 +7,6 @@ import type { Inspection } from './inspection';
 /** Sections whose texts are shown with values of the rules in them. */
 const FILLED = ['banners', 'stops', 'deadlines', 'checklist', 'opening', 'mail'] as const;
 const ANY_SLOT = /\{\{[^{}]*\}\}/g;
-/** With one brace where there should be two. */
-const HALF_SLOT = /(?<!\{)\{\s*(?:form|facts|lookups)\.[^{}]*\}(?!\})/g;
 
 /** `{{facts.x | kr}}` in texts: only where it is filled in, and naming what exists. */
 export function checkSlots(inspection: Inspection): void {
@@ -26,11 +24,20 @@ export function checkSlots(inspection: Inspection): void {
 function checkText({ kind, fields, report }: Inspection, file: string, text: string, path: JsonPath): void {
   for (const [slot] of text.matchAll(ANY_SLOT))
     if (slotsOf(slot).length === 0) report(file, path, said`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}}, with "| date", "| number", "| kr" or "| eur"`);
-  for (const [slot] of text.matchAll(HALF_SLOT)) report(file, path, said`${slot} is not filled in: write two braces, ${`{${slot}}`}`);
+  for (const { words } of halfSlots(text, ['form', 'facts', 'lookups'])) report(file, path, words);
   for (const slot of slotsOf(text)) {
     const fault = slotFault({ kind, fields }, slot);
     if (fault !== undefined) report(file, path, fault);
   }
+}
+
+/** Values of `roots` that stand in one brace where there should be two; `row` is the text's line, from 1. */
+export function halfSlots(text: string, roots: readonly string[]): { row: number; words: Words }[] {
+  const half = new RegExp(`(?<!\\{)\\{\\s*(?:${roots.join('|')})\\.[^{}]*\\}(?!\\})`, 'g');
+  return [...text.matchAll(half)].map(({ 0: slot, index }) => ({
+    row: text.slice(0, index).split('\n').length,
+    words: said`${slot} is not filled in: write two braces, ${`{${slot}}`}`,
+  }));
 }
 
 /** What is wrong with a dotted name of the rules' data, if anything. */

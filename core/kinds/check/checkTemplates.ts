@@ -3,6 +3,7 @@ import type { Texts } from '../kind';
 import { isDateTime } from '../schemaFields';
 import type { Inspection } from './inspection';
 import { said, type Words } from '../problems';
+import { halfSlots } from './checkSlots';
 import { isRecord } from '../../rules/isRecord';
 
 /** What a letter template can read beside Liquid's own; worker/writer/dialect.ts renders the same. */
@@ -48,7 +49,7 @@ function blocksOf(template: string): { text: string; line: number }[] {
 }
 
 function checkBlock(inspection: Inspection, sources: ReadonlySet<string>, texts: Texts, text: string, report: Report): void {
-  for (const { 0: half, index } of text.matchAll(HALF_SLOT)) report(text.slice(0, index).split('\n').length, said`${half} is not filled in: write two braces, ${`{${half}}`}`);
+  for (const { row, words } of halfSlots(text, ['form', 'facts', 'texts', 'source'])) report(row, words);
   const block = readBlock(text);
   if ('fault' in block) return report(block.row, block.fault);
   for (const { id, row } of block.cited) if (!sources.has(id)) report(row, said`no source "${id}" in sources.json`);
@@ -67,9 +68,6 @@ function checkBlock(inspection: Inspection, sources: ReadonlySet<string>, texts:
 type ReadBlock =
   | { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[]; labels: { field: string; row: number }[]; compared: { field: string; value: string; row: number }[]; written: { field: string; filters: string; row: number }[] }
   | { fault: Words | string; row: number };
-
-/** A value with one brace where there should be two. */
-const HALF_SLOT = /(?<![{%])\{\s*(?:form|facts|texts|source)\.[^{}]*\}(?!\})/g;
 
 /** A tag or a value with its quotes closed, or what else a brace begins; or words beside, but no sign that could end one. */
 const TAG_OR_WORDS = /(\{[{%](?:"[^"]*"|'[^']*'|(?![%}]\})[^"'])*[%}]\}|\{[^{}]*)|[^{}%"'\n]+/g;
