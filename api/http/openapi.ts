@@ -11,7 +11,6 @@ const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'depend
 /** Of calls that change something, when another site sends them. */
 const UNSAFE: ErrorCode[] = ['forbidden'];
 const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type'];
-const WITH_FILES: ErrorCode[] = ['file_too_large', 'too_many_files', 'busy'];
 
 /** The description at /api/openapi.json, made from the very schemas that parse requests (OpenAPI 3.1). */
 export function describeApi(operations: readonly Operation[], publicUrl: string): Record<string, unknown> {
@@ -71,7 +70,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): R
 
 function responses(each: Operation): Record<string, unknown> {
   const described: Record<string, unknown> = {};
-  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'get' ? [] : UNSAFE), ...(each.method === 'get' || each.method === 'delete' ? [] : WITH_BODY), ...(each.files ? WITH_FILES : []), ...(each.params ? (['not_found'] as const) : [])];
+  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'get' ? [] : UNSAFE), ...(each.method === 'get' || each.method === 'delete' ? [] : WITH_BODY), ...(each.params ? (['not_found'] as const) : [])];
   for (const [status, those] of byStatus(codes)) {
     described[status] = {
       description: [...new Set(those.map((code) => `${code}: ${errorText(code, 'en').replace('{reference}', '…')}`))].join('\n'),

@@ -7,7 +7,8 @@ import { accessQuery, letterId, optionalLetterId } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
-import { FILE_REFUSALS, withInlineFiles } from '../uploads/inlineFiles';
+import { FILE_REFUSALS } from '../uploads/filePages';
+import { withInlineFiles } from '../uploads/inlineFiles';
 
 const orderSchema = z.looseObject({
   formData: z
@@ -21,7 +22,6 @@ const orderSchema = z.looseObject({
 
 const REFUSALS = [
   ...FILE_REFUSALS,
-  'busy',
   'invalid_form',
   'letter_cannot_help',
   'kind_paused',

@@ -15,7 +15,8 @@ import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { filled, outcomeOf } from '../letters/outcome';
 import { checkoutSchema, discountResultSchema, draftErrorSchema, shownTotal } from '../schemas';
 import type { Services } from '../services';
-import { FILE_REFUSALS, withInlineFiles } from '../uploads/inlineFiles';
+import { FILE_REFUSALS } from '../uploads/filePages';
+import { withInlineFiles } from '../uploads/inlineFiles';
 
 const code = z.string().max(64);
 const orderSchema = z.looseObject({

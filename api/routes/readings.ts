@@ -4,12 +4,12 @@ import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
 import type { Services } from '../services';
+import { FILE_REFUSALS, MOST_FILES } from '../uploads/filePages';
 import { keepInFields } from '../uploads/inlineFiles';
 import { letterForFiles, readUpload, type FileReading } from '../uploads/receiving';
 
 type ReadingCall = KindVersion['manifest']['api']['readingCalls'][number];
 
-const MOST_FILES = 10;
 const values = z.record(z.string(), z.union([z.string(), z.number()])).describe('What was read, under the form’s names and those of older clients');
 const kept = { draftId: letterId, token: z.string() };
 const one = z.object({ success: z.literal(true), fields: values, text: z.string(), base64: z.string().describe('The first page as it is kept: a JPEG'), ...kept });
@@ -31,7 +31,7 @@ function readingOperation(services: Services, kind: KindVersion, { path, field, 
     body: z.looseObject({ draftId: optionalLetterId, language: z.string().nullish(), t: token }),
     files: { name, most: answer === 'one' ? 1 : MOST_FILES },
     answers: { 200: { description: 'What was found, which may be nothing', schema: answer === 'one' ? one : many } },
-    refusals: ['file_empty', 'file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'reading_failed', 'reading_timeout', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
+    refusals: [...FILE_REFUSALS, 'reading_failed', 'reading_timeout', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
     async handle({ body, files, req }) {
       const record = await letterForFiles(services, { req, kind, draftId: body.draftId || undefined, language: parseLanguage(body.language) });
       await keepInFields(services, req, { record, kind, files, fields: answer === 'one' ? [field] : [field, rest] });

@@ -5,6 +5,7 @@ import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
 import type { Services } from '../services';
+import { FILE_REFUSALS } from '../uploads/filePages';
 import { keepFile, kindNamed, letterForFiles, openUpload, readingSchema, readUpload } from '../uploads/receiving';
 
 /** The longer side of a page in a list of files, px: sharp on a phone's screen. */
@@ -51,7 +52,7 @@ export function uploadOperations(services: Services): Operation[] {
           schema: z.object({ success: z.literal(true), draftId: letterId, token: z.string(), upload: uploadSchema }),
         },
       },
-      refusals: [...GONE, 'file_empty', 'file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'letter_paid'],
+      refusals: [...GONE, ...FILE_REFUSALS, 'letter_paid'],
       async handle({ body, files: [file], req }) {
         if (!file) throw new AppError('invalid_request', 'no file', [{ path: 'file', code: 'required', message: '' }]);
         const kind = kindNamed(services, body.kind);

@@ -2,6 +2,8 @@ import type { ErrorCode } from '../../core/errors';
 
 /** Bytes a file may have. SPEC section 9: 10 MB. */
 export const MOST_BYTES = 10 * 1024 * 1024;
+/** Files that one call may bring at most. */
+export const MOST_FILES = 10;
 /** Pages of a PDF that are kept. */
 export const MOST_PAGES = 10;
 /** The longer side of a kept page, px. */
@@ -29,8 +31,12 @@ export interface FilePages {
   pagesLeftOut: number;
 }
 
-/** Why a file is not taken; each has words (core/texts). */
-export type Refusal = Extract<ErrorCode, 'file_empty' | 'file_type' | 'file_unreadable' | 'file_heic' | 'file_rejected'>;
+/** Why a file is not taken for what is in it; each has words (core/texts). */
+const OF_CONTENT = ['file_empty', 'file_type', 'file_unreadable', 'file_heic', 'file_rejected'] as const satisfies ErrorCode[];
+export type Refusal = (typeof OF_CONTENT)[number];
+
+/** What every call that takes files may refuse one of them for, or all. */
+export const FILE_REFUSALS = [...OF_CONTENT, 'file_too_large', 'too_many_files', 'busy'] as const satisfies ErrorCode[];
 
 export class FileRefused extends Error {
   constructor(readonly code: Refusal) {

@@ -6,11 +6,10 @@ import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import { tidyName, type IncomingFile } from '../http/files';
 import type { Services } from '../services';
-import { MOST_BYTES } from './filePages';
+import { MOST_BYTES, MOST_FILES } from './filePages';
 import { keepFile, letterForFiles } from './receiving';
 
-/** Files that one request may bring inside its JSON, and how large that JSON may be. */
-const MOST_FILES = 10;
+/** How large JSON with files inside may be. */
 const BODY_LIMIT = '70mb';
 /** Requests with files inside that are read at once: each is held in memory, several times over while it is parsed. */
 const MOST_AT_ONCE = 2;
@@ -33,9 +32,6 @@ export function acceptInlineFiles(router: Router, kinds: readonly KindVersion[])
     if (manifest.api.inlineFiles) for (const call of ['draft', 'payment-link']) router.post(`/${manifest.apiPath}/${call}`, read);
 }
 
-/** What a file inside a request may be refused for. */
-export const FILE_REFUSALS = ['file_empty', 'file_type', 'file_unreadable', 'file_heic', 'file_rejected', 'file_too_large', 'too_many_files'] as const;
-
 const fileSchema = z.looseObject({ name: z.string().default(''), data: z.string() });
 
 interface Order {
@@ -47,7 +43,7 @@ interface Order {
  * Keeps the files that stand inside a draft's request, in place of those that stood there before, and puts their rows
  * into the form: the first into the first field that the kind names, the rest into the last.
  * @param body the whole request: files may stand beside the form or in it
- * @throws AppError as letterForFiles and keepFile; file_too_large | too_many_files
+ * @throws AppError one of FILE_REFUSALS, or as letterForFiles
  */
 export async function withInlineFiles<T extends Order>(services: Services, kind: KindVersion, order: T, body: Record<string, unknown>, { req, language }: { req: Request; language: Language }): Promise<T> {
   const inline = kind.manifest.api.inlineFiles;

@@ -69,8 +69,7 @@ function cameTogether({ revision, createdAt, userId }: LetterRecord): boolean {
 
 /**
  * Judges a file, makes it anew and keeps it with the letter.
- * @throws AppError file_empty | file_type | file_unreadable | file_heic | file_rejected | too_many_files | invalid_request for a field
- * that takes no files | letter_paid | letter_expired | busy
+ * @throws AppError one of FILE_REFUSALS | invalid_request for a field that takes no files | letter_paid | letter_expired
  */
 export async function keepFile(
   services: Services,
