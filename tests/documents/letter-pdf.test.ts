@@ -64,6 +64,12 @@ test('an ending that would stand alone on a second page is drawn back by a tight
   expect(text).not.toMatch(/Sida \d/);
 });
 
+test('a letter of little more than two pages is set on two, numbered', async () => {
+  const { pdf, pages, setting } = await renderLetter(longClaim(9), claimCompletion, options, pool);
+  expect({ pages, setting }).toEqual({ pages: 2, setting: 'compact' });
+  expect(await pdfText(pdf, 2)).toContain('Sida 2 av 2');
+});
+
 test('A4 with text from 20 to 190 mm that ends by 270 mm, and the recipient in the window', async () => {
   const { pdf } = await renderLetter(longClaim(12), claimCompletion, options, pool);
   expect((await pdfProperties(pdf))['Page size']).toContain('A4');
@@ -135,4 +141,33 @@ test('the closing never stands alone on a page, wherever the text ends', async (
     expect(last).toContain(`Stycke ${count - 1}.`);
     expect(last).toContain(claim.signature);
   }
+});
+
+test.each([0, 3])('closing, signature and %i enclosures stand together on a page, below some text, however many paragraphs there are', async (enclosed) => {
+  const from = { answers: [], rules: [], sources: [] };
+  const paragraph = (text: string): Letter['body'][number] => ({ type: 'paragraph', text, from });
+  const attachments = Array.from({ length: enclosed }, (_, n) => `Kvitto nummer ${n + 1}`);
+  const apart: string[] = [];
+  for (const short of [10, 11, 12, 13, 14])
+    for (const lines of [3, 6, 9]) {
+      const body = [paragraph(Array.from({ length: lines }, (_, n) => `rad ${n}`).join('\n')), ...Array.from({ length: short }, (_, n) => paragraph(`Stycke ${n}.`)), paragraph('Slutord.')];
+      const pdf = await pool.convert(await letterDocx({ ...claim, body }, { ...completion, attachments }, options));
+      const words = await pdfWords(pdf);
+      const parts = ['Slutord.', 'vänlig', 'Öhman-Lindqvist', ...(enclosed > 0 ? ['Bilagor'] : []), ...attachments.map((_, n) => `${n + 1}:`)];
+      const pages = parts.map((part) => words.findLast(({ text }) => text === part)?.page);
+      if (new Set(pages).size !== 1) apart.push(`${short} paragraphs and ${lines} lines: ${pages.join(' ')}`);
+    }
+  expect(apart).toEqual([]);
+});
+
+test.each([
+  ['150 kronor', '150'],
+  ['12,5 procent', '12,5'],
+  ['SEK 150', 'SEK'],
+])('a line never ends within "%s"', async (amount, first) => {
+  const body = Array.from({ length: 12 }, (_, n): Letter['body'][number] => ({ type: 'paragraph', text: `${'i'.repeat(n)} ${'Avgiften kan krävas av er. '.repeat(3)}Den är ${amount} just nu.`, from: { answers: [], rules: [], sources: [] } }));
+  const words = await pdfWords(await pool.convert(await letterDocx({ ...claim, body }, completion, options)));
+  const parted = words.filter(({ text, bottom }, index) => text === first && Math.abs((words[index + 1]?.bottom ?? 0) - bottom) > 1);
+  expect(words.filter(({ text }) => text.startsWith(first)).length).toBeGreaterThanOrEqual(12);
+  expect(parted).toEqual([]);
 });

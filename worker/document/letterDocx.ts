@@ -72,6 +72,32 @@ function height(lines: string[], measure: number, line: number): number {
   return lines.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / measure)) * line, 0);
 }
 
+/** A paragraph, and whether what follows must stand on the same page. */
+interface Part {
+  paragraph: Paragraph;
+  keepNext: boolean;
+}
+
+/**
+ * LibreOffice first puts so many paragraphs on each page, whatever fits, and doesn't see there that one is to be kept
+ * with the next: a signature would stand alone (sw/source/core/layout/laycache.cxx, mnMaxParaPerPage).
+ */
+const LAID_OUT_TOGETHER = 25;
+
+/** How many of the `lines` above the subject share a paragraph with others, so that no page's first so many end in one that is to be kept. */
+function linesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
+  const parted = (joined: number): boolean => parts.some(({ keepNext }, index) => keepNext && (lines - joined + index + 1) % LAID_OUT_TOGETHER === 0);
+  return Array.from({ length: most + 1 }, (_, joined) => joined).find((joined) => !parted(joined)) ?? 0;
+}
+
+/** The lines with the first of them as one paragraph of `joined + 1` lines. */
+function joinFirst(lines: string[], joined: number): string[] {
+  return joined > 0 ? [lines.slice(0, joined + 1).join('\n'), ...lines.slice(joined + 1)] : lines;
+}
+
+/** Spaces between a figure and its currency or `procent`, which stay on one line, whoever wrote them. */
+const AMOUNTS = /(?<=\d) (?=(?:kr|kronor|euro|procent)\b)|(?<=\b(?:SEK|EUR)) (?=\d)/g;
+
 /** The paragraphs of one letter; every run carries the letter's language. */
 class LetterParagraphs {
   private readonly language: { value: string; eastAsia: string; bidirectional: string };
@@ -84,6 +110,7 @@ class LetterParagraphs {
 
   run(text: string, options: { bold?: boolean } = {}): TextRun[] {
     return printableText(text)
+      .replace(AMOUNTS, '\u00a0')
       .split('\n')
       .map((line, index) => new TextRun({ text: line, language: this.language, ...options, ...(index > 0 ? { break: 1 } : {}) }));
   }
@@ -92,8 +119,15 @@ class LetterParagraphs {
     return new Paragraph({ style, widowControl: true, ...options, children: this.run(text) });
   }
 
-  /** Sender on the left, place and date on the right, recipient where an envelope's window shows it. */
-  letterhead(): Paragraph[] {
+  private part(style: string, text: string, keepNext: boolean, options: Parameters<LetterParagraphs['paragraph']>[2] = {}): Part {
+    return { paragraph: this.paragraph(style, text, { ...options, keepNext }), keepNext };
+  }
+
+  /**
+   * Sender on the left, place and date on the right, recipient where an envelope's window shows it.
+   * @param below the letter's other paragraphs
+   */
+  letterhead(below: readonly Part[]): Paragraph[] {
     const { sender, recipient, place, language } = this.letter;
     const date = WORDS[language].placed(printableText(place), longDate(this.completion.date, language));
     const beside = sender.name.length <= SENDER_MEASURE - 4;
@@ -107,51 +141,56 @@ class LetterParagraphs {
     const above = height([sender.name, ...sender.lines, ...(beside ? [] : [date])], SENDER_MEASURE, SENDER_LINE);
     const gap = Math.max(PAGE.recipientAt - PAGE.top - above, 5);
     const addressed = [recipient.name, ...recipient.lines];
+    const most = Math.max(sender.lines.length - 1, 0);
+    const lines = (beside ? 1 : 2) + sender.lines.length + addressed.length;
+    const joined = linesToJoin({ lines, most: most + addressed.length - 1 }, below);
     return [
       name,
-      ...sender.lines.map((line) => this.paragraph('Sender', line)),
+      ...joinFirst(sender.lines, Math.min(joined, most)).map((line) => this.paragraph('Sender', line)),
       ...(beside ? [] : [this.paragraph('Dateline', date)]),
-      ...addressed.map((line, index) => this.paragraph('Recipient', line, index === 0 ? { spacing: { before: mm(gap), line: 280, lineRule: 'exact' } } : {})),
+      ...joinFirst(addressed, Math.max(joined - most, 0)).map((line, index) => this.paragraph('Recipient', line, index === 0 ? { spacing: { before: mm(gap), line: 280, lineRule: 'exact' } } : {})),
     ];
   }
 
   /** Where the subject begins: under the window, or under a recipient that needs more room. */
-  subject(): Paragraph {
+  subject(): Part {
     const { sender, recipient } = this.letter;
     const above = height([sender.name, ...sender.lines], SENDER_MEASURE, SENDER_LINE);
     const recipientTop = Math.max(PAGE.recipientAt, PAGE.top + above + 5);
     const recipientEnd = recipientTop + height([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE);
-    return new Paragraph({
+    const paragraph = new Paragraph({
       heading: HeadingLevel.HEADING_1,
       spacing: { ...SUBJECT_STYLE.paragraph.spacing, before: mm(Math.max(MEASURES[this.setting].subjectAt - recipientEnd, 10)) },
       children: this.run(this.letter.subject),
     });
+    return { paragraph, keepNext: true };
   }
 
-  block(block: Block, last: boolean): Paragraph[] {
-    const keep = last ? { keepNext: true } : {};
-    if (block.type === 'heading') return [new Paragraph({ heading: HeadingLevel.HEADING_2, children: this.run(block.text) })];
-    if (block.type === 'paragraph') return [this.paragraph('Paragraph', block.text, keep)];
+  /** @param next what follows: the closing when there is none. Neither it nor a list begins a page without what leads up to it. */
+  block(block: Block, next: Block | undefined): Part[] {
+    if (block.type === 'heading') return [{ paragraph: new Paragraph({ heading: HeadingLevel.HEADING_2, children: this.run(block.text) }), keepNext: true }];
+    const keepNext = next === undefined || next.type === 'list';
+    if (block.type === 'paragraph') return [this.part('Paragraph', block.text, keepNext)];
     const instance = ++this.lists;
     return block.items.map((item, index) => {
       const end = index === block.items.length - 1;
-      return this.paragraph('Item', item, {
+      return this.part('Item', item, end && keepNext, {
         numbering: { reference: block.ordered ? 'numbers' : 'dashes', level: 0, instance },
-        ...(end ? { spacing: paragraphSpacing(this.setting), ...keep } : {}),
+        ...(end ? { spacing: paragraphSpacing(this.setting) } : {}),
       });
     });
   }
 
-  ending(): Paragraph[] {
+  /** Closing, signature and enclosures, which stay together. */
+  ending(): Part[] {
     const { closing, signature, language } = this.letter;
     const { attachments } = this.completion;
+    const enclosures = attachments.map((label, index) => this.part('Enclosure', enclosureTitle(language, index + 1, label), index < attachments.length - 1));
     return [
-      this.paragraph('Closing', closing),
-      this.paragraph('Signature', signature),
-      ...(attachments.length > 0 ? [this.paragraph('EnclosuresHeading', WORDS[language].enclosures)] : []),
-      ...attachments.map((label, index) =>
-        this.paragraph('Enclosure', enclosureTitle(language, index + 1, label), index < attachments.length - 1 ? { keepNext: true } : {}),
-      ),
+      this.part('Closing', closing, true),
+      this.part('Signature', signature, enclosures.length > 0),
+      ...(enclosures.length > 0 ? [this.part('EnclosuresHeading', WORDS[language].enclosures, true)] : []),
+      ...enclosures,
     ];
   }
 
@@ -198,16 +237,12 @@ export function letterDocument(
   const language = { value: locale, eastAsia: locale, bidirectional: locale };
   const operatorName = printableText(options.operatorName);
   const { isExample = false } = options;
+  const parts = [paragraphs.subject(), ...letter.body.flatMap((block, index) => paragraphs.block(block, letter.body[index + 1])), ...paragraphs.ending()];
   const section: ISectionOptions = {
     properties: SECTION,
     headers: { default: paragraphs.header(operatorName, isExample) },
     footers: { default: paragraphs.footer(operatorName, numbered, isExample) },
-    children: [
-      ...paragraphs.letterhead(),
-      paragraphs.subject(),
-      ...letter.body.flatMap((block, index) => paragraphs.block(block, index === letter.body.length - 1)),
-      ...paragraphs.ending(),
-    ],
+    children: [...paragraphs.letterhead(parts), ...parts.map(({ paragraph }) => paragraph)],
   };
   return new Document({
     title: printableText(options.title),

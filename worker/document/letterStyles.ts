@@ -51,7 +51,7 @@ interface Measures {
   signature: number;
 }
 
-/** `compact` is for a letter of which else only the ending would stand on a second page. */
+/** `compact` is for a letter of which else little more than the ending would stand on a page of its own. */
 export const MEASURES = {
   normal: { size: 11, line: 16, after: 8, itemAfter: 3, beforeHeading: 8, subjectAt: 88, signature: 17 },
   compact: { size: 10.5, line: 14.5, after: 6, itemAfter: 2, beforeHeading: 5, subjectAt: 82, signature: 13 },
@@ -105,7 +105,7 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
   {
     id: 'Closing',
     name: 'Letter Closing',
-    paragraph: { spacing: { ...body, before: pt(8) }, keepNext: true, keepLines: true },
+    paragraph: { spacing: { ...body, before: pt(8) }, keepLines: true },
   },
   {
     id: 'Signature',
@@ -122,7 +122,7 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
     id: 'EnclosuresHeading',
     name: 'Enclosures Heading',
     run: { size: halfPoints(9.5), bold: true },
-    paragraph: { spacing: { line: pt(13), lineRule: EXACT, before: pt(20), after: pt(2) }, keepNext: true },
+    paragraph: { spacing: { line: pt(13), lineRule: EXACT, before: pt(20), after: pt(2) } },
   },
   {
     id: 'Enclosure',

@@ -15,13 +15,13 @@ export interface RenderedLetter {
 
 /** Characters of body that surely fit the first page; only a guess, which the finished PDF confirms or corrects. */
 const FIRST_PAGE = 1_900;
-/** A body of more characters fits no single page, however tightly it is set. */
-const TIGHT_PAGE = 3_200;
+/** By how many pages a letter takes: a body of more characters doesn't fit one page less, however tightly it is set. */
+const TIGHT: Readonly<Record<number, number>> = { 2: 3_200, 3: 6_600 };
 
 /**
  * The letter as a Word document and as PDF/A-1a. Pages are numbered when there are several (SPEC section 9): the
- * number of pages is guessed, and the letter set once more in the rare case that the guess was wrong. A letter that
- * needs little more than a page is set tighter, so that its ending does not stand alone on a second.
+ * number of pages is guessed, and the letter set once more in the rare case that the guess was wrong. A letter
+ * of little more than one page, or two, is set tighter where that saves the last.
  * @throws what `PdfPool.convert` throws
  */
 export async function renderLetter(letter: Letter, completion: Completion, options: DocumentOptions, pool: PdfPool, signal?: AbortSignal): Promise<RenderedLetter> {
@@ -33,9 +33,9 @@ export async function renderLetter(letter: Letter, completion: Completion, optio
   const characters = bodyCharacters(letter);
   const guess = characters > FIRST_PAGE;
   const first = await render({ numbered: guess });
-  if (first.pages === 2 && characters < TIGHT_PAGE) {
-    const tight = await render({ setting: 'compact' });
-    if (tight.pages === 1) return tight;
+  if (characters < (TIGHT[first.pages] ?? 0)) {
+    const tight = await render({ setting: 'compact', numbered: first.pages > 2 });
+    if (tight.pages < first.pages) return tight;
   }
   const several = first.pages > 1;
   return several === guess ? first : render({ numbered: several });
