@@ -164,10 +164,21 @@ test.each([
   ['150 kronor', '150'],
   ['12,5 procent', '12,5'],
   ['SEK 150', 'SEK'],
+  ['nr 261/2004', 'nr'],
+  ['18 minuter', '18'],
 ])('a line never ends within "%s"', async (amount, first) => {
   const body = Array.from({ length: 12 }, (_, n): Letter['body'][number] => ({ type: 'paragraph', text: `${'i'.repeat(n)} ${'Avgiften kan krävas av er. '.repeat(3)}Den är ${amount} just nu.`, from: { answers: [], rules: [], sources: [] } }));
   const words = await pdfWords(await pool.convert(await letterDocx({ ...claim, body }, completion, options)));
   const parted = words.filter(({ text, bottom }, index) => text === first && Math.abs((words[index + 1]?.bottom ?? 0) - bottom) > 1);
   expect(words.filter(({ text }) => text.startsWith(first)).length).toBeGreaterThanOrEqual(12);
   expect(parted).toEqual([]);
+});
+
+test('a number of the EU court stands on one line, in our typeface', async () => {
+  const body = Array.from({ length: 14 }, (_, n): Letter['body'][number] => ({ type: 'paragraph', text: `${'i'.repeat(2 * n)} ${'Avgiften kan krävas av er. '.repeat(3)}Se C-402/07 om det.`, from: { answers: [], rules: [], sources: [] } }));
+  const { pdf } = await renderLetter({ ...claim, body }, completion, options, pool);
+  const words = (await pdfWords(pdf)).map(({ text }) => text);
+  expect(words.filter((text) => /^C\W402\/07$/.test(text))).toHaveLength(14);
+  expect((await pdfFonts(pdf)).map(({ name }) => name.replace(/^\w+\+/, '')).sort()).toEqual(['SourceSerif4-Bold', 'SourceSerif4-Regular']);
+  expect(await validatePdfA([pdf])).toEqual([expect.stringMatching(/^PASS .* 1a$/)]);
 });

@@ -95,8 +95,10 @@ function joinFirst(lines: string[], joined: number): string[] {
   return joined > 0 ? [lines.slice(0, joined + 1).join('\n'), ...lines.slice(joined + 1)] : lines;
 }
 
-/** Spaces between a figure and its currency or `procent`, which stay on one line, whoever wrote them. */
-const AMOUNTS = /(?<=\d) (?=(?:kr|kronor|euro|procent)\b)|(?<=\b(?:SEK|EUR)) (?=\d)/g;
+/** Spaces between a figure and what it counts or numbers, which stay on one line, whoever wrote them. */
+const TOGETHER = /(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|(?<=\b(?:SEK|EUR|nr|No)) (?=\d)/g;
+/** A number of the EU's court, as `C-402/07`, is not parted at its hyphen. */
+const CASE_HYPHEN = /(?<=\bC)-(?=\d+\/\d)/g;
 
 /** The paragraphs of one letter; every run carries the letter's language. */
 class LetterParagraphs {
@@ -110,7 +112,8 @@ class LetterParagraphs {
 
   run(text: string, options: { bold?: boolean } = {}): TextRun[] {
     return printableText(text)
-      .replace(AMOUNTS, '\u00a0')
+      .replace(TOGETHER, '\u00a0')
+      .replace(CASE_HYPHEN, '\u2011')
       .split('\n')
       .map((line, index) => new TextRun({ text: line, language: this.language, ...options, ...(index > 0 ? { break: 1 } : {}) }));
   }
