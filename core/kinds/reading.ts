@@ -35,6 +35,10 @@ export const readingFieldSchema = z.discriminatedUnion('type', [
   /** The first of these names that stands in the text, as it is written here. */
   z.strictObject({ field, type: z.literal('choiceText'), choices: z.array(z.string().min(1)).min(1) }),
   z.strictObject({ field, type: z.literal('boardingPass'), part: z.enum(BOARDING_PASS_PARTS) }),
+  /** The IATA code of the airport that a journey begins or ends at, `labels` being what stands beside that end: only where both ends are clear. */
+  z.strictObject({ field, type: z.literal('airport'), end: z.enum(['from', 'to']), labels }),
+  /** The airline's two signs at the head of a number as `SK1425` beside a label; none where a word of `unless` says that another flies. */
+  z.strictObject({ field, type: z.literal('airline'), labels, unless: labels }),
 ]);
 
 export const readingSchema = z.strictObject({

@@ -160,5 +160,45 @@ export function printedPass(): Promise<Drawn> {
     ...pair(60, 590, 'BOOKING REFERENCE', 'X7K2PL', { small: 24 }),
     ...pair(560, 590, 'GATE', 'F32', { small: 24 }),
   ];
-  return drawn(svg(1000, 720, { paper: '#f7f7f5', ink: '#161616', font: 'Liberation Sans' }, texts), { flightNumber: 'SK1425', flightDate: '2026-10-14', bookingReference: 'X7K2PL' });
+  return drawn(svg(1000, 720, { paper: '#f1f0ec', ink: '#161616', font: 'Liberation Sans' }, texts), {
+    flightNumber: 'SK1425',
+    flightDate: '2026-10-14',
+    departureAirport: 'ARN',
+    arrivalAirport: 'LHR',
+    airline: 'SK',
+    bookingReference: 'X7K2PL',
+  });
+}
+
+/** A boarding pass as a phone shows it, its code scrolled away: towns above their airports' codes, and an arrow between these. */
+export function phonePass(): Promise<Drawn> {
+  const small = { size: 32, small: 24 };
+  const texts: Text[] = [
+    { x: 60, y: 90, size: 40, bold: true, text: 'Boardingkort' },
+    { x: 640, y: 90, size: 30, text: 'Flyg DY4310' },
+    { x: 60, y: 200, size: 28, text: 'Göteborg Landvetter' },
+    { x: 560, y: 200, size: 28, text: 'Malaga' },
+    { x: 60, y: 300, size: 90, bold: true, text: 'GOT' },
+    { x: 390, y: 300, size: 70, text: '→' },
+    { x: 560, y: 300, size: 90, bold: true, text: 'AGP' },
+    ...pair(60, 400, 'Passagerare', 'Maja Lindqvist', small),
+    ...pair(560, 400, 'Avgång', '07:15', small),
+    ...pair(60, 520, 'Datum', '14 okt 2026', small),
+    ...pair(360, 520, 'Gate', 'C37', small),
+    ...pair(600, 520, 'Plats', '12A', small),
+  ];
+  return drawn(svg(900, 640, { paper: '#ffffff', ink: '#161616', font: 'DejaVu Sans' }, texts), {
+    flightNumber: 'DY4310',
+    flightDate: '2026-10-14',
+    departureAirport: 'GOT',
+    arrivalAirport: 'AGP',
+    airline: 'DY',
+  });
+}
+
+/** Words of an airport's shop and its days, many of which are codes of airports, in places where a journey's ends stand. */
+export function shopReceipt(): Promise<Drawn> {
+  const rows = ['FLIGHT TAX - SEK 120', 'NET – VAT  SEK 480', 'FROM: SAT', 'TO: SUN', 'OPEN MON-FRI 06-22  MAN-SAT 08-20', 'PER BAG  ALL TAX INC  SEQ 0042'];
+  const texts: Text[] = [{ x: 50, y: 80, size: 40, bold: true, text: 'DUTY FREE GATE 12' }, ...lines(50, 160, { size: 32, step: 62 }, rows)];
+  return drawn(svg(900, 540, { paper: '#ffffff', ink: '#111111', font: 'Liberation Sans' }, texts), {});
 }

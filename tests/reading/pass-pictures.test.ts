@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { printedPass } from './drawings';
+import { phonePass, printedPass } from './drawings';
 
 const VALUES = {
   flightNumber: 'SK1425',
@@ -44,7 +44,16 @@ test('two passes in one picture give only what they agree on', () => {
   expect(read['two passes']).toEqual(same);
 });
 
-test('a printed pass without a code is read by its text, and nothing is made up', async () => {
-  const { truth } = await printedPass();
-  expect(read['by text']).toEqual(truth);
+test.each([
+  ['printed', printedPass],
+  ['shown', phonePass],
+])('a pass without a code, %s, is read by its text: clean, every value; damaged, its airports, and none wrongly', async (name, draw) => {
+  const { truth } = await draw();
+  expect(read[name]).toEqual(truth);
+  const { departureAirport, arrivalAirport } = truth;
+  const [damaged] = Object.entries(read).filter(([each]) => each.startsWith(`${name}, `)).map(([, values]) => values);
+  expect(damaged).toMatchObject({ departureAirport, arrivalAirport });
+  for (const [field, value] of Object.entries(damaged ?? {})) expect({ [field]: value }).toEqual({ [field]: truth[field] });
 });
+
+test('a receipt with words that are codes of airports holds none', () => expect(read['receipt']).toEqual({}));

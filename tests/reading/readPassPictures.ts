@@ -6,7 +6,7 @@ import type { TextReader } from '../../worker/reading/pageText';
 import { readFile, type ReadFile } from '../../worker/reading/readFile';
 import { createTesseractReader } from '../../worker/reading/tesseract';
 import { DAMAGES } from './degrade';
-import { printedPass } from './drawings';
+import { phonePass, printedPass, shopReceipt } from './drawings';
 import { codeOf, passPage, passText } from './passes';
 
 /** Draws boarding passes, reads each, and prints what was read by the picture's name: a process of its own, as the decoder wants. */
@@ -44,6 +44,17 @@ async function pictures(): Promise<Record<string, Buffer>> {
   return drawn;
 }
 
+async function picturesWithoutCode(): Promise<Record<string, Buffer>> {
+  const [printed, shown] = [(await printedPass()).jpeg, (await phonePass()).jpeg];
+  return {
+    printed,
+    'printed, blurred': (await DAMAGES['blurred']?.(printed)) ?? printed,
+    shown,
+    'shown, askew': (await DAMAGES['askew by 7°']?.(shown)) ?? shown,
+    receipt: (await shopReceipt()).jpeg,
+  };
+}
+
 const valuesOf = (fields: ReadFile['fields']) => Object.fromEntries(fields.map(({ field, value }) => [field, value]));
 
 async function main(): Promise<void> {
@@ -54,8 +65,7 @@ async function main(): Promise<void> {
   }
   const engine = createTesseractReader(1);
   const byText = { reading: readingSchema.parse(json('data/boarding-pass.json')), kind, today: '2026-11-21', engine, signal: new AbortController().signal };
-  const { jpeg } = await printedPass();
-  read['by text'] = valuesOf((await readFile([jpeg], byText)).fields);
+  for (const [name, jpeg] of Object.entries(await picturesWithoutCode())) read[name] = valuesOf((await readFile([jpeg], byText)).fields);
   await engine.close();
   process.stdout.write(JSON.stringify(read));
 }

@@ -8,6 +8,7 @@ import type { Word } from '../../worker/reading/pageText';
 import { blurOf, hasGlare, isGlaredOver, sharpened, withoutNeighbours } from '../../worker/reading/picture';
 
 const ticket = readingSchema.parse(JSON.parse(readFileSync('forms/parkeringsbot/data/ticket.json', 'utf8')));
+const pass = readingSchema.parse(JSON.parse(readFileSync('forms/flygforseening/data/boarding-pass.json', 'utf8')));
 
 /** Words of lines 50 px apart, 12 px a sign; two blanks part cells. */
 function page(lines: readonly string[]): Word[] {
@@ -83,14 +84,85 @@ describe('another paper', () => {
   const receipt = ['Café Lindgren AB', 'Adress: Storgatan 14', 'Datum 2026-11-08 Tid 10:42', 'Referensnummer 881203394417', 'Belopp 248,00', 'Förfallodatum 2026-11-30'];
   test('is read for nothing', () => expect(readPage(receipt)).toEqual({}));
   test('nor is a ticket for a boarding pass', () => {
-    const pass = readingSchema.parse(JSON.parse(readFileSync('forms/flygforseening/data/boarding-pass.json', 'utf8')));
     const lines = ['Parkeringsanmärkning', 'Datum: 2026-11-03', 'Parkerat utan giltig biljett', 'Plats: Bokgatan 4'];
     expect(extract(pass, page(lines), '2026-11-21')).toEqual([]);
-    expect(extract(pass, page(['Flight: SK1425', ...lines]), '2026-11-21').map(({ field }) => field)).toEqual(['flightNumber', 'flightDate']);
+    expect(extract(pass, page(['Flight: SK1425', ...lines]), '2026-11-21').map(({ field }) => field)).toEqual(['flightNumber', 'airline', 'flightDate']);
     // Without its letters a number is no flight's, and a word of the pass no reference.
     expect(extract(pass, page(['Boarding pass', 'Flight: We 2206', 'PNR: TICKET 0742']), '2026-11-21')).toEqual([]);
   });
   test('which the same lines on a ticket are', () => expect(Object.keys(readPage(['Kontrollavgift', ...receipt]))).toEqual(expect.arrayContaining(['incidentAt', 'ticketNumber', 'amount', 'dueDate'])));
+});
+
+describe('a journey’s ends', () => {
+  const endsOf = (lines: readonly string[]) =>
+    extract(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').flatMap(({ field, value }) => (field.endsWith('Airport') ? [value] : []));
+
+  test.each([
+    ['under their headings', ['FROM                TO', 'STOCKHOLM ARN       LONDON LHR']],
+    ['behind their labels, in Swedish', ['Från: Stockholm Arlanda (ARN)', 'Till: London Heathrow (LHR)']],
+    ['on one line with both labels', ['From Stockholm ARN to London LHR']],
+    ['under the towns', ['From           To', 'Stockholm      London', 'ARN            LHR']],
+    ['with an arrow', ['Stockholm      London', 'ARN      →     LHR']],
+    ['with what became of the arrow', ['Stockholm      London', 'ARN      A     LHR']],
+    ['with a dash', ['Stockholm Arlanda (ARN) – London Heathrow (LHR)']],
+    ['on the part to be torn off too', ['ARN → LHR      ARN → LHR', 'Stockholm      London']],
+    ['alone under their headings', ['FROM       TO', 'ARN        LHR']],
+    ['alone on one line with both labels', ['From: ARN To: LHR']],
+    ['beside the number', ['SK1425  ARN–LHR  14OCT26']],
+  ])('%s', (_what, lines) => expect(endsOf(lines)).toEqual(['ARN', 'LHR']));
+
+  test('a town’s name may be another’s code', () => {
+    expect(endsOf(['FROM                 TO', 'NEW YORK JFK         SAN FRANCISCO SFO'])).toEqual(['JFK', 'SFO']);
+    expect(endsOf(['FROM          TO', 'NEW YORK      LOS ANGELES'])).toEqual([]);
+    expect(endsOf(['FROM      TO', 'LOS       SAN', 'ANGELES   FRANCISCO'])).toEqual([]);
+  });
+
+  test.each([
+    ['days of the week', ['Open MON-FRI 06-22  SAT-SUN 08-20', 'From: SAT', 'To: SUN']],
+    ['days that are large airports', ['MAN-SAT 08-20']],
+    ['a receipt', ['TAX - SEK 120', 'VAT – SEK 30', 'GATE – SEQ']],
+    ['a mail', ['From: TUI', 'To: KIM', 'From: Maja', 'To: SAS']],
+    ['one end', ['FROM: STOCKHOLM ARN', 'GATE: F32']],
+    ['the same twice', ['FROM: STOCKHOLM ARN', 'TO: STOCKHOLM ARN']],
+    ['airports of one town', ['FROM: LONDON LHR', 'TO: LONDON LGW']],
+    ['two legs', ['From: Stockholm ARN  To: Copenhagen CPH', 'From: Copenhagen CPH  To: London LHR']],
+    ['there and back', ['ARN – LHR', 'LHR – ARN', 'Stockholm London']],
+    ['a stop between', ['ARN – CPH – LHR', 'Stockholm Copenhagen London']],
+    ['a stop between, without names', ['SK1425  ARN–CPH–LHR  14OCT26']],
+    ['two codes without anything between', ['SK1425  ARN LHR  14OCT26']],
+    ['a sentence', ['Fly from London LHR and on to Stockholm ARN as often as you like']],
+    ['codes among other words', ['From: PER DAY', 'To: SAT NIGHT']],
+    ['codes that are parts of words', ['From: ARN-4', 'To: LHR/2']],
+    ['another leg whose label is not read', ['From: Stockholm ARN  To: Copenhagen CPH', 'T0: London LHR']],
+    ['a code of no airport', ['FROM       TO', 'ARN        QQQ']],
+    ['small letters', ['From: arn', 'To: lhr']],
+  ])('none of %s', (_what, lines) => expect(endsOf(lines)).toEqual([]));
+
+  test('a code must be seen again', () => {
+    const again = extract(pass, page(['Boarding pass', 'From: Stockholm ARN', 'To: London LHR']), '2026-11-21').find(({ field }) => field === 'arrivalAirport')?.again;
+    expect(['LHR', '(LHR)', 'LHE', 'ALHR'].map((text) => again?.(text))).toEqual(['LHR', 'LHR', undefined, undefined]);
+  });
+
+  test('one that no name speaks for must have been read well', () => {
+    const worse = page(['Boarding pass', '', '', 'FROM       TO', 'ARN        LHR']).map((word) => (word.text === 'LHR' ? { ...word, confidence: 0.8 } : word));
+    expect(extract(pass, worse, '2026-11-21')).toEqual([]);
+  });
+});
+
+describe('the airline', () => {
+  const airlineOf = (lines: readonly string[]) => extract(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').find(({ field }) => field === 'airline');
+
+  test('is the one of the number, which must be seen again whole', () => {
+    const found = airlineOf(['Flight: SK1425', 'Seat: 12A   Gate: F32']);
+    expect(found).toMatchObject({ value: 'SK', isOnlyOne: true });
+    expect(['SK1425', 'SK 1425', 'SK1426', 'SK'].map((text) => found?.again?.(text))).toEqual(['SK', 'SK', undefined, undefined]);
+  });
+  test.each([
+    ['where another flies', ['Flight: SK1425', 'Operated by Lufthansa']],
+    ['nor in Swedish', ['Flyg: SK1425', 'Trafikeras av Lufthansa']],
+    ['of two numbers', ['Flight: SK1425 / LH3011']],
+    ['of a number without letters', ['Flight: 1425']],
+  ])('none %s', (_what, lines) => expect(airlineOf(lines)).toBeUndefined());
 });
 
 describe('a glare over a line', () => {

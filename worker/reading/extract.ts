@@ -1,5 +1,7 @@
 import type { Reading, ReadingField } from '../../core/kinds/reading';
 import { linesOf } from './cells';
+import { airline } from './fields/airline';
+import { airport, type Ends } from './fields/airport';
 import { amount } from './fields/amount';
 import { choice, choiceText } from './fields/choice';
 import { labelled } from './fields/labelled';
@@ -29,13 +31,13 @@ export function extract(reading: Reading, words: readonly Word[], today: string)
   const found = new Map<string, Found>();
   for (const entry of reading.fields) {
     if (found.has(entry.field)) continue;
-    const value = valueOf(entry, page);
+    const value = valueOf(entry, page, reading);
     if (value && value.confidence >= LEAST_CONFIDENCE) found.set(entry.field, { ...value, field: entry.field });
   }
   return [...found.values()];
 }
 
-function valueOf(entry: ReadingField, page: Page): Value | undefined {
+function valueOf(entry: ReadingField, page: Page, { fields }: Reading): Value | undefined {
   switch (entry.type) {
     case 'plate':
       return plate(page, entry.labels ?? []);
@@ -51,8 +53,17 @@ function valueOf(entry: ReadingField, page: Page): Value | undefined {
       return choice(page, entry.choices);
     case 'choiceText':
       return choiceText(page, entry.choices);
+    case 'airport':
+      return airport(page, entry.end, endsOf(fields));
+    case 'airline':
+      return airline(page, entry.labels, entry.unless);
     case 'boardingPass':
       // Its codes are for machines; what people read of it has labels of its own.
       return undefined;
   }
+}
+
+function endsOf(fields: readonly ReadingField[]): Ends {
+  const labels = (end: keyof Ends) => fields.flatMap((entry) => (entry.type === 'airport' && entry.end === end ? entry.labels : []));
+  return { from: labels('from'), to: labels('to') };
 }

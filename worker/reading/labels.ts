@@ -103,7 +103,8 @@ function withoutLabel(words: Word[]): Word[] {
   return words[0] && /^[:.\-–]+$/.test(words[0].text) ? words.slice(1) : words;
 }
 
-function cellBelow(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): Cell | undefined {
+/** What stands right under a cell, unless it is a label. */
+export function cellBelow(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): Cell | undefined {
   for (const line of lines.slice(row + 1)) {
     const under = line
       .filter((each) => each.box.y > box.y + box.height * 0.5)

@@ -49,6 +49,8 @@ function checkReading(inspection: Inspection, upload: string, name: string): voi
   reading.data.fields.forEach((field, index) => checkReadingField(inspection, upload, file, ['fields', index], field));
   if (reading.data.fields.some(({ type }) => type === 'boardingPass') && !reading.data.readers.includes('barcode'))
     report(file, ['readers'], said`a boarding pass is read from its barcode: name "barcode" among the readers`);
+  const ends = new Set(reading.data.fields.flatMap((field) => (field.type === 'airport' ? [field.end] : [])));
+  if (ends.size === 1) report(file, ['fields'], said`both ends of a journey are read together: name a field for "from" and one for "to"`);
 }
 
 function checkReadingField({ fields, report }: Inspection, upload: string, file: string, path: JsonPath, reading: ReadingField): void {

@@ -1,11 +1,10 @@
 import type { ReadingField } from '../../../core/kinds/reading';
-import { editDistance } from '../../editDistance';
 import { textOf } from '../cells';
 import { plain } from '../fuzzy';
 import { findLabels } from '../labels';
 import { datesIn } from '../moments';
 import type { Word } from '../pageText';
-import { AHEAD, cleaned, confirmed, sureness, upper, type Page, type Value } from './page';
+import { AHEAD, cleaned, confirmed, sureness, unlessSaid, upper, type Page, type Value } from './page';
 
 /** What stands beside a label. */
 export function labelled(page: Page, { labels, pattern, unless }: Extract<ReadingField, { type: 'labelled' }>): Value | undefined {
@@ -13,14 +12,9 @@ export function labelled(page: Page, { labels, pattern, unless }: Extract<Readin
   return unless ? onlyOfItsSort(page, unless, value) : value;
 }
 
-/** Below this the words of a page are guesses, and a label among them may be unreadable. */
-const LEGIBLE = 0.75;
-
-/** A value that stands for another when that is not on the page: none when a word of the page may be the other's label, or another number the other. */
+/** A value that stands for another when that is not on the page: none when another number may be the other. */
 function onlyOfItsSort(page: Page, others: readonly string[], value: Value | undefined): Value | undefined {
-  if (!value || isLabelNear(page, others) || hasOtherNumber(page, String(value.value))) return undefined;
-  const sure = page.words.map(({ confidence }) => confidence).sort((a, b) => a - b);
-  return (sure[Math.floor(sure.length / 4)] ?? 0) < LEGIBLE ? undefined : { ...value, isOnlyOne: true };
+  return value && hasOtherNumber(page, String(value.value)) ? undefined : unlessSaid(page, others, value);
 }
 
 const LONG_NUMBER = /(?<![\d.,-])\d(?:[ -]?\d){5,}/g;
@@ -38,18 +32,6 @@ function hasOtherNumber(page: Page, number: string): boolean {
   );
 }
 
-/** Whether a word of the page begins as one of the labels does, give or take what blur makes of it. */
-function isLabelNear(page: Page, labels: readonly string[]): boolean {
-  const wanted = labels.map(plain);
-  return page.words.some(({ text }) =>
-    wanted.some((label) => {
-      const read = plain(text).slice(0, label.length);
-      const most = Math.floor(label.length / 6);
-      return read.length > 3 && editDistance(read, label, most) <= most;
-    }),
-  );
-}
-
 /** Groups of signs that one number is written in, as `2611 0345 6789`. */
 const MOST_GROUPS = 6;
 
@@ -63,7 +45,8 @@ function beside(page: Page, labels: string[], pattern: string | undefined): Valu
   return undefined;
 }
 
-function matching(words: Word[], whole: RegExp): Value | undefined {
+/** The first run of words that reads as a whole. */
+export function matching(words: Word[], whole: RegExp): Value | undefined {
   for (let start = 0; start < Math.min(words.length, 4); start += 1) {
     const runs: Word[][] = [];
     for (let count = 1; count <= MOST_GROUPS && start + count <= words.length; count += 1) {

@@ -50,6 +50,28 @@ export function cleaned(text: string): string {
   return text.replace(/^[\s:.,;|*"'‘’“”„´`–—-]+|[\s:;,|*"'‘’“”„´`–—.]+$/g, '').trim();
 }
 
+/** Below this the words of a page are guesses, and a label among them may be unreadable. */
+const LEGIBLE = 0.75;
+
+/** A value that counts only where none of the labels is on the page: none when a word may be one of them, or too little can be read. */
+export function unlessSaid(page: Page, labels: readonly string[], value: Value | undefined): Value | undefined {
+  if (!value || isLabelNear(page, labels)) return undefined;
+  const sure = page.words.map(({ confidence }) => confidence).sort((a, b) => a - b);
+  return (sure[Math.floor(sure.length / 4)] ?? 0) < LEGIBLE ? undefined : { ...value, isOnlyOne: true };
+}
+
+/** Whether a word of the page begins as one of the labels does, give or take what blur makes of it. */
+function isLabelNear(page: Page, labels: readonly string[]): boolean {
+  const wanted = labels.map(plain);
+  return page.words.some(({ text }) =>
+    wanted.some((label) => {
+      const read = plain(text).slice(0, label.length);
+      const most = Math.floor(label.length / 6);
+      return read.length > 3 && editDistance(read, label, most) <= most;
+    }),
+  );
+}
+
 interface Run {
   words: Word[];
   confidence: number;

@@ -1,0 +1,51 @@
+import { engineTable } from '../../core/tables/tables';
+import { editDistance } from '../editDistance';
+import { plain, slips } from './fuzzy';
+
+/** Shorter ones, as `San` and `the`, stand in any text. */
+const LEAST_NAME = 4;
+/** A word of more airports' names is none of one: `International`, `Island`. */
+const MOST_NAMESAKES = 20;
+
+/** Words of each airport's names and town by its code, as they are compared. */
+let names: Map<string, Set<string>> | undefined;
+
+function namesOf(code: string): ReadonlySet<string> {
+  names ??= ownNames();
+  return names.get(code) ?? new Set();
+}
+
+function ownNames(): Map<string, Set<string>> {
+  const all = new Map([...(engineTable('airports') ?? [])].map(([code, { name, city, citySv, keywords }]) => {
+    const words = [name, city, citySv, keywords].flatMap((text) => (typeof text === 'string' ? wordsOf(text).map(plain) : []));
+    return [code, new Set(words.filter((word) => word.length >= LEAST_NAME))];
+  }));
+  const namesakes = new Map<string, number>();
+  for (const words of all.values()) for (const word of words) namesakes.set(word, (namesakes.get(word) ?? 0) + 1);
+  for (const words of all.values()) for (const word of words) if ((namesakes.get(word) ?? 0) > MOST_NAMESAKES) words.delete(word);
+  return all;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** Codes of known airports that stand in a text by themselves: `STOCKHOLM (ARN)` has one. */
+export function codesIn(text: string): string[] {
+  return wordsOf(text).filter((word) => /^[A-Z]{3}$/.test(word) && engineTable('airports')?.has(word));
+}
+
+/** Whether a word of the text is one of the airport's names or town, give or take what an engine slips on. */
+export function namesAirport(text: string, code: string): boolean {
+  return wordsOf(text).map(plain).some((word) => [...namesOf(code)].some((name) => editDistance(word, name, slips(name.length)) <= slips(name.length)));
+}
+
+/** Whether it is one of the few hundred that most journeys are between. */
+export function isLargeAirport(code: string): boolean {
+  return engineTable('airports')?.get(code)?.['large'] === true;
+}
+
+export function isSameTown(one: string, other: string): boolean {
+  const town = (code: string) => engineTable('airports')?.get(code)?.['city'];
+  return one === other || town(one) === town(other);
+}
