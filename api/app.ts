@@ -22,6 +22,7 @@ import { letterOperations } from './routes/letters';
 import { mailOperations } from './routes/mail';
 import { myLetterOperations } from './routes/myLetters';
 import { paymentOperations } from './routes/payments';
+import { priceOperations } from './routes/prices';
 import { resendOperations } from './routes/resends';
 import { rightsOperations } from './routes/rights';
 import { serviceOperations } from './routes/service';
@@ -73,6 +74,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
   const others = [
     ...signInOperations(services),
     ...suggestionOperations(services),
+    ...priceOperations(services),
     ...paymentOperations(services),
     ...subscriptionOperations(services),
     ...draftOperations(services),

@@ -117,6 +117,9 @@ export type DiscountAnswer = z.infer<typeof discountResultSchema>;
 
 export const checkoutSchema = z.object({ sessionId: z.string(), url: z.url() });
 
+/** A discount code, as somebody typed it. */
+export const typedCode = z.string().max(64);
+
 /** Of a call that opens a payment. */
 export const shownTotal = z
   .number()

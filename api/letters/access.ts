@@ -37,6 +37,17 @@ export async function openDraft(services: Services, req: Request, id: string): P
   return record;
 }
 
+/**
+ * The same for a paid letter of that kind.
+ * @throws AppError not_found | letter_expired | letter_unpaid
+ */
+export async function openPaid(services: Services, req: Request, kind: string, id: string): Promise<LetterRecord> {
+  const record = await openLetter(services, req, id);
+  if (record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
+  if (record.status === 'preview') throw new AppError('letter_unpaid');
+  return record;
+}
+
 /** How SPEC's clients name a letter in an address: by its id, or by the payment provider's session. */
 export const letterNames = {
   draft_id: letterId.optional(),

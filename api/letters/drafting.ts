@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { AppError } from '../../core/errors';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { applyAliases, validateForm } from '../../core/kinds/validate';
-import { parseLanguage, type Language } from '../../core/languages';
+import type { Language } from '../../core/languages';
 import { letterText, previewText } from '../../core/letter/preview';
 import type { LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
@@ -14,6 +14,7 @@ import { answerError, speakOf } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { mayOpen, ownerFor, startSession } from './access';
+import { letterLanguage } from './kindNamed';
 import { currentPreview, withSources } from './letterView';
 import { filled, outcomeOf } from './outcome';
 import { refusePaused } from './paused';
@@ -50,7 +51,7 @@ export async function draftLetter(
   const record = await services.letters.saveForm({
     ...(id !== undefined && { id }),
     kind,
-    language: letterLanguage(kind, order, form),
+    language: languageOf(kind, order, form),
     readerLanguage: asked,
     category: categoryOf(kind, form),
     form,
@@ -86,12 +87,10 @@ function acceptedForm(kind: KindVersion, formData: Record<string, unknown>, lang
 }
 
 /** Where the form asks for the letter's language, its answer counts, whatever language the person reads the site in. */
-function letterLanguage(kind: KindVersion, order: DraftOrder, form: FormData): Language {
+function languageOf(kind: KindVersion, order: DraftOrder, form: FormData): Language {
   const { languageField } = kind.manifest;
   const chosen = languageField === undefined ? undefined : readField(form, languageField);
-  const wanted = parseLanguage(chosen ?? order.language ?? order.formData['language']);
-  const { letterLanguages } = kind.manifest;
-  return letterLanguages.includes(wanted) ? wanted : (letterLanguages[0] ?? wanted);
+  return letterLanguage(kind, chosen ?? order.language ?? order.formData['language']);
 }
 
 function categoryOf(kind: KindVersion, form: Record<string, unknown>): string | null {

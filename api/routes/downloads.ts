@@ -1,10 +1,10 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
-import type { LetterFile, LetterRecord } from '../../core/records/letters';
+import type { LetterFile } from '../../core/records/letters';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, letterNames, namedLetter, openLetter, token } from '../letters/access';
+import { accessQuery, letterId, letterNames, namedLetter, openPaid, token } from '../letters/access';
 import { expiredPage } from '../letters/expiredPage';
 import type { Services } from '../services';
 
@@ -32,7 +32,7 @@ function download(services: Services, { manifest: { id: kind, apiPath, files } }
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ query, req, res, language }) {
       await expiredPage({ req, res, language }, async () => {
-        const record = await paidLetter(services, req, kind, await namedLetter(services, query));
+        const record = await openPaid(services, req, kind, await namedLetter(services, query));
         const pdf = await services.letters.readFile(record, FILES[what].stored);
         res.set('Cache-Control', 'private, no-store');
         res.attachment((files[what] ?? files.letter).replaceAll('{id}', record._id)).type('application/pdf');
@@ -62,16 +62,9 @@ function dossier(services: Services, { manifest: { id: kind, apiPath } }: KindVe
     answers: { 200: { description: 'It can be downloaded', schema: z.object({ success: z.literal(true), draftId: letterId }) } },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ body, req }) {
-      const record = await paidLetter(services, req, kind, body.draftId);
+      const record = await openPaid(services, req, kind, body.draftId);
       if (!record.files.dossier) throw new AppError('letter_not_ready', 'the dossier is not made yet');
       return { status: 200, body: { success: true, draftId: record._id } };
     },
   });
-}
-
-async function paidLetter(services: Services, req: Request, kind: string, id: string): Promise<LetterRecord> {
-  const record = await openLetter(services, req, id);
-  if (record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
-  if (record.status === 'preview') throw new AppError('letter_unpaid');
-  return record;
 }

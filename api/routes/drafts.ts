@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '../../core/errors';
 import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
 import { oncePerObject } from '../../core/kinds/oncePerObject';
 import { operation, type AnswerDescription, type Call, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
+import { kindNamed } from '../letters/kindNamed';
 import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
@@ -82,9 +82,7 @@ export function draftOperations(services: Services): Operation[] {
       answers: ANSWERS,
       refusals: REFUSALS,
       async handle(call) {
-        const { body } = call;
-        const kind = services.servedKinds.find(({ manifest }) => manifest.id === body.type || manifest.apiPath === body.type);
-        if (!kind) throw new AppError('not_found', 'no such kind');
+        const kind = kindNamed(services, call.body.type);
         return draftLetter(services, kind, await orderOf(services, kind, call), call);
       },
     }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../../core/errors';
 import { kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { operation, type Operation } from '../http/operation';
+import { kindNamed } from '../letters/kindNamed';
 import { processorsOf, processorsSchema, showsMarketing } from '../operatorFacts';
 import { completionSchema, letterSchema, sourceSchema } from '../schemas';
 import type { Services } from '../services';
@@ -124,8 +124,7 @@ export function formOperations(services: Services): Operation[] {
       answers: { 200: { description: 'The kind', schema: view } },
       refusals: ['not_found'],
       handle({ params, language: asked, res }) {
-        const kind = services.servedKinds.find(({ manifest }) => manifest.id === params.kind || manifest.apiPath === params.kind);
-        if (!kind) throw new AppError('not_found');
+        const kind = kindNamed(services, params.kind);
         res.set('Cache-Control', 'no-cache');
         return { status: 200, body: kindView(kind, asked) };
       },

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, namedLetter, openLetter, token } from '../letters/access';
+import { accessQuery, namedLetter, openPaid, token } from '../letters/access';
 import type { Services } from '../services';
 
 const sessionId = z.string().min(1).max(255);
@@ -26,9 +26,7 @@ export function freeSessionOperations(services: Services): Operation[] {
         refusals: ['not_found', 'letter_unpaid', 'letter_expired', 'dependency_down'],
       } as const;
       const read = async (req: Request, session: string) => {
-        const record = await openLetter(services, req, await namedLetter(services, { session_id: session }));
-        if (record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
-        if (record.status === 'preview') throw new AppError('letter_unpaid');
+        const record = await openPaid(services, req, kind, await namedLetter(services, { session_id: session }));
         if (record.price?.total !== 0) throw new AppError('not_found', 'the letter was not free');
         const { form } = services.letters.readReviewed(record);
         const evidenceFiles = (await services.uploads.list(record)).map(({ name, type, size }) => ({ name, type, size }));

@@ -4,12 +4,13 @@ import { fieldMessages } from '../../core/kinds/fieldMessages';
 import type { KindVersion } from '../../core/kinds/kind';
 import { phrasingPlace, presetsFor } from '../../core/kinds/presets';
 import { fieldsOf } from '../../core/kinds/schemaFields';
-import { parseLanguage, type Language } from '../../core/languages';
+import type { Language } from '../../core/languages';
 import { currentUser, requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, openLetter, optionalLetterId, token } from '../letters/access';
+import { kindNamed, letterLanguage } from '../letters/kindNamed';
 import type { Services } from '../services';
-import { kindNamed, letterForFiles } from '../uploads/receiving';
+import { letterForFiles } from '../uploads/receiving';
 
 const text = z.object({ id: z.string(), text: z.string() });
 const savedSchema = text.extend({ agencyId: z.string(), appealType: z.string(), createdAt: z.iso.datetime() });
@@ -196,10 +197,5 @@ function contextOf(kind: KindVersion, body: Readonly<Record<string, unknown>>, l
   });
   if (faults.length > 0) throw new AppError('invalid_form', 'too little to suggest from', faults);
   return answers;
-}
-
-function letterLanguage(kind: KindVersion, asked: string | null | undefined) {
-  const wanted = parseLanguage(asked);
-  return kind.manifest.letterLanguages.includes(wanted) ? wanted : (kind.manifest.letterLanguages[0] ?? wanted);
 }
 

@@ -4,9 +4,10 @@ import { AppError } from '../../core/errors';
 import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
+import { kindNamed } from '../letters/kindNamed';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import { keepFile, kindNamed, letterForFiles, openUpload, readingSchema, readUpload } from '../uploads/receiving';
+import { keepFile, letterForFiles, openUpload, readingSchema, readUpload } from '../uploads/receiving';
 
 /** The longer side of a page in a list of files, px: sharp on a phone's screen. */
 const SMALL_SIDE = 480;

@@ -14,13 +14,6 @@ import { FileRefused } from './filePages';
 /** Milliseconds in which the files that are sent together at the very first must come in. */
 const TOGETHER = 60_000;
 
-/** @throws AppError not_found for a kind that there is not; its id or the path of its calls names it. */
-export function kindNamed(services: Pick<Services, 'servedKinds'>, name: string): KindVersion {
-  const kind = services.servedKinds.find(({ manifest }) => manifest.id === name || manifest.apiPath === name);
-  if (!kind) throw new AppError('not_found', 'no such kind');
-  return kind;
-}
-
 interface Place {
   req: Request;
   kind: KindVersion;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ORE } from '../../core/prices/price';
+import { basePrice } from '../../core/prices/prices';
+import { operation, type Call, type Operation } from '../http/operation';
+import { accessQuery, letterId, openDraft, optionalLetterId, token } from '../letters/access';
+import { applyDiscount, tryDiscount } from '../letters/discounting';
+import { discountResultSchema, typedCode } from '../schemas';
+import type { Services } from '../services';
+
+/** SPEC section 7: the price list, and what a code makes of a price. */
+export function priceOperations(services: Services): Operation[] {
+  return [
+    operation({
+      method: 'get',
+      path: '/api/pricing',
+      tag: 'prices',
+      summary: 'The price list, SEK',
+      answers: { 200: { description: 'SEK by price key', schema: z.record(z.string(), z.number()) } },
+      refusals: ['dependency_down'],
+      async handle({ res }) {
+        res.set('Cache-Control', 'no-cache');
+        return { status: 200, body: await services.prices.read() };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/validate-discount',
+      tag: 'prices',
+      summary: 'Tries a discount code, and puts it on the draft if one is named',
+      query: accessQuery,
+      body: z.looseObject({
+        code: typedCode,
+        amount: z.number().nonnegative().max(1_000_000).nullish().describe('SEK; only read when neither type nor draft tells the price'),
+        type: z.string().nullish(),
+        draftId: optionalLetterId,
+        language: z.string().nullish(),
+        t: token,
+      }),
+      answers: { 200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema } },
+      refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
+      async handle({ body, req, language }) {
+        if (body.draftId) return { status: 200, body: await discountLetter(body.draftId, body.code, { req, language }) };
+        const prices = await services.prices.read();
+        const key = body.type ? services.prices.keyOf(body.type) : undefined;
+        const base = (key === undefined ? undefined : prices[key]) ?? body.amount ?? 0;
+        return { status: 200, body: await tryDiscount(services, req, body.code, Math.round(base * ORE), language) };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/letters/{id}/discount',
+      tag: 'letters',
+      summary: 'Puts a discount code on the letter; an empty one takes it off',
+      params: z.object({ id: letterId }),
+      query: accessQuery,
+      body: z.looseObject({ code: typedCode, language: z.string().nullish(), t: token }),
+      answers: { 200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema } },
+      refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
+      handle: async ({ params, body, req, language }) => ({ status: 200, body: await discountLetter(params.id, body.code, { req, language }) }),
+    }),
+  ];
+
+  async function discountLetter(id: string, given: string, { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>) {
+    const record = await openDraft(services, req, id);
+    const kind = await services.kindStore.read(record.kindHash);
+    return applyDiscount(services, req, record, given, await basePrice(services.database, kind), language);
+  }
+}
