@@ -158,8 +158,8 @@ test('the language switch keeps the page and is remembered; what is not there sa
 }, 120_000);
 
 test.each([
-  ['sv', 'Sidan kunde inte visas', 'En del av sidan kunde inte hämtas. Det kan hända när tjänsten just har uppdaterats.', 'Ladda om sidan'],
-  ['en', 'The page could not be shown', 'Part of the page could not be fetched. That can happen when the service has just been updated.', 'Reload the page'],
+  ['sv', 'Sidan kunde inte visas', 'En del av sidan kunde inte hämtas. Tjänsten kan just ha uppdaterats.', 'Ladda om sidan'],
+  ['en', 'The page could not be shown', 'Part of the page could not be fetched. The service may just have been updated.', 'Reload the page'],
 ] as const)('a page whose files are gone after an upgrade says what to do, in %s, and is there when it is done', async (language, title, text, reload) => {
   const visitor = await visitors.visit({ width: 390, language, alone: true });
   const { page } = visitor;

@@ -62,6 +62,33 @@ test('signing in by a window: menu by keyboard, other tabs follow, and out again
   await visitor.close();
 }, 120_000);
 
+test('a window that stays open is told of where it was opened from: header, side menu, page', async () => {
+  const visitor = await visitors.visit({ width: 1280, language: 'sv', alone: true });
+  const { page } = visitor;
+  await page.clock.install();
+  await visitor.goto('/my-letters');
+  const told = page.locator('[role=alert]:has-text("Fönstret för inloggning är fortfarande öppet.")');
+  const waitFor = async (button: string, notice: string): Promise<void> => {
+    const [provider] = await Promise.all([page.waitForEvent('popup'), page.click(button)]);
+    await provider.waitForSelector('.accounts');
+    await page.clock.runFor(25_000);
+    await page.waitForSelector(notice);
+    expect(await told.count()).toBe(1);
+    await expectGoodScreen(visitor);
+    await provider.close();
+    await page.clock.runFor(2_000);
+    await told.waitFor({ state: 'detached' });
+  };
+  await page.waitForSelector('.header-sign-in');
+  await waitFor('.header-sign-in', '.header-problem [role=alert]');
+  await waitFor('main .button-primary', 'main .note-info');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.click('.header .header-menu');
+  await waitFor('.side-menu .button-quiet:has-text("Logga in")', '.side-menu [role=alert]');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 120_000);
+
 test('where no window opens the page itself goes, and comes back to where it was', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'en', alone: true });
   const { page } = visitor;

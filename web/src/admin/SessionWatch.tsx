@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession, useSessionActions } from '../data/session';
+import { useSignIn } from '../data/useSignIn';
 import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { formatSpan } from './formats';
@@ -63,7 +64,7 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
   const { t } = useTranslation();
   const language = useLanguage();
   const words = useProblemWords();
-  const { signIn, isSigningIn } = useSessionActions();
+  const { signIn, isSigningIn, problem: signInProblem } = useSignIn();
   const [problem, setProblem] = useState<string>();
   const stay = () => {
     setProblem(undefined);
@@ -71,6 +72,7 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
     else askSession('prolong').catch((error: unknown) => setProblem(words(error)));
   };
   useSignedInAgain(() => void askSession('prolong').catch((error: unknown) => setProblem(words(error))));
+  const shown = signInProblem ?? problem;
   return (
     <Modal
       open
@@ -88,7 +90,7 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
         {t('admin.session.endsIn')} <strong className="number">{clockFace(left)}</strong>
       </p>
       <p>{isLast ? t('admin.session.lastText') : t('admin.session.endsText', { span: formatSpan(length, language) })}</p>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      {shown !== undefined && <p role="alert">{shown}</p>}
     </Modal>
   );
 }
@@ -96,7 +98,7 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
 function SignInAgain() {
   const { t } = useTranslation();
   const words = useProblemWords();
-  const { signIn, isSigningIn, problem: signInProblem } = useSessionActions();
+  const { signIn, isSigningIn, problem: signInProblem } = useSignIn();
   const [problem, setProblem] = useState<string>();
   useSignedInAgain(() => void askSession('prolong').catch((error: unknown) => setProblem(words(error))));
   // That the session is over says the title.

@@ -20,6 +20,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   const [session, setSession] = useState<Session>({ phase: 'loading' });
   const [isSigningIn, setIsSigningIn] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [problemAt, setProblemAt] = useState<string>();
   const channel = useRef<SignInChannel>(undefined);
   const watching = useRef<ReturnType<typeof setInterval>>(undefined);
   /** What a window tells is meant for this page: it opened the last one, even if it lost sight of it. */
@@ -75,8 +76,10 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
     };
   }, [refresh]);
 
-  const signIn = useCallback(() => {
+  const forget = useCallback(() => setProblem(undefined), []);
+  const signIn = useCallback((place?: string) => {
     setProblem(undefined);
+    setProblemAt(place);
     clearInterval(watching.current);
     const opened = openSignInWindow(language);
     if (!opened) return;
@@ -108,7 +111,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   }, [refresh, toast, fail, t]);
 
   useEffect(() => {
-    onChange({ session, actions: { signIn, signOut, refresh, isSigningIn, problem } });
-  }, [onChange, session, signIn, signOut, refresh, isSigningIn, problem]);
+    onChange({ session, actions: { signIn, signOut, refresh, isSigningIn, problem, problemAt, forget } });
+  }, [onChange, session, signIn, signOut, refresh, isSigningIn, problem, problemAt, forget]);
   return null;
 }

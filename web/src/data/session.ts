@@ -17,8 +17,8 @@ export interface User {
 export type Session = { phase: 'loading' } | { phase: 'out'; canSignIn: boolean; isUnknown?: boolean } | { phase: 'in'; user: User };
 
 export interface SessionActions {
-  /** To be called by a press: browsers open no window otherwise. */
-  signIn: () => void;
+  /** To be called by a press: browsers open no window otherwise. `place`: which of a page's ways to sign in was pressed. */
+  signIn: (place?: string) => void;
   signOut: () => Promise<void>;
   /** Asks the server anew, for example after an answer said that nobody is signed in. */
   refresh: () => Promise<Session>;
@@ -26,6 +26,10 @@ export interface SessionActions {
   isSigningIn: boolean;
   /** What went wrong when signing in or out, in the reader's words. */
   problem: string | undefined;
+  /** Where it was pressed. */
+  problemAt: string | undefined;
+  /** It has been read. */
+  forget: () => void;
 }
 
 export interface SessionState {
@@ -43,6 +47,8 @@ const NOTHING: SessionActions = {
   refresh: () => Promise.resolve(NOBODY),
   isSigningIn: false,
   problem: undefined,
+  problemAt: undefined,
+  forget: () => undefined,
 };
 
 /** The part that signs in could not be fetched; only a reload can help. */
@@ -54,12 +60,3 @@ export const NOBODY_KNOWS: SessionState = {
 export const useSession = (): Session => use(SessionContext)?.session ?? NOBODY;
 
 export const useSessionActions = (): SessionActions => use(SessionContext)?.actions ?? NOTHING;
-
-/** Only an active subscription counts (SPEC section 4). */
-export const isSubscriber = ({ subscriptionStatus }: User): boolean => subscriptionStatus === 'active';
-
-/** Letters cost whoever is signed in nothing more. */
-export function useIsSubscriber(): boolean {
-  const session = useSession();
-  return session.phase === 'in' && isSubscriber(session.user);
-}

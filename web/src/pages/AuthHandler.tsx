@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useSessionActions } from '../data/session';
+import { useSignIn } from '../data/useSignIn';
 import { failureKey, isTurnedBack, openSignInChannel, takeReturn } from '../data/signInWindow';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
-import { Note } from '../ui/Note';
+import { SignInProblem } from '../ui/SignInProblem';
 import { useTitle } from '../ui/useTitle';
 import './plain.css';
 
@@ -22,7 +22,7 @@ export default function AuthHandler() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const pathTo = usePathTo();
-  const { signIn } = useSessionActions();
+  const { signIn, isSigningIn: isTrying, problem } = useSignIn();
   const [query] = useSearchParams();
   const isSigningIn = query.has('authType') || query.has('apiKey');
   const error = query.get('error');
@@ -55,9 +55,7 @@ export default function AuthHandler() {
     return (
       <div className="wrap plain plain-center">
         <h1>{t('session.failed')}</h1>
-        <Note level="wrong" role="alert">
-          <p>{t(failureKey(error ?? ''))}</p>
-        </Note>
+        <SignInProblem problem={problem ?? t(failureKey(error ?? ''))} isSigningIn={isTrying && problem !== undefined} />
         <p className="button-row">
           <button type="button" className="button button-primary" onClick={signIn}>
             {t('common.tryAgain')}

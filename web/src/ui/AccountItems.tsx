@@ -1,5 +1,6 @@
 import { Files, LogOut, ShieldUser, UserRound } from 'lucide-react';
-import { isSubscriber, useSessionActions, type User } from '../data/session';
+import { useSessionActions, type User } from '../data/session';
+import { isSubscriber } from '../data/subscriber';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { accountLinks } from './accountPages';

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
-import { isSubscriber, useSession, useSessionActions } from '../data/session';
+import { useSession, useSessionActions } from '../data/session';
+import { isSubscriber } from '../data/subscriber';
+import { useSignIn } from '../data/useSignIn';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { accountLinks } from './accountPages';
@@ -11,13 +13,17 @@ export default function AccountLinks({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const session = useSession();
-  const { signIn, signOut, isSigningIn } = useSessionActions();
+  const { signOut } = useSessionActions();
+  const { signIn, isSigningIn, problem } = useSignIn();
   if (session.phase === 'loading') return null;
   if (session.phase === 'out')
     return session.canSignIn ? (
-      <button type="button" className="button button-quiet" aria-disabled={isSigningIn} onClick={signIn}>
-        {t(isSigningIn ? 'session.signingIn' : 'session.signIn')}
-      </button>
+      <>
+        <button type="button" className="button button-quiet" aria-disabled={isSigningIn} onClick={signIn}>
+          {t(isSigningIn ? 'session.signingIn' : 'session.signIn')}
+        </button>
+        {problem !== undefined && <p role="alert">{problem}</p>}
+      </>
     ) : null;
   const { user } = session;
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession, useSessionActions } from '../data/session';
+import { useSession } from '../data/session';
+import { useSignIn } from '../data/useSignIn';
 import { useTranslation } from '../i18n/texts';
 import { orNothing } from '../lazyPart';
 import { Avatar } from './Avatar';
@@ -14,15 +15,25 @@ const AccountItems = lazy(() => orNothing(import('./AccountItems')));
 export default function AccountMenu() {
   const { t } = useTranslation();
   const session = useSession();
-  const { signIn, isSigningIn } = useSessionActions();
+  const { signIn, isSigningIn, problem, forget } = useSignIn();
   const { key } = useLocation();
   if (session.phase === 'loading') return null;
   if (session.phase === 'out')
     return session.canSignIn ? (
-      <button type="button" className="header-sign-in" aria-disabled={isSigningIn} onClick={signIn}>
-        {isSigningIn && <span className="spinner" aria-hidden="true" />}
-        {t(isSigningIn ? 'session.signingIn' : 'session.signIn')}
-      </button>
+      <div className="menu">
+        <button type="button" className="header-sign-in" aria-disabled={isSigningIn} onClick={signIn}>
+          {isSigningIn && <span className="spinner" aria-hidden="true" />}
+          {t(isSigningIn ? 'session.signingIn' : 'session.signIn')}
+        </button>
+        {problem !== undefined && (
+          <div className="header-problem">
+            <p role="alert">{problem}</p>
+            <button type="button" className="button-text" onClick={forget}>
+              {t('common.close')}
+            </button>
+          </div>
+        )}
+      </div>
     ) : null;
   const { user } = session;
   return (

@@ -1,5 +1,6 @@
 import { Crown } from 'lucide-react';
-import { isSubscriber, type User } from '../data/session';
+import type { User } from '../data/session';
+import { isSubscriber } from '../data/subscriber';
 import { initials } from './initials';
 import './account.css';
 

@@ -1,7 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { use, useRef, useState } from 'react';
-import { useSession, useSessionActions } from '../data/session';
+import { useSession } from '../data/session';
+import { useSignIn } from '../data/useSignIn';
 import { useTranslation } from '../i18n/texts';
+import { SignInProblem } from '../ui/SignInProblem';
 import { Count } from './Count';
 import { readOptions, ties, type FieldWidgetProps } from './fieldParts';
 import { LetterContext } from './letterAccess';
@@ -29,7 +31,7 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { wordings, reload } = useWordings(access);
   const session = useSession();
-  const { signIn } = useSessionActions();
+  const { signIn, isSigningIn, problem } = useSignIn();
   const ready = [...wordings.presets, ...wordings.phrasings];
 
   const put = (chosen: string) => {
@@ -89,9 +91,12 @@ export default function PresetTextWidget(props: FieldWidgetProps) {
         <SavedTexts access={access} saved={wordings.saved} text={text} onChoose={put} onChanged={reload} />
       )}
       {session.phase === 'out' && session.canSignIn && (
-        <button type="button" className="button-text" onClick={signIn}>
-          {t('preset.signIn')}
-        </button>
+        <>
+          <button type="button" className="button-text" aria-disabled={isSigningIn} onClick={signIn}>
+            {t('preset.signIn')}
+          </button>
+          <SignInProblem problem={problem} isSigningIn={isSigningIn} />
+        </>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import { cleanAnswers } from '../../../core/rules/fields';
-import { useIsSubscriber } from '../data/session';
+import { useIsSubscriber } from '../data/subscriber';
 import { usePathTo } from '../i18n/context';
 import { lazyPart, loadParts } from '../lazyPart';
 import { Failure } from '../ui/Failure';

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import { useSession, useSessionActions } from '../../data/session';
+import { useSignIn } from '../../data/useSignIn';
 import { useLookAgain } from '../../data/useLookAgain';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
+import { SignInProblem } from '../../ui/SignInProblem';
 import { useTitle } from '../../ui/useTitle';
 import '../plain.css';
 
@@ -13,7 +15,7 @@ export function SignInNeeded({ why }: { why: string }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const session = useSession();
-  const { signIn, isSigningIn, problem } = useSessionActions();
+  const { signIn, isSigningIn, problem } = useSignIn();
   const isOff = session.phase === 'out' && !session.canSignIn;
   useTitle(session.phase === 'loading' ? undefined : t('needed.title'));
   if (session.phase === 'loading')
@@ -30,11 +32,7 @@ export function SignInNeeded({ why }: { why: string }) {
     <div className="wrap plain plain-center">
       <h1>{t('needed.title')}</h1>
       <p className="lead">{isOff ? t('needed.off') : why}</p>
-      {problem && (
-        <Note level={isSigningIn ? 'info' : 'wrong'} role="alert">
-          <p>{problem}</p>
-        </Note>
-      )}
+      <SignInProblem problem={problem} isSigningIn={isSigningIn} />
       <p className="button-row">
         {!isOff && (
           <button type="button" className="button button-primary" aria-disabled={isSigningIn} onClick={signIn}>

@@ -33,7 +33,7 @@ export function Examples({ kinds }: { kinds: KindSummary[] }) {
           <li className="example-call">
             <p>{t('landing.examples.prompt')}</p>
             <Link className="button button-primary" to={pathTo('/create')}>
-              {t('landing.start')}
+              {t('nav.start')}
             </Link>
           </li>
         </ul>

@@ -25,7 +25,7 @@ export function Hero({ kinds, price }: { kinds: KindSummary[]; /** SEK, the lowe
           <p className="lead">{t('landing.subtitle')}</p>
           <div className="hero-action">
             <Link className="button button-primary button-large" to={pathTo('/create')}>
-              {t('landing.start')}
+              {t('nav.start')}
             </Link>
             <p className="hero-price number">{t('landing.only', { price: formatPrice(price, language) })}</p>
           </div>

@@ -1,7 +1,7 @@
-import { Copy, CreditCard, Download, Ellipsis, FileCheck, Files, FileText, Trash2 } from 'lucide-react';
+import { Copy, CreditCard, Download, Ellipsis, FilePen, Files, FileText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MyLetter } from '../../data/myLetters';
-import { useIsSubscriber } from '../../data/session';
+import { useIsSubscriber } from '../../data/subscriber';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { daysUntil, formatDate, formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
@@ -47,7 +47,7 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
 
   const icon = { size: 20, 'aria-hidden': true } as const;
   const items: MenuItem[] = [
-    ...(isUnpaid ? [{ id: 'pay', label: complete, icon: isIncluded ? <FileCheck {...icon} /> : <CreditCard {...icon} />, to: pathTo(resume) }] : []),
+    ...(isUnpaid ? [{ id: 'pay', label: complete, icon: isIncluded ? <FilePen {...icon} /> : <CreditCard {...icon} />, to: pathTo(resume) }] : []),
     ...(pdf ? [{ id: 'pdf', label: t('mine.download'), icon: <Download {...icon} />, onSelect: () => void save(pdf) }] : []),
     ...(dossier ? [{ id: 'dossier', label: t('mine.dossier'), icon: <Files {...icon} />, onSelect: () => void save(dossier) }] : []),
     ...(isUnpaid ? [] : [{ id: 'open', label: t('mine.open'), icon: <FileText {...icon} />, to: pathTo(resume) }]),
