@@ -173,12 +173,3 @@ test.each([
   expect(words.filter(({ text }) => text.startsWith(first)).length).toBeGreaterThanOrEqual(12);
   expect(parted).toEqual([]);
 });
-
-test('a number of the EU court stands on one line, in our typeface', async () => {
-  const body = Array.from({ length: 14 }, (_, n): Letter['body'][number] => ({ type: 'paragraph', text: `${'i'.repeat(2 * n)} ${'Avgiften kan krävas av er. '.repeat(3)}Se C-402/07 om det.`, from: { answers: [], rules: [], sources: [] } }));
-  const { pdf } = await renderLetter({ ...claim, body }, completion, options, pool);
-  const words = (await pdfWords(pdf)).map(({ text }) => text);
-  expect(words.filter((text) => /^C\W402\/07$/.test(text))).toHaveLength(14);
-  expect((await pdfFonts(pdf)).map(({ name }) => name.replace(/^\w+\+/, '')).sort()).toEqual(['SourceSerif4-Bold', 'SourceSerif4-Regular']);
-  expect(await validatePdfA([pdf])).toEqual([expect.stringMatching(/^PASS .* 1a$/)]);
-});

@@ -58,11 +58,11 @@ function succeeded(angle: number, words: { content: string; confidence: number; 
 
 const picture = () => sharp({ create: { width: 400, height: 200, channels: 3, background: '#fff' } }).jpeg().toBuffer();
 const reader = () => createAzureReader({ endpoint: base, key: 'a-key', poll: 20 });
-const never = new AbortController().signal;
+const never = () => new AbortController().signal;
 
 test('words come with boxes and confidence after polling', async () => {
   answers = [accepted, running, succeeded(0, [{ content: 'KLT48B', confidence: 0.98, polygon: [40, 50, 120, 50, 120, 80, 40, 80] }])];
-  const page = await reader().read(await picture(), never);
+  const page = await reader().read(await picture(), never());
   expect(page).toMatchObject({ size: { width: 400, height: 200 }, words: [{ text: 'KLT48B', confidence: 0.98, box: { x: 40, y: 50, width: 80, height: 30 } }] });
   expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
   expect(calls[0]?.url).toMatch(/prebuilt-read:analyze/);
@@ -72,7 +72,7 @@ test('words come with boxes and confidence after polling', async () => {
 
 test('a page on its side: boxes are those of the page turned upright', async () => {
   answers = [accepted, succeeded(90, [{ content: 'KLT48B', confidence: 0.98, polygon: [350, 50, 350, 130, 320, 130, 320, 50] }])];
-  const { turn, words } = await reader().read(await picture(), never);
+  const { turn, words } = await reader().read(await picture(), never());
   expect(turn).toBe(-90);
   const [word] = words;
   expect(word?.box.width).toBeCloseTo(80);
@@ -81,7 +81,7 @@ test('a page on its side: boxes are those of the page turned upright', async () 
 
 test('429 is waited out as the service asks', async () => {
   answers = [(_req, res) => body(res, 429, { error: { code: '429', message: 'slow down' } }, { 'retry-after': '0' }), accepted, succeeded(0, [])];
-  expect((await reader().read(await picture(), never)).words).toEqual([]);
+  expect((await reader().read(await picture(), never())).words).toEqual([]);
   expect(calls).toHaveLength(3);
 });
 
@@ -92,7 +92,7 @@ test.each<[string, Answer[]]>([
   ['an answer that is none', [accepted, (_req, res) => res.writeHead(200, { 'content-type': 'application/json' }).end('<html>')]],
 ])('%s is told as a failure', async (_what, those) => {
   answers = those;
-  await expect(reader().read(await picture(), never)).rejects.toMatchObject({ name: 'ReadingError', code: 'failed' });
+  await expect(reader().read(await picture(), never())).rejects.toMatchObject({ name: 'ReadingError', code: 'failed' });
 });
 
 test('what takes too long is called off', async () => {

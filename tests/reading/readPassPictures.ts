@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { kindSchema, type KindVersion } from '../../core/kinds/kind';
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
   const byText = { reading: readingSchema.parse(json('data/boarding-pass.json')), kind, today: '2026-11-21', engine, signal: new AbortController().signal };
   for (const [name, jpeg] of Object.entries(await picturesWithoutCode())) read[name] = valuesOf((await readFile([jpeg], byText)).fields);
   await engine.close();
+  if (getEventListeners(byText.signal, 'abort').length > 0) throw new Error('something still listens for being called off');
   process.stdout.write(JSON.stringify(read));
 }
 

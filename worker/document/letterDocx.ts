@@ -97,8 +97,6 @@ function joinFirst(lines: string[], joined: number): string[] {
 
 /** Spaces between a figure and what it counts or numbers, which stay on one line, whoever wrote them. */
 const TOGETHER = /(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|(?<=\b(?:SEK|EUR|nr|No)) (?=\d)/g;
-/** A number of the EU's court, as `C-402/07`, is not parted at its hyphen. */
-const CASE_HYPHEN = /(?<=\bC)-(?=\d+\/\d)/g;
 
 /** The paragraphs of one letter; every run carries the letter's language. */
 class LetterParagraphs {
@@ -113,7 +111,6 @@ class LetterParagraphs {
   run(text: string, options: { bold?: boolean } = {}): TextRun[] {
     return printableText(text)
       .replace(TOGETHER, '\u00a0')
-      .replace(CASE_HYPHEN, '\u2011')
       .split('\n')
       .map((line, index) => new TextRun({ text: line, language: this.language, ...options, ...(index > 0 ? { break: 1 } : {}) }));
   }

@@ -1,4 +1,5 @@
 import type { DocumentPage } from '@azure/ai-form-recognizer';
+import { unlessCalledOff } from './callOff';
 import { around, turnedPoint } from './geometry';
 import { ReadingError, type PageText, type TextReader } from './pageText';
 import { sizeOf } from './picture';
@@ -31,7 +32,7 @@ export function createAzureReader({ endpoint, key, poll = POLL }: { endpoint: st
           .beginAnalyzeDocument(MODEL, Buffer.from(jpeg), { abortSignal: signal, updateIntervalInMs: poll })
           .then((poller) => poller.pollUntilDone({ abortSignal: signal }));
         // Between two looks the client does not always hear that it was called off.
-        const { pages } = await Promise.race([asked, calledOff(signal)]);
+        const { pages } = await unlessCalledOff(signal, asked);
         return pageText(pages?.[0], size);
       } catch (error) {
         if (signal.aborted) throw new ReadingError('timeout', 'called off');
@@ -42,13 +43,6 @@ export function createAzureReader({ endpoint, key, poll = POLL }: { endpoint: st
     },
     close: () => Promise.resolve(),
   };
-}
-
-/** Rejects when the signal is given, and never resolves. */
-function calledOff(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new ReadingError('timeout', 'called off')), { once: true });
-  });
 }
 
 /** Azure gives corners in the page's own unit, and how far its text is turned. */

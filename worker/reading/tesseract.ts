@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { unlessCalledOff } from './callOff';
 import type { Box, Size } from './geometry';
-import { ReadingError, type PageText, type TextReader, type Word } from './pageText';
+import type { PageText, TextReader, Word } from './pageText';
 import { blurOf, evened, greyOf, onBright, pictureOf, sharpened, slantOf, sizeOf, withMargin, type Grey, type Slant } from './picture';
 
 const LANGUAGES = ['swe', 'eng'];
@@ -73,12 +74,8 @@ export function createTesseractReader(threads: number): TextReader {
       throw error;
     });
     let whole = false;
-    const off = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason instanceof Error ? signal.reason : new ReadingError('timeout', 'called off')), { once: true });
-    });
-    off.catch(() => undefined);
     try {
-      const result = await Promise.race([work(worker), off]);
+      const result = await unlessCalledOff(signal, work(worker));
       whole = true;
       return result;
     } finally {
