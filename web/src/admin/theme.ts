@@ -60,7 +60,8 @@ export function useAntTheme(): ThemeConfig {
       },
       components: {
         Segmented: { itemSelectedBg: token('accent'), itemSelectedColor: token('on-accent'), trackBg: token('desk-deep'), itemColor: token('ink'), itemHoverColor: token('ink') },
-        Table: { headerBg: token('desk-deep'), headerColor: token('ink'), cellPaddingBlock: 8, cellPaddingInline: 12 },
+        Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+        Table: { headerBg: token('desk-deep'), headerSortActiveBg: token('desk-deep'), headerSortHoverBg: token('line'), bodySortBg: token('surface'), headerColor: token('ink'), cellPaddingBlock: 8, cellPaddingInline: 12 },
       },
     }),
     // isDark changes what the tokens say.

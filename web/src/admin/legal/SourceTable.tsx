@@ -52,7 +52,7 @@ export function SourceTable({ data, problem, isLoading, onRetry, filters, setFil
           t('legal.never')
         ) : (
           <>
-            <span className="number">{lastReviewed}</span> <span className="legal-by">{reviewedBy && t(`legal.by.${reviewedBy}`)}</span>
+            <span className="number">{lastReviewed}</span> {reviewedBy && <span className="admin-note">{t(`legal.by.${reviewedBy}`)}</span>}
           </>
         ),
     },
