@@ -14,7 +14,7 @@ import { answerError, speakOf } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
 import { mayOpen, ownerFor, startSession } from './access';
-import { letterLanguage } from './kindNamed';
+import { letterLanguage } from './kinds';
 import { currentPreview, withSources } from './letterView';
 import { filled, outcomeOf } from './outcome';
 import { refusePaused } from './paused';

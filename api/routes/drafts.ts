@@ -4,7 +4,7 @@ import { oncePerObject } from '../../core/kinds/oncePerObject';
 import { operation, type AnswerDescription, type Call, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
-import { kindNamed } from '../letters/kindNamed';
+import { kindNamed } from '../letters/kinds';
 import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';

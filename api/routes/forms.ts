@@ -3,7 +3,7 @@ import { kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { operation, type Operation } from '../http/operation';
-import { kindNamed } from '../letters/kindNamed';
+import { kindNamed } from '../letters/kinds';
 import { processorsOf, processorsSchema, showsMarketing } from '../operatorFacts';
 import { completionSchema, letterSchema, sourceSchema } from '../schemas';
 import type { Services } from '../services';

@@ -8,7 +8,7 @@ import type { Language } from '../../core/languages';
 import { currentUser, requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, openLetter, optionalLetterId, token } from '../letters/access';
-import { kindNamed, letterLanguage } from '../letters/kindNamed';
+import { kindNamed, letterLanguage } from '../letters/kinds';
 import type { Services } from '../services';
 import { letterForFiles } from '../uploads/receiving';
 
@@ -198,4 +198,3 @@ function contextOf(kind: KindVersion, body: Readonly<Record<string, unknown>>, l
   if (faults.length > 0) throw new AppError('invalid_form', 'too little to suggest from', faults);
   return answers;
 }
-

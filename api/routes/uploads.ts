@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors';
 import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
-import { kindNamed } from '../letters/kindNamed';
+import { kindNamed } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
 import { keepFile, letterForFiles, openUpload, readingSchema, readUpload } from '../uploads/receiving';

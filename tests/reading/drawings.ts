@@ -145,6 +145,16 @@ export function foreignPage(): Promise<Drawn> {
   return drawn(svg(800, 460, { paper: '#ffffff', ink: '#111111', font: 'Liberation Serif' }, texts), {});
 }
 
+/** What the passes of one journey say, printed or in a code. */
+export const JOURNEY = {
+  flightNumber: 'SK1425',
+  flightDate: '2026-10-14',
+  departureAirport: 'ARN',
+  arrivalAirport: 'LHR',
+  airline: 'SK',
+  bookingReference: 'X7K2PL',
+};
+
 /** A printed boarding pass without a code: English headings above their values. */
 export function printedPass(): Promise<Drawn> {
   const heading = { bold: true, small: 24 };
@@ -160,14 +170,7 @@ export function printedPass(): Promise<Drawn> {
     ...pair(60, 590, 'BOOKING REFERENCE', 'X7K2PL', { small: 24 }),
     ...pair(560, 590, 'GATE', 'F32', { small: 24 }),
   ];
-  return drawn(svg(1000, 720, { paper: '#f1f0ec', ink: '#161616', font: 'Liberation Sans' }, texts), {
-    flightNumber: 'SK1425',
-    flightDate: '2026-10-14',
-    departureAirport: 'ARN',
-    arrivalAirport: 'LHR',
-    airline: 'SK',
-    bookingReference: 'X7K2PL',
-  });
+  return drawn(svg(1000, 720, { paper: '#f1f0ec', ink: '#161616', font: 'Liberation Sans' }, texts), JOURNEY);
 }
 
 /** A boarding pass as a phone shows it, its code scrolled away: towns above their airports' codes, and an arrow between these. */
