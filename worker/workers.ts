@@ -12,6 +12,7 @@ import { createDocumentActivities } from './activities/documents';
 import { createExampleActivities } from './activities/examples';
 import { withoutPersonalData } from './activities/failures';
 import { createLetterActivities } from './activities/letters';
+import { createDeletionActivities } from './activities/leftovers';
 import { createMailActivities } from './activities/mail';
 import { createReadingActivities } from './activities/reading';
 import { createRecordActivities, createWriterActivities } from './activities/records';
@@ -39,7 +40,6 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     shutdownForceTime: FORCE,
     interceptors: { activity: [() => ({ inbound: tracedActivity(log, metrics) }), () => ({ inbound: withoutPersonalData(log) })] },
   };
-  const letterActivities = createLetterActivities(services);
   const refundActivities = createRefundActivities(services);
   const { sendRefundMail, sendAskedRefundMail, ...refunding } = refundActivities;
   const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);
@@ -51,8 +51,9 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
       workflowBundle: { codePath: await workflowBundle(path.resolve(config.DATA_DIR, 'cache')) },
       activities: {
         ...createRecordActivities(services),
-        ...letterActivities,
-        ...createSweepActivities(services, letterActivities),
+        ...createLetterActivities(services),
+        ...createDeletionActivities(services),
+        ...createSweepActivities(services),
         ...refunding,
         ...withdrawals,
         bookSubscriptionPayment,

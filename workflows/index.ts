@@ -1,4 +1,5 @@
 export { assistWorkflow } from './assist/workflow';
+export { abandonedCheckoutWorkflow, deletionWorkflow } from './deletion/workflow';
 export { exampleWorkflow } from './example/workflow';
 export { letterWorkflow } from './letter/workflow';
 export { refundWorkflow } from './refund/workflow';

@@ -40,9 +40,10 @@ export const assist: ActivityOptions = {
   retry: { initialInterval: '500ms', maximumAttempts: 2 },
 };
 
-/** Purging never gives up. */
+/** Purging never gives up; a lost worker's work is another one's within seconds. */
 export const purge: ActivityOptions = {
   startToCloseTimeout: '2m',
+  heartbeatTimeout: '15s',
   retry: { initialInterval: '1s', maximumInterval: '1h' },
 };
 

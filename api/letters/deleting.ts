@@ -24,8 +24,6 @@ export async function deleteLetters(services: Services, records: readonly Letter
         const gone = await services.database.tombstones.findOne({ _id: letterId });
         if (gone) deleted.push({ letterId, receiptId: gone.receiptId });
         else failed.push(letterId);
-        // Its workflow was ended from outside: the sweeper need not wait for its time to be out.
-        if (!gone && error instanceof AppError && error.code === 'letter_expired') await services.letters.change(letterId, {}, { $set: { purgeAfter: new Date(0) } });
       }
     }
   };

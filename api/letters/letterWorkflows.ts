@@ -10,6 +10,7 @@ import {
   WorkflowNotFoundError,
   TypedSearchAttributes,
 } from '@temporalio/common';
+import { z } from 'zod';
 import type { Config } from '../../core/config';
 import { AppError, type ErrorCode } from '../../core/errors';
 import type { LetterRecord } from '../../core/records/letters';
@@ -32,6 +33,7 @@ import {
   type PaymentFact,
 } from '../../workflows/letter/contract';
 import { KIND, LANGUAGE, PAID, STATUS } from '../../workflows/letter/searchAttributes';
+import { deletionWorkflowId } from '../../workflows/deletion/contract';
 import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contract';
 import { subscriptionReceiptWorkflowId, type SubscriptionReceiptInput } from '../../workflows/subscription/contract';
 import { withdrawalWorkflowId, type WithdrawalInput } from '../../workflows/withdrawal/contract';
@@ -43,6 +45,7 @@ const GRACE = 5_000;
 /** How long a letter may take to be deleted while the person waits. */
 const DELETION = 60_000;
 const SIGNAL = 5_000;
+const receiptSchema = z.object({ receiptId: z.string() });
 
 type Settings = Pick<Config, 'RETENTION' | 'OPENAI_API_KEY' | 'CHECKOUT_POLL' | 'RETRY_FOR' | 'UPDATE_DEADLINE'>;
 
@@ -59,7 +62,7 @@ export interface LetterWorkflows {
   /** `code`: '' for none, undefined keeps the one applied before; `shown`: what the page showed, öre. */
   checkout(letterId: string, asked: CheckoutRequest): Promise<CheckoutResult>;
   markFree(letterId: string, asked: CheckoutRequest): Promise<{ orderNumber: string }>;
-  /** A letter that has never been written may have no workflow: it gets one, which deletes it. */
+  /** A letter whose workflow is over is deleted without it; one that has never been written gets one, which deletes it. */
   deleteNow(record: LetterRecord): Promise<{ receiptId: string }>;
   /** @returns false when the letter's workflow is over or never was. */
   paymentFact(letterId: string, fact: PaymentFact): Promise<boolean>;
@@ -98,7 +101,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       return await client.withDeadline(Date.now() + ms, call);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError)
+      if (isOver(error))
         throw new AppError('letter_expired', 'the workflow is over');
       if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)
         throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : down();
@@ -169,6 +172,17 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return update(`${record._id} ${updateId}`, call);
   }
 
+  /** For a letter whose workflow was ended from outside; whoever asks meanwhile joins. */
+  async function deleteAlone(letterId: string): Promise<Answer<{ receiptId: string }>> {
+    const receipt: unknown = await client.workflow.execute('deletionWorkflow', {
+      workflowId: deletionWorkflowId(letterId),
+      taskQueue: LETTER_TASK_QUEUE,
+      args: [{ letterId }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+    });
+    return { ok: true, value: receiptSchema.parse(receipt) };
+  }
+
   async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput): Promise<void> {
     const start = () =>
       client.workflow.start(workflow, {
@@ -225,10 +239,18 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     deleteNow(record) {
       const { _id: letterId } = record;
       const updateId = 'delete-now';
-      const call = () =>
+      const byItself = () =>
         record.reviewed
           ? handle(letterId).executeUpdate(deleteNowUpdate, { updateId })
           : client.workflow.executeUpdateWithStart(deleteNowUpdate, { updateId, startWorkflowOperation: startOf(record) });
+      const call = async () => {
+        try {
+          return await byItself();
+        } catch (error) {
+          if (!isOver(error)) throw error;
+          return deleteAlone(letterId);
+        }
+      };
       return update(`${letterId} delete`, call, DELETION);
     },
 
@@ -240,6 +262,11 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     subscriptionReceipt: (invoiceId) => startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
     withdraw: (input) => startOnce('withdrawalWorkflow', withdrawalWorkflowId(input.orderNumber), { ...input, retryFor: settings.RETRY_FOR }),
   };
+}
+
+/** That a letter's workflow has ended, or was ended. */
+function isOver(error: unknown): boolean {
+  return error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError;
 }
 
 /** Resolves to nothing after `ms`; never keeps the process alive. */

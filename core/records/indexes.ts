@@ -26,7 +26,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   ],
   tombstones: [
     { keys: { receiptId: 1 } },
-    { keys: { historyDeleted: 1 } },
+    { keys: { historyDeleted: 1, purgedAt: 1 } },
   ],
   kinds: [
     { keys: { kind: 1 } },

@@ -2,6 +2,7 @@ import type { SubscriptionStatus, SubscriptionView } from '../payments/subscript
 import type { Language } from '../languages';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
+import { PAGE, readPages } from './pages';
 
 /** A subscription as Stripe last told it, keyed by Stripe's id. Holds no personal data. */
 export interface SubscriptionRecord {
@@ -50,8 +51,8 @@ export interface Subscriptions {
   fieldsOf(uid: string): Promise<SubscriptionFields>;
   /** How many run, by what they pay for each month (a twelfth of a year's sum), öre. */
   running(): Promise<{ amount: number; count: number }[]>;
-  /** Those that still run, as far as we were told, though their period ended before this. */
-  overdue(before: Date, most: number): Promise<SubscriptionRecord[]>;
+  /** Those that still run, as far as we were told, though their period ended before this, in pages. */
+  overdue(before: Date): AsyncGenerator<SubscriptionRecord[]>;
   /** Of a subscription that Stripe does not have any more. */
   end(id: string): Promise<void>;
   /** For one that Stripe does not know any more. */
@@ -113,11 +114,16 @@ export function createSubscriptions({ subscriptions, customers }: Pick<Database,
       return rows.map(({ _id, count }) => ({ amount: _id.plan === 'yearly' ? Math.round(_id.amount / 12) : _id.amount, count })).sort((a, b) => b.count - a.count);
     },
 
-    overdue: (before, most) =>
-      subscriptions
-        .find({ status: { $in: ['active', 'past_due'] }, currentPeriodEnd: { $lt: before } })
-        .limit(most)
-        .toArray(),
+    overdue: (before) =>
+      readPages(
+        (from, seen: string[]) =>
+          subscriptions
+            .find({ status: { $in: ['active', 'past_due'] }, currentPeriodEnd: { $gte: from, $lt: before }, _id: { $nin: seen } })
+            .sort({ currentPeriodEnd: 1 })
+            .limit(PAGE)
+            .toArray(),
+        ({ currentPeriodEnd }) => currentPeriodEnd,
+      ),
 
     async end(id) {
       const now = new Date();

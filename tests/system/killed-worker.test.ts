@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { read, type Client } from '../api/client';
-import { draft, newAddress, Stage } from '../api/stage';
+import { draft, eventually, newAddress, Stage } from '../api/stage';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -99,3 +99,22 @@ test('a mail server that is down for a while gets the mail when it is back', asy
   await stage.world.start('inbox');
   await expectOneOfEach(begun);
 }, 180_000);
+
+test('a purge goes on within seconds when its worker dies, and not when its time is out', async () => {
+  const visitor = stage.visitor();
+  const { draftId } = await draft(visitor, 'reklamation', newAddress());
+  // So many files that deleting them takes a while.
+  const files = Array.from({ length: 6_000 }, () => ({ length: 0, chunkSize: 1, uploadDate: new Date(), metadata: { letterId: draftId } }));
+  await stage.db.collection('files.files').insertMany(files);
+  const deleting = visitor.post(`/api/letters/${draftId}/delete`).catch(() => undefined);
+  const letters = stage.db.collection<{ _id: string }>('letters');
+  await eventually(async () => (await letters.countDocuments({ _id: draftId, key: { $exists: true } })) === 0);
+  const killed = Date.now();
+  await killAndRestart();
+  const isPurged = async () => (await stage.db.collection<{ _id: string }>('tombstones').countDocuments({ _id: draftId })) === 1;
+  expect(await isPurged()).toBe(false);
+  await eventually(isPurged, 240);
+  // By the step's own limit it would have been two minutes.
+  expect(Date.now() - killed).toBeLessThan(100_000);
+  await deleting;
+}, 300_000);

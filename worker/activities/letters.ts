@@ -5,6 +5,7 @@ import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../co
 import type { SessionView } from '../../core/payments/payments';
 import type { LetterActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
+import { withHeartbeat } from './heartbeat';
 import { mustBeShown, priceOf, reservedPriceOf, takeSession } from './payment';
 import { purgeLetter } from './purge';
 import { asAnswer } from './refusals';
@@ -141,7 +142,7 @@ export function createLetterActivities(services: Services): LetterActivities {
       return settle(await letters.read(letterId), await payments.readSession(sessionId));
     },
 
-    purgeLetter: (letterId) => purgeLetter(services, letterId),
+    purgeLetter: (letterId) => withHeartbeat(() => purgeLetter(services, letterId)),
   };
 }
 

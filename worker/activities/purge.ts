@@ -23,7 +23,7 @@ const LOOKS_AT_END = 20;
 export async function purgeLetter(services: Services, letterId: string): Promise<{ receiptId: string }> {
   const { database } = services;
   await countCited(services, letterId);
-  await database.letters.updateOne({ _id: letterId }, { $unset: { key: '', form: '', reviewed: '' } });
+  await destroyKey(services, letterId);
   await releaseDiscount(database, letterId);
 
   const rows: TombstoneRecord['stores'] = [];
@@ -44,6 +44,11 @@ export async function purgeLetter(services: Services, letterId: string): Promise
   if (!receipt) throw new Error('no deletion receipt was written');
   forgetHistorySoon(services, letterId);
   return { receiptId: receipt.receiptId };
+}
+
+/** From then on nobody can read what the letter held, whatever else is left of it. */
+export async function destroyKey({ database }: Pick<Services, 'database'>, letterId: string): Promise<void> {
+  await database.letters.updateOne({ _id: letterId }, { $unset: { key: '', form: '', reviewed: '' } });
 }
 
 /** The workflow's history, as the receipt names it. */

@@ -1,25 +1,37 @@
 import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { checkAudit, forgetOldAudit, type Witness } from '../../core/records/auditCheck';
 import { noteCheck } from '../../core/records/checks';
+import { PAGE, readPages } from '../../core/records/pages';
 import { forgetOldLimits } from '../../core/records/rateLimits';
 import { checkFigures } from '../../core/figures/check';
 import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes } from '../../core/records/transactions';
-import type { LetterActivities, SweepActivities } from '../../workflows/letter/activities';
-import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
-import { askedRefundWorkflowId, refundWorkflowId } from '../../workflows/refund/contract';
+import type { SweepActivities } from '../../workflows/letter/activities';
+import { LETTER_TASK_QUEUE } from '../../workflows/letter/contract';
+import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
+import { withHeartbeat } from './heartbeat';
+import { purgeLeftover } from './leftovers';
 import { readOverdueSubscriptions } from './overdueSubscriptions';
-import { forgetAssist, forgetHistories, purgeLetter } from './purge';
+import { forgetAssist, forgetHistories } from './purge';
 import type { Services } from './services';
 
 /** A letter whose time is out by this much has a workflow that won't purge it: ms. */
 const GRACE = 3_600_000;
 /** Webhook events are remembered longer than Stripe repeats them (3 days). */
 const EVENTS_KEPT = 30 * 86_400_000;
-const BATCH = 1_000;
+/** Milliseconds that it is looked whether histories are gone, and at least for each page of them. */
+const HISTORIES_FOR = 180_000;
+const LEAST_LOOK = 2_000;
+
+interface Swept {
+  done: number;
+  /** What could not be done: the next sweep meets it again. */
+  left: number;
+}
 
 /** Schedule and workflow id of the sweep. */
 export const SWEEP = 'sweep';
@@ -34,82 +46,137 @@ const witnessSchema = z.object({ audit: z.object({ entry: z.string(), mac: z.str
 const beforeSchema = z.union([witnessSchema, z.tuple([witnessSchema]).transform(([first]) => first)]).optional().catch(undefined);
 
 /** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
-export function createSweepActivities(services: Services, letterActivities: LetterActivities): SweepActivities {
-  const { config, database, letters, log, refunds, temporal, withdrawals } = services;
+export function createSweepActivities(services: Services): SweepActivities {
+  const { config, database, log, refunds, temporal, withdrawals } = services;
   const grace = Math.min(GRACE, config.RETENTION);
 
-  async function refundUndelivered(letterId: string): Promise<void> {
-    const record = await letters.find(letterId);
-    const row = await database.transactions.findOne({ _id: letterId });
-    const sessionId = record?.checkout?.sessionId;
-    if (!record || record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || !sessionId) return;
-    try {
-      await temporal.workflow.start(refundWorkflow, {
-        workflowId: refundWorkflowId(row.paymentIntent),
-        taskQueue: LETTER_TASK_QUEUE,
-        args: [{ paymentIntent: row.paymentIntent, sessionId, reason: 'undeliverable' }],
-      });
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  /**
+   * Handles records one by one: what can't be done of one is told, and holds up no other.
+   * @param handle answers false for a record that stays as it is
+   */
+  async function sweepEach<T extends { _id: { toString(): string } }>(what: string, pages: AsyncIterable<T[]>, handle: (record: T) => Promise<unknown>): Promise<Swept> {
+    const swept = { done: 0, left: 0 };
+    for await (const page of pages)
+      for (const record of page)
+        try {
+          if ((await handle(record)) !== false) swept.done += 1;
+        } catch (error) {
+          swept.left += 1;
+          log.error({ what, id: record._id.toString(), name: nameOf(error) }, 'something could not be swept');
+        }
+    return swept;
+  }
+
+  const sweepOverdue = (before: Date) =>
+    sweepEach(
+      'letter',
+      readPages(
+        (from, seen: string[]) =>
+          database.letters
+            .find({ purgeAfter: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { purgeAfter: 1 } })
+            .sort({ purgeAfter: 1 })
+            .limit(PAGE)
+            .toArray(),
+        ({ purgeAfter }) => purgeAfter,
+      ),
+      ({ _id }) => purgeLeftover(services, _id),
+    );
+
+  /** @param before receipts of letters that were purged before this should say that the history is gone */
+  async function sweepHistories(before: Date): Promise<Swept> {
+    const end = Date.now() + HISTORIES_FOR;
+    const pages = readPages(
+      (from, seen: string[]) =>
+        database.tombstones
+          .find({ historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: seen } }, { projection: { purgedAt: 1 } })
+          .sort({ purgedAt: 1 })
+          .limit(PAGE)
+          .toArray(),
+      ({ purgedAt }) => purgedAt,
+    );
+    let looked = 0;
+    for await (const page of pages) {
+      looked += page.length;
+      await forgetHistories(services, page.map(({ _id }) => _id), Math.max(LEAST_LOOK, end - Date.now()));
     }
+    return { done: looked, left: await database.tombstones.countDocuments({ historyDeleted: false, purgedAt: { $lt: before } }) };
   }
 
   /** Refunds that were asked for by a process that died before it had started their workflow. */
-  async function startAskedRefunds(before: Date): Promise<void> {
-    const asked = await database.refunds.find({ state: 'asked', by: { $nin: ['service', 'customer'] }, askedAt: { $lt: before } }, { projection: { _id: 1 } }).limit(BATCH).toArray();
-    for (const { _id: refundId } of asked)
-      try {
-        await temporal.workflow.start(refundWorkflow, {
-          workflowId: askedRefundWorkflowId(refundId),
-          taskQueue: LETTER_TASK_QUEUE,
-          args: [{ refundId, reason: 'asked', deleteLetter: null, retryFor: config.RETRY_FOR }],
-          workflowIdReusePolicy: 'REJECT_DUPLICATE',
-        });
-      } catch (error) {
-        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-      }
-  }
+  const startAskedRefunds = (before: Date) =>
+    sweepEach(
+      'refund',
+      readPages(
+        (from, seen: string[]) =>
+          database.refunds
+            .find({ state: 'asked', by: { $nin: ['service', 'customer'] }, askedAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { askedAt: 1 } })
+            .sort({ askedAt: 1 })
+            .limit(PAGE)
+            .toArray(),
+        ({ askedAt }) => askedAt,
+      ),
+      async ({ _id: refundId }) => {
+        try {
+          await temporal.workflow.start(refundWorkflow, {
+            workflowId: askedRefundWorkflowId(refundId),
+            taskQueue: LETTER_TASK_QUEUE,
+            args: [{ refundId, reason: 'asked', deleteLetter: null, retryFor: config.RETRY_FOR }],
+            workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          });
+        } catch (error) {
+          if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+        }
+      },
+    );
 
-  /** Ends the workflow that should have purged, closes an open checkout, purges. */
-  async function purgeLeftover(letterId: string): Promise<void> {
-    const handle = temporal.workflow.getHandle(letterWorkflowId(letterId));
-    await handle.terminate('the sweeper purges this letter').catch((error: unknown) => {
-      if (!(error instanceof WorkflowNotFoundError)) throw error;
-    });
-    const record = await letters.find(letterId);
-    if (record?.key && record.reviewed && record.status === 'preview') await letterActivities.closeCheckout(letterId);
-    await refundUndelivered(letterId);
-    await purgeLetter(services, letterId);
-  }
+  const isOfLetter = async (letterId: unknown): Promise<boolean> =>
+    typeof letterId === 'string' && (await database.letters.countDocuments({ _id: letterId }, { limit: 1 })) > 0;
 
-  async function orphanFiles(before: Date): Promise<number> {
-    let removed = 0;
-    for (const file of await database.files.find({ uploadDate: { $lt: before } }).limit(BATCH).toArray()) {
-      const letterId: unknown = file.metadata?.['letterId'];
-      if (typeof letterId === 'string' && (await database.letters.countDocuments({ _id: letterId })) > 0) continue;
-      await database.files.delete(file._id);
-      removed += 1;
-    }
-    return removed;
-  }
+  const orphanFiles = (before: Date) =>
+    sweepEach(
+      'file',
+      readPages(
+        (from, seen: ObjectId[]) =>
+          database.files.find({ uploadDate: { $gte: from, $lt: before }, _id: { $nin: seen } }).sort({ uploadDate: 1 }).limit(PAGE).toArray(),
+        ({ uploadDate }) => uploadDate,
+      ),
+      async ({ _id, metadata }) => {
+        if (await isOfLetter(metadata?.['letterId'])) return false;
+        return database.files.delete(_id);
+      },
+    );
 
   /** What came in while its letter was being purged: its key is gone, so nothing in it can be read. */
-  async function orphanUploads(before: Date): Promise<number> {
-    let removed = 0;
-    for (const { _id, letterId } of await database.uploads.find({ createdAt: { $lt: before } }, { projection: { letterId: 1 } }).limit(BATCH).toArray()) {
-      if ((await database.letters.countDocuments({ _id: letterId })) > 0) continue;
-      await database.uploads.deleteOne({ _id });
-      removed += 1;
-    }
-    return removed;
-  }
+  const orphanUploads = (before: Date) =>
+    sweepEach(
+      'upload',
+      readPages(
+        (from, seen: string[]) =>
+          database.uploads
+            .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { letterId: 1, createdAt: 1 } })
+            .sort({ createdAt: 1 })
+            .limit(PAGE)
+            .toArray(),
+        ({ createdAt }) => createdAt,
+      ),
+      async ({ _id, letterId }) => !(await isOfLetter(letterId)) && database.uploads.deleteOne({ _id }),
+    );
 
   /** Assists that nobody waits for any more: the API deletes them when they are done, unless it was stopped. */
-  async function oldAssists(before: Date): Promise<number> {
-    const rows = await database.assists.find({ createdAt: { $lt: before } }, { projection: { _id: 1 } }).limit(BATCH).toArray();
-    for (const { _id } of rows) await forgetAssist(services, _id);
-    return rows.length;
-  }
+  const oldAssists = (before: Date) =>
+    sweepEach(
+      'assist',
+      readPages(
+        (from, seen: string[]) =>
+          database.assists
+            .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { createdAt: 1 } })
+            .sort({ createdAt: 1 })
+            .limit(PAGE)
+            .toArray(),
+        ({ createdAt }) => createdAt,
+      ),
+      ({ _id }) => forgetAssist(services, _id),
+    );
 
   /**
    * What the last sweep that ended came to. Temporal hands a result on with the next run only once the schedule has taken
@@ -155,33 +222,55 @@ export function createSweepActivities(services: Services, letterActivities: Lett
     else log.error({ days, lettersMissed, took, differing: differing.map(({ day }) => day) }, 'figures were wrong and are set right');
   }
 
+  /** Everything that is left over, step by step. @returns how many of each were done, and how many are left in all */
+  async function sweepLeftovers(now: number): Promise<{ counts: Record<string, number>; left: number }> {
+    const [today, overdue] = [new Date(now), new Date(now - grace)];
+    const steps: Record<string, () => Promise<Swept>> = {
+      purged: () => sweepOverdue(overdue),
+      histories: () => sweepHistories(overdue),
+      events: () => allOf(async () => (await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } })).deletedCount),
+      refunds: () => startAskedRefunds(overdue),
+      hashes: () => allOf(() => forgetOldHashes(database, today)),
+      files: () => orphanFiles(overdue),
+      uploads: () => orphanUploads(overdue),
+      assists: () => oldAssists(overdue),
+      sessions: () => allOf(() => forgetOldSessions(database, today)),
+      limits: () => allOf(() => forgetOldLimits(database, today)),
+      // What Stripe could not be asked about is a check of its own.
+      subscriptions: () => allOf(() => readOverdueSubscriptions(services, overdue)),
+      receipts: () => allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
+    };
+    const counts: Record<string, number> = {};
+    let left = 0;
+    for (const [name, step] of Object.entries(steps)) {
+      const swept = await step().catch((error: unknown) => {
+        log.error({ what: name, name: nameOf(error) }, 'a step of the sweep failed');
+        return { done: 0, left: 1 };
+      });
+      counts[name] = swept.done;
+      left += swept.left;
+    }
+    return { counts, left };
+  }
+
   return {
-    async sweep(before) {
-      const now = Date.now();
-      const overdue = await database.letters
-        .find({ purgeAfter: { $lt: new Date(now - grace) } }, { projection: { _id: 1 } })
-        .limit(BATCH)
-        .toArray();
-      for (const { _id } of overdue) await purgeLeftover(_id);
-      const remembered = await database.tombstones.find({ historyDeleted: false }).limit(BATCH).toArray();
-      await forgetHistories(services, remembered.map(({ _id }) => _id));
-      await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } });
-      await startAskedRefunds(new Date(now - grace));
-      const counts = {
-        purged: overdue.length,
-        histories: remembered.length,
-        hashes: await forgetOldHashes(database, new Date(now)),
-        files: await orphanFiles(new Date(now - grace)),
-        uploads: await orphanUploads(new Date(now - grace)),
-        assists: await oldAssists(new Date(now - grace)),
-        sessions: await forgetOldSessions(database, new Date(now)),
-        limits: await forgetOldLimits(database, new Date(now)),
-        subscriptions: await readOverdueSubscriptions(services, new Date(now - grace)),
-        receipts: (await withdrawals.forgetOverdue(new Date(now))) + (await refunds.forgetOverdue(new Date(now))),
-      };
-      log.info(counts, 'swept');
-      await figuresOfTheDay();
-      return { ...counts, ...(await auditDay(before)) };
-    },
+    sweep: (before) =>
+      withHeartbeat(async () => {
+        const { counts, left } = await sweepLeftovers(Date.now());
+        await noteCheck(database, 'sweep', left > 0);
+        if (left === 0) log.info(counts, 'swept');
+        else log.error({ ...counts, left }, 'the sweep left work behind');
+        await figuresOfTheDay();
+        return auditDay(before);
+      }),
   };
+}
+
+/** A step that is done in one go: it is done, or fails as a whole. */
+async function allOf(work: () => Promise<number>): Promise<Swept> {
+  return { done: await work(), left: 0 };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
 }

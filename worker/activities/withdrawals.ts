@@ -3,6 +3,7 @@ import { deleteNowUpdate, letterWorkflowId } from '../../workflows/letter/contra
 import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { MailRefused } from '../mail/mailer';
 import { withdrawalMail } from '../mail/withdrawalMail';
+import { withHeartbeat } from './heartbeat';
 import { operatorOf } from './operator';
 import { purgeLetter } from './purge';
 import { final } from './refusals';
@@ -13,17 +14,19 @@ const DELETE_NOW = 'delete-now';
 
 export function createWithdrawalActivities(services: Services): WithdrawalActivities {
   const { config, database, letters, mailer, temporal, withdrawals } = services;
+  async function deleteLetter(letterId: string): Promise<void> {
+    if (!(await letters.find(letterId))) return;
+    try {
+      await temporal.workflow.getHandle(letterWorkflowId(letterId)).executeUpdate(deleteNowUpdate, { updateId: DELETE_NOW });
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      // Its workflow is over, or was terminated: nobody else would delete it before the sweeper.
+      if (await letters.find(letterId)) await purgeLetter(services, letterId);
+    }
+  }
+
   return {
-    async deleteLetter(letterId) {
-      if (!(await letters.find(letterId))) return;
-      try {
-        await temporal.workflow.getHandle(letterWorkflowId(letterId)).executeUpdate(deleteNowUpdate, { updateId: DELETE_NOW });
-      } catch (error) {
-        if (!(error instanceof WorkflowNotFoundError)) throw error;
-        // Its workflow is over, or was terminated: nobody else would delete it before the sweeper.
-        if (await letters.find(letterId)) await purgeLetter(services, letterId);
-      }
-    },
+    deleteLetter: (letterId) => withHeartbeat(() => deleteLetter(letterId)),
 
     async sendWithdrawalReceipt(orderNumber) {
       const withdrawal = await withdrawals.find(orderNumber);

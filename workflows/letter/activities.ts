@@ -54,5 +54,5 @@ export interface SweepActivities {
    * and checks its chain.
    * @param before what the sweep before this one answered: its `audit` must still be in the chain
    */
-  sweep(before?: unknown): Promise<{ purged: number; histories: number; hashes: number; files: number; uploads: number; assists: number; receipts: number; sessions: number; limits: number; subscriptions: number; auditRemoved: number; audit: { entry: string; mac: string } | null }>;
+  sweep(before?: unknown): Promise<{ auditRemoved: number; audit: { entry: string; mac: string } | null }>;
 }

@@ -2,7 +2,9 @@ import { proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { SweepActivities } from '../letter/activities';
 
 const { sweep } = proxyActivities<SweepActivities>({
-  startToCloseTimeout: '30m',
+  // Whatever there is, is swept to its end; a lost worker is noticed by its heartbeats.
+  startToCloseTimeout: '6h',
+  heartbeatTimeout: '1m',
   retry: { initialInterval: '10s', maximumInterval: '10m', maximumAttempts: 10 },
 });
 

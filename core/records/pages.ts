@@ -1,0 +1,26 @@
+/** Records that are read at once. */
+export const PAGE = 1_000;
+
+/**
+ * Goes through records by one of their moments, the oldest first, page after page to the end, each record once, also when
+ * many have the same moment. What is deleted or stays meanwhile makes no difference.
+ * @param read the records from a moment on, in its order, without those of the ids, at most a page of them
+ * @param momentOf the moment that they are ordered by
+ */
+export async function* readPages<Id, T extends { _id: Id }>(
+  read: (from: Date, seen: Id[]) => Promise<T[]>,
+  momentOf: (record: T) => Date,
+): AsyncGenerator<T[]> {
+  let from = new Date(0);
+  let seen: Id[] = [];
+  for (;;) {
+    const page = await read(from, seen);
+    const last = page.at(-1);
+    if (!last) return;
+    const moment = momentOf(last);
+    const atThatMoment = page.filter((record) => momentOf(record).getTime() === moment.getTime()).map(({ _id }) => _id);
+    seen = moment.getTime() === from.getTime() ? [...seen, ...atThatMoment] : atThatMoment;
+    from = moment;
+    yield page;
+  }
+}
