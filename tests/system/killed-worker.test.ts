@@ -104,7 +104,7 @@ test('a purge goes on within seconds when its worker dies, and not when its time
   const visitor = stage.visitor();
   const { draftId } = await draft(visitor, 'reklamation', newAddress());
   // So many files that deleting them takes a while.
-  const files = Array.from({ length: 6_000 }, () => ({ length: 0, chunkSize: 1, uploadDate: new Date(), metadata: { letterId: draftId } }));
+  const files = Array.from({ length: 4_000 }, () => ({ length: 0, chunkSize: 1, uploadDate: new Date(), metadata: { letterId: draftId } }));
   await stage.db.collection('files.files').insertMany(files);
   const deleting = visitor.post(`/api/letters/${draftId}/delete`).catch(() => undefined);
   const letters = stage.db.collection<{ _id: string }>('letters');
