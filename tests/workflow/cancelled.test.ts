@@ -1,12 +1,13 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
-import { endServer, seen, startClock, withLetter } from './letterStage';
+import { WHOLE_TEST, endServer, seen, startClock, withLetter } from './letterStage';
 
+jest.setTimeout(WHOLE_TEST);
 // On a clock of its own: the jumping server's stands still once a workflow has ended while a step was under way.
 let env: TestWorkflowEnvironment;
 beforeEach(async () => {
   env = await startClock();
-}, 60_000);
+});
 afterEach(async () => {
   await endServer(env);
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkflowHandle } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { registerSearchAttributes } from '../../worker/searchAttributes';
-import { DefaultLogger, Runtime, Worker, type NativeConnection } from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import type {
   DocumentActivities,
   LetterActivities,
@@ -21,12 +22,16 @@ export const DAY = 86_400_000;
 /** Where bundles of workflows are kept, with those of the worlds that tests start. */
 export const BUNDLES = '.cache/worlds';
 
+/** The server's and the workers' chatter would drown the tests' own output. */
+export function speakLittle(): void {
+  Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'ERROR' } } });
+}
+
 /** A server whose clock jumps ahead whenever workflows only wait, so that seven days pass in a second. */
 export async function startClock(): Promise<TestWorkflowEnvironment> {
   const path = process.env['TEMPORAL_TEST_SERVER'];
   if (!path) throw new Error('TEMPORAL_TEST_SERVER is not set: run the tests by npm test');
-  // The server's and the workers' chatter would drown the tests' own output.
-  Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'ERROR' } } });
+  speakLittle();
   const env = await TestWorkflowEnvironment.createTimeSkipping({
     server: { executable: { type: 'existing-path', path } },
   });
@@ -131,19 +136,47 @@ export class World {
   }
 }
 
-/** Waits, in real time, for a step that another workflow takes. */
-export async function seen(world: World, step: string): Promise<void> {
-  for (let n = 0; n < 200 && world.count(step) === 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 50));
-  if (world.count(step) === 0) throw new Error(`${step} was never seen: ${world.happened.join(', ')}`);
+/** Milliseconds of real time that anything is waited for: far above what a busy machine needs, below a test's own limit. */
+const PATIENCE = 120_000;
+/** A test's own limit, so that what it waits for says what never came. */
+export const WHOLE_TEST = 2.5 * PATIENCE;
+
+/** Asks again and again until it is so. */
+async function until(isSo: () => boolean | Promise<boolean>, otherwise: () => string): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(otherwise());
+    await sleep(50);
+  }
 }
 
+/** Waits, in real time, for a step that another workflow takes, or that is taken so many times. */
+export const seen = (world: World, step: string, times = 1): Promise<void> =>
+  until(() => world.count(step) >= times, () => `${step} was not seen ${times} times: ${world.happened.join(', ')}`);
+
+/**
+ * Waits until no step of a workflow is under way. The jumping server breaks, and never answers again, when a workflow
+ * cancels a step at the very moment at which that step ends; the real one does not.
+ */
+export const idle = (handle: WorkflowHandle): Promise<void> =>
+  until(async () => ((await handle.describe()).raw.pendingActivities ?? []).length === 0, () => 'a step goes on');
+
 /** Waits until a workflow is over. */
-async function closed(handle: WorkflowHandle): Promise<void> {
-  for (let n = 0; n < 400; n += 1) {
-    if ((await handle.describe()).status.name !== 'RUNNING') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+const closed = (handle: WorkflowHandle): Promise<void> =>
+  until(async () => (await handle.describe()).status.name !== 'RUNNING', () => 'the workflow goes on');
+
+/** An answer that does not come is a failure that says which. */
+export async function inTime<T>(answer: Promise<T>, what: string): Promise<T> {
+  const given = new AbortController();
+  const late = sleep(PATIENCE, undefined, { signal: given.signal }).then(() => {
+    throw new Error(`${what} did not come`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    given.abort();
   }
-  throw new Error('the workflow goes on');
 }
 
 /** One letter's workflow under way, as a story meets it. */
@@ -156,48 +189,58 @@ export interface Stage {
   handle: WorkflowHandle;
 }
 
-/** Workers on all of a letter's queues, and the world that they play: begun once for a server, since bundles load slowly. */
-interface Crew {
-  world: World;
-  dismiss: () => Promise<void>;
-}
-const crews = new WeakMap<TestWorkflowEnvironment, Crew>();
+const QUEUES = [letter.LETTER_TASK_QUEUE, letter.WRITER_TASK_QUEUE, letter.DOCUMENT_TASK_QUEUE, letter.MAIL_TASK_QUEUE];
 
-async function crewOf(env: TestWorkflowEnvironment): Promise<Crew> {
-  const known = crews.get(env);
-  if (known) return known;
-  const world = new World();
+/** Who works for a server; each is ended before its connection is closed, also after a test that broke off. */
+const hired = new WeakMap<TestWorkflowEnvironment, Set<() => Promise<void>>>();
+
+/**
+ * Workers on all of a letter's queues, for which `world` plays everything outside the workflow.
+ * @param options of the worker that runs the workflows: its bundle, for one
+ * @returns what ends them
+ */
+export async function hire(env: TestWorkflowEnvironment, world: World, options: Partial<WorkerOptions>): Promise<() => Promise<void>> {
   const activities = world.activities(() => env.currentTimeMs());
-  const codePath = await workflowBundle(BUNDLES);
   const connection: NativeConnection = env.nativeConnection;
-  const queues = [letter.LETTER_TASK_QUEUE, letter.WRITER_TASK_QUEUE, letter.DOCUMENT_TASK_QUEUE, letter.MAIL_TASK_QUEUE];
   const workers = await Promise.all(
-    queues.map((taskQueue) =>
-      Worker.create({
-        connection,
-        taskQueue,
-        activities,
-        ...(taskQueue === letter.LETTER_TASK_QUEUE && { workflowBundle: { codePath } }),
-      }),
+    QUEUES.map((taskQueue) =>
+      Worker.create({ connection, taskQueue, activities, ...(taskQueue === letter.LETTER_TASK_QUEUE && options) }),
     ),
   );
   const running = Promise.all(workers.map((worker) => worker.run()));
-  const crew = {
-    world,
-    async dismiss() {
-      for (const worker of workers) worker.shutdown();
-      await running;
-    },
+  // Heard by whoever dismisses them.
+  running.catch(() => undefined);
+  const all = hired.get(env) ?? new Set();
+  hired.set(env, all);
+  const dismiss = async () => {
+    all.delete(dismiss);
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    await running;
   };
-  crews.set(env, crew);
-  return crew;
+  all.add(dismiss);
+  return dismiss;
 }
 
-/** Ends a server, and the workers that `withLetter` began for it. */
+/** The world of the workers that are begun once for a server, since bundles load slowly. */
+const worlds = new WeakMap<TestWorkflowEnvironment, World>();
+
+async function worldOf(env: TestWorkflowEnvironment): Promise<World> {
+  const known = worlds.get(env);
+  if (known) return known;
+  const world = new World();
+  await hire(env, world, { workflowBundle: { codePath: await workflowBundle(BUNDLES) } });
+  worlds.set(env, world);
+  return world;
+}
+
+/** Ends a server, and first the workers that were begun for it. */
 export async function endServer(env: TestWorkflowEnvironment | undefined): Promise<void> {
   if (!env) return;
-  await crews.get(env)?.dismiss();
-  await env.teardown();
+  try {
+    await Promise.all([...(hired.get(env) ?? [])].map((dismiss) => dismiss()));
+  } finally {
+    await env.teardown();
+  }
 }
 
 /** Runs `story` against one letter's workflow; one after another for the same server. @returns the world as the story left it */
@@ -206,7 +249,7 @@ export async function withLetter(
   story: (stage: Stage) => Promise<void>,
   options: Partial<letter.LetterInput> = {},
 ): Promise<World> {
-  const { world } = await crewOf(env);
+  const world = await worldOf(env);
   world.clear();
   const letterId = randomUUID();
   const input: letter.LetterInput = {

@@ -3,7 +3,9 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
-import { DAY, endServer, seen, startClock, withLetter, type World } from './letterStage';
+import { DAY, WHOLE_TEST, endServer, idle, seen, startClock, withLetter, type World } from './letterStage';
+
+jest.setTimeout(WHOLE_TEST);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,7 +13,7 @@ const HOUR = 60 * MINUTE;
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {
   env = await startClock();
-}, 60_000);
+});
 afterAll(async () => {
   await endServer(env);
 });
@@ -361,8 +363,7 @@ describe('another copy', () => {
         await seen(world, `mail:${copy}`);
         await handle.signal(letter.resendSignal);
       }
-      // Not in the middle of a step, or the clock would stand still (see cancelled.test.ts).
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await idle(handle);
       await handle.executeUpdate(letter.deleteNowUpdate);
     });
     expect(world.happened.filter((step) => step.startsWith('mail'))).toEqual(['mail:1', 'mail:2', 'mail:3', 'mail:4', 'mail:5']);
