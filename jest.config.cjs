@@ -29,8 +29,9 @@ const swc = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // Milliseconds. Real parts on a busy machine with two cores: generous, since a test that hangs is rare.
-  testTimeout: 60_000,
+  // Milliseconds. Real parts on a busy machine with two cores: generous, since a test that hangs is rare. What a test waits for
+  // has a limit below it (120 s), which says what never came.
+  testTimeout: 180_000,
   globalSetup: '<rootDir>/tests/programs.cjs',
   projects: folders.map((folder) => ({
     displayName: folder,

@@ -95,7 +95,7 @@ export class Stage {
   }
 
   /** The letter's page once `done` holds. */
-  async until(client: Client, id: string, done: (letter: LetterLook) => boolean, seconds = 40): Promise<LetterLook> {
+  async until(client: Client, id: string, done: (letter: LetterLook) => boolean, seconds = 120): Promise<LetterLook> {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       const letter = read(await client.get(`/api/letters/${id}`), letterShape);
@@ -118,7 +118,7 @@ const letterShape = {
 export type LetterLook = z.output<z.ZodObject<typeof letterShape>>;
 
 /** Waits until `done` holds. */
-export async function eventually(done: () => Promise<boolean>, seconds = 30): Promise<void> {
+export async function eventually(done: () => Promise<boolean>, seconds = 120): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await done())) {
     if (Date.now() > end) throw new Error('it never came true');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client?.close();
   await visitors?.close();
-}, 60_000);
+});
 
 /**
  * An admin in the back office, at /admin or one of its tabs. All suites share one sign-in: who ends it signs in by

@@ -73,7 +73,7 @@ export class Visitors {
       javaScriptEnabled: scripts,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    context.setDefaultTimeout(45_000);
+    context.setDefaultTimeout(120_000);
     return context.newPage();
   }
 

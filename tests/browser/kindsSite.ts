@@ -17,4 +17,4 @@ beforeAll(async () => {
 afterAll(async () => {
   await visitors?.close();
   for (const folder of made) await folder.remove();
-}, 60_000);
+});

@@ -56,7 +56,7 @@ test('a HEIC is turned upright, rid of what it tells of the phone, and every val
   const found = valuesOf('heic');
   for (const [field, value] of Object.entries(found)) expect({ [field]: value }).toEqual({ [field]: truth[field] });
   for (const [field, value] of Object.entries(truth)) if (!HARD.has(field)) expect({ [field]: found[field] }).toEqual({ [field]: value });
-}, 120_000);
+});
 
 test.each([
   ['a receipt holds nothing of a ticket', 'foreignPage'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await mongo.stop();
-}, 30_000);
+});
 beforeEach(async () => {
   for (const each of [database.auditLogs, database.auditSegments, database.auditHead]) await each.deleteMany({});
   store = newProcess();

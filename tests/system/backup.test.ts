@@ -16,7 +16,7 @@ let folder: string;
 beforeAll(async () => {
   mongo = await startMongo();
   folder = await mkdtemp(path.join(os.tmpdir(), 'brevia-backup-'));
-}, 60_000);
+});
 afterAll(async () => {
   await mongo?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -60,4 +60,4 @@ test('what is restored can be read; what was deleted after the backup stays gone
   await expect(back.read(goes._id)).rejects.toMatchObject({ code: 'not_found' });
   expect(await again.db.collection('files.chunks').countDocuments()).toBe(1);
   await again.close();
-}, 60_000);
+});

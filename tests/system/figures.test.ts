@@ -17,7 +17,7 @@ let database: Database;
 beforeAll(async () => {
   mongo = await startMongo();
   database = await openDatabase(mongo.address);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await mongo.stop();

@@ -6,10 +6,10 @@ import { draft, eventually, newAddress, Stage } from '../api/stage';
 let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.open({ CHECKOUT_POLL: '3s' });
-}, 120_000);
+});
 afterAll(async () => {
   await stage?.close();
-}, 60_000);
+});
 
 async function killAndRestart(): Promise<void> {
   await stage.world.kill('worker');
@@ -56,7 +56,7 @@ const MOMENTS: { name: string; seen: (record: Record<string, unknown>) => boolea
 async function payAndKillWhen({ draftId, url, email }: Checkout, seen: (record: Record<string, unknown>) => boolean): Promise<void> {
   const letters = stage.db.collection<{ _id: string } & Record<string, unknown>>('letters');
   const paying = stage.pay(url, email);
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 120_000;
   for (;;) {
     const record = await letters.findOne({ _id: draftId });
     if (record && seen(record)) break;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage?.close();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** The kind's example, in the name of another person. */
 function filledIn(email: string): Record<string, unknown> {
@@ -61,7 +61,7 @@ test('a folder dropped beside the others is offered, filled in, given, made and 
   const pdf = await visitor.get(`/api/${KIND}/download/letter?draft_id=${draftId}`);
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   expect(await stage.mails(email)).toHaveLength(1);
-}, 120_000);
+});
 
 test('a kind without pages of its own is paid for, free or not, and leads back to the pages that all share', async () => {
   const visitor = stage.visitor();
@@ -80,7 +80,7 @@ test('a kind without pages of its own is paid for, free or not, and leads back t
   const free = read(await visitor.post(`/api/${KIND}/payment-link`, { formData: filledIn(newAddress()), language: 'sv', discountCode: 'FREE' }), { url: z.url() });
   expect(new URL(free.url).pathname).toBe('/payment-success');
   expect((await fetch(`${stage.site}/payment-success`)).status).toBe(200);
-}, 120_000);
+});
 
 test('a letter under way stays on its version when the folder is edited; a torn folder beside it is left out and named', async () => {
   const before = stage.visitor();

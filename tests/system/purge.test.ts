@@ -58,11 +58,11 @@ let temporal: Client;
 beforeAll(async () => {
   stage = await Stage.open({ RETENTION: '30s', SWEEP_EVERY: '10m', CHECKOUT_POLL: '5s' });
   temporal = await connectTemporal(stage.world.addresses.temporal);
-}, 120_000);
+});
 afterAll(async () => {
   await temporal?.connection.close();
   await stage?.close();
-}, 60_000);
+});
 
 test('after its time every trace of a letter is gone, and its history never held any', async () => {
   const visitor = stage.visitor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   mongo = await startMongo();
   database = await openDatabase(mongo.address);
   store = new SessionStore(database.sessions, { path: '/', httpOnly: true, maxAge: 14 * DAY });
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await mongo.stop();

@@ -70,7 +70,7 @@ describe('a faulty folder', () => {
       { file: 'Kind.json', text: '{}' },
     ]);
     opened = await openKinds([forms.dir]);
-  }, 60_000);
+  });
   afterAll(() => forms.remove());
 
   test.each(MISTAKES.map((mistake, index): [string, number] => [mistake.name, index]))('with %s is left out and explained', (_name, index) => {

@@ -63,4 +63,4 @@ test('the commands speak to an editor and end with a code', async () => {
   expect(stdout).toBe(`${path.join(forms.dir, 'lamp', 'prompt.md')}: /: filen saknas eller är tom\n1 fel. Brevtyper som kunde läsas: -.\n`);
   await forms.remove();
   expect(await command('worker/checkForms.ts')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${forms.dir}: /: the forms folder is missing`) });
-}, 120_000);
+});

@@ -74,7 +74,7 @@ describe('the check of a letter', () => {
     process.stdout.write(`letter check: ${subjects.length} letters, no false alarm; changes caught: ${JSON.stringify(counts)}\n`);
     expect(missed).toEqual([]);
     for (const what of ['number', 'section', 'act', 'date', 'amount', 'name', 'number word']) expect(counts[what]).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
   /** The probe letter with one more paragraph, as a model might have added it. */
   function adding(text: string, sources: string[] = [], to: Subject = probe): string[] {

@@ -75,7 +75,7 @@ describe('eslint', () => {
 
   beforeAll(async () => {
     found = report.parse(JSON.parse(await outputOf('eslint', ['.', '--format', 'json'])));
-  }, 120_000);
+  });
 
   test.each([
     ['core/floating.ts', '@typescript-eslint/no-floating-promises'],
@@ -103,7 +103,7 @@ describe('dependency-cruiser', () => {
   beforeAll(async () => {
     const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'api', 'core', 'sandbox', 'web', 'worker', 'workflows'];
     violations = report.parse(JSON.parse(await outputOf('depcruise', args))).summary.violations;
-  }, 120_000);
+  });
 
   test.each([
     ['core/fromWorker.ts', 'core-imports'],
@@ -126,7 +126,7 @@ test('knip finds unused files, exports and packages', async () => {
   expect(report).toMatch(/neverUsed/);
   expect(report).toMatch(/core\/anything\.ts/);
   expect(report).toMatch(/liquidjs/);
-}, 120_000);
+});
 
 test('no code names a kind (DESIGN section 3)', () => {
   const names = /reklamation|klagomal|parkering|parking|flyg|flight|myndighet|government/i;

@@ -104,14 +104,14 @@ export async function paidSession(): Promise<string> {
   return sessionId;
 }
 
-/** Looks until something is found, for five seconds. */
+/** Looks until something is found, for two minutes. */
 export async function eventually<T>(look: () => T | undefined): Promise<T> {
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < 2_400; n++) {
     const found = look();
     if (found !== undefined) return found;
     await sleep(50);
   }
-  throw new Error('it did not happen within 5 s');
+  throw new Error('it did not happen within two minutes');
 }
 
 /** The webhook that told of a session. */

@@ -88,7 +88,7 @@ beforeAll(async () => {
   const address = recorder.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
   payments = createPayments({ STRIPE_SECRET_KEY: 'sk_test_contract', STRIPE_WEBHOOK_SECRET: 'whsec_contract', STRIPE_API_URL: `http://127.0.0.1:${address.port}` });
-}, 120_000);
+});
 
 afterAll(async () => {
   recorder.closeAllConnections();
@@ -145,7 +145,7 @@ test('Stripe accepts every call that our client makes, and the sandbox answers i
     'POST /v1/customers',
     'POST /v1/refunds',
   ]);
-}, 120_000);
+});
 
 /** Every call about a subscription, in the order of its life. */
 async function subscribeAndEnd(): Promise<void> {

@@ -95,7 +95,7 @@ export function adminAccessSuite(stage: () => Stage): void {
     let own: Awaited<ReturnType<typeof ownApi>>;
     beforeAll(async () => {
       own = await ownApi(stage(), { ADMIN_EMAILS: OTHER_ADMIN });
-    }, 60_000);
+    });
     afterAll(() => own.close());
 
     const sessions = () => stage().db.collection<SessionRecord>('sessions');

@@ -27,7 +27,7 @@ export function crossSiteSuite(stage: () => Stage): void {
         expect([where, answers.map((answer) => [answer.status, errorCode(answer)])]).toEqual([where, elsewhere.map(() => expected)]);
       }
       expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
-    }, 60_000);
+    });
 
     it('our own pages, and clients that are no browsers, pass', async () => {
       const client = stage().visitor();

@@ -104,7 +104,7 @@ export function discountSuite(stage: () => Stage): void {
       const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
       expect(new Set(refusals)).toEqual(new Set(['discount_used_up']));
       expect(await stage().db.collection('redemptions').countDocuments({ letterId: { $in: letters } })).toBe(100);
-    }, 120_000);
+    });
 
     it('60 people check out side by side with a code for 12: 12 pay less', async () => {
       await addCode('DUSSIN', { value: 29, maxUses: 12 });

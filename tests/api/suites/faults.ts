@@ -49,7 +49,7 @@ export function faultSuite(stage: () => Stage): void {
       await stage().world.start('signin');
       await signIn(client, 'anna');
       expect(await whoIs(client)).toMatchObject({ name: 'Anna Andersson' });
-    }, 120_000);
+    });
 
     it('health says which', async () => {
       await stage().world.stopPart('inbox');
@@ -131,6 +131,6 @@ export function faultSuite(stage: () => Stage): void {
       const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) }, { 'x-forwarded-proto': 'https' });
       expect(answer.status).toBe(200);
       expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)]);
-    }, 60_000);
+    });
   });
 }

@@ -15,7 +15,7 @@ export function limitSuite(stage: () => Stage): void {
       await stage().db.collection('rateLimits').deleteMany({});
       await stage().world.stopPart('api');
       await stage().world.start('api', { AI_REQUESTS_PER_HOUR: '3', REQUESTS_PER_MINUTE: '75' });
-    }, 60_000);
+    });
     afterAll(async () => {
       await stage().db.collection('rateLimits').deleteMany({});
     });

@@ -28,7 +28,7 @@ test('a visitor signs in at the door; whoever is no admin is told so, in a page 
   expect(styles(inside)).toMatch(/^'self' 'nonce-[\w+/=]{20,}'$/);
   expect(styles(again)).not.toBe(styles(inside));
   expect(inside?.get('cache-control')).toBe('no-store');
-}, 60_000);
+});
 
 test('an admin comes in from another page, goes through all tabs, and out again', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
@@ -63,7 +63,7 @@ test('an admin comes in from another page, goes through all tabs, and out again'
   await visitor.goto('/admin');
   await page.waitForSelector('main >> text=Logga in med Google');
   await visitor.close();
-}, 120_000);
+});
 
 /** Opens the page anew, until all that it asks is answered: each answer gives the admin's cookie and a session's time anew. */
 async function reopen(page: Page): Promise<void> {
@@ -112,7 +112,7 @@ test('the end of a session is announced; after it one signs in again where one w
   expect(visitor.path).toBe('/admin/sales');
   expect(await page.inputValue('#typed')).toBe('Half a sentence');
   await visitor.close();
-}, 120_000);
+});
 
 test('who loses the right to be there is shown out', async () => {
   const outsider = await visitors.visit({ width: 390, language: 'sv' });
@@ -131,4 +131,4 @@ test('who loses the right to be there is shown out', async () => {
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.textContent('.toast')).toContain('Åtkomst nekad');
   await visitor.close();
-}, 60_000);
+});

@@ -20,7 +20,7 @@ test('of a letter is shown what the records know while Temporal is away, and the
   await page.waitForSelector('.underway-warning', { state: 'detached' });
   await page.waitForSelector('.underway-story >> text=Mejlet skickades till kunden');
   await admin.close();
-}, 120_000);
+});
 
 test('the back office opened while the database is away says so, and is there by itself once it is back', async () => {
   const admin = await adminAt('/admin/legal', { width: 390, language: 'sv' });
@@ -35,7 +35,7 @@ test('the back office opened while the database is away says so, and is there by
   }
   await page.waitForSelector('.admin-page h1:text-is("Legal KB")');
   await admin.close();
-}, 120_000);
+});
 
 test('a page whose files can’t be fetched says so in its place, and comes by itself once the service is back', async () => {
   // Who has been here before has the files.
@@ -56,7 +56,7 @@ test('a page whose files can’t be fetched says so in its place, and comes by i
   await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('.page-failure') === null);
   expect(visitor.path).toBe('/faq');
   await visitor.close();
-}, 120_000);
+});
 
 // After the API was started anew: one that has met the provider sends people there, whatever it does.
 test('whose session is over while nobody can sign in is told so where they are asked to', async () => {
@@ -78,4 +78,4 @@ test('whose session is over while nobody can sign in is told so where they are a
   await page.waitForSelector('[role=dialog]', { state: 'hidden' });
   await page.waitForSelector('.admin-page h1:text-is("Rabatter")');
   await admin.close();
-}, 120_000);
+});

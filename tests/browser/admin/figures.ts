@@ -46,7 +46,7 @@ test('the dashboard moves with a purchase, and is red while a paid letter is lat
   if (delivered) await db.collection('letters').replaceOne(record, delivered);
   expect(admin.complaints).toEqual([]);
   await admin.close();
-}, 120_000);
+});
 
 test.each(VISITS)('analytics at $width px in $language, light and dark: the period is in the address, charts are tables too', async (visit) => {
   const admin = await adminAt('/admin/analytics?days=30', visit);
@@ -72,7 +72,7 @@ test.each(VISITS)('analytics at $width px in $language, light and dark: the peri
   expect(await page.textContent('.admin-periods .ant-segmented-item-selected')).toMatch(/^90 /);
   expect(admin.complaints).toEqual([]);
   await admin.close();
-}, 60_000);
+});
 
 test('the dashboard on a phone, in English', async () => {
   const admin = await adminAt('/admin', { width: 390, language: 'en' });
@@ -81,4 +81,4 @@ test('the dashboard on a phone, in English', async () => {
   await expectGoodInTheDark(admin);
   expect(admin.complaints).toEqual([]);
   await admin.close();
-}, 60_000);
+});

@@ -125,4 +125,4 @@ test('letters, translations, sums of visits and versions, also in the dark and o
   await expectGoodScreen(phone, 'structure');
   expect([...visitor.complaints, ...phone.complaints]).toEqual([]);
   await phone.close();
-}, 120_000);
+});

@@ -47,7 +47,7 @@ test('a source that has changed is told of on the dashboard, read, and marked as
   expect(new URL(page.url()).search).toBe('');
   expect(admin.complaints).toEqual([]);
   await admin.close();
-}, 120_000);
+});
 
 test.each(VISITS)('what held on a day, at $width px in $language: the day and the kind are in the address', async (visit) => {
   const admin = await adminAt('/admin/legal?view=day&kind=flygforseening&date=2027-10-22', visit);
@@ -67,4 +67,4 @@ test.each(VISITS)('what held on a day, at $width px in $language: the day and th
   await expectGoodScreen(admin, 'colours');
   expect(admin.complaints).toEqual([]);
   await admin.close();
-}, 120_000);
+});

@@ -54,7 +54,7 @@ test('what an admin does stands in the log; it is filtered, read whole and check
   await page.waitForSelector('text=Loggen är hel.');
   expect(admin.complaints).toEqual([]);
   await admin.close();
-}, 120_000);
+});
 
 test('the log on a phone, in English and in the dark; long details are cut at 100 characters and read whole on a click', async () => {
   const admin = await adminAt('/admin/logs', { width: 390, language: 'en' });
@@ -80,4 +80,4 @@ test('the log on a phone, in English and in the dark; long details are cut at 10
   await expectGoodInTheDark(admin);
   expect(admin.complaints).toEqual([]);
   await admin.close();
-}, 120_000);
+});

@@ -48,4 +48,4 @@ test('a phrasing is made and offered in the wizard, and is gone from it when it 
   await row.waitFor({ state: 'detached' });
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 90_000);
+});

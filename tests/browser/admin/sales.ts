@@ -72,7 +72,7 @@ test('filters are in the address, the counter follows, and the file has the same
   await page.getByRole('button', { name: 'Exportera CSV' }).click();
   await page.locator('.sales-export [role=alert]', { hasText: 'Export misslyckades' }).waitFor();
   await admin.close();
-}, 90_000);
+});
 
 test.each(VISITS)('the tab at $width px in $language, light and dark', async (visit) => {
   const admin = await adminAt(`/admin/sales?${MAY}`, visit);
@@ -83,4 +83,4 @@ test.each(VISITS)('the tab at $width px in $language, light and dark', async (vi
   await expectGoodInTheDark(admin);
   expect(admin.complaints).toEqual([]);
   await admin.close();
-}, 60_000);
+});

@@ -14,7 +14,7 @@ const pictures: Record<'ticket' | 'receipt' | 'text', { name: string; mimeType: 
 beforeAll(async () => {
   pictures.ticket.buffer = await pictureOf(['KONTROLLAVGIFT', 'Regnr: ABC 123', 'Datum: 2026-11-03 14:22', 'Att betala: 800 kr']);
   pictures.receipt.buffer = await pictureOf(['Kvitto', 'Summa 40 kr'], 'image/png');
-}, 60_000);
+});
 
 async function begin(visitor: Visitor): Promise<void> {
   await visitor.goto(`/${PICTURE_KIND}`);
@@ -181,7 +181,7 @@ test('a file that is too large, or is not what it says, is told so in words', as
   expect((await page.textContent('.uploads-batch .note-title'))?.length).toBeGreaterThan(10);
   await expectGoodScreen(visitor);
   await visitor.close();
-}, 120_000);
+});
 
 test('a file that did not get through is sent again, those that did are not', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
@@ -203,7 +203,7 @@ test('a file that did not get through is sent again, those that did are not', as
   await page.waitForSelector('.upload-picture >> nth=1');
   expect(sent).toBe(2);
   await visitor.close();
-}, 120_000);
+});
 
 test('files of a letter that is gone are asked for again', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
@@ -221,7 +221,7 @@ test('files of a letter that is gone are asked for again', async () => {
   await page.waitForFunction((gone) => !JSON.stringify(localStorage).includes(gone), id);
   await expectGoodScreen(visitor);
   await visitor.close();
-}, 120_000);
+});
 
 test('with the keyboard alone: a picture chosen, read, confirmed, told apart and taken away', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
@@ -331,4 +331,4 @@ test('a free letter of a kind without a last step goes to its success page', asy
   await page.waitForURL(/short-success\?draft_id=/);
   await page.waitForSelector('.done-letter');
   await visitor.close();
-}, 120_000);
+});

@@ -32,4 +32,4 @@ test('a letter that is written stays as it is when its kind has changed meanwhil
   expect([edited > 0, drafts]).toEqual([true, []]);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 120_000);
+});

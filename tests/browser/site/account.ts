@@ -121,4 +121,4 @@ test('texts of one’s own are kept for the next letter, once one is signed in',
   await page.click('.preset-remove');
   await page.waitForSelector('.preset-row', { state: 'detached' });
   await visitor.close();
-}, 90_000);
+});

@@ -125,7 +125,7 @@ describe('what fails is said in the kind’s own words', () => {
     await page.click('.note-wrong .button-primary');
     await page.waitForSelector('.toast:has-text("Brevet är klart!")');
     expect(await page.textContent('.toast')).toContain('Du kan nu granska och betala.');
-  }, 120_000);
+  });
 
   test('codes: out of date, used up, one that saves something, one that covers it all', async () => {
     const { page } = visitor;
@@ -165,7 +165,7 @@ describe('what fails is said in the kind’s own words', () => {
       await discounts.deleteMany({ _id: { $in: ['old', 'used'] } });
       await mongo.close();
     }
-  }, 60_000);
+  });
 
   /** Has a code tried that the worker is away for, and a proxy that gives up waiting for the answer. */
   async function tryCodeUnanswered(code: string): Promise<void> {
@@ -191,7 +191,7 @@ describe('what fails is said in the kind’s own words', () => {
     await page.waitForSelector('.toast:has-text("Rabattkod godkänd!")');
     expect(await page.textContent('.price-now')).toBe('10\u00a0kr');
     expect(await page.textContent('.discount')).not.toContain('Ett fel uppstod');
-  }, 120_000);
+  });
 
   test('nobody pays the whole price for a letter that got its code after all, before that is shown', async () => {
     const { page } = visitor;
@@ -223,7 +223,7 @@ describe('what fails is said in the kind’s own words', () => {
     await page.click('.purchase .button-primary');
     await page.waitForSelector('[name=card_number]');
     expect(await page.textContent('.sum dd')).toBe('10\u00a0kr');
-  }, 120_000);
+  });
 
   test('two minutes without a letter, a letter without its beginning, a link that nobody could follow', async () => {
     const { page } = visitor;
@@ -253,7 +253,7 @@ describe('what fails is said in the kind’s own words', () => {
     await page.route('**/api/letters/*', (route) => route.fulfill({ json: { status: 'preview', state: 'preview' } }));
     await page.reload();
     await note(visitor, 'Kunde inte generera förhandsvisning. Försök igen.');
-  }, 60_000);
+  });
 
   test('a picture that can’t be read, or not in time, is filled in by hand', async () => {
     const { page } = visitor;
@@ -269,7 +269,7 @@ describe('what fails is said in the kind’s own words', () => {
     await page.waitForSelector('.reading');
     await page.clock.fastForward(123_000);
     await note(visitor, 'OCR timeout - prova med en mindre bild');
-  }, 60_000);
+  });
 
   test('a letter that could not be made says so, and that the money comes back', async () => {
     const { page } = visitor;
@@ -295,5 +295,5 @@ describe('what fails is said in the kind’s own words', () => {
     } finally {
       await mongo.close();
     }
-  }, 60_000);
+  });
 });

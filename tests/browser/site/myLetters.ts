@@ -162,4 +162,4 @@ test('letters on a phone, in English: claimed, found, copied, deleted', async ()
   expect(await rows.count()).toBe(2);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 120_000);
+});

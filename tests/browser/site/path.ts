@@ -57,7 +57,7 @@ test.each(FURTHER)('$wizard at $width px in $language: every question, to the pr
   await answer(visitor, wizard, newEmail(), 'structure');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 120_000);
+});
 
 test('/reklamation at 1280 px in sv: refused card, then paid, to the deleted letter', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });

@@ -48,7 +48,7 @@ test.each([360, 1920])('nothing breaks at %d px', async (width) => {
     expect([path, await visitor.fits()]).toEqual([path, true]);
   }
   await visitor.close();
-}, 120_000);
+});
 
 test('the address opens the accordion that it names, on arrival and later, and its law can be read by key, tap and mouse', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
@@ -83,7 +83,7 @@ test('the address opens the accordion that it names, on arrival and later, and i
   await page.waitForSelector('#eu261[open]');
   expect(await page.locator('#eu261').innerText()).toContain('261/2004');
   await visitor.close();
-}, 120_000);
+});
 
 test('questions are found with the keyboard: suggestions while typing, arrows, Enter, Escape', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
@@ -126,7 +126,7 @@ test('questions are found with the keyboard: suggestions while typing, arrows, E
   expect(await shown.count()).toBe(all);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 120_000);
+});
 
 test('the language switch keeps the page and is remembered; what is not there says so and leads home', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });
@@ -155,7 +155,7 @@ test('the language switch keeps the page and is remembered; what is not there sa
   await page.locator('main .button-primary').click();
   await page.waitForURL('**/faq');
   await visitor.close();
-}, 120_000);
+});
 
 test.each([
   ['sv', 'Sidan kunde inte visas', 'En del av sidan kunde inte hämtas. Tjänsten kan just ha uppdaterats.', 'Ladda om sidan'],
@@ -174,7 +174,7 @@ test.each([
   await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('.page-failure') === null);
   expect(visitor.path).toBe('/terms');
   await visitor.close();
-}, 60_000);
+});
 
 test('every link of header, menu and footer leads to a page; the arrow appears after 400 px; no cookie, nobody else is called', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
@@ -206,4 +206,4 @@ test('every link of header, menu and footer leads to a page; the arrow appears a
   expect(await page.context().cookies()).toEqual([]);
   expect(foreign).toEqual([]);
   await visitor.close();
-}, 120_000);
+});

@@ -60,7 +60,7 @@ test('signing in by a window: menu by keyboard, other tabs follow, and out again
   await page.waitForSelector('.plain-center h1');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 120_000);
+});
 
 test('a window that stays open is told of where it was opened from: header, side menu, page', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv', alone: true });
@@ -87,7 +87,7 @@ test('a window that stays open is told of where it was opened from: header, side
   await waitFor('.side-menu .button-quiet:has-text("Logga in")', '.side-menu [role=alert]');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 120_000);
+});
 
 test('where no window opens the page itself goes, and comes back to where it was', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'en', alone: true });
@@ -118,7 +118,7 @@ test('where no window opens the page itself goes, and comes back to where it was
   await expectGoodScreen(visitor);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
-}, 120_000);
+});
 
 test('without signing in, and when nobody can tell, the pages that need it say so', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
@@ -139,7 +139,7 @@ test('without signing in, and when nobody can tell, the pages that need it say s
   await page.click('main .button-primary');
   await page.waitForSelector('text=Logga in med Google');
   await visitor.close();
-}, 60_000);
+});
 
 test('an admin has the way to the back office', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
@@ -152,4 +152,4 @@ test('an admin has the way to the back office', async () => {
   await expectGoodScreen(visitor);
   expect(await page.getAttribute('.side-account a[href*=admin]', 'href')).toBe('/admin');
   await visitor.close();
-}, 60_000);
+});
