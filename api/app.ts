@@ -13,6 +13,7 @@ import { securityHeaders } from './http/security';
 import { sessions } from './http/sessions';
 import type { Streams } from './letters/letterStream';
 import { pageRoutes } from './pages';
+import { confirmationOperations } from './routes/confirmations';
 import { deletionReceiptOperations } from './routes/deletionReceipts';
 import { downloadOperations } from './routes/downloads';
 import { draftOperations } from './routes/drafts';
@@ -89,6 +90,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
     ...mailOperations(services),
     ...withdrawalOperations(services),
     ...resendOperations(services),
+    ...confirmationOperations(services),
   ];
 
   const outer = Router();

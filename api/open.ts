@@ -9,6 +9,7 @@ import { createKindStore } from '../core/records/kinds';
 import { readPausedKinds } from '../core/records/pausedKinds';
 import { createLetters } from '../core/records/letters';
 import { createAssists } from '../core/records/assists';
+import { createOrderLinks } from '../core/records/orderLinks';
 import { createPhrasings } from '../core/records/phrasings';
 import { createRefunds } from '../core/records/refunds';
 import { createSavedTexts } from '../core/records/savedTexts';
@@ -83,6 +84,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     phrasings: createPhrasings(database),
     savedTexts: createSavedTexts(database, vault),
     withdrawals: createWithdrawals(database, vault),
+    orderLinks: createOrderLinks(database, vault),
     assists: createAssistRuns(temporal, createAssists(database, vault), config),
     users: createUsers(database, vault, config.ADMIN_EMAILS),
     signIn: createSignIn(config),

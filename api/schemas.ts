@@ -115,6 +115,14 @@ export const discountResultSchema = z.object({
 });
 export type DiscountAnswer = z.infer<typeof discountResultSchema>;
 
+/** How a person names an order; that proves nothing, as both stand on the letter. */
+export const orderNamesSchema = z.looseObject({
+  orderNumber: z.string().max(100).describe('As printed on the receipt; case, blanks and hyphen do not matter'),
+  email: z.string().max(320).describe('The address that it was ordered with; a link goes there'),
+  language: z.string().nullish(),
+});
+export const linkAskedSchema = z.object({ success: z.literal(true), message: z.string() });
+
 export const checkoutSchema = z.object({ sessionId: z.string(), url: z.url() });
 
 /** A discount code, as somebody typed it. */

@@ -7,6 +7,7 @@ import type { Payments } from '../core/payments/payments';
 import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { Letters } from '../core/records/letters';
+import type { OrderLinks } from '../core/records/orderLinks';
 import type { Phrasings } from '../core/records/phrasings';
 import type { Refunds } from '../core/records/refunds';
 import type { SavedTexts } from '../core/records/savedTexts';
@@ -45,6 +46,7 @@ export interface Services {
   phrasings: Phrasings;
   savedTexts: SavedTexts;
   withdrawals: Withdrawals;
+  orderLinks: OrderLinks;
   refunds: Refunds;
   subscriptions: SubscriptionDesk;
   users: Users;

@@ -18,6 +18,8 @@ const STATUS = {
   sign_in_expired: 400,
   sign_in_failed: 400,
   letter_expired: 410,
+  // Used, over, or never there: whoever holds a link that does nothing more asks for another.
+  link_over: 410,
   receipt_not_found: 404,
   // The account stands until everything else is gone, so the same call goes on where this one stopped.
   deletion_incomplete: 503,

@@ -9,6 +9,7 @@ import { openDatabase } from '../core/records/database';
 import { createAssists } from '../core/records/assists';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
+import { createOrderLinks } from '../core/records/orderLinks';
 import { createPhrasings } from '../core/records/phrasings';
 import { createRefunds } from '../core/records/refunds';
 import { createSubscriptions } from '../core/records/subscriptions';
@@ -67,6 +68,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     uploads: createUploads(database, vault),
     phrasings: createPhrasings(database),
     withdrawals: createWithdrawals(database, vault),
+    orderLinks: createOrderLinks(database, vault),
     refunds: createRefunds(database, vault),
     subscriptions: createSubscriptions(database),
     payments: createPayments(config),

@@ -14,6 +14,7 @@ import { withoutPersonalData } from './activities/failures';
 import { createLetterActivities } from './activities/letters';
 import { createDeletionActivities } from './activities/leftovers';
 import { createMailActivities } from './activities/mail';
+import { createOrderLinkActivities } from './activities/orderLinks';
 import { createReadingActivities } from './activities/reading';
 import { createRecordActivities, createWriterActivities } from './activities/records';
 import { createRefundActivities } from './activities/refunds';
@@ -84,7 +85,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: MAIL_TASK_QUEUE,
-      activities: { ...createMailActivities(services), sendRefundMail, sendAskedRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt },
+      activities: { ...createMailActivities(services), sendRefundMail, sendAskedRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt, ...createOrderLinkActivities(services) },
       maxConcurrentActivityTaskExecutions: 8,
     }),
   ]);

@@ -8,13 +8,16 @@ import { SharedAllowance } from './sharedAllowance';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Mails with a link that may be asked for one order in an hour, and for one address. */
+const LINKS_AN_ORDER = 3;
+const LINKS_AN_ADDRESS = 6;
 /** Copies of its mail that may be asked for one letter in an hour. */
 const MAILS_PER_HOUR = 5;
 /** Files that may be sent for each letter or suggestion that may be asked for. */
 const FILES_A_LETTER = 4;
 
 /** Refusals that tell a wrong guess. */
-const GUESSES: ReadonlySet<ErrorCode> = new Set(['discount_unknown', 'order_not_found']);
+const GUESSES: ReadonlySet<ErrorCode> = new Set(['discount_unknown']);
 
 function clientKey(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
@@ -61,12 +64,14 @@ export interface Limits {
   writing(req: Request): Promise<void>;
   /** Spends one of the files an hour that a client may send. */
   receiving(req: Request): Promise<void>;
-  /** Does what takes a discount code or an order number; wrong ones are counted, so that they can't be guessed. */
+  /** Does what takes a discount code; wrong ones are counted, so that they can't be guessed. */
   guessing<T>(req: Request, attempt: () => Promise<T>): Promise<T>;
   /** Spends one of the letter's mails. */
   mailing(letterId: string): Promise<void>;
   /** Spends one of the mails an hour that a client may ask for by order number. */
-  resending(req: Request): Promise<void>;
+  asking(req: Request): Promise<void>;
+  /** Spends one of the order's mails with a link, and one of its address's. */
+  linking(orderNumber: string, emailHash: string): Promise<void>;
   close(): void;
 }
 
@@ -79,7 +84,9 @@ export function createLimits(shared: { database: Database; vault: Vault }, setti
   const files = new SharedAllowance(shared, 'files', FILES_A_LETTER * settings.AI_REQUESTS_PER_HOUR, HOUR);
   const few = Math.max(5, Math.ceil(settings.REQUESTS_PER_MINUTE / 15));
   const guesses = new SharedAllowance(shared, 'guesses', few, MINUTE);
-  const resends = new SharedAllowance(shared, 'resends', few, HOUR);
+  const asked = new SharedAllowance(shared, 'asked', few, HOUR);
+  const orders = new SharedAllowance(shared, 'order-links', LINKS_AN_ORDER, HOUR);
+  const addresses = new SharedAllowance(shared, 'address-links', LINKS_AN_ADDRESS, HOUR);
   const mails = new SharedAllowance(shared, 'mails', MAILS_PER_HOUR, HOUR);
   const store = new MemoryStore();
   return {
@@ -111,7 +118,11 @@ export function createLimits(shared: { database: Database; vault: Vault }, setti
       }
     },
     mailing: (letterId) => mails.spend(letterId),
-    resending: (req) => resends.spend(clientKey(req)),
+    asking: (req) => asked.spend(clientKey(req)),
+    async linking(orderNumber, emailHash) {
+      await orders.spend(orderNumber);
+      await addresses.spend(emailHash);
+    },
     close() {
       store.shutdown();
     },

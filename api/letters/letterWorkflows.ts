@@ -14,6 +14,7 @@ import { z } from 'zod';
 import type { Config } from '../../core/config';
 import { AppError, type ErrorCode } from '../../core/errors';
 import type { LetterRecord } from '../../core/records/letters';
+import { ORDER_LINK_LIFE } from '../../core/records/orderLinks';
 import {
   LETTER_TASK_QUEUE,
   applyDiscountUpdate,
@@ -34,6 +35,7 @@ import {
 } from '../../workflows/letter/contract';
 import { KIND, LANGUAGE, PAID, STATUS } from '../../workflows/letter/searchAttributes';
 import { deletionWorkflowId } from '../../workflows/deletion/contract';
+import { orderLinkWorkflowId, type OrderLinkInput } from '../../workflows/orderLink/contract';
 import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contract';
 import { subscriptionReceiptWorkflowId, type SubscriptionReceiptInput } from '../../workflows/subscription/contract';
 import { withdrawalWorkflowId, type WithdrawalInput } from '../../workflows/withdrawal/contract';
@@ -72,6 +74,8 @@ export interface LetterWorkflows {
   refund(input: RefundInput): Promise<void>;
   /** Books a subscription's paid invoice and mails its receipt; once, however often it is asked. */
   subscriptionReceipt(invoiceId: string): Promise<void>;
+  /** Mails the link that confirms what was asked for an order; once, however often it is asked. */
+  mailOrderLink(linkId: string): Promise<void>;
   /** Starts what follows a withdrawal; once, however often it is asked. */
   withdraw(input: Omit<WithdrawalInput, 'retryFor'>): Promise<void>;
 }
@@ -183,7 +187,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return { ok: true, value: receiptSchema.parse(receipt) };
   }
 
-  async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput): Promise<void> {
+  async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput): Promise<void> {
     const start = () =>
       client.workflow.start(workflow, {
         workflowId,
@@ -260,6 +264,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
 
     refund: (input) => startOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input),
     subscriptionReceipt: (invoiceId) => startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
+    mailOrderLink: (linkId) => startOnce('orderLinkWorkflow', orderLinkWorkflowId(linkId), { linkId, retryFor: ORDER_LINK_LIFE }),
     withdraw: (input) => startOnce('withdrawalWorkflow', withdrawalWorkflowId(input.orderNumber), { ...input, retryFor: settings.RETRY_FOR }),
   };
 }

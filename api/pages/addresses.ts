@@ -6,7 +6,7 @@ const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/
 
 /** Pages that are of use to one person at one moment. */
 const PERSONAL_PAGES = [
-  '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/account', '/admin', '/letter-expired', '/deletion-receipt',
+  '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/account', '/admin', '/letter-expired', '/deletion-receipt', '/confirm',
   '/__/auth/handler',
 ];
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { TombstoneRecord } from '../../core/records/letters';
-import { parseOrderNumber } from '../../core/rules/orderNumber';
+import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
+import { askForOrderLink } from '../letters/orderLinks';
+import { linkAskedSchema, orderNamesSchema } from '../schemas';
 import type { Services } from '../services';
 
 const receiptSchema = z.object({
@@ -19,11 +21,10 @@ const receiptSchema = z.object({
     .describe('Every store that is searched, those with nothing in them too'),
   historyDeleted: z.boolean().describe('The last to go, some seconds after the rest'),
 });
-const ANSWERS = { 200: { description: 'What was found, deleted and read again', schema: receiptSchema } };
 
 /** Proof that a letter, or an account, is deleted: counts by store, and nothing about anybody. */
 export function deletionReceiptOperations(services: Services): Operation[] {
-  const { refunds, tombstones, transactions, withdrawals } = services.database;
+  const { refunds, tombstones, withdrawals } = services.database;
 
   async function answerOf(record: TombstoneRecord | null): Promise<{ status: 200; body: z.input<typeof receiptSchema> }> {
     if (!record) throw new AppError('receipt_not_found');
@@ -48,7 +49,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       summary: 'The receipt of a deletion, by its id',
       params: z.object({ receiptId: z.uuid().toLowerCase() }),
       query: z.object({ language: z.string().optional() }),
-      answers: ANSWERS,
+      answers: { 200: { description: 'What was found, deleted and read again', schema: receiptSchema } },
       refusals: ['not_found', 'receipt_not_found', 'dependency_down'],
       handle: async ({ params: { receiptId } }) => answerOf(await tombstones.findOne({ receiptId })),
     }),
@@ -56,13 +57,14 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       method: 'post',
       path: '/api/deletion-receipts',
       tag: 'rights',
-      summary: 'The same, by the number of the order whose letter is deleted',
-      body: z.looseObject({ orderNumber: z.string().max(100).describe('As printed on the receipt; case, blanks and hyphen do not matter'), language: z.string().nullish() }),
-      answers: ANSWERS,
-      refusals: ['receipt_not_found', 'dependency_down'],
-      async handle({ body }) {
-        const order = await transactions.findOne({ orderNumber: parseOrderNumber(body.orderNumber) ?? '' }, { projection: { _id: 1 } });
-        return answerOf(order && (await tombstones.findOne({ _id: order._id })));
+      summary: 'Asks for it by order number: a link to it goes to the address that it was ordered with',
+      body: orderNamesSchema,
+      answers: { 200: { description: 'The same whether or not the two belong together', schema: linkAskedSchema } },
+      refusals: ['dependency_down'],
+      async handle({ body: { orderNumber, email }, req, language }) {
+        await services.limits.asking(req);
+        askForOrderLink(services, 'receipt', { orderNumber, email, name: '' }, language);
+        return { status: 200, body: { success: true, message: answerText('receiptLink', language) } };
       },
     }),
   ];

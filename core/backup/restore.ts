@@ -4,7 +4,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import { collectionOf, DATA_FOLDER, fileOf, isKey, keyName, readLines } from './files';
 
 /** Documents that are nothing without their key: whatever has none in the newest keys was deleted since. */
-const SEALED = ['letters', 'users', 'user-templates'];
+const SEALED = ['letters', 'users', 'user-templates', 'orderLinks'];
 /** Documents that outlive their key; what it sealed in them goes with it. */
 const PARTLY_SEALED: Record<string, readonly string[]> = { withdrawals: ['person', 'personUntil'], refunds: ['person', 'personUntil'], auditSegments: [] };
 /** What is nothing without another document, and the field that names it. */

@@ -10,6 +10,7 @@ import { INDEXES } from './indexes';
 import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
+import type { OrderLinkRecord } from './orderLinks';
 import { RATE_LIMITS, type RateLimitRecord } from './rateLimits';
 import type { PriceChange } from './priceChanges';
 import type { SavedTextRecord } from './savedTexts';
@@ -60,6 +61,7 @@ export interface Database {
   uploads: Collection<UploadRecord>;
   assists: Collection<AssistRecord>;
   withdrawals: Collection<WithdrawalRecord>;
+  orderLinks: Collection<OrderLinkRecord>;
   users: Collection<UserRecord>;
   sessions: Collection<SessionRecord>;
   sources: Collection<SourceRecord>;
@@ -127,6 +129,7 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     uploads: db.collection('uploads'),
     assists: db.collection('assists'),
     withdrawals: db.collection('withdrawals'),
+    orderLinks: db.collection('orderLinks'),
     users: db.collection('users'),
     sessions: db.collection('sessions'),
     sources: db.collection('sources'),

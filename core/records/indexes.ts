@@ -120,6 +120,10 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { letterId: 1 } },
     { keys: { personUntil: 1 }, sparse: true },
   ],
+  orderLinks: [
+    { keys: { letterId: 1 } },
+    { keys: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
   paymentEvents: [
     { keys: { at: 1 } },
   ],

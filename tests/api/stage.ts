@@ -4,7 +4,7 @@ import { MongoClient, type Db } from 'mongodb';
 import { z } from 'zod';
 import { startWorld, type World } from '../../sandbox/launch/world';
 import { filledInToday } from '../filledInToday';
-import { Client, Description, read } from './client';
+import { type Answer, Client, Description, read } from './client';
 
 /** Limits so high, and patience so long, that only the tests of limits and faults meet them, however busy the machine. */
 const ROOMY = { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000', UPDATE_DEADLINE: '60s' };
@@ -87,6 +87,21 @@ export class Stage {
     await eventually(async () => (await this.mails(to)).length >= count);
     const mails = await this.mails(to);
     return Promise.all(mails.map(async ({ id }) => mailSchema.parse(await (await fetch(`${this.world.addresses.inbox}/api/mails/${id}`)).json())));
+  }
+
+  /** Tokens of the links that were mailed to confirm something about an order, the newest first, once there are `count`. */
+  async mailedLinks(to: string, count = 1): Promise<string[]> {
+    const links = async () => (await this.mails(to)).filter(({ messageId }) => messageId.includes('link.')).length;
+    await eventually(async () => (await links()) >= count);
+    return (await this.readMails(to)).flatMap(({ text }) => /\/confirm#([\w-]+)/.exec(text)?.[1] ?? []);
+  }
+
+  /** Asks about an order as anybody may, and presses the button behind the link that is mailed. */
+  async confirmed(path: string, asked: { orderNumber: string; email: string } & Record<string, unknown>): Promise<Answer> {
+    const before = (await this.mails(asked.email)).filter(({ messageId }) => messageId.includes('link.')).length;
+    read(await this.visitor().post(path, { language: 'sv', ...asked }), { success: z.literal(true), message: z.string() });
+    const [token] = await this.mailedLinks(asked.email, before + 1);
+    return this.visitor().post('/api/confirmations', { token, language: asked['language'] ?? 'sv' });
   }
 
   /** Whether the mail server takes mail. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type ConsoleMessage, type Page } from 'playwright-core';
 import { buildWebPages } from '../../sandbox/launch/webPages';
 import { startWorld, type World } from '../../sandbox/launch/world';
@@ -98,9 +99,17 @@ export class Visitors {
   }
 
   /** Mails to an address, as the inbox lists them. */
-  async mails(to: string): Promise<{ subject: string }[]> {
+  async mails(to: string): Promise<{ id: string; subject: string }[]> {
     const answer = await (await fetch(`${this.world.addresses.inbox}/api/mails?to=${encodeURIComponent(to)}`)).json();
     return answer.mails;
+  }
+
+  /** Path of the page that the newest link leads to which was mailed to confirm something, once there are `count` mails. */
+  async mailedLink(to: string, count: number): Promise<string> {
+    while ((await this.mails(to)).length < count) await sleep(200);
+    const [{ id = '' } = {}] = await this.mails(to);
+    const { text } = await (await fetch(`${this.world.addresses.inbox}/api/mails/${id}`)).json();
+    return /(?:\/en)?\/confirm#[\w-]+/.exec(text)?.[0] ?? '';
   }
 }
 

@@ -100,7 +100,7 @@ test('after its time every trace of a letter is gone, and its history never held
     expect(receipt?.stores.filter(({ left }) => left !== 0)).toEqual([]);
     return Object.fromEntries((receipt?.stores ?? []).map(({ store, found: many }) => [store, many]));
   };
-  expect(await found(draftId)).toMatchObject({ assists: 0, uploads: 0, files: 1, letters: 1, withdrawals: 0, refunds: 0, history: 1 });
+  expect(await found(draftId)).toMatchObject({ assists: 0, uploads: 0, files: 1, letters: 1, links: 0, withdrawals: 0, refunds: 0, history: 1 });
   // A page of each picture, the letter, and the letter with its enclosures.
   expect(await found(pictured.id)).toMatchObject({ uploads: 2, files: 4, letters: 1 });
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type RunningInbox, startInbox } from '../../sandbox/inbox/server';
 import { type LetterMailInput, letterMail } from '../../worker/mail/letterMail';
 import { MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
+import { orderLinkMail } from '../../worker/mail/orderLinkMail';
 import { refundMail } from '../../worker/mail/refundMail';
 import { refundReceiptMail } from '../../worker/mail/refundReceiptMail';
 import { subscriptionMail } from '../../worker/mail/subscriptionMail';
@@ -30,6 +31,36 @@ function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
     ...changes,
   };
 }
+
+describe('the mail with a link that confirms what was asked for an order', () => {
+  const link = (act: 'withdraw' | 'resend' | 'receipt', language: 'sv' | 'en') =>
+    orderLinkMail({
+      act,
+      language,
+      orderNumber: '7KQ2M-XH4PD',
+      askedAt: new Date('2026-11-21T13:03:00Z'),
+      expiresAt: new Date('2026-11-21T14:03:00Z'),
+      token: 'a-b_c',
+      site: 'http://localhost:3000',
+      operator,
+    });
+
+  test.each(['withdraw', 'resend', 'receipt'] as const)('to %s names the order, when it was asked, how long it works, and that nothing is done yet', (act) => {
+    for (const [language, words] of [['sv', ['http://localhost:3000/confirm#a-b_c', '21 november 2026 kl. 14.03', '21 november 2026 kl. 15.03', 'Var det inte du?']], ['en', ['http://localhost:3000/en/confirm#a-b_c', '21 November 2026 at 14:03', '21 November 2026 at 15:03', 'Was it not you?']]] as const) {
+      const { subject, text, html } = link(act, language);
+      expect(subject).toContain('(7KQ2M-XH4PD)');
+      for (const part of [text, html]) {
+        for (const each of words) expect(part).toContain(each);
+        expect(part).not.toMatch(/\{\w+\}/);
+      }
+    }
+  });
+
+  test('to withdraw acknowledges the message, and promises nothing yet', () => {
+    expect(link('withdraw', 'sv').text).toContain('Vi har tagit emot ett meddelande');
+    expect(link('resend', 'sv').text).not.toContain('räknas');
+  });
+});
 
 describe('the mail about a subscription', () => {
   const paid = (first: boolean, language: 'sv' | 'en' = 'sv') =>

@@ -22,12 +22,13 @@ const LOOKS_AT_END = 20;
  */
 export async function purgeLetter(services: Services, letterId: string): Promise<{ receiptId: string }> {
   const { database } = services;
+  const stores = storesOf(services, letterId);
   await countCited(services, letterId);
   await destroyKey(services, letterId);
   await releaseDiscount(database, letterId);
 
   const rows: TombstoneRecord['stores'] = [];
-  for (const { store, count, remove, goesLater } of storesOf(services, letterId)) {
+  for (const { store, count, remove, goesLater } of stores) {
     const found = await count();
     await remove();
     const left = await count();
@@ -68,8 +69,10 @@ interface Store {
  * `redemptions` name the letter's id and nobody.
  */
 function storesOf(services: Services, letterId: string): Store[] {
-  const { assists, files, letters, refunds, sourceCitations, uploads, withdrawals } = services.database;
+  const { assists, files, letters, orderLinks, refunds, sourceCitations, uploads, withdrawals } = services.database;
   const mark = letterMark(letterId);
+  // Whoever asks while this runs asks about a letter that is deleted.
+  const askedBefore = { letterId, askedAt: { $lt: new Date() } };
   const ofLetter = { 'metadata.letterId': letterId };
   return [
     {
@@ -106,6 +109,14 @@ function storesOf(services: Services, letterId: string): Store[] {
       count: () => letters.countDocuments({ _id: letterId }),
       remove: async () => {
         await letters.deleteOne({ _id: letterId });
+      },
+    },
+    {
+      // Links that were asked for by order number: whom they were mailed to.
+      store: 'links',
+      count: () => orderLinks.countDocuments(askedBefore),
+      remove: async () => {
+        await orderLinks.deleteMany(askedBefore);
       },
     },
     {

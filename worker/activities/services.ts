@@ -6,6 +6,7 @@ import type { Database } from '../../core/records/database';
 import type { KindStore } from '../../core/records/kinds';
 import type { Assists } from '../../core/records/assists';
 import type { Letters } from '../../core/records/letters';
+import type { OrderLinks } from '../../core/records/orderLinks';
 import type { Phrasings } from '../../core/records/phrasings';
 import type { Refunds } from '../../core/records/refunds';
 import type { Subscriptions } from '../../core/records/subscriptions';
@@ -31,6 +32,7 @@ export interface Services {
   uploads: Uploads;
   phrasings: Phrasings;
   withdrawals: Withdrawals;
+  orderLinks: OrderLinks;
   refunds: Refunds;
   subscriptions: Subscriptions;
   kinds: KindStore;

@@ -47,7 +47,7 @@ const beforeSchema = z.union([witnessSchema, z.tuple([witnessSchema]).transform(
 
 /** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
 export function createSweepActivities(services: Services): SweepActivities {
-  const { config, database, log, refunds, temporal, withdrawals } = services;
+  const { config, database, log, orderLinks, refunds, temporal, withdrawals } = services;
   const grace = Math.min(GRACE, config.RETENTION);
 
   /**
@@ -238,6 +238,7 @@ export function createSweepActivities(services: Services): SweepActivities {
       limits: () => allOf(() => forgetOldLimits(database, today)),
       // What Stripe could not be asked about is a check of its own.
       subscriptions: () => allOf(() => readOverdueSubscriptions(services, overdue)),
+      links: () => allOf(() => orderLinks.forgetOver(today)),
       receipts: () => allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
     };
     const counts: Record<string, number> = {};

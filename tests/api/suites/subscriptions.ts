@@ -252,7 +252,7 @@ export function subscriptionSuite(stage: () => Stage): void {
       const { client, subscription, email } = await subscriber();
       await stage().readMails(email, 1);
       const [row] = await transactions(subscription);
-      const answer = await client.post('/api/withdrawals', { orderNumber: row?.orderNumber, email, language: 'sv' });
+      const answer = await stage().confirmed('/api/withdrawals', { orderNumber: row?.orderNumber ?? '', email, language: 'sv' });
       expect(read(answer, { amount: z.number(), refund: z.boolean() })).toEqual({ amount: 99, refund: true });
       await toldBySession(client, 'inactive');
       expect(await atStripe(subscription)).toBe('canceled');

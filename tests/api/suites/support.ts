@@ -137,7 +137,7 @@ export function supportSuite(stage: () => Stage): void {
       // The letter stays: it was not asked to go.
       expect((await look(id)).email).not.toBeNull();
       // What is left to withdraw from is nothing.
-      expect(errorCode(await stage().visitor().post('/api/withdrawals', { orderNumber, email, language: 'sv' }))).toBe('already_refunded');
+      expect(errorCode(await stage().confirmed('/api/withdrawals', { orderNumber, email, language: 'sv' }))).toBe('already_refunded');
     });
 
     it('are paid back when the provider takes it: refused is told and free again, slow is waited for, by hand is booked too', async () => {

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { withdrawalWorkflowId } from '../../../workflows/withdrawal/contract';
 import { decoded, exportHistory } from '../../system/temporal';
-import { errorCode, read, sayingOf } from '../client';
+import { errorCode, read } from '../client';
 import { draft, eventually, newAddress, type Stage } from '../stage';
 
 const withdrawnShape = { withdrawnAt: z.iso.datetime(), orderNumber: z.string(), amount: z.number(), refund: z.boolean() };
@@ -31,7 +30,12 @@ export function withdrawalSuite(stage: () => Stage): void {
       await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });
     });
   const withdraw = (orderNumber: string, email: string, more: Record<string, unknown> = {}) =>
-    stage().visitor().post('/api/withdrawals', { orderNumber, email, language: 'sv', ...more });
+    stage().confirmed('/api/withdrawals', { orderNumber, email, language: 'sv', ...more });
+  const ask = (path: string, orderNumber: string, email: string, more: Record<string, unknown> = {}) =>
+    stage().visitor().post(path, { orderNumber, email, language: 'sv', ...more });
+  const ASKING = ['/api/withdrawals', '/api/resend', '/api/deletion-receipts'];
+  const confirm = (token: string | undefined) => stage().visitor().post('/api/confirmations', { token, language: 'sv' });
+  const linksOf = (orderNumber: string) => stage().db.collection<{ _id: string; orderNumber: string; expiresAt: Date }>('orderLinks').find({ orderNumber }).toArray();
   const refundsOf = async (letterId: string) => {
     const row = await stage().db.collection<{ _id: string; paymentIntent: string | null }>('transactions').findOne({ _id: letterId });
     return (await stage().payments()).refunds.filter(({ payment_intent }) => typeof payment_intent === 'string' && payment_intent === row?.paymentIntent);
@@ -46,7 +50,7 @@ export function withdrawalSuite(stage: () => Stage): void {
     it('pays back, deletes the letter and sends a dated receipt, once however often it is asked', async () => {
       const { client, draftId, email, orderNumber } = await paid();
       // As somebody types it from paper.
-      const first = await withdraw(` ${orderNumber.toLowerCase().replace('-', ' ')} `, email.toUpperCase(), { name: 'Maja Lindqvist' });
+      const first = await withdraw(` ${orderNumber.toLowerCase().replace('-', ' ')} `, email, { name: 'Maja Lindqvist' });
       const answer = read(first, withdrawnShape);
       expect([first.status, answer.orderNumber, answer.amount, answer.refund]).toEqual([200, orderNumber, 39, true]);
       await eventually(async () => (await rows().findOne({ _id: draftId }))?.status === 'refunded');
@@ -62,25 +66,75 @@ export function withdrawalSuite(stage: () => Stage): void {
       for (const words of [orderNumber, 'Hej Maja Lindqvist,', '39\u00a0kr', `${day} kl.`, 'senast']) expect(receipt?.text).toContain(words);
       expect(receipt?.subject).toContain(orderNumber);
       expect(await kept().findOne({ _id: orderNumber })).not.toHaveProperty('person');
-      // No mail besides: the one that brought the letter, and the receipt.
-      expect(await stage().mails(email)).toHaveLength(2);
+      // No mail besides: the one that brought the letter, the two links and the receipt.
+      expect(await stage().mails(email)).toHaveLength(4);
     });
 
-    it('a pair that does not fit gets one answer, whichever is wrong, and changes nothing', async () => {
+    it('who holds the letter has the number and the address that stand on it, and can do nothing with them', async () => {
       const { client, draftId, email, orderNumber } = await paid();
-      const answers = [
-        await withdraw(orderNumber, newAddress()),
-        await withdraw('22222-22222', email),
-        await withdraw('nonsense', email),
-        await withdraw(orderNumber, ''),
-        await withdraw('', email),
-      ];
-      // Each has a reference of its own.
-      expect(new Set(answers.map((answer) => `${answer.status} ${sayingOf(answer)}`)).size).toBe(1);
-      expect(errorCode(answers[0] ?? (await withdraw('', '')))).toBe('order_not_found');
-      expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
-      expect(await refundsOf(draftId)).toEqual([]);
+      for (const path of ASKING) {
+        const right = await ask(path, orderNumber, email);
+        const wrong = [await ask(path, orderNumber, newAddress()), await ask(path, '22222-22222', email), await ask(path, 'nonsense', email), await ask(path, '', '')];
+        for (const answer of wrong) expect([path, answer.status, answer.text]).toEqual([path, 200, right.text]);
+      }
       expect((await stage().visitor().post('/api/withdrawals', { orderNumber: 7, email: null })).status).toBe(400);
+      // What it came to: mails to the payer, which do nothing when a program opens their links.
+      const links = await stage().mailedLinks(email, 3);
+      for (const token of links) expect((await stage().visitor().post('/api/confirmations/look', { token })).status).toBe(200);
+      expect(errorCode(await confirm('a'.repeat(43)))).toBe('link_over');
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ status: 'delivered' });
+      expect(await kept().countDocuments({ _id: orderNumber })).toBe(0);
+      expect(await refundsOf(draftId)).toEqual([]);
+      expect((await stage().mails(email)).length).toBe(1 + links.length);
+    });
+
+    it('a link does one thing for one order, once and for an hour, and is kept as a hash', async () => {
+      const { client, draftId, email, orderNumber } = await paid();
+      await ask('/api/withdrawals', orderNumber, email);
+      const [token = ''] = await stage().mailedLinks(email);
+      await eventually(async () => !('token' in ((await linksOf(orderNumber))[0] ?? { token: 1 })));
+      const [link] = await linksOf(orderNumber);
+      const written = Buffer.from(JSON.stringify(link)).toString('latin1');
+      for (const secret of [token, email]) expect(written).not.toContain(secret);
+      expect(read(await stage().visitor().post('/api/confirmations/look', { token }), { act: z.string(), orderNumber: z.string() })).toEqual({ act: 'withdraw', orderNumber });
+
+      const { expiresAt } = link ?? { expiresAt: new Date() };
+      expect(Math.abs(expiresAt.getTime() - Date.now() - 3_600_000)).toBeLessThan(120_000);
+      const ids = stage().db.collection<{ _id: string; expiresAt: Date }>('orderLinks');
+      await ids.updateOne({ _id: link?._id ?? '' }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
+      expect(errorCode(await confirm(token))).toBe('link_over');
+      await ids.updateOne({ _id: link?._id ?? '' }, { $set: { expiresAt } });
+
+      // Pressed ten times at once.
+      const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
+      await gone(client, draftId);
+      await eventually(async () => (await linksOf(orderNumber)).length === 0);
+    });
+
+    it('a link that was refused is good again once that can be done', async () => {
+      const { draftId, email, orderNumber } = await free();
+      await ask('/api/deletion-receipts', orderNumber, email);
+      const [token] = await stage().mailedLinks(email);
+      expect(errorCode(await confirm(token))).toBe('receipt_not_found');
+      expect(errorCode(await confirm(token))).toBe('receipt_not_found');
+      await rows().updateOne({ _id: draftId }, { $set: { status: 'refunded' } });
+      await ask('/api/withdrawals', orderNumber, email);
+      const [withdrawing] = await stage().mailedLinks(email, 2);
+      expect(errorCode(await confirm(withdrawing))).toBe('already_refunded');
+    });
+
+    it('a few links an hour go to one order, and it is answered alike when none does', async () => {
+      const { email, orderNumber } = await free();
+      const texts: string[] = [];
+      for (let n = 0; n < 6; n += 1) texts.push((await ask('/api/resend', orderNumber, email)).text);
+      await stage().mailedLinks(email, 3);
+      // Whatever comes now came after all six: the answer that follows them is another order's mail.
+      const other = await free();
+      await ask('/api/resend', other.orderNumber, other.email);
+      await stage().mailedLinks(other.email);
+      expect(await linksOf(orderNumber)).toHaveLength(3);
+      expect(new Set(texts).size).toBe(1);
     });
 
     it('works after the letter is deleted, on the fourteenth day, and not weeks later', async () => {
@@ -115,8 +169,10 @@ export function withdrawalSuite(stage: () => Stage): void {
     it('name and address lie sealed while the receipt waits, and stand in no log and no history', async () => {
       const canary = 'kanariekvitto5519';
       const { email, orderNumber } = await paid(`${canary}@exempel.se`);
+      await ask('/api/withdrawals', orderNumber, email, { name: `Namn ${canary}` });
+      const [token] = await stage().mailedLinks(email);
       await stage().setInbox('off');
-      expect((await withdraw(orderNumber, email, { name: `Namn ${canary}` })).status).toBe(200);
+      expect((await confirm(token)).status).toBe(200);
       const waiting = await kept().findOne({ _id: orderNumber });
       expect(waiting).toMatchObject({ receipt: 'waiting', person: expect.anything() });
       expect(Buffer.from(JSON.stringify(waiting)).toString('latin1')).not.toContain(canary);
@@ -130,44 +186,25 @@ export function withdrawalSuite(stage: () => Stage): void {
 
     it('a receipt that the mail server refuses for good is given up, and the address forgotten', async () => {
       const { email, orderNumber } = await paid();
+      await ask('/api/withdrawals', orderNumber, email);
+      const [token] = await stage().mailedLinks(email);
       await stage().setInbox('reject');
-      expect((await withdraw(orderNumber, email)).status).toBe(200);
+      expect((await confirm(token)).status).toBe(200);
       await eventually(async () => (await kept().findOne({ _id: orderNumber }))?.receipt === 'failed');
       expect(await kept().findOne({ _id: orderNumber })).not.toHaveProperty('person');
     });
   });
 
   describe('a lost mail', () => {
-    const ask = (orderNumber: string, email: string) => stage().visitor().post('/api/resend', { orderNumber, email, language: 'sv' });
-
-    it('comes again when number and address fit; the answer never tells', async () => {
+    it('comes again from the link, while the letter is there', async () => {
       const { client, draftId, email, orderNumber } = await free();
-      const stranger = newAddress();
-      const answers = [await ask(orderNumber, stranger), await ask('22222-22222', email), await ask('?', ''), await ask(orderNumber.toLowerCase(), ` ${email} `)];
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(answers[0]?.status).toBe(200);
-      await eventually(async () => (await stage().mails(email)).length === 2);
-      expect(await stage().mails(stranger)).toEqual([]);
-
+      const resent = async () => (await stage().mails(email)).filter(({ messageId }) => messageId.includes(`${orderNumber}.`)).length;
+      expect((await stage().confirmed('/api/resend', { orderNumber: orderNumber.toLowerCase(), email })).json).toMatchObject({ act: 'resend' });
+      await eventually(async () => (await resent()) === 2);
       await client.post(`/api/letters/${draftId}/delete`, {});
-      const after = await ask(orderNumber, email);
-      expect([after.status, after.text]).toEqual([200, answers[0]?.text]);
-      await sleep(500);
-      expect(await stage().mails(email)).toHaveLength(2);
-    });
-
-    it('is sent a few times only, and goes on being answered alike', async () => {
-      const { email, orderNumber } = await free();
-      const answers: string[] = [];
-      // Each waits for the mail before: one that is on its way is not asked for twice.
-      for (let copy = 2; copy <= 5; copy += 1) {
-        answers.push((await ask(orderNumber, email)).text);
-        await eventually(async () => (await stage().mails(email)).length === copy);
-      }
-      for (let more = 0; more < 3; more += 1) answers.push((await ask(orderNumber, email)).text);
-      await sleep(500);
-      expect(await stage().mails(email)).toHaveLength(5);
-      expect(new Set(answers).size).toBe(1);
+      const after = await stage().confirmed('/api/resend', { orderNumber, email });
+      expect([after.status, errorCode(after)]).toEqual([410, 'letter_expired']);
+      expect(await resent()).toBe(2);
     });
   });
 }

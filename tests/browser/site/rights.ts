@@ -29,33 +29,45 @@ test('withdrawing: in two steps, then the receipt and the deletion’s', async (
   // Nothing that was typed is in the address.
   expect(page.url()).not.toContain('@');
 
-  // Another's address: told on the form, with what was typed still there.
   await page.fill('#f_orderNumber', orderNumber.toLowerCase().replace('-', ' '));
-  await page.fill('#f_email', 'someone.else@example.com');
+  await page.fill('#f_email', email);
   expect(await page.inputValue('#f_orderNumber')).toBe(orderNumber);
   await page.keyboard.press('Enter');
   await page.waitForSelector('.facts');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.textContent('.facts')).toContain(email);
   await expectGoodAtBothWidths(visitor);
   await page.click('.rights-main .button-primary');
-  await expectRefusal(visitor, 1);
+  await page.waitForSelector('.note-info');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expectGoodAtBothWidths(visitor);
 
-  await page.fill('#f_email', email);
-  await page.click('.rights-form button');
+  // The link in the mail: it says what it is for, and nothing has happened yet.
+  await visitor.goto(await visitors.mailedLink(email, 2));
   await page.waitForSelector('.facts');
-  expect(await page.textContent('.facts')).toContain(email);
+  expect(await page.textContent('.facts')).toContain(orderNumber);
+  await expectGoodAtBothWidths(visitor);
+  expect((await visitors.mails(email)).length).toBe(2);
   await page.click('.rights-main .button-primary');
   await page.waitForSelector('.note-done');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.textContent('.facts')).toContain(orderNumber);
   await expectGoodAtBothWidths(visitor);
+  // Pressed once, it is used up.
+  await page.reload();
+  await page.waitForSelector('.note-wrong');
+  await expectGoodAtBothWidths(visitor);
 
-  // Once the letter is gone its order number shows what was deleted.
-  await page.click('.rights-main a.button-quiet');
+  // Once the letter is gone a link leads to what was deleted.
+  await visitor.goto(`/deletion-receipt?order=${orderNumber}`);
   await page.waitForSelector('.rights-form button:enabled');
+  await page.fill('#f_email', email);
+  await page.click('.rights-form button');
+  await page.waitForSelector('.note-info');
+  await visitor.goto(await visitors.mailedLink(email, 4));
   for (;;) {
-    await page.click('.rights-form button');
-    await page.waitForSelector('.rights-table, .error-summary');
+    await page.click('.rights-main .button-primary');
+    await page.waitForSelector('.rights-table, .note-wrong');
     if ((await page.locator('.rights-table').count()) > 0) break;
     await sleep(500);
   }
@@ -67,7 +79,7 @@ test('withdrawing: in two steps, then the receipt and the deletion’s', async (
   await visitor.close();
 });
 
-test('the lost mail: asked for, and it comes', async () => {
+test('the lost mail: asked for, confirmed from a mail, and it comes', async () => {
   const { email, orderNumber } = await giveLetter(visitors);
   const visitor = await visitors.visit({ width: 390, language: 'en' });
   const { page } = visitor;
@@ -81,7 +93,12 @@ test('the lost mail: asked for, and it comes', async () => {
   await page.click('.rights-form button');
   await page.waitForSelector('.note-info');
   await expectGoodAtBothWidths(visitor);
-  while ((await visitors.mails(email)).length < 2) await sleep(200);
+  const link = await visitors.mailedLink(email, 2);
+  expect(link).toMatch(/^\/en\/confirm#/);
+  await visitor.goto(link.replace(/^\/en/, ''));
+  await page.click('.rights-main .button-primary');
+  await page.waitForSelector('.note-done');
+  while ((await visitors.mails(email)).length < 3) await sleep(200);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });

@@ -24,16 +24,38 @@ export interface DeletionReceipt {
   historyDeleted: boolean;
 }
 
-/** Withdraws from a purchase; harmless when it was done before. */
-export const withdraw = (order: OrderNames & { name: string }, language: Language) =>
-  request<Withdrawal>('/api/withdrawals', { method: 'POST', body: { ...order, language } });
+/** What a mailed link is for. `askedAt` is an ISO time. */
+export interface Asked {
+  act: 'withdraw' | 'resend' | 'receipt';
+  orderNumber: string;
+  askedAt: string;
+}
 
-/** Asks for the letter's mail again; the answer never tells whether there is one. */
-export const resendMail = (order: OrderNames, language: Language) =>
-  request<{ message: string }>('/api/resend', { method: 'POST', body: { ...order, language } });
+/** What came of it. */
+export type Confirmed = ({ act: 'withdraw' } & Withdrawal) | { act: 'resend'; message: string } | { act: 'receipt'; receiptId: string };
+
+/** What was asked is answered alike whether or not there is such an order: a link goes to whoever made it. */
+interface LinkAsked {
+  message: string;
+}
+
+/** Asks to withdraw from a purchase. */
+export const askToWithdraw = (order: OrderNames & { name: string }, language: Language) =>
+  request<LinkAsked>('/api/withdrawals', { method: 'POST', body: { ...order, language } });
+
+/** Asks for the letter's mail again. */
+export const askToResend = (order: OrderNames, language: Language) =>
+  request<LinkAsked>('/api/resend', { method: 'POST', body: { ...order, language } });
 
 export const readDeletionReceipt = (receiptId: string, language: Language) =>
   request<DeletionReceipt>(`/api/deletion-receipts/${encodeURIComponent(receiptId)}?language=${language}`);
 
-export const findDeletionReceipt = (orderNumber: string, language: Language) =>
-  request<DeletionReceipt>('/api/deletion-receipts', { method: 'POST', body: { orderNumber, language } });
+/** Asks for the receipt of a deletion. */
+export const askForDeletionReceipt = (order: OrderNames, language: Language) =>
+  request<LinkAsked>('/api/deletion-receipts', { method: 'POST', body: { ...order, language } });
+
+/** Looks what a mailed link is for, which does nothing. */
+export const lookAtLink = (token: string, language: Language) => request<Asked>('/api/confirmations/look', { method: 'POST', body: { token, language } });
+
+/** Does what a mailed link is for. */
+export const confirmLink = (token: string, language: Language) => request<Confirmed>('/api/confirmations', { method: 'POST', body: { token, language } });

@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../data/http';
-import { findDeletionReceipt, readDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
+import { askForDeletionReceipt, readDeletionReceipt, type DeletionReceipt as Receipt } from '../data/rights';
 import { useLookAgain } from '../data/useLookAgain';
 import { useLanguage } from '../i18n/context';
 import { formatMoment } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import type { Problem } from '../wizard/problem';
+import { LinkSent } from './rights/LinkSent';
 import { OrderForm } from './rights/OrderForm';
 import { useIsReady } from './rights/useIsReady';
 import { useFailureWords, useOrder } from './rights/useOrder';
 import { useStageFocus } from './rights/useStageFocus';
 
-const FIELDS = ['orderNumber'] as const;
+const FIELDS = ['orderNumber', 'email'] as const;
 
 /** Stores whose last row goes by itself, soon after the rest. */
 const LATER: ReadonlySet<string> = new Set(['history', 'withdrawals', 'refunds']);
@@ -28,7 +27,7 @@ interface Looked {
   times: number;
 }
 
-/** What was found, deleted and looked for again: by the receipt's id (`?id=`) or an order number. */
+/** What was found, deleted and looked for again: by the receipt's id (`?id=`), or by a mailed link that leads there. */
 export default function DeletionReceipt() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -40,25 +39,25 @@ export default function DeletionReceipt() {
   const [isBusy, setIsBusy] = useState(false);
   const [looked, setLooked] = useState<Looked>();
   const receipt = looked?.receipt;
-  const [refused, setRefused] = useState<Problem>();
   const [problem, setProblem] = useState<string>();
-  const heading = useStageFocus(receipt ? 'receipt' : 'form');
-  useTitle(t('deletion.title'), problem !== undefined || refused !== undefined);
+  const [answer, setAnswer] = useState<string>();
+  const heading = useStageFocus(receipt ? 'receipt' : answer === undefined ? 'form' : 'sent');
+  useTitle(t('deletion.title'), problem !== undefined);
 
-  const show = async (read: () => Promise<Receipt>, isField: boolean) => {
+  const attempt = async <T,>(call: () => Promise<T>, take: (given: T) => void) => {
     setIsBusy(true);
     setProblem(undefined);
-    setRefused(undefined);
     try {
-      setLooked({ receipt: await read(), read, times: 1 });
+      take(await call());
     } catch (error) {
-      const message = wordsFor(error);
-      if (isField && error instanceof ApiError && error.status < 500 && error.status !== 429) setRefused({ path: 'orderNumber', code: error.code, message });
-      else setProblem(message);
+      setProblem(wordsFor(error));
     }
     setIsBusy(false);
   };
-  const showNamed = useEffectEvent((named: string) => void show(() => readDeletionReceipt(named, language), false));
+  const showNamed = useEffectEvent((named: string) => {
+    const read = () => readDeletionReceipt(named, language);
+    void attempt(read, (given) => setLooked({ receipt: given, read, times: 1 }));
+  });
   useEffect(() => {
     if (id !== null) showNamed(id);
   }, [id]);
@@ -73,7 +72,7 @@ export default function DeletionReceipt() {
         <h1 ref={heading} tabIndex={-1}>
           {t('deletion.title')}
         </h1>
-        {!receipt && <p className="lead">{t('deletion.lead')}</p>}
+        {!receipt && answer === undefined && <p className="lead">{t('deletion.lead')}</p>}
       </div>
       <div className="rights-main">
         {receipt ? (
@@ -104,21 +103,20 @@ export default function DeletionReceipt() {
               <p role="status">
                 <span className="spinner" aria-hidden="true" /> {t('deletion.loading')}
               </p>
+            ) : answer !== undefined ? (
+              <LinkSent answer={answer} onAgain={() => setAnswer(undefined)} />
             ) : (
               <OrderForm
                 fields={FIELDS}
                 values={values}
-                onChange={(changed) => {
-                  setRefused(undefined);
-                  setValues(changed);
-                }}
+                onChange={setValues}
                 onSubmit={(given) => {
                   setValues(given);
-                  void show(() => findDeletionReceipt(given.orderNumber, language), true);
+                  const { orderNumber, email } = given;
+                  void attempt(() => askForDeletionReceipt({ orderNumber, email: email.trim() }, language), ({ message }) => setAnswer(message));
                 }}
-                submit={t(isBusy ? 'deletion.loading' : 'deletion.show')}
+                submit={t(isBusy ? 'deletion.asking' : 'deletion.show')}
                 isBusy={isBusy}
-                refused={refused}
               />
             )}
           </>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { resendMail } from '../data/rights';
+import { askToResend } from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
+import { LinkSent } from './rights/LinkSent';
 import { OrderForm, type OrderValues } from './rights/OrderForm';
 import { useFailureWords, useOrder } from './rights/useOrder';
 import { useStageFocus } from './rights/useStageFocus';
@@ -28,7 +29,7 @@ export default function Resend() {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      setAnswer((await resendMail({ orderNumber: given.orderNumber, email: given.email.trim() }, language)).message);
+      setAnswer((await askToResend({ orderNumber: given.orderNumber, email: given.email.trim() }, language)).message);
     } catch (error) {
       setProblem(wordsFor(error));
     }
@@ -44,34 +45,22 @@ export default function Resend() {
       </div>
       <div className="rights-main">
         {answer === undefined ? (
-          <>
-            <OrderForm
-              fields={FIELDS}
-              values={values}
-              onChange={setValues}
-              onSubmit={(given) => void send(given)}
-              submit={t(isBusy ? 'resend.sending' : 'resend.send')}
-              isBusy={isBusy}
-            >
-              {problem !== undefined && (
-                <Note level="wrong" role="alert" title={t('resend.notSent')}>
-                  <p>{problem}</p>
-                </Note>
-              )}
-            </OrderForm>
-            <p className="small soft">{t('resend.why')}</p>
-          </>
+          <OrderForm
+            fields={FIELDS}
+            values={values}
+            onChange={setValues}
+            onSubmit={(given) => void send(given)}
+            submit={t(isBusy ? 'resend.sending' : 'resend.send')}
+            isBusy={isBusy}
+          >
+            {problem !== undefined && (
+              <Note level="wrong" role="alert" title={t('resend.notSent')}>
+                <p>{problem}</p>
+              </Note>
+            )}
+          </OrderForm>
         ) : (
-          <>
-            <Note level="info" title={answer}>
-              <p>{t('resend.sent')}</p>
-            </Note>
-            <p className="button-row">
-              <button type="button" className="button button-quiet" onClick={() => setAnswer(undefined)}>
-                {t('resend.again')}
-              </button>
-            </p>
-          </>
+          <LinkSent answer={answer} onAgain={() => setAnswer(undefined)} />
         )}
         <p className="small soft">
           {t('resend.gone')} <Link to={pathTo('/withdraw')}>{t('resend.withdraw')}</Link>

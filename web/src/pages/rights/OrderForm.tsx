@@ -28,19 +28,16 @@ interface Props {
   onSubmit: (values: OrderValues) => void;
   submit: string;
   isBusy?: boolean;
-  /** What the server said of a field. */
-  refused?: Problem | undefined;
   children?: ReactNode;
 }
 
 /** Asks for an order number and what else says whose it is; what is wrong stands on top and at the field. */
-export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy = false, refused, children }: Props) {
+export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy = false, children }: Props) {
   const { t } = useTranslation();
   // A form that is sent before the script is at work would go nowhere.
   const isReady = useIsReady();
-  const [found, setFound] = useState<Problem[]>([]);
+  const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
-  const problems = found.length === 0 && refused ? [refused] : found;
 
   const wrongWith = (field: OrderField): Problem | undefined => {
     const value = values[field].trim();
@@ -53,7 +50,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
     event.preventDefault();
     if (isBusy) return;
     const wrong = fields.map(wrongWith).filter((each) => each !== undefined);
-    setFound(wrong);
+    setProblems(wrong);
     setRound((before) => before + 1);
     if (wrong.length === 0) onSubmit({ ...values, orderNumber: parseOrderNumber(values.orderNumber) ?? '' });
   };
@@ -68,7 +65,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
           value={values[field]}
           problem={problems.find(({ path }) => path === field)}
           onChange={(value) => {
-            setFound((before) => before.filter(({ path }) => path !== field));
+            setProblems((before) => before.filter(({ path }) => path !== field));
             onChange({ ...values, [field]: value });
           }}
         />

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Binary } from 'mongodb';
+import { z } from 'zod';
+import { AppError } from '../errors';
+import type { Language } from '../languages';
+import type { Vault } from '../vault/vault';
+import type { Database } from './database';
+
+/** What a link may do with its order. */
+export const ORDER_ACTS = ['withdraw', 'resend', 'receipt'] as const;
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+/** Milliseconds that a link works. */
+export const ORDER_LINK_LIFE = 3_600_000;
+
+/**
+ * A link that was mailed to whoever bought, since order number and address stand on the letter itself: for one act on one
+ * order, good once. The token is kept as its hash; address and name are sealed under a key of their own.
+ */
+export interface OrderLinkRecord {
+  /** SHA-256 of the token, hex. */
+  _id: string;
+  act: OrderAct;
+  orderNumber: string;
+  letterId: string;
+  /** Of the mail. */
+  language: Language;
+  /** When it was asked for: a withdrawal counts from then. */
+  askedAt: Date;
+  expiresAt: Date;
+  /** While it acts; then the whole row goes. */
+  usedAt?: Date;
+  /** Wrapped. */
+  key: Binary;
+  person: Binary;
+  /** The token, sealed, until the mail has gone. */
+  token?: Binary;
+}
+
+/** Whom the mail goes to; the name only when it was given. */
+export interface AskingPerson {
+  email: string;
+  name: string;
+}
+
+export interface OrderLinks {
+  /** Keeps a new link. @returns its id, by which it is mailed */
+  create(asked: Pick<OrderLinkRecord, 'act' | 'orderNumber' | 'letterId' | 'language'>, person: AskingPerson): Promise<string>;
+  /** What the mail needs; nothing once it has gone, or when the link is over. */
+  readForMail(id: string): Promise<{ link: OrderLinkRecord; person: AskingPerson; token: string } | undefined>;
+  /** The mail has gone: from now on only the token's hash is known. */
+  noteSent(id: string): Promise<void>;
+  /** Looks what a link is for, without using it. @throws AppError link_over */
+  look(token: string): Promise<OrderLinkRecord>;
+  /** Uses a link up. When `act` fails nothing has happened, and the link is good again. @throws AppError link_over */
+  use<T>(token: string, act: (link: OrderLinkRecord, person: AskingPerson) => Promise<T>): Promise<T>;
+  /** Removes those whose time is over. @returns how many */
+  forgetOver(now: Date): Promise<number>;
+}
+
+const personSchema = z.object({ email: z.string(), name: z.string() });
+
+export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, vault: Vault): OrderLinks {
+  const context = (id: string) => `order-link:${id}`;
+  const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
+  const keyOf = ({ _id, key }: OrderLinkRecord) => vault.unwrap(context(_id), key.buffer);
+  const personOf = (link: OrderLinkRecord) => personSchema.parse(keyOf(link).openJson(`${context(link._id)}:person`, link.person.buffer));
+
+  return {
+    async create(asked, person) {
+      const token = randomBytes(32).toString('base64url');
+      const id = idOf(token);
+      const { key, wrapped } = vault.createKey(context(id));
+      const askedAt = new Date();
+      await orderLinks.insertOne({
+        ...asked,
+        _id: id,
+        askedAt,
+        expiresAt: new Date(askedAt.getTime() + ORDER_LINK_LIFE),
+        key: new Binary(wrapped),
+        person: new Binary(key.sealJson(`${context(id)}:person`, person)),
+        token: new Binary(key.seal(`${context(id)}:token`, Buffer.from(token))),
+      });
+      return id;
+    },
+    async readForMail(id) {
+      const link = await orderLinks.findOne({ _id: id, usedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
+      if (!link?.token) return undefined;
+      return { link, person: personOf(link), token: keyOf(link).open(`${context(id)}:token`, link.token.buffer).toString() };
+    },
+    async noteSent(id) {
+      await orderLinks.updateOne({ _id: id }, { $unset: { token: '' } });
+    },
+    async look(token) {
+      const link = await orderLinks.findOne({ _id: idOf(token), usedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
+      if (!link) throw new AppError('link_over');
+      return link;
+    },
+    async use(token, act) {
+      const id = idOf(token);
+      const link = await orderLinks.findOneAndUpdate({ _id: id, usedAt: { $exists: false }, expiresAt: { $gt: new Date() } }, { $set: { usedAt: new Date() } });
+      if (!link) throw new AppError('link_over');
+      try {
+        const done = await act(link, personOf(link));
+        await orderLinks.deleteOne({ _id: id });
+        return done;
+      } catch (error) {
+        await orderLinks.updateOne({ _id: id }, { $unset: { usedAt: '' } });
+        throw error;
+      }
+    },
+    async forgetOver(now) {
+      return (await orderLinks.deleteMany({ expiresAt: { $lt: now } })).deletedCount;
+    },
+  };
+}

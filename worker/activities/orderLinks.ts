@@ -1,0 +1,25 @@
+import type { OrderLinkActivities } from '../../workflows/orderLink/contract';
+import { MailRefused } from '../mail/mailer';
+import { orderLinkMail } from '../mail/orderLinkMail';
+import { operatorOf } from './operator';
+import { final } from './refusals';
+import type { Services } from './services';
+
+export function createOrderLinkActivities({ config, mailer, orderLinks }: Services): OrderLinkActivities {
+  return {
+    async sendOrderLink(linkId) {
+      const asked = await orderLinks.readForMail(linkId);
+      if (!asked) return;
+      const { link, person, token } = asked;
+      const { act, language, orderNumber, askedAt, expiresAt } = link;
+      const mail = orderLinkMail({ act, language, orderNumber, askedAt, expiresAt, token, site: config.PUBLIC_URL, operator: operatorOf(config) });
+      try {
+        await mailer.send({ ...mail, to: person.email, language, attachments: [], messageId: `<link.${linkId.slice(0, 32)}@${mailer.domain}>` });
+      } catch (error) {
+        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        throw error;
+      }
+      await orderLinks.noteSent(linkId);
+    },
+  };
+}

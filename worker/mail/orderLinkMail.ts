@@ -1,0 +1,50 @@
+import type { Language } from '../../core/languages';
+import type { OrderAct } from '../../core/records/orderLinks';
+import { button, mailHtml, mailto, markup, paragraph, quiet } from './layout';
+import type { MailContent } from './letterMail';
+import { type Operator, sellerLines } from './receipt';
+import { longMoment, mailText } from './texts';
+
+export interface OrderLinkMailInput {
+  act: OrderAct;
+  language: Language;
+  orderNumber: string;
+  askedAt: Date;
+  expiresAt: Date;
+  /** What the link proves itself with: it stands behind the address's #, which is sent to no server. */
+  token: string;
+  /** Address of the site, without a slash at its end. */
+  site: string;
+  operator: Operator;
+}
+
+/**
+ * The mail with a link that confirms what was asked for an order. Of a withdrawal it is also the dated acknowledgement
+ * that the message has come (lag 2005:59, 2 kap. 10 a §).
+ */
+export function orderLinkMail({ act, language, orderNumber, askedAt, expiresAt, token, site, operator }: OrderLinkMailInput): MailContent {
+  const words = { order: orderNumber, moment: longMoment(askedAt, language), until: longMoment(expiresAt, language) };
+  const title = mailText(language, `link_${act}Title`);
+  const asked = mailText(language, `link_${act}Asked`, words);
+  const href = `${site}${language === 'en' ? '/en' : ''}/confirm#${token}`;
+  const go = mailText(language, `link_${act}Button`);
+  const until = mailText(language, 'linkUntil', words);
+  const after = [...(act === 'withdraw' ? [mailText(language, 'linkWithdrawHelp')] : []), mailText(language, 'linkNotYou')];
+  const greeting = mailText(language, 'greetingNobody');
+  const [ask = '', asks = ''] = mailText(language, 'support').split('{email}');
+  const seller = sellerLines(language, operator);
+  return {
+    subject: `${title} (${orderNumber})`,
+    text: `${[greeting, asked, `${go}:\n${href}`, until, ...after, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
+    html: mailHtml({
+      language,
+      title,
+      preheader: asked,
+      body: [paragraph(greeting), paragraph(asked), button(go, href), paragraph(until), ...after.map(paragraph)],
+      foot: [
+        quiet(markup`${ask}${mailto(operator.email)}${asks}`),
+        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+      ],
+    }),
+  };
+}
