@@ -6,6 +6,7 @@ import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/languages';
 import { previewOf, type Preview } from '../../core/letter/preview';
 import { findDiscount } from '../../core/records/discounts';
+import { openCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import { ORE, priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
 import { basePrice } from '../../core/prices/prices';
@@ -30,8 +31,8 @@ export async function priceOf(services: Services, record: LetterRecord, kind: Ki
   if (record.status !== 'preview' && record.price) return record.price;
   if (await services.subscriptions.pays(record.userId)) return priceForSubscriber(await basePrice(services.database, kind));
   const price = await listPriceOf(services, record, kind);
-  const { checkout } = record;
-  return checkout?.status === 'open' && checkout.price.total < price.total ? checkout.price : price;
+  const open = openCheckout(record);
+  return open && open.price.total < price.total ? open.price : price;
 }
 
 async function listPriceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
@@ -55,7 +56,6 @@ export async function letterView(services: Services, record: LetterRecord, langu
   const price = await priceOf(services, record, kind);
   const readings = record.status === 'preview' && preview && readsToAgree(kind) ? await services.uploads.readings(record) : [];
   const failure = isErrorCode(record.failure) ? record.failure : undefined;
-  const code = record.checkout?.status === 'paid' ? record.checkout.code : record.discountCode;
   return {
     id: record._id,
     kind: record.kind,
@@ -70,7 +70,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
       discount: price.discount / ORE,
       total: price.total / ORE,
       currency: 'SEK',
-      ...(price.subscription ? { subscription: true } : code !== null && price.discount > 0 && { code }),
+      ...(price.subscription ? { subscription: true } : record.discountCode !== null && price.discount > 0 && { code: record.discountCode }),
     },
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     pdfReady: record.files.pdf !== undefined,

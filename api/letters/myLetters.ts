@@ -2,6 +2,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { optionLabel } from '../../core/kinds/view';
 import type { Language } from '../../core/languages';
 import { ORE, type Price } from '../../core/prices/price';
+import { openCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import type { MyLetter } from '../schemas';
 import type { Services } from '../services';
@@ -24,7 +25,7 @@ export async function myLetters(services: Services, uid: string, language: Langu
 function pricesAsked(services: Services): (record: LetterRecord, kind: KindVersion) => Promise<Price> {
   const known = new Map<string, Promise<Price>>();
   return (record, kind) => {
-    if (record.status !== 'preview' || record.checkout?.status === 'open') return priceOf(services, record, kind);
+    if (record.status !== 'preview' || openCheckout(record)) return priceOf(services, record, kind);
     const key = `${record.kindHash} ${record.discountCode ?? ''}`;
     const price = known.get(key) ?? priceOf(services, record, kind);
     known.set(key, price);

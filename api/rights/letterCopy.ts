@@ -1,5 +1,6 @@
 import type { Language } from '../../core/languages';
 import { letterText, previewText } from '../../core/letter/preview';
+import { latestCheckout, paidCheckout } from '../../core/records/checkouts';
 import type { LetterFile, LetterRecord } from '../../core/records/letters';
 import { refundsOf, type TransactionRecord } from '../../core/records/transactions';
 import { ORE, type Price } from '../../core/prices/price';
@@ -45,7 +46,8 @@ async function letterCopy(services: Services, record: LetterRecord, folder: stri
       content: () => uploads.readPage(record, upload.id, index + 1),
     })),
   }));
-  const { checkout, price, paidAt, deliveredAt } = record;
+  const { price, paidAt, deliveredAt } = record;
+  const checkout = paidCheckout(record) ?? latestCheckout(record);
   return {
     data: {
       id,

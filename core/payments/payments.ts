@@ -41,10 +41,18 @@ export interface SessionView {
   status: 'open' | 'complete' | 'expired';
   /** The only thing that a letter may be given for. */
   paid: boolean;
+  /** Complete without the money: on its way, or (`failed`) not coming any more. Absent in every other session. */
+  awaits?: 'money' | 'failed';
   paymentIntent?: string;
-  /** Öre. */
+  /** Of the currency's smallest unit: öre. */
   amount: number;
+  /** Stripe's lower-case code; `sek` in every session of ours. */
+  currency: string;
   letterId: string;
+  /** Which checkout of the letter it is; absent where the session does not say. */
+  attempt?: number;
+  /** When the money came, by Stripe's clock; absent until paid. */
+  paidAt?: Date;
   /** How it was paid, in Stripe's words (`card`, `swish`); absent until paid. */
   method?: string;
   /** All of the money has gone back. */
@@ -284,12 +292,19 @@ function viewOf(session: Stripe.Checkout.Session): SessionView {
   const method = paid ? details?.payment_method_details?.type : undefined;
   const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
   const payerEmail = session.customer_details?.email ?? session.customer_email ?? undefined;
+  const attempt = Number(session.metadata?.['attempt'] ?? Number.NaN);
+  const state = typeof intent === 'object' ? intent?.status : undefined;
   return {
     status: statusOf(session),
     paid,
+    // https://docs.stripe.com/payments/paymentintents/lifecycle
+    ...(session.status === 'complete' && !paid && { awaits: state === 'requires_payment_method' || state === 'canceled' ? 'failed' : 'money' }),
     ...(paymentIntent !== undefined && { paymentIntent }),
     amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'sek',
     letterId,
+    ...(Number.isInteger(attempt) && { attempt }),
+    ...(paid && details && { paidAt: new Date(details.created * 1000) }),
     ...(method !== undefined && { method }),
     refunded: details?.refunded ?? false,
     ...(payerEmail !== undefined && { payerEmail }),

@@ -6,6 +6,7 @@ import type { AssistRecord } from './assists';
 import type { CheckRecord } from './checks';
 import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
+import type { HeldPaymentRecord } from './heldPayments';
 import { INDEXES } from './indexes';
 import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
@@ -51,6 +52,7 @@ export interface Database {
   redemptions: Collection<RedemptionRecord>;
   transactions: Collection<TransactionRecord>;
   paymentEvents: Collection<PaymentEventRecord>;
+  heldPayments: Collection<HeldPaymentRecord>;
   refunds: Collection<RefundRecord>;
   settings: Collection<SettingRecord>;
   priceChanges: Collection<PriceChange>;
@@ -119,6 +121,7 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     redemptions: db.collection('redemptions'),
     transactions: db.collection('transactions'),
     paymentEvents: db.collection('paymentEvents'),
+    heldPayments: db.collection('heldPayments'),
     refunds: db.collection('refunds'),
     settings: db.collection('settings'),
     priceChanges: db.collection('priceChanges'),

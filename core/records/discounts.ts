@@ -96,13 +96,33 @@ async function heedNewLimit(database: Database, id: string, letterId: string): P
   }
 }
 
-export async function consumeDiscount(database: Database, letterId: string): Promise<void> {
-  await database.redemptions.updateMany({ letterId, state: 'reserved' }, { $set: { state: 'consumed' } });
+/**
+ * A sale was made with the code: the letter's use of it stays for good. One that was given back too early (a page that was
+ * paid after it had been called over) is counted all the same, past the limit if need be.
+ */
+export async function consumeDiscount(database: Database, letterId: string, code: string): Promise<void> {
+  const record = await database.discounts.findOne({ code: normaliseCode(code) });
+  if (!record) return;
+  const _id = `${record._id}:${letterId}`;
+  await database.redemptions.updateOne(
+    { _id },
+    { $set: { state: 'consumed' }, $setOnInsert: { discountId: record._id, letterId, at: new Date() } },
+    { upsert: true },
+  );
+  await database.discounts.updateOne({ _id: record._id, maxUses: { $ne: null } }, { $addToSet: { holders: letterId } });
 }
 
-/** Gives an unused reservation back; a consumed one stays. */
-export async function releaseDiscount(database: Database, letterId: string): Promise<void> {
-  for (const row of await database.redemptions.find({ letterId, state: 'reserved' }).toArray()) {
+/**
+ * Gives the letter's unused reservations back; a consumed one stays.
+ * @param kept codes that another checkout of the letter still holds
+ */
+export async function releaseDiscount(database: Database, letterId: string, kept: readonly string[] = []): Promise<void> {
+  const rows = await database.redemptions.find({ letterId, state: 'reserved' }).toArray();
+  if (rows.length === 0) return;
+  const held = kept.length === 0 ? [] : await database.discounts.find({ code: { $in: [...kept] } }, { projection: { _id: 1 } }).toArray();
+  const heldIds = new Set(held.map(({ _id }) => _id));
+  for (const row of rows) {
+    if (heldIds.has(row.discountId)) continue;
     const removed = await database.redemptions.deleteOne({ _id: row._id, state: 'reserved' });
     if (removed.deletedCount > 0)
       await database.discounts.updateOne({ _id: row.discountId }, { $pull: { holders: letterId } });

@@ -22,6 +22,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { 'mail.state': 1 } },
     { keys: { sessionId: 1 } },
     { keys: { kind: 1, kindHash: 1, state: 1 } },
+    { keys: { 'checkouts.sessionId': 1 }, sparse: true },
     { keys: { 'checkout.sessionId': 1 }, sparse: true },
   ],
   tombstones: [
@@ -126,6 +127,10 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   ],
   paymentEvents: [
     { keys: { at: 1 } },
+  ],
+  heldPayments: [
+    { keys: { settledAt: 1, at: 1 } },
+    { keys: { letterId: 1, at: 1 } },
   ],
   'files.files': [
     { keys: { 'metadata.letterId': 1 } },

@@ -19,12 +19,14 @@ export const LETTER_STATES = ['drafting', 'preview', 'awaitingPayment', 'finalis
 export type RecordState = (typeof LETTER_STATES)[number];
 export type MailState = 'none' | 'sending' | 'sent' | 'failed';
 
+/** One payment page of a letter, with what is asked for on it: read through core/records/checkouts. */
 export interface CheckoutRecord {
   attempt: number;
   /** Absent between the reservation and Stripe's answer. */
   sessionId?: string;
   url?: string;
-  status: 'opening' | 'open' | 'paid' | 'failed' | 'expired';
+  /** `pending`: finished without the money, which may come yet. `held`: other money came than was asked for. */
+  status: 'opening' | 'open' | 'pending' | 'paid' | 'held' | 'failed' | 'expired';
   price: Price;
   code: string | null;
   /** Of the payment page, and of the pages it returns to. Absent in those from before it was kept. */
@@ -64,6 +66,9 @@ export interface LetterRecord {
   /** The letter as written from `revision`, and the form it was written from. */
   reviewed?: { revision: number; hash: string; writer: 'embedded' | 'model'; box: Binary };
   discountCode: string | null;
+  /** The oldest first. */
+  checkouts?: CheckoutRecord[];
+  /** The only one of a letter from before they were a list. */
   checkout?: CheckoutRecord;
   price?: Price;
   orderNumber?: string;
@@ -143,7 +148,7 @@ export interface Letters {
   claim(sessionId: string, uid: string): Promise<number>;
   /** Those of the ids that were letters and are purged. */
   purged(ids: readonly string[]): Promise<string[]>;
-  /** The id of the letter that a payment provider's session was opened for last. */
+  /** The id of the letter that a payment provider's session was opened for. */
   idOfSession(sessionId: string): Promise<string | undefined>;
   readForm(record: LetterRecord): FormData;
   /** The letter last written. @throws AppError letter_not_ready */
@@ -152,8 +157,8 @@ export interface Letters {
   speak(id: string, language: Language): Promise<void>;
   /** Keeps a written letter; only while the letter is unpaid. */
   saveReviewed(record: LetterRecord, reviewed: Reviewed, writer: 'embedded' | 'model'): Promise<{ hash: string }>;
-  /** One atomic change of a record. @returns false when `guard` did not hold. */
-  change(id: string, guard: Filter<LetterRecord>, update: UpdateFilter<LetterRecord>): Promise<boolean>;
+  /** One atomic change of a record. @param arrayFilters which elements `$[name]` means @returns false when `guard` did not hold. */
+  change(id: string, guard: Filter<LetterRecord>, update: UpdateFilter<LetterRecord>, arrayFilters?: Record<string, unknown>[]): Promise<boolean>;
   saveFile(record: LetterRecord, name: LetterFile, content: Buffer): Promise<void>;
   readFile(record: LetterRecord, name: LetterFile): Promise<Buffer>;
 }
@@ -253,7 +258,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
       return gone.map(({ _id }) => _id);
     },
     async idOfSession(sessionId) {
-      return (await letters.findOne({ 'checkout.sessionId': sessionId }, { projection: { _id: 1 } }))?._id;
+      const ofList = await letters.findOne({ 'checkouts.sessionId': sessionId }, { projection: { _id: 1 } });
+      return (ofList ?? (await letters.findOne({ 'checkout.sessionId': sessionId }, { projection: { _id: 1 } })))?._id;
     },
     async begin(request) {
       const id = request.id ?? randomUUID();
@@ -312,8 +318,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
       await notePreviewed(database, record, new Date());
       return { hash };
     },
-    async change(id, guard, update) {
-      const result = await letters.updateOne({ ...guard, _id: id }, update);
+    async change(id, guard, update, arrayFilters) {
+      const result = await letters.updateOne({ ...guard, _id: id }, update, arrayFilters && { arrayFilters });
       return result.matchedCount > 0;
     },
     async saveFile(record, name, content) {

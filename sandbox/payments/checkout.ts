@@ -137,6 +137,12 @@ export class Checkout {
     return done;
   }
 
+  /** A session that asks for other money than it was opened for, as no session of ours should. */
+  change(id: string, { amount, currency }: { amount?: number | undefined; currency?: string | undefined }): Session {
+    const session = this.openOnly(id);
+    return this.store.sessions.save({ ...session, ...(amount !== undefined && { amount_total: amount }), ...(currency !== undefined && { currency }) });
+  }
+
   /** A refused attempt: the session stays open and may be paid yet. */
   refuse(id: string, refusal: Refusal): Session {
     const session = this.openOnly(id);

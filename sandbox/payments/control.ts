@@ -19,6 +19,9 @@ const pay = z.object({
   pending: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false),
 });
 
+/** What a session asks for, against what it was opened with: `amount` in öre. */
+const changed = z.object({ amount: z.coerce.number().int().positive().optional(), currency: z.string().length(3).optional() });
+
 /** `fails`: the card is refused at this renewal. */
 const renew = z.object({ fails: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false) });
 const refunds = z.object({ mode: z.enum(['on', 'refuse', 'pending']) });
@@ -83,6 +86,9 @@ export function controlRoutes({ store, checkout, billing, webhooks, api }: Parts
   });
   control.post('/_control/sessions/:id/expire', (request, response) => {
     answer(request, response, checkout.expire(request.params.id));
+  });
+  control.post('/_control/sessions/:id/change', (request, response) => {
+    answer(request, response, checkout.change(request.params.id, changed.parse(request.body)));
   });
   control.post('/_control/refunds', (request, response) => {
     checkout.refunds = refunds.parse(request.body).mode;

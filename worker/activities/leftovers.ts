@@ -1,5 +1,5 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
-import { AppError } from '../../core/errors';
+import { latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import { abandonedCheckoutWorkflowId, type DeletionActivities } from '../../workflows/deletion/contract';
 import { abandonedCheckoutWorkflow } from '../../workflows/deletion/workflow';
@@ -9,6 +9,7 @@ import { refundWorkflow } from '../../workflows/refund/workflow';
 import { withHeartbeat } from './heartbeat';
 import { destroyKey, purgeLetter } from './purge';
 import type { Services } from './services';
+import { endSession } from './sessions';
 
 /**
  * Deletes a letter whose workflow does not do it: ends that workflow, sees to the letter's money by workflows of their
@@ -23,29 +24,30 @@ export async function purgeLeftover(services: Services, letterId: string): Promi
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   });
   if (record) {
-    await closeCheckoutLater(services, record);
+    await closeCheckoutsLater(services, record);
     await refundUndelivered(services, record);
   }
   return purgeLetter(services, letterId);
 }
 
-/** The provider may be away: what its session came to is found out beside the deletion. */
-async function closeCheckoutLater({ temporal }: Services, { _id: letterId, checkout, status }: LetterRecord): Promise<void> {
-  const sessionId = checkout?.sessionId;
-  if (status !== 'preview' || sessionId === undefined || checkout?.status === 'expired') return;
-  await startedOnce(() =>
-    temporal.workflow.start(abandonedCheckoutWorkflow, {
-      workflowId: abandonedCheckoutWorkflowId(sessionId),
-      taskQueue: LETTER_TASK_QUEUE,
-      args: [{ letterId, sessionId }],
-    }),
-  );
+/** The provider may be away: what its sessions came to is found out beside the deletion. */
+async function closeCheckoutsLater({ temporal }: Services, record: LetterRecord): Promise<void> {
+  const letterId = record._id;
+  for (const { sessionId } of liveCheckouts(record))
+    if (sessionId !== undefined)
+      await startedOnce(() =>
+        temporal.workflow.start(abandonedCheckoutWorkflow, {
+          workflowId: abandonedCheckoutWorkflowId(sessionId),
+          taskQueue: LETTER_TASK_QUEUE,
+          args: [{ letterId, sessionId }],
+        }),
+      );
 }
 
-async function refundUndelivered({ database, temporal }: Services, { _id, checkout, deliveredAt }: LetterRecord): Promise<void> {
-  const row = await database.transactions.findOne({ _id });
-  const sessionId = checkout?.sessionId;
-  if (deliveredAt || row?.status !== 'paid' || !row.paymentIntent || !sessionId) return;
+async function refundUndelivered({ database, temporal }: Services, record: LetterRecord): Promise<void> {
+  const row = await database.transactions.findOne({ _id: record._id });
+  const sessionId = (paidCheckout(record) ?? latestCheckout(record))?.sessionId;
+  if (record.deliveredAt || row?.status !== 'paid' || !row.paymentIntent || sessionId === undefined) return;
   const { paymentIntent } = row;
   await startedOnce(() =>
     temporal.workflow.start(refundWorkflow, {
@@ -65,21 +67,16 @@ async function startedOnce(start: () => Promise<unknown>): Promise<void> {
 }
 
 export function createDeletionActivities(services: Services): DeletionActivities {
-  const { database, payments } = services;
   return {
     deleteAlone: (letterId) => withHeartbeat(() => purgeLeftover(services, letterId)),
 
     async closeAbandoned({ letterId, sessionId }) {
-      try {
-        const { paid, paymentIntent } = await payments.expireSession(sessionId);
-        if (!paid || paymentIntent === undefined) return null;
-        const booked = await database.transactions.findOne({ _id: letterId, paymentIntent });
-        return booked ? null : paymentIntent;
-      } catch (error) {
-        // A session that the provider does not have: there is no money in it.
-        if (error instanceof AppError && error.code === 'not_found') return null;
-        throw error;
-      }
+      const finding = await endSession(services, letterId, sessionId);
+      if (finding.state === 'open' || finding.state === 'pending') throw new Error('the money of this session may come yet');
+      if (finding.state !== 'paid' || finding.paymentIntent === null) return null;
+      const { paymentIntent } = finding;
+      const booked = await services.database.transactions.findOne({ _id: letterId, paymentIntent });
+      return booked ? null : paymentIntent;
     },
   };
 }

@@ -1,20 +1,21 @@
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
-import { normaliseCode, releaseDiscount } from '../../core/records/discounts';
+import { addCheckout, changeCheckout, latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
+import { normaliseCode } from '../../core/records/discounts';
 import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
-import type { SessionView } from '../../core/payments/payments';
 import type { LetterActivities, Settlement } from '../../workflows/letter/activities';
 import type { CheckoutResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
-import { mustBeShown, priceOf, reservedPriceOf, takeSession } from './payment';
+import { mustBeShown, priceOf, reservedPriceOf } from './payment';
 import { purgeLetter } from './purge';
 import { asAnswer } from './refusals';
 import { returnAddresses } from './returnAddresses';
 import type { Services } from './services';
+import { endSession, giveUp, lookAtSession, recordFinding } from './sessions';
 
 /** Calls of the payment provider, and purge. Each may run any number of times. */
 export function createLetterActivities(services: Services): LetterActivities {
-  const { config, database, kinds, letters, payments, vault } = services;
+  const { config, kinds, letters, payments, vault } = services;
 
   /** Opens the session that `checkout` describes; the same attempt always gives the same session. */
   async function openSession(record: LetterRecord, checkout: CheckoutRecord): Promise<CheckoutResult> {
@@ -36,24 +37,6 @@ export function createLetterActivities(services: Services): LetterActivities {
     return { sessionId: session.sessionId, url: session.url, amount: checkout.price.total };
   }
 
-  async function settle(record: LetterRecord, view: SessionView): Promise<Settlement> {
-    if (view.paid) {
-      const { standing } = await takeSession(services, record, view);
-      return view.paymentIntent && standing !== view.paymentIntent
-        ? { outcome: 'duplicate', paymentIntent: view.paymentIntent }
-        : { outcome: 'paid' };
-    }
-    if (view.status !== 'expired') return { outcome: 'open' };
-    await giveUp(record._id);
-    return { outcome: 'expired' };
-  }
-
-  /** The checkout is over and was not paid: its use of a code is free again. */
-  async function giveUp(letterId: string): Promise<void> {
-    await letters.change(letterId, { status: 'preview' }, { $set: { 'checkout.status': 'expired', state: 'preview' } });
-    await releaseDiscount(database, letterId);
-  }
-
   /**
    * The session of a checkout that was cut off between the reservation and Stripe's answer: the same key finds it again.
    * @returns undefined when Stripe will not open it (any more), and so never did
@@ -69,18 +52,22 @@ export function createLetterActivities(services: Services): LetterActivities {
     }
   }
 
-  /** Ends an open session. @returns its end */
-  async function close(record: LetterRecord): Promise<'paid' | 'closed'> {
-    const { checkout } = record;
-    if (!checkout || checkout.status === 'expired') return 'closed';
-    if (checkout.status === 'paid') return 'paid';
+  /** Ends one checkout. @returns what it came to */
+  async function closeOne(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
     const sessionId = checkout.sessionId ?? (await sessionUnderway(record, checkout));
     if (sessionId === undefined) {
-      await giveUp(record._id);
-      return 'closed';
+      await giveUp(services, record, checkout);
+      return { outcome: 'expired' };
     }
-    const settlement = await settle(record, await payments.expireSession(sessionId));
-    return settlement.outcome === 'paid' ? 'paid' : 'closed';
+    if (checkout.sessionId === undefined) await changeCheckout(letters, record, checkout.attempt, { sessionId });
+    return recordFinding(services, record._id, sessionId, await endSession(services, record._id, sessionId));
+  }
+
+  /** Ends every page of the letter that may still be paid on. @returns whether the letter is bought, by whichever */
+  async function close(letterId: string): Promise<'paid' | 'closed'> {
+    const record = await letters.read(letterId);
+    for (const checkout of liveCheckouts(record)) if (checkout.status !== 'held') await closeOne(record, checkout);
+    return paidCheckout(await letters.read(letterId)) ? 'paid' : 'closed';
   }
 
   return {
@@ -88,7 +75,7 @@ export function createLetterActivities(services: Services): LetterActivities {
       asAnswer(async () => {
         let record = await letters.read(letterId);
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
-        const standing = record.checkout;
+        const standing = latestCheckout(record);
         if (standing?.attempt !== attempt) {
           const price = await priceOf(services, record, wanted);
           if (price.total === 0) throw new AppError('nothing_to_pay');
@@ -100,7 +87,7 @@ export function createLetterActivities(services: Services): LetterActivities {
             }
           }
           mustBeShown(price.total, shown);
-          if ((await close(record)) === 'paid') throw new AppError('payment_already_made');
+          if ((await close(letterId)) === 'paid') throw new AppError('payment_already_made');
           const reserved = await reservedPriceOf(services, record, wanted);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
           mustBeShown(reserved.total, shown);
@@ -112,34 +99,25 @@ export function createLetterActivities(services: Services): LetterActivities {
             language: readerLanguage(record),
             expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
           };
-          await letters.change(letterId, { status: 'preview' }, { $set: { checkout, discountCode: wanted } });
-          record = { ...record, checkout, discountCode: wanted };
+          await addCheckout(letters, await letters.read(letterId), checkout);
+          await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted } });
+          record = await letters.read(letterId);
         }
-        if (!record.checkout) throw new AppError('letter_not_ready');
-        const opened = await openSession(record, record.checkout);
-        await letters.change(
-          letterId,
-          { status: 'preview', 'checkout.attempt': attempt },
-          {
-            $set: {
-              'checkout.sessionId': opened.sessionId,
-              'checkout.url': opened.url,
-              'checkout.status': 'open',
-              state: 'awaitingPayment',
-              price: record.checkout.price,
-              updatedAt: new Date(),
-            },
-          },
-        );
+        const begun = latestCheckout(record);
+        if (!begun) throw new AppError('letter_not_ready');
+        const opened = await openSession(record, begun);
+        const { sessionId, url } = opened;
+        await changeCheckout(letters, record, begun.attempt, { sessionId, url, status: 'open' });
+        await letters.change(letterId, { status: 'preview' }, { $set: { state: 'awaitingPayment', price: begun.price, updatedAt: new Date() } });
         return opened;
       }),
 
-    async closeCheckout(letterId) {
-      return close(await letters.read(letterId));
-    },
+    closeCheckout: (letterId) => close(letterId),
 
     async settleCheckout(letterId, sessionId) {
-      return settle(await letters.read(letterId), await payments.readSession(sessionId));
+      const settlement = await recordFinding(services, letterId, sessionId, await lookAtSession(services, letterId, sessionId));
+      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await close(letterId);
+      return settlement;
     },
 
     purgeLetter: (letterId) => withHeartbeat(() => purgeLetter(services, letterId)),

@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { phrasingPlace } from '../../core/kinds/presets';
-import type { SessionView } from '../../core/payments/payments';
 import { isSubscriber } from '../../core/payments/standing';
 import { basePrice } from '../../core/prices/prices';
 import { priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
+import { listCheckouts } from '../../core/records/checkouts';
 import { consumeDiscount, findDiscount, reserveDiscount } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
@@ -39,6 +39,10 @@ export interface PaymentFacts {
   code: string | null;
   method: string;
   paymentIntent: string | null;
+  /** When the money came; now for what cost nothing. */
+  paidAt?: Date;
+  /** The checkout that was paid; absent for what cost nothing. */
+  attempt?: number;
 }
 
 /**
@@ -55,9 +59,10 @@ export async function takeAsPaid(
   const { form } = letters.readReviewed(record);
   const { email } = contactOf(kind, form);
   const now = new Date();
+  const paidAt = payment.paidAt ?? now;
   const { row, written } = await recordTransaction(database, {
     _id: record._id,
-    createdAt: now,
+    createdAt: paidAt,
     userId: record.userId,
     kind: record.kind,
     category: record.category,
@@ -74,10 +79,14 @@ export async function takeAsPaid(
   });
   const chosen = kind.manifest.suggestions && form[kind.manifest.suggestions.field];
   if (written && typeof chosen === 'string') await phrasings.countUses({ kind: record.kind, ...phrasingPlace(kind, form) }, chosen);
-  if (payment.code) await consumeDiscount(database, record._id);
+  const standing = row.paymentIntent;
+  // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
+  if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };
+  if (payment.code) await consumeDiscount(database, record._id, payment.code);
+  if (payment.attempt !== undefined) await listCheckouts(letters, record);
   await letters.change(
     record._id,
-    { status: 'preview' },
+    { status: 'preview', ...(payment.attempt !== undefined && { 'checkouts.attempt': payment.attempt }) },
     {
       $set: {
         status: 'paid',
@@ -89,21 +98,9 @@ export async function takeAsPaid(
         paymentMethod: payment.method,
         'mail.state': 'sending',
         updatedAt: now,
-        ...(record.checkout && { 'checkout.status': 'paid' }),
+        ...(payment.attempt !== undefined && { 'checkouts.$.status': 'paid' }),
       },
     },
   );
-  return { orderNumber: row.orderNumber, standing: row.paymentIntent };
-}
-
-/** Takes a session that the provider calls paid. @throws AppError not_found when it belongs to another letter */
-export async function takeSession(services: Services, record: LetterRecord, view: SessionView) {
-  const { checkout } = record;
-  if (view.letterId !== record._id || !checkout) throw new AppError('not_found');
-  return takeAsPaid(services, record, {
-    price: checkout.price.total === view.amount ? checkout.price : { ...checkout.price, total: view.amount },
-    code: checkout.code,
-    method: view.method ?? 'card',
-    paymentIntent: view.paymentIntent ?? null,
-  });
+  return { orderNumber: row.orderNumber, standing };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors';
 import { swedishDate } from '../../core/rules/dates';
+import { heldCodes, paidCheckout } from '../../core/records/checkouts';
 import { findDiscount, normaliseCode, releaseDiscount } from '../../core/records/discounts';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
@@ -53,7 +54,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         const price = await reservedPriceOf(services, record, wanted);
         // The subscription ended, or the code's terms changed, this very moment.
         if (price.total > 0) throw new AppError('payment_required');
-        if (price.subscription) await releaseDiscount(database, letterId);
+        if (price.subscription) await releaseDiscount(database, letterId, heldCodes(record));
         const { orderNumber } = await takeAsPaid(services, record, {
           price,
           code: price.subscription ? null : wanted,
@@ -74,7 +75,7 @@ export function createRecordActivities(services: Services): RecordActivities {
     async paymentOf(letterId) {
       const row = await services.database.transactions.findOne({ _id: letterId });
       const record = await letters.find(letterId);
-      const sessionId = record?.checkout?.sessionId;
+      const sessionId = record && paidCheckout(record)?.sessionId;
       return row?.paymentIntent && sessionId ? { sessionId, paymentIntent: row.paymentIntent } : null;
     },
   };

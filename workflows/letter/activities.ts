@@ -1,10 +1,34 @@
 import type { Answer, CheckoutResult, DiscountResult, DraftResult } from './contract';
 
-/** What a look at a checkout session came to. `failed` is not final: the same page may still be paid. */
+/** What the payment provider says of a session: states, ids and sums. */
+export type SessionFinding =
+  /** `pending`: the page is finished, the money is not there yet. */
+  | { state: 'open' | 'pending' }
+  /** Final. `unknown`: the provider has no such session, or it is not this letter's. */
+  | { state: 'failed' | 'expired' | 'unknown' }
+  | {
+      state: 'paid';
+      paymentIntent: string | null;
+      /** Of the currency's smallest unit: öre. */
+      amount: number;
+      currency: string;
+      /** The provider's word: `card`, `swish`. */
+      method: string;
+      /** Which checkout of the letter; absent where the session does not say. */
+      attempt?: number;
+      /** Milliseconds since 1970. */
+      paidAt?: number;
+    };
+
+/** What a session came to once it was recorded. `open`, `pending` and `failed` are not final. */
 export type Settlement =
-  | { outcome: 'paid' }
-  | { outcome: 'open' | 'failed' | 'expired' }
-  | { outcome: 'duplicate'; paymentIntent: string };
+  /** This is the payment that the letter was bought by. */
+  | { outcome: 'paid'; paymentIntent?: string }
+  | { outcome: 'open' | 'pending' | 'failed' | 'expired' | 'unknown' }
+  /** Another sum or currency than was asked for: booked nowhere, an admin decides. */
+  | { outcome: 'held' }
+  /** The letter was bought before, or is gone: the money goes back. */
+  | { outcome: 'duplicate' | 'late'; paymentIntent: string };
 
 /** Short database steps, run as local activities. */
 export interface RecordActivities {
@@ -25,7 +49,7 @@ export interface LetterActivities {
   openCheckout(letterId: string, attempt: number, code: string | undefined, shown?: number): Promise<Answer<CheckoutResult>>;
   /** Closes an open session for good; when it turns out paid, the payment is recorded. */
   closeCheckout(letterId: string): Promise<'paid' | 'closed'>;
-  /** Reads the session from the provider and records what it says. */
+  /** Reads the session from the provider and records what it says; when it is paid, the letter's others are closed. */
   settleCheckout(letterId: string, sessionId: string): Promise<Settlement>;
   purgeLetter(letterId: string): Promise<{ receiptId: string }>;
 }

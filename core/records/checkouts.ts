@@ -1,0 +1,73 @@
+import type { CheckoutRecord, LetterRecord, Letters } from './letters';
+
+/** A letter's payment pages: those that it had, those that may still bring money. */
+
+type WithCheckouts = Pick<LetterRecord, 'checkouts' | 'checkout'>;
+
+/** Every checkout of a letter, the oldest first. */
+export function checkoutsOf({ checkouts, checkout }: WithCheckouts): CheckoutRecord[] {
+  return checkouts ?? (checkout ? [checkout] : []);
+}
+
+/** The checkout that was begun last. */
+export function latestCheckout(record: WithCheckouts): CheckoutRecord | undefined {
+  return checkoutsOf(record).at(-1);
+}
+
+/** The one whose page can be paid on now. */
+export function openCheckout(record: WithCheckouts): CheckoutRecord | undefined {
+  const latest = latestCheckout(record);
+  return latest?.status === 'open' ? latest : undefined;
+}
+
+/** The one that the letter was bought by. */
+export function paidCheckout(record: WithCheckouts): CheckoutRecord | undefined {
+  return checkoutsOf(record).find(({ status }) => status === 'paid');
+}
+
+const LIVE: readonly CheckoutRecord['status'][] = ['opening', 'open', 'pending', 'held'];
+
+/** Those of which money may come, or has come and waits for a decision. */
+export function liveCheckouts(record: WithCheckouts): CheckoutRecord[] {
+  return checkoutsOf(record).filter(({ status }) => LIVE.includes(status));
+}
+
+/** Codes whose use a checkout that may still be paid holds. */
+export function heldCodes(record: WithCheckouts): string[] {
+  return liveCheckouts(record).flatMap(({ code }) => (code === null ? [] : [code]));
+}
+
+/**
+ * The checkout that a session belongs to: by the session's id, or by its attempt where the answer that named it was lost.
+ */
+export function checkoutOfSession(record: WithCheckouts, sessionId: string, attempt: number | undefined): CheckoutRecord | undefined {
+  const all = checkoutsOf(record);
+  return all.find((each) => each.sessionId === sessionId) ?? all.find((each) => each.sessionId === undefined && each.attempt === attempt);
+}
+
+/** Adds a checkout, that of a letter from before they were a list staying the first; only while the letter is unpaid. */
+export async function addCheckout(letters: Letters, record: LetterRecord, checkout: CheckoutRecord): Promise<boolean> {
+  return letters.change(
+    record._id,
+    { status: 'preview' },
+    { $set: { checkouts: [...checkoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout] }, $unset: { checkout: '' } },
+  );
+}
+
+/** Changes one checkout, unless it is paid: that is the last word about it. */
+export async function changeCheckout(
+  letters: Letters,
+  record: LetterRecord,
+  attempt: number,
+  fields: Partial<Pick<CheckoutRecord, 'status' | 'sessionId' | 'url'>>,
+): Promise<void> {
+  await listCheckouts(letters, record);
+  const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`checkouts.$[each].${name}`, value]));
+  // Not by $elemMatch and `$`, which the embedded server does not know together.
+  await letters.change(record._id, { 'checkouts.attempt': attempt }, { $set: set }, [{ 'each.attempt': attempt, 'each.status': { $ne: 'paid' } }]);
+}
+
+/** Makes a list of the one checkout of a letter from before they were one. */
+export async function listCheckouts(letters: Letters, { _id, checkout }: LetterRecord): Promise<void> {
+  if (checkout) await letters.change(_id, { checkouts: { $exists: false } }, { $set: { checkouts: [checkout] }, $unset: { checkout: '' } });
+}

@@ -1,0 +1,39 @@
+import type { Database } from './database';
+import { isDuplicateKey } from './database';
+
+/**
+ * Money that came otherwise than it was asked for: another sum, another currency, or by a page that no checkout of the
+ * letter knows. It is booked nowhere; a person decides. Names nobody.
+ */
+export interface HeldPaymentRecord {
+  /** The provider's id of the payment. */
+  _id: string;
+  letterId: string;
+  sessionId: string;
+  why: 'amount' | 'currency' | 'session';
+  /** Öre; null where no checkout is known. */
+  asked: number | null;
+  /** Of the currency's smallest unit. */
+  came: number;
+  /** As the provider has it, lower case. */
+  currency: string;
+  at: Date;
+  /** When its money had gone back. */
+  settledAt: Date | null;
+}
+
+/** Keeps one, once. @returns whether it is this call that kept it */
+export async function holdPayment({ heldPayments }: Pick<Database, 'heldPayments'>, held: Omit<HeldPaymentRecord, 'settledAt'>): Promise<boolean> {
+  try {
+    await heldPayments.insertOne({ ...held, settledAt: null });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+/** Its money has gone back: nobody needs to decide any more. */
+export async function settleHeldPayment({ heldPayments }: Pick<Database, 'heldPayments'>, paymentIntent: string): Promise<void> {
+  await heldPayments.updateOne({ _id: paymentIntent, settledAt: null }, { $set: { settledAt: new Date() } });
+}

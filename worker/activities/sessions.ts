@@ -1,0 +1,121 @@
+import { AppError } from '../../core/errors';
+import type { SessionView } from '../../core/payments/payments';
+import { changeCheckout, checkoutOfSession, heldCodes, latestCheckout, paidCheckout } from '../../core/records/checkouts';
+import { releaseDiscount } from '../../core/records/discounts';
+import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
+import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
+import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
+import { takeAsPaid } from './payment';
+import type { Services } from './services';
+
+/** What letters are charged in. */
+const CURRENCY = 'sek';
+
+type PaidFinding = Extract<SessionFinding, { state: 'paid' }>;
+
+/** What the provider says of a session of this letter. */
+export function lookAtSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
+  return findingOf(letterId, () => services.payments.readSession(sessionId));
+}
+
+/** Closes a session's page, if it is open still, and says how the session ended. */
+export function endSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
+  return findingOf(letterId, () => services.payments.expireSession(sessionId));
+}
+
+/**
+ * A session that the provider does not have (another account, a key that was changed) or that is another letter's is
+ * `unknown` for good: asking again would get the same answer for ever.
+ * @throws Error on an outage
+ */
+async function findingOf(letterId: string, ask: () => Promise<SessionView>): Promise<SessionFinding> {
+  try {
+    const view = await ask();
+    if (view.letterId !== letterId) return { state: 'unknown' };
+    const { attempt, paidAt } = view;
+    if (view.paid)
+      return {
+        state: 'paid',
+        paymentIntent: view.paymentIntent ?? null,
+        amount: view.amount,
+        currency: view.currency,
+        method: view.method ?? 'card',
+        ...(attempt !== undefined && { attempt }),
+        ...(paidAt && { paidAt: paidAt.getTime() }),
+      };
+    if (view.status === 'expired') return { state: 'expired' };
+    if (view.awaits === 'failed') return { state: 'failed' };
+    return { state: view.awaits === 'money' ? 'pending' : 'open' };
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request')) return { state: 'unknown' };
+    throw error;
+  }
+}
+
+/**
+ * Records what was found of a session, as its own: another session of the letter is never touched by it.
+ * It may run any number of times, and after the letter is gone.
+ */
+export async function recordFinding(services: Services, letterId: string, sessionId: string, finding: SessionFinding): Promise<Settlement> {
+  const record = await services.letters.find(letterId);
+  // Without its key a letter is being purged.
+  if (!record?.key) return afterTheEnd(services, letterId, finding);
+  if (finding.state === 'paid') return takeSession(services, record, sessionId, finding);
+  const checkout = checkoutOfSession(record, sessionId, undefined);
+  if (finding.state === 'pending') {
+    if (checkout) await changeCheckout(services.letters, record, checkout.attempt, { status: 'pending' });
+    return { outcome: 'pending' };
+  }
+  if (finding.state === 'open') return { outcome: 'open' };
+  if (checkout) await giveUp(services, record, checkout);
+  return { outcome: finding.state === 'unknown' ? 'unknown' : 'expired' };
+}
+
+/** The letter is gone: its money was its sale's, or goes back. */
+async function afterTheEnd({ database }: Services, letterId: string, finding: SessionFinding): Promise<Settlement> {
+  if (finding.state === 'open' || finding.state === 'pending') return { outcome: finding.state };
+  if (finding.state !== 'paid') return { outcome: finding.state === 'unknown' ? 'unknown' : 'expired' };
+  const { paymentIntent } = finding;
+  if (paymentIntent === null) return { outcome: 'unknown' };
+  const sold = await database.transactions.findOne({ _id: letterId, paymentIntent });
+  return { outcome: sold ? 'paid' : 'late', paymentIntent };
+}
+
+/** This checkout is over and was not paid: the use of a code that it held, and no other of the letter holds, is free again. */
+export async function giveUp({ database, letters }: Services, record: LetterRecord, checkout: CheckoutRecord): Promise<void> {
+  await changeCheckout(letters, record, checkout.attempt, { status: 'expired' });
+  const now = await letters.find(record._id);
+  if (!now || paidCheckout(now)?.attempt === checkout.attempt) return;
+  if (latestCheckout(now)?.attempt === checkout.attempt && !paidCheckout(now)) await letters.change(now._id, { status: 'preview' }, { $set: { state: 'preview' } });
+  await releaseDiscount(database, now._id, heldCodes(now));
+}
+
+/** Takes a session that the provider calls paid: its own price and code are what was bought for. */
+async function takeSession(services: Services, record: LetterRecord, sessionId: string, finding: PaidFinding): Promise<Settlement> {
+  const { amount, currency, method, paymentIntent, attempt, paidAt } = finding;
+  const checkout = checkoutOfSession(record, sessionId, attempt);
+  if (!checkout || checkout.price.total !== amount || currency !== CURRENCY) {
+    const why = checkout ? (currency === CURRENCY ? 'amount' : 'currency') : 'session';
+    return hold(services, record, { _id: paymentIntent ?? sessionId, sessionId, why, asked: checkout?.price.total ?? null, came: amount, currency, at: paidAt === undefined ? new Date() : new Date(paidAt) }, checkout);
+  }
+  const { standing } = await takeAsPaid(services, record, {
+    price: checkout.price,
+    code: checkout.code,
+    method,
+    paymentIntent,
+    attempt: checkout.attempt,
+    ...(paidAt !== undefined && { paidAt: new Date(paidAt) }),
+  });
+  if (paymentIntent !== null && standing !== paymentIntent) {
+    await giveUp(services, record, checkout);
+    return { outcome: 'duplicate', paymentIntent };
+  }
+  return { outcome: 'paid', ...(paymentIntent !== null && { paymentIntent }) };
+}
+
+async function hold({ database, letters, log }: Services, record: LetterRecord, held: Omit<HeldPaymentRecord, 'settledAt' | 'letterId'>, checkout: CheckoutRecord | undefined): Promise<Settlement> {
+  const letterId = record._id;
+  if (await holdPayment(database, { ...held, letterId })) log.error({ letterId, sessionId: held.sessionId, why: held.why }, 'a payment is not what was asked for, and is held');
+  if (checkout) await changeCheckout(letters, record, checkout.attempt, { status: 'held' });
+  return { outcome: 'held' };
+}
