@@ -34,13 +34,14 @@ export function serviceFigures(parts: Parts): () => Promise<Figures> {
 }
 
 async function readFigures(parts: Parts): Promise<Figures> {
-  const [lettersByState, overdue, queues, failedChecks] = await Promise.all([
+  const [lettersByState, overdue, heldPayments, queues, failedChecks] = await Promise.all([
     lettersIn(parts).catch(missing),
     overdueLetters(parts).catch(missing),
+    parts.database.heldPayments.countDocuments({ settledAt: null }).catch(missing),
     backlogs(parts).catch(missing),
     checksOf(parts).catch(missing),
   ]);
-  return { ...(lettersByState && { lettersByState }), ...(overdue && { paidNotDelivered: overdue }), ...(queues && { queues }), ...(failedChecks && { failedChecks }) };
+  return { ...(lettersByState && { lettersByState }), ...(overdue && { paidNotDelivered: overdue }), ...(heldPayments !== undefined && { heldPayments }), ...(queues && { queues }), ...(failedChecks && { failedChecks }) };
 }
 
 function missing(): undefined {

@@ -1,4 +1,5 @@
 import type { Database } from '../records/database';
+import { settleHeldPayment } from '../records/heldPayments';
 import { bookRefunds, type ProviderRefund, type Refunds } from '../records/refunds';
 import type { Subscriptions } from '../records/subscriptions';
 import type { TransactionRecord } from '../records/transactions';
@@ -6,7 +7,7 @@ import type { Payments } from './payments';
 import { readBack } from './standing';
 
 interface Parts {
-  database: Pick<Database, 'transactions' | 'refunds' | 'figureDays'>;
+  database: Pick<Database, 'transactions' | 'refunds' | 'figureDays' | 'heldPayments'>;
   payments: Payments;
   refunds: Refunds;
   subscriptions: Subscriptions;
@@ -20,6 +21,8 @@ interface Parts {
 export async function settleRefunds({ database, payments, refunds, subscriptions }: Parts, paymentIntent: string): Promise<{ told: ProviderRefund[]; row?: TransactionRecord }> {
   const told = await payments.refundsOf(paymentIntent);
   const row = await bookRefunds(database, paymentIntent, told);
+  // What was held for a decision has got one, here or by hand in the dashboard.
+  if (told.some(({ status }) => status !== 'failed')) await settleHeldPayment(database, paymentIntent);
   for (const { refundId, status, amount } of told) {
     if (refundId === undefined) continue;
     if (status === 'succeeded') await refunds.done(refundId, amount);
