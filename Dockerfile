@@ -13,7 +13,8 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build --chown=node:node /app ./
-RUN mkdir /data && chown node:node /data
+# A volume takes over whose its folder is.
+RUN mkdir /data /keys && chown node:node /data /keys && chmod 700 /keys
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 EXPOSE 3000

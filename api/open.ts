@@ -19,7 +19,7 @@ import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
 import { seedDiscounts } from '../core/records/discounts';
 import { temporalClient, temporalOptions } from '../core/temporal';
-import { createVault } from '../core/vault/vault';
+import { openVault } from '../core/vault/openVault';
 import { adminGuard } from './admin/guard';
 import { createExamplePdfs } from './admin/kinds/examplePdfs';
 import { createTrials } from './admin/kinds/trials';
@@ -48,7 +48,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const pausedKinds = await readPausedKinds(database, kindStore, kinds, faulty.map(({ folder }) => path.basename(folder)));
   const connection = await Connection.connect(temporalOptions(config));
   const temporal = temporalClient(connection, config);
-  const vault = createVault(config.MASTER_KEY);
+  const vault = await openVault(config, database);
   const letters = createLetters(database, vault);
   const health = createHealth(database, temporal, config);
   const limits = createLimits({ database, vault }, config);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 
 const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -15,6 +16,11 @@ const duration = z.string().transform((text, ctx) => {
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
 const flag = z.enum(['0', '1', 'true', 'false', 'yes', 'no']).transform((text) => ['1', 'true', 'yes'].includes(text));
 
+/** 32 bytes, base64. */
+const masterKey = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, '32 bytes in base64 (openssl rand -base64 32)');
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Set by `npm start`: stand-ins are in use, seeded codes FREE and FREE100 are on. */
@@ -25,10 +31,12 @@ const settings = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
   FORMS_DIR: list.default(['forms']),
-  /** 32 bytes, base64: wraps every letter's own key. */
-  MASTER_KEY: z
-    .string()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, '32 bytes in base64 (openssl rand -base64 32)'),
+  /** Wraps the keys in KEYS_DIR. */
+  MASTER_KEY: masterKey,
+  /** Opens them too: the one to come before a rotation, the one before after it. */
+  MASTER_KEY_OTHER: masterKey.optional(),
+  /** Keys that records are sealed with, for all processes; absent: a folder in DATA_DIR. */
+  KEYS_DIR: z.string().optional(),
   RETENTION: duration.default(7 * UNITS.d),
   /** How often leftovers are looked for. */
   SWEEP_EVERY: duration.default(UNITS.d),
@@ -112,6 +120,7 @@ export type Config = Omit<Settings, 'PUBLIC_URL'> & { PUBLIC_URL: string };
 const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'MONGODB_URI',
+  'KEYS_DIR',
   'TEMPORAL_ADDRESS',
   'SMTP_URL',
   'MAIL_FROM',
@@ -140,8 +149,18 @@ export class ConfigError extends Error {
 
 /** What a command needs that only looks at the records. */
 export const RECORDS = settings.pick({ MONGODB_URI: true });
-/** And of one that also has to tell that they are ours. */
-export const SEALED_RECORDS = settings.pick({ MONGODB_URI: true, MASTER_KEY: true });
+/** And of one that keeps their keys too. */
+export const KEPT_RECORDS = settings.pick({ MONGODB_URI: true, KEYS_DIR: true, DATA_DIR: true });
+/** What opens sealed records. */
+export const KEYS = settings.pick({ MASTER_KEY: true, MASTER_KEY_OTHER: true, KEYS_DIR: true, DATA_DIR: true });
+/** Of a command that has to tell that records are ours. */
+export const SEALED_RECORDS = KEYS.extend({ MONGODB_URI: settings.shape.MONGODB_URI });
+export type KeySettings = z.output<typeof KEYS>;
+
+/** The folder of the keys that records are sealed with. */
+export function keysDirOf({ KEYS_DIR, DATA_DIR }: Pick<KeySettings, 'KEYS_DIR' | 'DATA_DIR'>): string {
+  return path.resolve(KEYS_DIR ?? path.join(DATA_DIR, 'keys'));
+}
 
 /**
  * Reads some settings and asks for no others: for commands, which run where little else is set.

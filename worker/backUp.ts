@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { backUp } from '../core/backup/backUp';
-import { ConfigError, readSome, RECORDS } from '../core/config';
+import { ConfigError, KEPT_RECORDS, keysDirOf, readSome } from '../core/config';
 import { openDatabase } from '../core/records/database';
 
 /** `npm run backup -- <folder>`: docs/operations.md. */
@@ -8,9 +8,10 @@ async function main(): Promise<void> {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new ConfigError(['name the folder that the backup goes to']);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const database = await openDatabase(readSome(RECORDS, process.env).MONGODB_URI);
+  const settings = readSome(KEPT_RECORDS, process.env);
+  const database = await openDatabase(settings.MONGODB_URI);
   try {
-    const { documents, keys } = await backUp(database.db, folder);
+    const { documents, keys } = await backUp(database.db, folder, keysDirOf(settings));
     console.log(`${documents} documents, and ${keys} keys apart from them, in ${folder}.`);
   } finally {
     await database.close();

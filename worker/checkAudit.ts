@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { ConfigError, readSome, SEALED_RECORDS } from '../core/config';
 import { checkAudit, type Witness } from '../core/records/auditCheck';
 import { openDatabase } from '../core/records/database';
-import { createVault } from '../core/vault/vault';
+import { openVault } from '../core/vault/openVault';
 
 /**
- * `npm run audit:check [-- <entry> <mac>]…`: looks through the audit log's chain with MONGODB_URI and MASTER_KEY (its
+ * `npm run audit:check [-- <entry> <mac>]…`: looks through the audit log's chain with MONGODB_URI, MASTER_KEY and KEYS_DIR (its
  * hashes are keyed) of the environment or of .env, and says where it breaks; exit code 1 when it does. Entries that log lines tell of ("audit") can be given, to
  * see whether they are still there.
  */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { MONGODB_URI, MASTER_KEY } = readSome(SEALED_RECORDS, process.env);
-  const database = await openDatabase(MONGODB_URI);
+  const settings = readSome(SEALED_RECORDS, process.env);
+  const database = await openDatabase(settings.MONGODB_URI);
   try {
-    const verdict = await checkAudit({ database, vault: createVault(MASTER_KEY) }, new Date(), witnesses(process.argv.slice(2)));
+    const verdict = await checkAudit({ database, vault: await openVault(settings, database) }, new Date(), witnesses(process.argv.slice(2)));
     const { entries, days, sealsOnly, newest, breaks, broken } = verdict;
     console.log(`${entries} entries of ${days - sealsOnly} days, and the seals of ${sealsOnly} days before. Newest: ${newest ? `${newest.entry} ${newest.mac}` : 'none'}`);
     for (const { at, why } of breaks) console.log(`${at}: ${why}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { KEYS_FILE } from '../core/backup/files';
 import { restore } from '../core/backup/restore';
-import { ConfigError, readSome, RECORDS } from '../core/config';
+import { ConfigError, KEPT_RECORDS, keysDirOf, readSome } from '../core/config';
 import { openDatabase } from '../core/records/database';
 
 /** `npm run restore -- <folder> [<newest keys file>]`, into an empty database: docs/operations.md. */
@@ -10,9 +10,10 @@ async function main(): Promise<void> {
   const [folder, keys] = process.argv.slice(2);
   if (folder === undefined) throw new ConfigError(['name the folder of the backup']);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const database = await openDatabase(readSome(RECORDS, process.env).MONGODB_URI);
+  const settings = readSome(KEPT_RECORDS, process.env);
+  const database = await openDatabase(settings.MONGODB_URI);
   try {
-    const { documents, deletedSince } = await restore(database.db, folder, keys ?? path.join(folder, KEYS_FILE));
+    const { documents, deletedSince } = await restore(database.db, folder, keys ?? path.join(folder, KEYS_FILE), keysDirOf(settings));
     console.log(`${documents} documents are back. ${deletedSince} were left out, since they were deleted after the backup.`);
   } finally {
     await database.close();

@@ -16,7 +16,7 @@ import { createSubscriptions } from '../core/records/subscriptions';
 import { createUploads } from '../core/records/uploads';
 import { createWithdrawals } from '../core/records/withdrawals';
 import { temporalClient, temporalOptions } from '../core/temporal';
-import { createVault } from '../core/vault/vault';
+import { openVault } from '../core/vault/openVault';
 import type { Services } from './activities/services';
 import { createPdfPool, type PdfPool } from './document/pdfPool';
 import { createMailer, type OutgoingMail } from './mail/mailer';
@@ -34,7 +34,7 @@ export interface OpenServices extends Services {
 export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
   const metrics = createWorkerMetrics(config);
   const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
-  const vault = createVault(config.MASTER_KEY);
+  const vault = await openVault(config, database);
   const kinds = createKindStore(database);
   // The API keeps the versions that letters pin; here only those whose samples are written.
   const sampled = await firstKinds(config.FORMS_DIR, SAMPLED, path.resolve(config.DATA_DIR, 'cache'));

@@ -1,24 +1,40 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db, Document } from 'mongodb';
+import { Binary, type Db, type Document } from 'mongodb';
 import { RATE_LIMITS } from '../records/rateLimits';
-import { DATA_FOLDER, fileOf, isKey, KEYS_FILE, writeLines, type KeptKey } from './files';
+import { readWrappedKeys } from '../vault/keyFolder';
+import { DATA_FOLDER, fileOf, isKey, KEY_FOLDER, KEYS_FILE, writeLines, type KeptKey } from './files';
 
 /** Not worth keeping, or better not kept: who may try what again within the hour; who is signed in. */
 const LEFT_OUT = new Set([RATE_LIMITS, 'sessions']);
 
 /**
+ * What names something in another collection is read before what it names, which was there by then: a letter that is
+ * delivered while this goes on comes with its file, or undelivered. A file's record is written after its pieces.
+ */
+const ORDER = ['letters', 'uploads', 'files.files', 'files.chunks'];
+
+/**
  * Writes every collection to `folder`, files too, while the service runs; and apart from them, to one file, the keys that
  * make their documents readable. Of the keys only the newest file is to be kept: then what was purged after an older
  * backup can't be read in it any more, nor be restored from it.
+ * @param keysDir the folder that keeps the keys by which those keys are wrapped: they go with them
+ * @param begin is told of each collection before it is read, and waited for
  * @returns how many documents and keys were written
  */
-export async function backUp(db: Db, folder: string): Promise<{ documents: number; keys: number }> {
+export async function backUp(
+  db: Db,
+  folder: string,
+  keysDir: string,
+  begin?: (collection: string) => Promise<void>,
+): Promise<{ documents: number; keys: number }> {
   await mkdir(path.join(folder, DATA_FOLDER), { recursive: true });
   const keys: KeptKey[] = [];
   let documents = 0;
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !LEFT_OUT.has(name) && !name.startsWith('system.'));
-  for (const name of names.sort()) {
+  const rest = names.filter((name) => !ORDER.includes(name)).sort();
+  for (const name of [...ORDER.filter((each) => names.includes(each)), ...rest]) {
+    await begin?.(name);
     const withoutKeys = async function* (): AsyncGenerator<Document> {
       for await (const document of db.collection(name).find()) {
         documents += 1;
@@ -29,6 +45,10 @@ export async function backUp(db: Db, folder: string): Promise<{ documents: numbe
     };
     await writeLines(path.join(folder, DATA_FOLDER, fileOf(name)), withoutKeys());
   }
+  // After the letters, so that the keys of all their days are there.
+  const wrapping = readWrappedKeys(keysDir);
+  if (wrapping.length === 0) throw new Error(`there are no keys in ${keysDir}, and without them nothing could be restored`);
+  for (const { name, wrapped } of wrapping) keys.push({ collection: KEY_FOLDER, _id: name, key: new Binary(wrapped) });
   await writeLines(path.join(folder, KEYS_FILE), (async function* () { yield* keys; })());
   return { documents, keys: keys.length };
 }

@@ -6,13 +6,15 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { Binary, BSON, type Document } from 'mongodb';
 import { z } from 'zod';
 
-/** What makes a document readable: its own key, wrapped by MASTER_KEY. Lies in the document's field `key`. */
+/** What makes a document readable: its own key, wrapped. Lies in the document's field `key`, or as a file in KEYS_DIR. */
 export interface KeptKey {
   collection: string;
   _id: unknown;
   key: Binary;
 }
 
+/** Stands for a collection at keys that lie in KEYS_DIR. */
+export const KEY_FOLDER = 'KEYS_DIR';
 export const KEYS_FILE = 'keys.ndjson.gz';
 const SUFFIX = '.ndjson.gz';
 export const DATA_FOLDER = 'data';

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Collection, Db, Document } from 'mongodb';
-import { collectionOf, DATA_FOLDER, fileOf, isKey, keyName, readLines } from './files';
+import { restoreWrappedKey } from '../vault/keyFolder';
+import { collectionOf, DATA_FOLDER, fileOf, isKey, KEY_FOLDER, keyName, readLines } from './files';
 
 /** Documents that are nothing without their key: whatever has none in the newest keys was deleted since. */
 const SEALED = ['letters', 'users', 'user-templates', 'orderLinks'];
@@ -34,13 +35,17 @@ export class NotEmpty extends Error {
 
 /**
  * Puts a backup into an empty database. `keysFile` is the newest there is, not the backup's own: so what people deleted,
- * or what was purged, after the backup stays gone.
+ * or what was purged, after the backup stays gone. Keys that `keysDir` does not hold any more are put back there.
  * @throws NotEmpty
  */
-export async function restore(db: Db, folder: string, keysFile: string): Promise<Restored> {
+export async function restore(db: Db, folder: string, keysFile: string, keysDir: string): Promise<Restored> {
   if ((await db.collection('letters').countDocuments()) + (await db.collection('transactions').countDocuments()) > 0) throw new NotEmpty();
   const keys = new Map<string, unknown>();
-  for await (const { collection, _id, key } of readLines(keysFile)) if (isKey(key)) keys.set(keyName(String(collection), _id), key);
+  for await (const { collection, _id, key } of readLines(keysFile)) {
+    if (!isKey(key)) continue;
+    if (collection === KEY_FOLDER) restoreWrappedKey(keysDir, String(_id), Buffer.from(key.buffer));
+    else keys.set(keyName(String(collection), _id), key);
+  }
   const counts: Restored = { documents: 0, deletedSince: 0 };
   const gone = new Set<string>();
 

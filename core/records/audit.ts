@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { canonicalJson, contentHash } from '../kinds/canonicalJson';
 import { swedishDate } from '../rules/dates';
-import type { LetterKey, Vault } from '../vault/vault';
+import type { LetterKey } from '../vault/letterKey';
+import type { Vault } from '../vault/vault';
 import { isDuplicateKey, type Database } from './database';
 
 /**

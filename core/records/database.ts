@@ -8,6 +8,7 @@ import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
 import type { HeldPaymentRecord } from './heldPayments';
 import { INDEXES } from './indexes';
+import type { KeyringRecord } from './keyring';
 import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
@@ -73,6 +74,7 @@ export interface Database {
   auditHead: Collection<AuditHeadRecord>;
   rateLimits: Collection<RateLimitRecord>;
   checks: Collection<CheckRecord>;
+  keyring: Collection<KeyringRecord>;
   files: GridFSBucket;
   /**
    * For what would only wait for it, and fail.
@@ -142,6 +144,7 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     auditHead: db.collection('auditHead'),
     rateLimits: db.collection(RATE_LIMITS),
     checks: db.collection('checks'),
+    keyring: db.collection('keyring'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
     refuseWhileAway() {
       if (lostAt !== undefined && Date.now() - lostAt > ELECTION) throw new AppError('dependency_down', 'MongoDB is away');

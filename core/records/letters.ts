@@ -7,7 +7,8 @@ import type { FormData, KindVersion } from '../kinds/kind';
 import type { Language } from '../languages';
 import type { Letter } from '../letter/letter';
 import type { Price } from '../prices/price';
-import type { LetterKey, Vault } from '../vault/vault';
+import type { LetterKey } from '../vault/letterKey';
+import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { loadFile, storeFile } from './files';
@@ -56,7 +57,7 @@ export interface LetterRecord {
   createdAt: Date;
   updatedAt: Date;
   purgeAfter: Date;
-  /** The letter's key, wrapped; purge removes it first. */
+  /** The letter's key, wrapped by that of the day of `createdAt`; purge removes it first. */
   key: Binary;
   /** Keyed, of the address in the form: how staff find a letter. Absent in letters from before it was kept. */
   emailHash?: string;
@@ -213,8 +214,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
 
   function created(request: Omit<Parameters<Letters['saveForm']>[0], 'id'> & { id: string; revision: number }): LetterRecord {
     const { id } = request;
-    const { key, wrapped } = vault.createKey(id);
     const now = new Date();
+    const { key, wrapped } = vault.createLetterKey(id, now);
     return {
       _id: id,
       kind: request.kind.manifest.id,

@@ -1,45 +1,34 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../errors';
+import type { KeyKeeper } from './keyFolder';
+import { derive, LetterKey } from './letterKey';
 
 /**
- * Encryption of what a person told us (DESIGN section 4): every letter has a key of its own, wrapped by the master key.
- * Purge destroys the wrapped key first, so that pages, backups and leftovers of the database can't be read.
+ * Encryption of what a person told us: every letter has a key of its own, wrapped by the key of the day on which it was
+ * made. The wrapped key lies in the letter's record, the day's key outside the database (core/vault/keyFolder.ts). Purge
+ * destroys the wrapped key first; the day's key goes with the last letter of its day, so that what an oplog or a copy of
+ * the database still has of a wrapped key opens nothing.
  */
 
-const IV = 12;
-const TAG = 16;
-
-export class LetterKey {
-  constructor(private readonly key: Buffer) {}
-
-  /** AES-256-GCM; `context` (letter id and field) binds the box to its place, so boxes can't be swapped. */
-  seal(context: string, plain: Uint8Array): Buffer {
-    const iv = randomBytes(IV);
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(context));
-    return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-  }
-
-  /** @throws when the box was changed, or belongs to another letter or field. */
-  open(context: string, box: Uint8Array): Buffer {
-    const bytes = Buffer.from(box);
-    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV))
-      .setAAD(Buffer.from(context))
-      .setAuthTag(bytes.subarray(bytes.length - TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(IV, bytes.length - TAG)), decipher.final()]);
-  }
-
-  sealJson(context: string, value: unknown): Buffer {
-    return this.seal(context, Buffer.from(JSON.stringify(value)));
-  }
-
-  openJson(context: string, box: Uint8Array): unknown {
-    return JSON.parse(this.open(context, box).toString('utf8'));
-  }
-}
+/** Before the day in a key that is wrapped by one of a day; those that are not are shorter. */
+const BY_DAY = 1;
+const DAY_LENGTH = 10;
+/** Bytes of a key that is wrapped by the service's own: nonce, key, tag. */
+const WRAPPED = 60;
+/** Milliseconds that a day's key is remembered, so that not every look at a letter reads its file. */
+const REMEMBERED = 60_000;
 
 export interface Vault {
-  /** A new letter's key, and its wrapped form for the record. */
-  createKey(letterId: string): { key: LetterKey; wrapped: Buffer };
-  unwrap(letterId: string, wrapped: Uint8Array): LetterKey;
+  /** A new letter's key, and its wrapped form for the record. @param on when the letter is made: by that its day's key is found */
+  createLetterKey(letterId: string, on: Date): { key: LetterKey; wrapped: Buffer };
+  /** A key for what is no letter, wrapped by the service's own. */
+  createKey(id: string): { key: LetterKey; wrapped: Buffer };
+  /** @throws AppError letter_expired when the key of its day is destroyed */
+  unwrap(id: string, wrapped: Uint8Array): LetterKey;
+  /** The days that have a key. */
+  days(): string[];
+  /** From then on no letter of that day can be read, wherever its record is kept. */
+  destroyDay(day: string): void;
   /** Keyed hash of an e-mail address, case and blanks aside, hex: finds a person without naming one. */
   emailHash(email: string): string;
   /** The link's proof that its holder may read this letter. */
@@ -49,22 +38,59 @@ export interface Vault {
   signingKey(purpose: string): string;
 }
 
-/** @param masterKey 32 bytes, base64. */
-export function createVault(masterKey: string): Vault {
-  const master = Buffer.from(masterKey, 'base64');
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
-  const wrapping = new LetterKey(derive('letter-keys'));
-  const hashing = derive('email-hash');
-  const linking = derive('access-token');
+/** The day that a letter's key is wrapped under: ISO date, UTC. */
+export function keyDay(on: Date): string {
+  return on.toISOString().slice(0, DAY_LENGTH);
+}
+
+const dayKey = (day: string) => `day-${day}`;
+
+/**
+ * @param root the service's own secret, 32 bytes
+ * @param keeper keeps the keys of days
+ */
+export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
+  const wrapping = LetterKey.derived(root, 'letter-keys');
+  const hashing = derive(root, 'email-hash');
+  const linking = derive(root, 'access-token');
   const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
   const accessToken = (letterId: string) => hmac(linking, letterId).digest('base64url');
+  const remembered = new Map<string, { key: LetterKey; until: number }>();
+
+  function keyOfDay(day: string, find: (name: string) => Buffer | undefined): LetterKey {
+    const known = remembered.get(day);
+    if (known && known.until > Date.now()) return known.key;
+    remembered.delete(day);
+    const bytes = find(dayKey(day));
+    if (!bytes) throw new AppError('letter_expired', 'the key of its day is destroyed');
+    const key = LetterKey.derived(bytes, 'letter-keys');
+    remembered.set(day, { key, until: Date.now() + REMEMBERED });
+    return key;
+  }
 
   return {
-    createKey(letterId) {
+    createLetterKey(letterId, on) {
       const bytes = randomBytes(32);
-      return { key: new LetterKey(bytes), wrapped: wrapping.seal(`key:${letterId}`, bytes) };
+      const day = keyDay(on);
+      const sealed = keyOfDay(day, (name) => keeper.findOrCreate(name)).seal(`key:${letterId}`, bytes);
+      return { key: new LetterKey(bytes), wrapped: Buffer.concat([Buffer.from([BY_DAY]), Buffer.from(day), sealed]) };
     },
-    unwrap: (letterId, wrapped) => new LetterKey(wrapping.open(`key:${letterId}`, wrapped)),
+    createKey(id) {
+      const bytes = randomBytes(32);
+      return { key: new LetterKey(bytes), wrapped: wrapping.seal(`key:${id}`, bytes) };
+    },
+    unwrap(id, wrapped) {
+      const bytes = Buffer.from(wrapped);
+      // Of what is no letter, and of letters from before days had keys.
+      if (bytes.length === WRAPPED) return new LetterKey(wrapping.open(`key:${id}`, bytes));
+      const day = bytes.subarray(1, 1 + DAY_LENGTH).toString();
+      return new LetterKey(keyOfDay(day, keeper.find).open(`key:${id}`, bytes.subarray(1 + DAY_LENGTH)));
+    },
+    days: () => keeper.names().flatMap((name) => (name.startsWith(dayKey('')) ? [name.slice(dayKey('').length)] : [])),
+    destroyDay(day) {
+      remembered.delete(day);
+      keeper.destroy(dayKey(day));
+    },
     emailHash: (email) => hmac(hashing, email.trim().toLowerCase()).digest('hex'),
     accessToken,
     isAccessToken(letterId, token) {
@@ -72,6 +98,6 @@ export function createVault(masterKey: string): Vault {
       const right = Buffer.from(accessToken(letterId));
       return given.length === right.length && timingSafeEqual(given, right);
     },
-    signingKey: (purpose) => derive(`sign:${purpose}`).toString('base64url'),
+    signingKey: (purpose) => derive(root, `sign:${purpose}`).toString('base64url'),
   };
 }

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Binary } from 'mongodb';
 import { entryId, recordAudit, SEALED, segmentOf, type AuditRecord, type AuditStore } from '../../core/records/audit';
 import { checkAudit, forgetOldAudit } from '../../core/records/auditCheck';
 import { listAudit } from '../../core/records/auditList';
 import { openDatabase, type Database } from '../../core/records/database';
-import { createVault } from '../../core/vault/vault';
 import { startMongo, type Service } from '../../sandbox/launch/services';
+import { separateVault } from '../vaults';
 
-const vault = createVault(randomBytes(32).toString('base64'));
+const vault = separateVault('ours');
 let mongo: Service;
 let database: Database;
 let store: AuditStore & { database: Database };
@@ -230,7 +229,7 @@ describe('whatever is done to it shows', () => {
   });
 
   test('another key fits nothing', async () => {
-    const other = { ...(newProcess()), vault: createVault(randomBytes(32).toString('base64')) };
+    const other = { ...(newProcess()), vault: separateVault('another') };
     expect((await checkAudit(other, noon(12))).broken).toBeGreaterThan(11);
   });
 });

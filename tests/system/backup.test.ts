@@ -5,11 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import { MongoClient } from 'mongodb';
 import { backUp } from '../../core/backup/backUp';
 import { restore } from '../../core/backup/restore';
+import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { openDatabase } from '../../core/records/database';
-import { createLetters } from '../../core/records/letters';
-import { createVault } from '../../core/vault/vault';
+import { createLetters, type Letters } from '../../core/records/letters';
 import { startMongo, type Service } from '../../sandbox/launch/services';
+import { separateVault } from '../vaults';
 
 let mongo: Service;
 let folder: string;
@@ -22,23 +23,41 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what is restored can be read; what was deleted after the backup stays gone, and its backup can not be read', async () => {
-  const vault = createVault(Buffer.alloc(32, 5).toString('base64'));
-  const database = await openDatabase(mongo.address);
-  const letters = createLetters(database, vault);
+/** The kind and the form of the letters below. */
+async function example(): Promise<{ kind: KindVersion; form: FormData }> {
   const [kind] = await loadKinds(['forms']);
   if (!kind) throw new Error('no kind');
-  const form = Object.values(kind.examples)[0]?.form ?? {};
-  const begin = () => letters.saveForm({ kind, form, language: 'sv', readerLanguage: 'sv', category: null, sessionId: null, userId: null, purgeAfter: new Date(Date.now() + 1_000_000) });
-  const [stays, goes] = [await begin(), await begin()];
+  return { kind, form: Object.values(kind.examples)[0]?.form ?? {} };
+}
+
+const begin = (letters: Letters, { kind, form }: Awaited<ReturnType<typeof example>>) =>
+  letters.saveForm({
+    kind,
+    form,
+    language: 'sv',
+    readerLanguage: 'sv',
+    category: null,
+    sessionId: null,
+    userId: null,
+    purgeAfter: new Date(Date.now() + 1_000_000),
+  });
+
+test('what is restored can be read; what was deleted after the backup stays gone, and its backup can not be read', async () => {
+  const [keysDir, restoredKeys] = [path.join(folder, 'keys'), path.join(folder, 'keys-restored')];
+  const vault = separateVault('backup', keysDir);
+  const database = await openDatabase(mongo.address);
+  const letters = createLetters(database, vault);
+  const written = await example();
+  const { form } = written;
+  const [stays, goes] = [await begin(letters, written), await begin(letters, written)];
   await letters.saveFile(stays, 'pdf', Buffer.from('%PDF-stays'));
   await letters.saveFile(goes, 'pdf', Buffer.from('%PDF-goes'));
 
   const [night, now] = [path.join(folder, 'night'), path.join(folder, 'now')];
-  await backUp(database.db, night);
+  await backUp(database.db, night, keysDir);
   // As purge begins, and as it ends.
   await database.letters.deleteOne({ _id: goes._id });
-  await backUp(database.db, now);
+  await backUp(database.db, now, keysDir);
   await database.close();
 
   // Nothing of the night's data opens anything: the keys are not in it.
@@ -47,17 +66,50 @@ test('what is restored can be read; what was deleted after the backup stays gone
 
   const other = `${mongo.address}-restored`;
   const client = await MongoClient.connect(other);
-  const restored = await restore(client.db(), night, path.join(now, 'keys.ndjson.gz'));
+  const restored = await restore(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys);
   // The letter, its file, and the file's one chunk.
   expect(restored.deletedSince).toBe(3);
-  await expect(restore(client.db(), night, path.join(now, 'keys.ndjson.gz'))).rejects.toThrow('not empty');
+  await expect(restore(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys)).rejects.toThrow('not empty');
   await client.close();
 
+  // The machine is lost with its keys: these came back too.
   const again = await openDatabase(other);
-  const back = createLetters(again, vault);
+  const back = createLetters(again, separateVault('backup', restoredKeys));
   expect(back.readForm(await back.read(stays._id))).toEqual(form);
   expect((await back.readFile(await back.read(stays._id), 'pdf')).toString()).toBe('%PDF-stays');
   await expect(back.read(goes._id)).rejects.toMatchObject({ code: 'not_found' });
   expect(await again.db.collection('files.chunks').countDocuments()).toBe(1);
+  await again.close();
+});
+
+test('letters that are delivered while a backup is made are restored with their PDFs', async () => {
+  const keysDir = path.join(folder, 'busy-keys');
+  const vault = separateVault('busy', keysDir);
+  const database = await openDatabase(`${mongo.address}-busy`);
+  const letters = createLetters(database, vault);
+  const written = await example();
+  const busy = path.join(folder, 'busy');
+  let delivered = 0;
+  const deliver = async () => {
+    const record = await begin(letters, written);
+    await letters.saveFile(record, 'pdf', Buffer.from(`%PDF-${record._id}`));
+    await letters.change(record._id, {}, { $set: { status: 'delivered', deliveredAt: new Date() } });
+    delivered += 1;
+  };
+  await deliver();
+  // One before each collection, however they are ordered.
+  await backUp(database.db, busy, keysDir, deliver);
+  expect(delivered).toBeGreaterThan(10);
+  await database.close();
+
+  const other = `${mongo.address}-busy-restored`;
+  const client = await MongoClient.connect(other);
+  await restore(client.db(), busy, path.join(busy, 'keys.ndjson.gz'), path.join(folder, 'busy-keys-restored'));
+  await client.close();
+  const again = await openDatabase(other);
+  const back = createLetters(again, separateVault('busy', path.join(folder, 'busy-keys-restored')));
+  const restored = await again.letters.find({ status: 'delivered' }).toArray();
+  expect(restored.length).toBeGreaterThanOrEqual(2);
+  for (const record of restored) expect((await back.readFile(record, 'pdf')).toString()).toBe(`%PDF-${record._id}`);
   await again.close();
 });

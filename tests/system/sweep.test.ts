@@ -4,9 +4,11 @@ import { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { openDatabase } from '../../core/records/database';
 import { readPages } from '../../core/records/pages';
+import { keyDay } from '../../core/vault/vault';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { read } from '../api/client';
 import { draft, eventually, newAddress, Stage } from '../api/stage';
+import { vaultOfWorld } from '../vaults';
 import { connectTemporal } from './temporal';
 
 const HOUR = 3_600_000;
@@ -70,10 +72,17 @@ test('a letter that can not be swept holds up no other, live files hide no orpha
   const orphan = { _id: new ObjectId(), length: 0, chunkSize: 1, uploadDate: ago(8 * HOUR), metadata: { letterId: 'gone' } };
   await stage.db.collection('files.files').insertMany([...live, orphan]);
 
+  // Two days ago there were letters, and all of them are gone.
+  const { createdAt: made } = z.object({ createdAt: z.date() }).parse(copy);
+  const vault = vaultOfWorld(stage.world);
+  vault.createLetterKey('gone', new Date(made.getTime() - 48 * HOUR));
+  expect(vault.days()).toHaveLength(2);
+
   await stage.controlPayments('api', { mode: 'down' });
   try {
     expect(await sweep()).toBe(true);
     expect([await isPurged(plain.draftId), await isPurged(open.draftId), await isPurged(lives.draftId)]).toEqual([true, true, false]);
+    expect(vault.days()).toEqual([keyDay(made)]);
     // What is left of the one that was held up can't be read any more.
     expect(await letters().findOne({ _id: stuck })).not.toHaveProperty('key');
     expect(await stage.db.collection('files.files').countDocuments({ _id: orphan._id })).toBe(0);

@@ -7,6 +7,7 @@ const PRODUCTION = {
   MASTER_KEY,
   PUBLIC_URL: 'https://brev.test',
   MONGODB_URI: 'mongodb://db/brevia',
+  KEYS_DIR: '/keys',
   TEMPORAL_ADDRESS: 'temporal:7233',
   SMTP_URL: 'smtp://mail',
   MAIL_FROM: 'Brev <brev@brev.test>',
@@ -41,7 +42,7 @@ test.each([...OPERATOR, 'MAIL_FROM'] as const)('production refuses to start with
 
 test('a production start with nothing but its own name for what it is names all that is missing', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
-  for (const name of [...OPERATOR, 'MASTER_KEY', 'PUBLIC_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY']) expect(problems).toContain(`${name} is missing`);
+  for (const name of [...OPERATOR, 'MASTER_KEY', 'KEYS_DIR', 'PUBLIC_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY']) expect(problems).toContain(`${name} is missing`);
 });
 
 test('the sandbox needs none of it', () => expect(problemsOf({ MASTER_KEY, SANDBOX: '1' })).toEqual([]));

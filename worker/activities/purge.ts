@@ -4,6 +4,7 @@ import { WorkflowNotFoundError } from '@temporalio/client';
 import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { releaseDiscount } from '../../core/records/discounts';
+import { destroyDayOf } from '../../core/records/letterDays';
 import type { TombstoneRecord } from '../../core/records/letters';
 import { letterMark } from '../../core/records/sources';
 import { countCited } from './citations';
@@ -24,6 +25,7 @@ export async function purgeLetter(services: Services, letterId: string): Promise
   const { database } = services;
   const stores = storesOf(services, letterId);
   await countCited(services, letterId);
+  const record = await database.letters.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
   await destroyKey(services, letterId);
   await releaseDiscount(database, letterId);
 
@@ -43,6 +45,7 @@ export async function purgeLetter(services: Services, letterId: string): Promise
     { upsert: true, returnDocument: 'after' },
   );
   if (!receipt) throw new Error('no deletion receipt was written');
+  if (record) await destroyDay(services, record.createdAt);
   forgetHistorySoon(services, letterId);
   return { receiptId: receipt.receiptId };
 }
@@ -50,6 +53,15 @@ export async function purgeLetter(services: Services, letterId: string): Promise
 /** From then on nobody can read what the letter held, whatever else is left of it. */
 export async function destroyKey({ database }: Pick<Services, 'database'>, letterId: string): Promise<void> {
   await database.letters.updateOne({ _id: letterId }, { $unset: { key: '', form: '', reviewed: '' } });
+}
+
+/** With the last letter of a day its key goes; the sweeper destroys what could not be destroyed here. */
+async function destroyDay({ database, log, vault }: Services, createdAt: Date): Promise<void> {
+  try {
+    await destroyDayOf({ database, vault }, createdAt, new Date());
+  } catch (error) {
+    log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'the key of a day could not be destroyed');
+  }
 }
 
 /** The workflow's history, as the receipt names it. */

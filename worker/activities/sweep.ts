@@ -4,6 +4,7 @@ import type { ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { checkAudit, forgetOldAudit, type Witness } from '../../core/records/auditCheck';
 import { noteCheck } from '../../core/records/checks';
+import { destroyEmptyDays } from '../../core/records/letterDays';
 import { PAGE, readPages } from '../../core/records/pages';
 import { forgetOldLimits } from '../../core/records/rateLimits';
 import { checkFigures } from '../../core/figures/check';
@@ -227,6 +228,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     const [today, overdue] = [new Date(now), new Date(now - grace)];
     const steps: Record<string, () => Promise<Swept>> = {
       purged: () => sweepOverdue(overdue),
+      days: () => allOf(() => destroyEmptyDays(services, today)),
       histories: () => sweepHistories(overdue),
       events: () => allOf(async () => (await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } })).deletedCount),
       refunds: () => startAskedRefunds(overdue),

@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createVault } from '../../../core/vault/vault';
 import { errorCode, read, type Answer, type Client } from '../client';
 import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
+import { vaultOfWorld } from '../../vaults';
 
 /** As the server signs a session's id. */
 function signed({ world }: Stage, id: string): string {
-  const key = createVault(readFileSync(path.join(world.dataDir, 'master.key'), 'utf8').trim()).signingKey('session');
+  const key = vaultOfWorld(world).signingKey('session');
   return encodeURIComponent(createHmac('sha256', key).update(id).digest('base64').replace(/=+$/, ''));
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { TransactionRecord } from '../../../core/records/transactions';
-import { createVault } from '../../../core/vault/vault';
+import { vaultOfWorld } from '../../vaults';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
 import type { Stage } from '../stage';
@@ -32,7 +32,7 @@ export function adminSalesSuite(stage: () => Stage): void {
     beforeAll(async () => {
       admin = stage().visitor();
       await signIn(admin, 'admin');
-      const emailHash = createVault(String(stage().world.settings['MASTER_KEY'])).emailHash(ADDRESS);
+      const emailHash = vaultOfWorld(stage().world).emailHash(ADDRESS);
       await transactions().insertMany([
         // 1 July 2019 in Sweden: from 30 June 22:00 UTC.
         sale('2019-06-30T21:59:59Z'),

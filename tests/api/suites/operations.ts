@@ -5,7 +5,7 @@ import type { Client as Temporal } from '@temporalio/client';
 import { z } from 'zod';
 import { SharedAllowance } from '../../../api/http/sharedAllowance';
 import { openDatabase } from '../../../core/records/database';
-import { createVault } from '../../../core/vault/vault';
+import { separateVault } from '../../vaults';
 import { letterWorkflowId } from '../../../workflows/letter/contract';
 import { connectTemporal } from '../../system/temporal';
 import { read } from '../client';
@@ -120,7 +120,7 @@ export function operationsSuite(stage: () => Stage): void {
     it('tries are counted for all processes together, under no name', async () => {
       const database = await openDatabase(stage().world.addresses.mongodb);
       try {
-        const shared = { database, vault: createVault(Buffer.alloc(32, 7).toString('base64')) };
+        const shared = { database, vault: separateVault('seven') };
         const [one, other] = [new SharedAllowance(shared, 'test', 3, 60_000), new SharedAllowance(shared, 'test', 3, 60_000)];
         const address = newAddress();
         await Promise.all([one.spend(address), other.spend(address)]);

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../core/records/audit';
 import { openDatabase } from '../../../core/records/database';
-import { createVault } from '../../../core/vault/vault';
+import { vaultOfWorld } from '../../vaults';
 import { adminAt, db, visitors } from '../adminSite';
 import { expectGoodInTheDark, expectGoodScreen } from '../screens';
 
@@ -62,7 +62,7 @@ test('the log on a phone, in English and in the dark; long details are cut at 10
   const database = await openDatabase(String(visitors.world.settings['MONGODB_URI']));
   const reason = 'The paper has become dearer and so has postage. '.repeat(6).trim();
   await recordAudit(
-    { database, vault: createVault(String(visitors.world.settings['MASTER_KEY'])) },
+    { database, vault: vaultOfWorld(visitors.world) },
     { action: 'pricing_update', resource: 'pricing', resourceId: 'complaint', admin: { uid: 'someone-long-gone', email: 'a.very.long.address.of.staff@department.example' }, before: { price: 99 }, after: { price: 119 }, details: reason, ipAddress: '2001:db8::7' },
   );
   await database.close();

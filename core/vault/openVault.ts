@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { ConfigError, keysDirOf, type KeySettings } from '../config';
+import { isDuplicateKey, type Database } from '../records/database';
+import type { KeyringRecord } from '../records/keyring';
+import { createKeyFolder, KeyUnreadable, type KeyKeeper } from './keyFolder';
+import { createVault, type Vault } from './vault';
+
+/** The service's own secret, and one that tells the folder from any other. */
+const ROOT = 'service';
+const FOLDER = 'folder';
+
+/** The master keys, the one that wraps first. */
+export function masterKeys({ MASTER_KEY, MASTER_KEY_OTHER }: Pick<KeySettings, 'MASTER_KEY' | 'MASTER_KEY_OTHER'>): [string, ...string[]] {
+  return MASTER_KEY_OTHER === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_OTHER];
+}
+
+/**
+ * Opens the keys that the records are sealed with, and makes them for a database that has none yet. What was sealed
+ * before there was a folder is opened by MASTER_KEY itself, which then is the service's secret.
+ * @throws ConfigError when the folder is another one's, is empty though there are records, or no master key opens it
+ */
+export async function openVault(settings: KeySettings, database: Pick<Database, 'keyring' | 'letters' | 'users' | 'auditHead' | 'transactions'>): Promise<Vault> {
+  const folder = keysDirOf(settings);
+  const keeper = createKeyFolder(folder, masterKeys(settings));
+  try {
+    const marked = await database.keyring.findOne({ _id: 'folder' });
+    const isFilled = keeper.find(ROOT) !== undefined && keeper.find(FOLDER) !== undefined;
+    if (marked && !isFilled) throw new ConfigError([`KEYS_DIR: ${folder} does not hold the keys that the database was sealed with`]);
+    // All at once, so that a rotation that is only half done shows before a letter is asked for.
+    for (const name of keeper.names()) keeper.find(name);
+    const first = isFilled || !(await hasRecords(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
+    const root = keeper.findOrCreate(ROOT, first);
+    const mark = markOf(root, keeper.findOrCreate(FOLDER));
+    if ((marked ?? (await keepMark(database, mark))).mark !== mark)
+      throw new ConfigError([`KEYS_DIR: ${folder} holds other keys than those that the database was sealed with`]);
+    return createVault(root, keeper);
+  } catch (error) {
+    if (error instanceof KeyUnreadable) throw new ConfigError([`MASTER_KEY: ${error.message} in ${folder} (MASTER_KEY_OTHER takes a second one)`]);
+    throw error;
+  }
+}
+
+/** The vault of a folder that is there, without a look at any record. */
+export function vaultOf(settings: KeySettings): Vault {
+  const keeper: KeyKeeper = createKeyFolder(keysDirOf(settings), masterKeys(settings));
+  const root = keeper.find(ROOT);
+  if (!root) throw new ConfigError([`KEYS_DIR: ${keysDirOf(settings)} holds no keys`]);
+  return createVault(root, keeper);
+}
+
+async function hasRecords({ letters, users, auditHead, transactions }: Parameters<typeof openVault>[1]): Promise<boolean> {
+  const counts = await Promise.all([letters, users, auditHead, transactions].map((collection) => collection.estimatedDocumentCount()));
+  return counts.some((count) => count > 0);
+}
+
+function markOf(root: Buffer, folder: Buffer): string {
+  return createHmac('sha256', folder).update(root).digest('hex');
+}
+
+/** @returns the mark that stands: whoever comes first sets it */
+async function keepMark({ keyring }: Parameters<typeof openVault>[1], mark: string): Promise<KeyringRecord> {
+  try {
+    await keyring.insertOne({ _id: 'folder', mark });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  return (await keyring.findOne({ _id: 'folder' })) ?? { _id: 'folder', mark };
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { KEYS, readSome } from '../core/config';
+import { createKeyFolder } from '../core/vault/keyFolder';
+import { vaultOf } from '../core/vault/openVault';
+import { createVault, type Vault } from '../core/vault/vault';
+
+/** The vault of a running product. */
+export function vaultOfWorld({ settings }: { settings: NodeJS.ProcessEnv }): Vault {
+  return vaultOf(readSome(KEYS, settings));
+}
+
+/**
+ * A vault by itself.
+ * @param secret a word: the same has the same secret
+ * @param keysDir keeps the keys of letters' days; needed only where there are letters
+ */
+export function separateVault(secret: string, keysDir = path.join(os.tmpdir(), randomUUID())): Vault {
+  const bytes = Buffer.alloc(32, secret);
+  return createVault(bytes, createKeyFolder(keysDir, [bytes.toString('base64')]));
+}

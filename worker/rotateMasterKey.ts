@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, KEYS, keysDirOf, readSome } from '../core/config';
+import { rewrapKeys } from '../core/vault/keyFolder';
+import { masterKeys } from '../core/vault/openVault';
+
+/**
+ * `npm run master-key:rotate`: wraps every key in KEYS_DIR by MASTER_KEY, those too that MASTER_KEY_OTHER had wrapped
+ * (docs/operations.md). It reads no letter and needs no database.
+ */
+function main(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSome(KEYS, process.env);
+  const folder = keysDirOf(settings);
+  const wrapped = rewrapKeys(folder, masterKeys(settings));
+  if (wrapped === 0) throw new ConfigError([`KEYS_DIR: ${folder} holds no keys`]);
+  console.log(`${wrapped} keys in ${folder} are wrapped by MASTER_KEY.`);
+}
+
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `Not all keys were wrapped: ${error.message}`);
+  process.exit(1);
+}
