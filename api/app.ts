@@ -8,6 +8,7 @@ import { knowUser } from './http/currentUser';
 import { errorAnswers } from './http/errorAnswers';
 import { mount, type Operation } from './http/operation';
 import { requestLog, requestTrace } from './http/requestLog';
+import { refuseWhileFull } from './http/refuseWhileFull';
 import { sameOriginOnly } from './http/sameOrigin';
 import { securityHeaders } from './http/security';
 import { sessions } from './http/sessions';
@@ -110,6 +111,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
   acceptInlineFiles(outer, services.kinds);
   outer.use(express.json({ limit: BODY_LIMIT }), refuseDeepBodies);
   mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(withoutPrefix));
+  outer.use(refuseWhileFull(services.config));
   // Sessions are neither read nor written while it is away: who was signed in still is when it is back.
   outer.use((_req, _res, next) => {
     services.database.refuseWhileAway();

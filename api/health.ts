@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { Client } from '@temporalio/client';
 import type { Config } from '../core/config';
+import { isDiskFull } from '../core/disk';
 import { PATIENCE, probe, type ServiceState } from '../core/health';
 import type { Database } from '../core/records/database';
 import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE } from '../workflows/letter/contract';
 
-export type ServiceName = 'database' | 'workflows' | 'worker' | 'documents' | 'payments' | 'mail';
+export type ServiceName = 'database' | 'workflows' | 'worker' | 'documents' | 'payments' | 'mail' | 'disk';
 /** What a person can come for, in the order in which they do. */
 export type Ability = 'pages' | 'saving' | 'writing' | 'paying' | 'documents' | 'mail';
 
@@ -28,7 +29,7 @@ const FRESH_OUTSIDE = 15_000;
 /** A worker asks for work at least once a minute (long poll), so one not seen for longer is gone. */
 const POLLER_SEEN = 90_000;
 
-/** What each needs. Pages are rendered from memory: they need nothing. */
+/** What each needs; the disk as well where the database is on it. Pages are rendered from memory: they need nothing. */
 const NEEDS: Record<Ability, readonly ServiceName[]> = {
   pages: [],
   saving: ['database'],
@@ -38,8 +39,10 @@ const NEEDS: Record<Ability, readonly ServiceName[]> = {
   mail: ['database', 'workflows', 'worker', 'documents', 'mail'],
 };
 
+type HealthConfig = Pick<Config, 'SMTP_URL' | 'STRIPE_API_URL' | 'SANDBOX' | 'TEMPORAL_NAMESPACE' | 'DATA_DIR' | 'DISK_RESERVE'>;
+
 /** @param temporal asked about itself, and who works on its queues */
-export function createHealth(database: Database, temporal: Client, config: Pick<Config, 'SMTP_URL' | 'STRIPE_API_URL' | 'SANDBOX' | 'TEMPORAL_NAMESPACE'>): Health {
+export function createHealth(database: Database, temporal: Client, config: HealthConfig): Health {
   const outside = config.SANDBOX ? FRESH : FRESH_OUTSIDE;
   const smtp = createTransport({ url: config.SMTP_URL, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE });
   const polls = (taskQueue: string) => async () => {
@@ -54,7 +57,7 @@ export function createHealth(database: Database, temporal: Client, config: Pick<
     const seen = Math.max(0, ...(pollers ?? []).map((poller) => Number(poller.lastAccessTime?.seconds ?? 0) * 1000));
     if (Date.now() - seen > POLLER_SEEN) throw new Error(`no worker on ${taskQueue}`);
   };
-  const probes: Record<ServiceName, () => Promise<ServiceState>> = {
+  const probes: Record<Exclude<ServiceName, 'disk'>, () => Promise<ServiceState>> = {
     database: probe(FRESH, () => database.ping()),
     workflows: probe(FRESH, () => temporal.withDeadline(Date.now() + PATIENCE, () => temporal.connection.workflowService.getSystemInfo({}))),
     worker: probe(FRESH, polls(LETTER_TASK_QUEUE)),
@@ -67,8 +70,10 @@ export function createHealth(database: Database, temporal: Client, config: Pick<
       const [databaseState, workflows, worker, documents, payments, mail] = await Promise.all([
         probes.database(), probes.workflows(), probes.worker(), probes.documents(), probes.payments(), probes.mail(),
       ]);
-      const services = { database: databaseState, workflows, worker, documents, payments, mail };
-      const able = (ability: Ability) => NEEDS[ability].every((name) => services[name] === 'up');
+      const disk: ServiceState = isDiskFull(config) ? 'down' : 'up';
+      const services = { database: databaseState, workflows, worker, documents, payments, mail, disk };
+      const canSave = disk === 'up' || !config.SANDBOX;
+      const able = (ability: Ability) => NEEDS[ability].every((name) => services[name] === 'up') && (ability === 'pages' || canSave);
       return {
         status: Object.values(services).every((state) => state === 'up') ? 'ok' : 'down',
         services,

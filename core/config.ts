@@ -30,6 +30,8 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
+  /** Bytes of the disk under DATA_DIR that stay free: with fewer it counts as full. */
+  DISK_RESERVE: z.coerce.number().int().min(0).default(16_000_000),
   FORMS_DIR: list.default(['forms']),
   /** Wraps the keys in KEYS_DIR. */
   MASTER_KEY: masterKey,

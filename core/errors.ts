@@ -79,6 +79,7 @@ const STATUS = {
   suggestion_failed: 500,
   busy: 503,
   dependency_down: 503,
+  storage_full: 507,
   too_many_requests: 429,
   too_large: 413,
   method_not_allowed: 405,

@@ -39,6 +39,7 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   busy: 5,
   dependency_down: 5,
   payments_down: 5,
+  storage_full: 30,
 };
 
 /** Answers an expected refusal; `more` stands beside the error in the body. */
@@ -58,9 +59,13 @@ export function errorAnswers(log: Logger) {
   };
 }
 
+/** MongoDB's code OutOfDiskSpace. */
+const OUT_OF_DISK_SPACE = 14_031;
+
 /** Our own errors as they are; those of Express, its parsers and MongoDB in our words; undefined for a fault of ours. */
 function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof MongoError && error.code === OUT_OF_DISK_SPACE) return new AppError('storage_full', 'MongoDB has no room');
   if (error instanceof MongoError && isOutage(error)) return new AppError('dependency_down', 'MongoDB does not answer');
   const status = clientErrorStatus(error);
   if (status === 413) return new AppError('too_large');

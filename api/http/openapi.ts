@@ -7,7 +7,7 @@ import type { FilePart } from './files';
 import type { AnswerDescription, Operation } from './operation';
 
 /** What any call may be refused with, whatever it does. */
-const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'dependency_down', 'payments_down', 'internal'];
+const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'dependency_down', 'payments_down', 'storage_full', 'internal'];
 /** Of calls that change something, when another site sends them. */
 const UNSAFE: ErrorCode[] = ['forbidden'];
 const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type'];

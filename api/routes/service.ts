@@ -6,10 +6,10 @@ import type { Services } from '../services';
 const state = z.enum(['up', 'down']);
 const stateSchema = z.object({
   status: z.enum(['ok', 'down']),
-  services: z.object({ database: state, workflows: state, worker: state, documents: state, payments: state, mail: state }),
+  services: z.object({ database: state, workflows: state, worker: state, documents: state, payments: state, mail: state, disk: state }),
   works: z
     .object({ pages: z.boolean(), saving: z.boolean(), writing: z.boolean(), paying: z.boolean(), documents: z.boolean(), mail: z.boolean() })
-    .describe('What a person can still do while something is down'),
+    .describe('What a person can still do while something is down, or the disk is full'),
 });
 const reportSchema = stateSchema.extend({
   kinds: z

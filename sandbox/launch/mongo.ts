@@ -15,7 +15,7 @@ export function mongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSp
   return {
     name: 'mongo',
     ...(env['MONGOD'] ? mongod(env['MONGOD'], options) : embedded(env['MONGO_JARS'] ?? '', options)),
-    env: { PATH: env['PATH'], HOME: env['HOME'], JAVA_HOME: env['JAVA_HOME'], JAVA_TOOL_OPTIONS: env['JAVA_TOOL_OPTIONS'] },
+    env: { DISK_RESERVE: env['DISK_RESERVE'], PATH: env['PATH'], HOME: env['HOME'], JAVA_HOME: env['JAVA_HOME'], JAVA_TOOL_OPTIONS: env['JAVA_TOOL_OPTIONS'] },
     logFolder: options.logFolder,
     isReady: listensOn(options.port),
     readyWithin: 180_000,

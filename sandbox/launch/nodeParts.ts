@@ -5,7 +5,8 @@ import { type PartSpec, aliveFor, answersAt, listensOn, logSays } from './part';
 type Shared = Pick<PartSpec, 'env' | 'logFolder'>;
 
 export function apiPart(shared: Shared, site: string): PartSpec {
-  return { ...nodePart('api', 'api/main.ts', shared), isReady: answersAt(`${site}/api/health`) };
+  // Not of what it needs: started again while another part is away, it must not be taken for broken.
+  return { ...nodePart('api', 'api/main.ts', shared), isReady: answersAt(`${site}/api/health/live`) };
 }
 
 export function workerPart(shared: Shared): PartSpec {

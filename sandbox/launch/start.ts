@@ -57,10 +57,6 @@ export async function start(programs: Promise<void>): Promise<void> {
       outer: { ...process.env, PORT: port },
       restarts: true,
       report: (line) => console.error(line),
-      onFailure: (message) => {
-        console.error(`\n${message}`);
-        void finish(1);
-      },
     });
     await world.startAll();
     if (!stoppedAt) printAddresses(world);

@@ -3,16 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeDeadSockets } from '../../worker/document/soffice';
 import { Guardian } from './guardian';
-import { describeExit, Part } from './part';
+import { answersAt, describeExit, Part } from './part';
 import { sweep } from './sweep';
 import { type Addresses, PARTS, type PartName, type Plan, planWorld } from './plan';
 
 /** What api and worker can't begin without. */
 const FOUNDATIONS: readonly PartName[] = ['mongo', 'temporal', 'payments', 'inbox', 'signin'];
 
-/** A part that dies is started again this often within a minute, then the whole world stops. */
-const RESTARTS = 5;
+/** Milliseconds before a part that died is started again, by how often it has died of late; the last one for all more. */
+const PAUSES = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+/** Milliseconds that parts which are ready get to be seen by the others. */
+const ALL_WITHIN = 60_000;
+/** Milliseconds after which a death is forgotten. */
+const LATELY = 5 * 60_000;
 
 export interface WorldOptions {
   /** Default: a new temporary folder, removed by `stop`. */
@@ -29,8 +34,6 @@ export interface WorldOptions {
   restarts?: boolean;
   /** Gets a line when a part is ready, dies or starts again. */
   report?: (line: string) => void;
-  /** A part died for good. */
-  onFailure?: (message: string) => void;
 }
 
 /** Everything that the product needs, running: the outside services (or stand-ins), api and worker. */
@@ -65,6 +68,13 @@ export class World {
     const has = (name: PartName): boolean => this.plan.specs[name] !== undefined;
     await this.startThese(FOUNDATIONS.filter(has));
     await this.startThese(PARTS.filter((name) => has(name) && !FOUNDATIONS.includes(name)));
+    if (has('api')) await this.allAnswer();
+  }
+
+  /** Waits until the API has seen every part, for a while: one that is away for longer is told of at /api/health. */
+  private async allAnswer(): Promise<void> {
+    const isWell = answersAt(`${this.addresses.site}/api/health`);
+    for (const end = Date.now() + ALL_WITHIN; Date.now() < end && !this.stopping; await sleep(50)) if (await isWell().catch(() => false)) return;
   }
 
   /**
@@ -82,7 +92,7 @@ export class World {
     await part.ready();
     this.options.report?.(`  ${name}: ready after ${((Date.now() - started) / 1000).toFixed(1)} s`);
     void part.exited.then((exit) => {
-      if (!part.isStopping) void this.mourn(name, part, describeExit(exit));
+      if (!part.isStopping) void this.mourn(name, describeExit(exit), part.logTail());
     });
   }
 
@@ -137,23 +147,26 @@ export class World {
     await this.stopPart('temporal');
     await this.stopPart('mongo');
     this.guardian.dismiss();
+    // A worker that was killed could not.
+    await removeDeadSockets();
     if (!this.options.dataDir) rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  private async mourn(name: PartName, part: Part, how: string): Promise<void> {
+  private async mourn(name: PartName, how: string, tail: string): Promise<void> {
     if (this.stopping) return;
     const now = Date.now();
-    const recent = [...(this.deaths.get(name) ?? []).filter((time) => now - time < 60_000), now];
+    const recent = [...(this.deaths.get(name) ?? []).filter((time) => now - time < LATELY), now];
     this.deaths.set(name, recent);
-    const tail = part.logTail();
     if (!this.options.restarts) return;
-    if (recent.length > RESTARTS) return this.options.onFailure?.(`${name} died ${recent.length} times within a minute (${how}).\n${tail}`);
-    this.options.report?.(`${name} died (${how}) and is started again.\n${tail}`);
-    await sleep(500 * recent.length);
+    const pause = PAUSES[recent.length - 1] ?? PAUSES.at(-1) ?? 0;
+    this.options.report?.(`${name} died (${how}) and is started again in ${pause / 1000} s.\n${tail}`);
+    await sleep(pause);
     try {
       await this.start(name);
     } catch (error) {
-      this.options.onFailure?.(error instanceof Error ? error.message : String(error));
+      // It died before it was ready: what made it die may pass, and the other parts go on meanwhile.
+      const [why = '', ...rest] = (error instanceof Error ? error.message : String(error)).split('\n');
+      await this.mourn(name, why, rest.join('\n'));
     }
   }
 }

@@ -231,6 +231,23 @@ test('a worker that is SIGKILLed leaves no soffice, and the next one clears its 
   expect(folders).not.toContain(left);
 });
 
+test('the sockets of killed soffice processes go, those at which one listens stay', async () => {
+  const name = (which: string): string => `/tmp/OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_${which}${process.pid}`;
+  const listen = (file: string): string => `require('node:net').createServer().listen(${JSON.stringify(file)}, () => console.log('listens'))`;
+  const [killed, alive] = ['killed', 'alive'].map((which) => ({ file: name(which), child: spawn(process.execPath, ['-e', listen(name(which))]) }));
+  if (!killed || !alive) throw new Error('two sockets');
+  await Promise.all([killed, alive].map(({ child }) => once(child.stdout, 'data')));
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+  const left = async () => (await readdir('/tmp')).filter((file) => file.endsWith(String(process.pid)));
+  expect((await left()).map((file) => `/tmp/${file}`).sort()).toEqual([alive.file, killed.file]);
+  await open().ready();
+  expect((await left()).map((file) => `/tmp/${file}`)).toEqual([alive.file]);
+  alive.child.kill('SIGTERM');
+  await once(alive.child, 'exit');
+  await rm(alive.file, { force: true });
+});
+
 test('a soffice that outlives its worker all the same is ended by the next one', async () => {
   const { program, command } = await findSoffice();
   // The kernel ends the script; what the script started, it does not.

@@ -7,7 +7,7 @@ import { idleDocx } from './letterDocx';
 import { writeFontconfig } from './letterFonts';
 import { createPortableConverter } from './portableConverter';
 import { killAtHomeIn } from './processGroup';
-import { findSoffice, removeHome } from './soffice';
+import { findSoffice, removeDeadSockets, removeHome } from './soffice';
 import { WarmSoffice } from './warmSoffice';
 
 export interface PdfPoolOptions {
@@ -239,6 +239,7 @@ class SofficePool implements PdfPool {
     await Promise.all(this.converters.map((converter) => converter.close()));
     await Promise.all(this.working);
     if (this.dir) await rm(this.dir, { recursive: true, force: true, maxRetries: 3 });
+    await removeDeadSockets();
   }
 }
 
@@ -275,5 +276,6 @@ async function claimFolder(workDir: string): Promise<string> {
     for (const home of await readdir(left).catch(() => [])) if (home.startsWith('soffice-')) await removeHome(path.join(left, home));
     await rm(left, { recursive: true, force: true, maxRetries: 3 });
   }
+  await removeDeadSockets();
   return mkdtemp(path.join(workDir, `pool-${process.pid}-${await beginning(process.pid)}-`));
 }

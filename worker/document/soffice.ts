@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -97,17 +97,34 @@ ${item('/org.openoffice.Office.Common/History', 'PickListSize', '0')}
   );
 }
 
+/** soffice takes no other folder for its socket (sal/osl/unx/pipe.cxx, PIPEDEFAULTPATH). */
+const SOCKETS = '/tmp';
+const socketNames = (): string => `OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_`;
+
 /** Where a soffice with this profile listens for others to hand it work: named after an MD5 of the profile's address. */
 export function socketOf(profile: string): string {
   const digest = createHash('md5').update(Buffer.from(pathToFileURL(profile).href, 'utf16le')).digest();
   const name = [...digest].map((byte) => byte.toString(16)).join('');
-  return `/tmp/OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_${name}`;
+  return path.join(SOCKETS, socketNames() + name);
 }
 
 /** Removes a soffice's home: its profile, and the socket that it leaves behind when it is killed. */
 export async function removeHome(home: string): Promise<void> {
   await rm(socketOf(profileIn(home)), { force: true });
   await rm(home, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/**
+ * Removes the sockets that killed soffice processes of this user left behind: those at which nobody listens. Only Linux tells
+ * which those are.
+ */
+export async function removeDeadSockets(): Promise<void> {
+  const names = (await readdir(SOCKETS)).filter((name) => name.startsWith(socketNames()));
+  // Read after the names: one that is made meanwhile is no candidate.
+  const listening = await readFile('/proc/net/unix', 'utf8').catch(() => undefined);
+  if (listening === undefined) return;
+  const dead = names.map((name) => path.join(SOCKETS, name)).filter((file) => !listening.includes(file));
+  await Promise.all(dead.map((file) => rm(file, { force: true })));
 }
 
 export const profileIn = (home: string): string => path.join(home, 'profile');

@@ -60,6 +60,34 @@ export function faultSuite(stage: () => Stage): void {
       await eventually(async () => (await healthOf()) === 200);
     });
 
+    it('with a full disk what must be saved is refused in words, what is read goes on, and health says so', async () => {
+      const client = stage().visitor();
+      const { draftId } = await draft(client, 'reklamation');
+      const save = () => client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) });
+      // The API's own look at the disk: 100 TB are never free.
+      await apiWith({ DISK_RESERVE: '1e14' });
+      const refused = await save();
+      expect([refused.status, errorCode(refused), refused.headers.get('retry-after')]).toEqual([507, 'storage_full', '30']);
+      expect(read(refused, errorShape).error.message).toMatch(/^Tjänstens lagring är full/);
+      const health = await client.get('/api/health');
+      expect([health.status, health.json]).toEqual([503, expect.objectContaining({ services: expect.objectContaining({ disk: 'down', database: 'up' }) })]);
+      expect(health.json).toMatchObject({ works: { pages: true, saving: false } });
+      expect((await fetch(`${stage().site}/reklamation`)).status).toBe(200);
+      expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
+      expect((await client.post(`/api/letters/${draftId}/delete`, {})).status).toBe(200);
+      // And a database that says so itself.
+      await apiWith({});
+      await stage().world.stopPart('mongo');
+      await stage().world.start('mongo', { DISK_RESERVE: '100000000000000' });
+      await eventually(async () => (await fetch(`${stage().site}/api/health/ready`)).ok);
+      const ofMongo = await save();
+      await stage().world.stopPart('mongo');
+      await stage().world.start('mongo');
+      await eventually(async () => (await healthOf()) === 200);
+      expect([ofMongo.status, errorCode(ofMongo)]).toEqual([507, 'storage_full']);
+      expect((await save()).status).toBe(200);
+    }, 240_000);
+
     it('without a worker a draft is kept, and written when one is back; one with little time calls readings off', async () => {
       const client = stage().visitor();
       await stage().world.stopPart('worker');

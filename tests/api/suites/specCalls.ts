@@ -19,7 +19,7 @@ export function specSuite(stage: () => Stage): void {
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
         status: 'ok',
-        services: { database: 'up', workflows: 'up', worker: 'up', documents: 'up', payments: 'up', mail: 'up' },
+        services: { database: 'up', workflows: 'up', worker: 'up', documents: 'up', payments: 'up', mail: 'up', disk: 'up' },
         works: { pages: true, saving: true, writing: true, paying: true, documents: true, mail: true },
         kinds: { ok: (await openKinds(['forms'])).kinds.length, faulty: [] },
       });
