@@ -8,6 +8,7 @@ const CHECKS = [
   { name: 'lint (eslint)', args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'] },
   { name: 'who may import what (dependency-cruiser)', args: ['depcruise', '--config', '.dependency-cruiser.cjs', '.'] },
   { name: 'unused code and packages (knip)', args: ['knip'] },
+  { name: 'known flaws of packages (sandbox/advisories.json)', args: ['tsx', 'sandbox/advisories.mjs'] },
   { name: 'letter kinds (forms:check)', args: ['tsx', 'worker/checkForms.ts'] },
 ];
 /** Two cores: more at a time would only make each slower. */
