@@ -4,15 +4,13 @@ import { recordAudit, type AuditEntry } from '../../core/records/audit';
 import { currentUser, requireUser } from '../http/currentUser';
 import { SharedAllowance } from '../http/sharedAllowance';
 import type { Services } from '../services';
+import { createReadings } from './readings';
 
 const HOUR = 3_600_000;
 /** Calls that change something are a tenth of all that an admin may make in an hour. */
 const CHANGES = 10;
 /** Milliseconds after which use of the back office is written down again, at most. */
 const SEEN = 10_000;
-/** Milliseconds in which the same view, renewed by the page itself or turned over, is one reading of it. */
-const ONE_READING = 10 * 60_000;
-const READINGS = 1_000;
 
 /** What an admin's call does, in the audit log's words (SPEC section 3, auditLogs). */
 export interface Audited {
@@ -73,22 +71,16 @@ export function adminOf(req: Request): { uid: string; email: string } {
   return { uid: user.uid, email: user.email };
 }
 
-const readings = new Map<string, number>();
+const readings = createReadings();
 
-/** Writes the entry, and a log line that holds its keyed hash outside the database. */
+/** Writes the entry, and a log line that holds its keyed hash outside the database. @throws when it can't be written */
 export async function writeAudit(services: Services, req: Request, audited: Audited | null, note: AuditNote): Promise<void> {
   const { repeated = false, reading = repeated && isBackground(req) ? req.originalUrl : undefined, action = audited?.action, resource = audited?.resource, ...rest } = note;
   if (action === undefined || resource === undefined) throw new Error('an audit entry names its action and its resource');
   const admin = adminOf(req);
-  if (reading !== undefined && isRecent(`${admin.uid} ${action} ${reading}`)) return;
-  const { id, mac } = await recordAudit(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });
-  services.log.info({ audit: id, mac, action }, 'audit');
-}
-
-function isRecent(reading: string): boolean {
-  const now = Date.now();
-  for (const [each, at] of readings) if (now - at > ONE_READING || readings.size > READINGS) readings.delete(each);
-  if (readings.has(reading)) return true;
-  readings.set(reading, now);
-  return false;
+  const write = async () => {
+    const { id, mac } = await recordAudit(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });
+    services.log.info({ audit: id, mac, action }, 'audit');
+  };
+  return reading === undefined ? write() : readings.note(`${admin.uid} ${action} ${reading}`, write);
 }

@@ -7,6 +7,9 @@ import { count, sek } from './figures';
 export const SALE_STATUSES = ['paid', 'partlyRefunded', 'refunded', 'pending', 'failed'] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
+/** An e-mail address as calls name it. */
+export const markSchema = z.object({ mark: z.string().describe('Goes where a search asks for an address') });
+
 /** SPEC section 3, Sales record. */
 const saleSchema = z.object({
   id: z.string(),

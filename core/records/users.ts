@@ -51,8 +51,8 @@ export interface Users {
    */
   signIn(profile: Profile): Promise<User>;
   find(uid: string): Promise<User | undefined>;
-  /** By the whole address, case aside. Two accounts may have had it one after the other. */
-  findByEmail(email: string): Promise<User[]>;
+  /** By the keyed hash of the whole address. Two accounts may have had it one after the other. */
+  uidsOfEmail(emailHash: string): Promise<string[]>;
   /** Destroys the record and its key. @returns false when there was none. */
   remove(uid: string): Promise<boolean>;
 }
@@ -130,8 +130,9 @@ export function createUsers(database: Pick<Database, 'users' | 'subscriptions' |
       const record = await users.findOne({ _id: uid });
       return record ? open(record) : undefined;
     },
-    async findByEmail(email) {
-      return Promise.all((await users.find({ emailHash: vault.emailHash(email) }).toArray()).map(open));
+    async uidsOfEmail(emailHash) {
+      const found = await users.find({ emailHash }, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
     },
     async remove(uid) {
       return (await users.deleteOne({ _id: uid })).deletedCount > 0;

@@ -123,7 +123,7 @@ async function idsOf(services: Services, named: Named): Promise<string[]> {
     return order ? [order._id] : [];
   }
   const emailHash = services.vault.emailHash(named.email);
-  const owners = (await services.users.findByEmail(named.email)).map(({ uid }) => uid);
+  const owners = await services.users.uidsOfEmail(emailHash);
   const [orders, hashed, owned, ordered] = await Promise.all([
     transactions.find({ emailHash }, { projection: { _id: 1 } }).toArray(),
     letters.find({ emailHash }, { projection: { _id: 1 } }).toArray(),

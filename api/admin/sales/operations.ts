@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { day } from '../../../core/admin/figures';
-import { monthsSchema, optionsSchema, salesSchema, topCodesSchema } from '../../../core/admin/sales';
+import { markSchema, monthsSchema, optionsSchema, salesSchema, topCodesSchema } from '../../../core/admin/sales';
 import { readDays } from '../../../core/figures/read';
 import { salesCursor, salesPage } from '../../../core/figures/sales';
 import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
@@ -50,6 +50,16 @@ export const salesOperations: readonly AdminOperation[] = [
       await log({ after: { ...auditedFilter(filter), page: query.page, rows: rows.length, addressesShown: addresses.size }, repeated: true });
       return { status: 200, body: { rows: rows.map((row) => saleOf(row, names, addresses.get(row._id) ?? null)), total, all } };
     },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/sales/mark',
+    summary: 'What a customer’s e-mail address is searched for by, since it must stand in no address of a call',
+    audit: null,
+    body: z.object({ email: z.string().trim().min(1).max(320) }),
+    answers: { 200: { description: 'Whether there are such customers or not', schema: markSchema } },
+    refusals: [],
+    handle: ({ services, request: { body } }) => ({ status: 200, body: { mark: services.vault.emailHash(body.email) } }),
   }),
   adminOperation({
     method: 'get',

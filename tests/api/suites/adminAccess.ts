@@ -298,4 +298,4 @@ export function adminAccessSuite(stage: () => Stage): void {
 }
 
 /** Calls that bring something along and neither keep it nor show anybody's data. */
-const SILENT = ['post /api/admin/kinds/{id}/letter', 'post /api/admin/kinds/{id}/pdf', 'post /api/admin/kinds/{id}/trial', 'post /api/admin/session/prolong'];
+const SILENT = ['post /api/admin/kinds/{id}/letter', 'post /api/admin/kinds/{id}/pdf', 'post /api/admin/kinds/{id}/trial', 'post /api/admin/sales/mark', 'post /api/admin/session/prolong'];

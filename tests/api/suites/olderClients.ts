@@ -140,7 +140,7 @@ export function olderClientSuite(stage: () => Stage): void {
       const link = await client.post('/api/flight/payment-link', { formData: formFor(FLIGHT, 'montreal', email), evidenceFiles: [], ocrResults: [] });
       const { paymentUrl, sessionId } = read(link, { paymentUrl: z.url(), sessionId: z.string() });
       await stage().pay(paymentUrl, email);
-      const letter = await stage().db.collection('letters').findOne<{ _id: string }>({ 'checkout.sessionId': sessionId });
+      const letter = await stage().db.collection('letters').findOne<{ _id: string }>({ 'checkouts.sessionId': sessionId });
       await stage().until(client, String(letter?._id), ({ mail }) => mail === 'sent');
       expect((await client.get(`/api/flight/download/letter?session_id=${sessionId}`)).status).toBe(200);
       const paid = await client.get(`/api/flight/get-free-session?sessionId=${sessionId}`);

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { optionsSchema, salesSchema } from '../../../../core/admin/sales';
+import { markSchema, optionsSchema, salesSchema } from '../../../../core/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { formatCount } from '../formats';
 import { Problem } from '../Problem';
 import { pageOf, ServerTable } from '../ServerTable';
-import { adminFile, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
+import { adminFile, useAdminAction, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { FiguresCheck } from './FiguresCheck';
 import { SalesFilters } from './SalesFilters';
@@ -24,26 +24,34 @@ export default function Sales() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { filters, setFilters, clear, query: kept } = useUrlFilters(FILTERS);
-  // Somebody's address stands in no address of a page.
-  const [address, setAddress] = useState('');
-  const query = address === '' ? kept : `${kept}&search=${encodeURIComponent(address)}`;
+  // Somebody's address stands in no address of a page, nor of a call: there it goes by its mark.
+  const [sought, setSought] = useState({ address: '', mark: '' });
+  const { run, problem: notMarked } = useAdminAction();
+  const query = sought.mark === '' ? kept : `${kept}&search=${sought.mark}`;
   const { data, problem, isLoading, reload } = useAdminData(`/api/admin/sales?${query}`, salesSchema);
   const { data: options = NO_OPTIONS } = useAdminData('/api/admin/sales/options', optionsSchema);
   const columns = useSalesColumns();
-  const search = (text: string) => {
-    setAddress(text.includes('@') ? text : '');
-    setFilters({ search: text.includes('@') ? '' : text });
+  const search = async (text: string) => {
+    if (!text.includes('@')) {
+      setSought({ address: '', mark: '' });
+      setFilters({ search: text });
+      return;
+    }
+    const done = await run('POST', '/api/admin/sales/mark', { email: text });
+    if (!done) return;
+    setSought({ address: text, mark: markSchema.parse(done.answer).mark });
+    setFilters({ search: '' });
   };
   const count = (value: number) => formatCount(value, language);
   return (
     <>
       <SalesFilters
-        filters={{ ...filters, search: address || filters.search }}
+        filters={{ ...filters, search: sought.address || filters.search }}
         options={options}
-        onSearch={search}
+        onSearch={(text) => void search(text)}
         onChange={setFilters}
         onClear={() => {
-          setAddress('');
+          setSought({ address: '', mark: '' });
           clear();
         }}
       />
@@ -53,6 +61,7 @@ export default function Sales() {
         </p>
         <Export query={query} isEmpty={data?.total === 0} />
       </div>
+      <Problem text={notMarked} />
       <Problem text={problem} onRetry={reload} />
       <ServerTable
         label={t('admin.sales.table')}

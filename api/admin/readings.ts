@@ -1,0 +1,38 @@
+/** Milliseconds in which the same view, renewed by the page itself or turned over, is one reading of it. */
+const ONE_READING = 10 * 60_000;
+const MOST = 1_000;
+
+/** What has been read, and written down, lately. */
+export interface Readings {
+  /**
+   * Has a reading written down, unless the same was within the last ten minutes. What could not be written is none: the
+   * next one is written again, and whoever reads the same meanwhile waits for it, so that nothing is shown unseen.
+   * @throws what `write` throws, to all who wait for it
+   */
+  note(reading: string, write: () => Promise<void>): Promise<void>;
+}
+
+export function createReadings(): Readings {
+  const noted = new Map<string, { at: number; written: Promise<void> }>();
+
+  function forgetOld(now: number): void {
+    for (const [reading, { at }] of noted) if (now - at > ONE_READING || noted.size > MOST) noted.delete(reading);
+  }
+
+  return {
+    async note(reading, write) {
+      const now = Date.now();
+      forgetOld(now);
+      const standing = noted.get(reading);
+      if (standing) return standing.written;
+      const entry = { at: now, written: write() };
+      noted.set(reading, entry);
+      try {
+        await entry.written;
+      } catch (error) {
+        if (noted.get(reading) === entry) noted.delete(reading);
+        throw error;
+      }
+    },
+  };
+}
