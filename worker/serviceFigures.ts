@@ -1,6 +1,6 @@
 import { temporal } from '@temporalio/proto';
 import { READING_TASK_QUEUE } from '../workflows/assist/contract';
-import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE, MAIL_TASK_QUEUE, WRITER_TASK_QUEUE } from '../workflows/letter/contract';
+import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE, MAIL_TASK_QUEUE, PAYMENT_TASK_QUEUE, WRITER_TASK_QUEUE } from '../workflows/letter/contract';
 import { LETTER_STATES } from '../core/records/letters';
 import { paidNotDelivered } from '../core/records/paidNotDelivered';
 import type { Services } from './activities/services';
@@ -10,7 +10,7 @@ const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enum
 /** Each queue with what waits in it: only letters' workflows are queued as such. */
 const QUEUES = [
   { queue: LETTER_TASK_QUEUE, types: [TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY] },
-  ...[WRITER_TASK_QUEUE, DOCUMENT_TASK_QUEUE, READING_TASK_QUEUE, MAIL_TASK_QUEUE].map((queue) => ({ queue, types: [TASK_QUEUE_TYPE_ACTIVITY] })),
+  ...[PAYMENT_TASK_QUEUE, WRITER_TASK_QUEUE, DOCUMENT_TASK_QUEUE, READING_TASK_QUEUE, MAIL_TASK_QUEUE].map((queue) => ({ queue, types: [TASK_QUEUE_TYPE_ACTIVITY] })),
 ];
 /** Milliseconds Temporal may take for an answer about a queue. */
 const PATIENCE = 3_000;

@@ -6,11 +6,13 @@ import {
   DOCUMENT_TASK_QUEUE,
   LETTER_TASK_QUEUE,
   MAIL_TASK_QUEUE,
+  PAYMENT_TASK_QUEUE,
   WRITER_TASK_QUEUE,
 } from '../workflows/letter/contract';
 import { createDocumentActivities } from './activities/documents';
 import { createExampleActivities } from './activities/examples';
 import { withoutPersonalData } from './activities/failures';
+import { createPaymentActivities } from './activities/checkouts';
 import { createLetterActivities } from './activities/letters';
 import { createDeletionActivities } from './activities/leftovers';
 import { createMailActivities } from './activities/mail';
@@ -45,6 +47,8 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
   const { sendRefundMail, sendAskedRefundMail, ...refunding } = refundActivities;
   const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);
   const { bookSubscriptionPayment, sendSubscriptionReceipt } = createSubscriptionActivities(services);
+  const payments = createPaymentActivities(services);
+  const deletion = createDeletionActivities(services);
   const workers = await Promise.all([
     Worker.create({
       ...shared,
@@ -53,13 +57,21 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
       activities: {
         ...createRecordActivities(services),
         ...createLetterActivities(services),
-        ...createDeletionActivities(services),
+        ...deletion,
+        // Given out by versions that had no queue for payments.
+        ...payments,
         ...createSweepActivities(services),
         ...refunding,
         ...withdrawals,
         bookSubscriptionPayment,
       },
       maxCachedWorkflows: 500,
+      maxConcurrentActivityTaskExecutions: 50,
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: PAYMENT_TASK_QUEUE,
+      activities: { ...payments, closeAbandoned: deletion.closeAbandoned },
       maxConcurrentActivityTaskExecutions: 50,
     }),
     Worker.create({

@@ -19,6 +19,13 @@ export const checkout: ActivityOptions = {
   retry: { initialInterval: '500ms', maximumAttempts: 3 },
 };
 
+/** One look at a payment page. When the provider does not answer, the letter itself decides when to ask again. */
+export const look: ActivityOptions = {
+  startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '45s',
+  retry: { initialInterval: '500ms', maximumAttempts: 3 },
+};
+
 /** Stripe with nobody waiting: must go through some day, also past an outage. */
 export const settlement: ActivityOptions = {
   startToCloseTimeout: '30s',

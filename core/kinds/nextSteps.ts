@@ -2,7 +2,6 @@ import type { Language } from '../languages';
 import { fillText } from '../rules/fillText';
 import { checklistFor, deadlinesFor, ruleData } from '../rules/rules';
 import { lookupsOf } from '../tables/tables';
-import { chooseSituation } from './chooseSituation';
 import type { FormData, KindVersion } from './kind';
 
 export interface NextSteps {
@@ -12,8 +11,7 @@ export interface NextSteps {
 }
 
 /** What the person does when the letter is done, and until when; `today` is an ISO date. */
-export function nextSteps(version: KindVersion, form: FormData, language: Language, today: string): NextSteps {
-  const kind = chooseSituation(version, form);
+export function nextSteps(kind: KindVersion, form: FormData, language: Language, today: string): NextSteps {
   const texts = kind.texts[language];
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
   const fill = (text: string): string => fillText(text, data, language);
@@ -27,8 +25,7 @@ export function nextSteps(version: KindVersion, form: FormData, language: Langua
 }
 
 /** The kind's own words of the mail that brings the letter, about this letter; `today` is an ISO date. */
-export function mailWords(version: KindVersion, form: FormData, language: Language, today: string): { subject: string; intro: string } {
-  const kind = chooseSituation(version, form);
+export function mailWords(kind: KindVersion, form: FormData, language: Language, today: string): { subject: string; intro: string } {
   const { subject, intro } = kind.texts[language].mail;
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
   return { subject: fillText(subject, data, language), intro: fillText(intro, data, language) };

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { openKinds } from '../../core/kinds/openKinds';
 import { casesOf, kindsWithCases, lettered } from './cases';
 
@@ -12,7 +11,6 @@ async function main(): Promise<void> {
     if (!kind || (wanted.length > 0 && !wanted.includes(id))) continue;
     for (const golden of casesOf(kind)) {
       try {
-        mkdirSync(path.dirname(golden.textFile), { recursive: true });
         writeFileSync(golden.textFile, lettered(kind, golden).text);
       } catch (error) {
         process.exitCode = 1;

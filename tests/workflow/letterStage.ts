@@ -8,7 +8,9 @@ import type {
   DocumentActivities,
   LetterActivities,
   MailActivities,
+  PaymentActivities,
   RecordActivities,
+  SessionFinding,
   Settlement,
   WriterActivities,
 } from '../../workflows/letter/activities';
@@ -50,6 +52,8 @@ export class World {
   purgedAt: number | undefined;
   /** Makes a step fail while it returns an error. */
   fault: (step: string) => Error | undefined = () => undefined;
+  /** What happens while a step is under way. */
+  meanwhile: (step: string) => Promise<void> = async () => undefined;
   /** The checkout that was opened last. */
   private session: string | undefined;
 
@@ -59,6 +63,7 @@ export class World {
     this.sessions.clear();
     this.purgedAt = undefined;
     this.fault = () => undefined;
+    this.meanwhile = async () => undefined;
     this.session = undefined;
   }
 
@@ -68,6 +73,16 @@ export class World {
     if (error) throw error;
   }
 
+  /** @param otherwise what is true of a page that nothing is set for */
+  private findingOf(sessionId: string, otherwise: 'open' | 'expired'): SessionFinding {
+    const outcome = this.sessions.get(sessionId)?.outcome;
+    // What it comes to is what was set: see recordFinding.
+    if (outcome === 'paid' || outcome === 'duplicate' || outcome === 'late' || outcome === 'held')
+      return { state: 'paid', paymentIntent: `pi_${sessionId}`, amount: 3900, currency: 'sek', method: 'card' };
+    if (outcome === 'failed') return { state: otherwise };
+    return { state: outcome === undefined || outcome === 'open' ? otherwise : outcome };
+  }
+
   count(step: string): number {
     return this.happened.filter((each) => each === step).length;
   }
@@ -75,6 +90,7 @@ export class World {
   activities(now: () => Promise<number>) {
     const activities: RecordActivities &
       LetterActivities &
+      PaymentActivities &
       WriterActivities &
       DocumentActivities &
       MailActivities &
@@ -104,16 +120,28 @@ export class World {
         this.session = sessionId;
         return { ok: true, value: { sessionId, url: `https://pay.example/${sessionId}`, amount: 3900 } };
       },
-      closeCheckout: async () => {
-        this.note('closeCheckout');
-        return this.session && this.sessions.get(this.session)?.outcome === 'paid' ? 'paid' : 'closed';
-      },
-      settleCheckout: async (_letterId, sessionId) => {
+      lookAtSession: async (_letterId, sessionId) => {
         this.note('settle');
-        return this.sessions.get(sessionId) ?? { outcome: 'open' };
+        return this.findingOf(sessionId, 'open');
       },
+      endSession: async (_letterId, sessionId) => {
+        this.note('closeCheckout');
+        const finding = this.findingOf(sessionId, 'expired');
+        if (finding.state === 'expired') this.sessions.set(sessionId, { outcome: 'expired' });
+        return finding;
+      },
+      recordFinding: async (_letterId, sessionId, finding) => {
+        const told = this.sessions.get(sessionId);
+        if (finding.state !== 'paid') return { outcome: finding.state };
+        return told && told.outcome !== 'paid' ? told : { outcome: 'paid', paymentIntent: `pi_${sessionId}` };
+      },
+      releaseUses: async () => this.note('releaseUses'),
+      // Of letters from before payment pages were followed each by itself.
+      closeCheckout: async () => 'closed',
+      settleCheckout: async (_letterId, sessionId) => this.sessions.get(sessionId) ?? { outcome: 'open' },
       purgeLetter: async () => {
         this.note('purge');
+        await this.meanwhile('purge');
         this.purgedAt = await now();
         return { receiptId: 'receipt' };
       },
@@ -189,7 +217,7 @@ export interface Stage {
   handle: WorkflowHandle;
 }
 
-const QUEUES = [letter.LETTER_TASK_QUEUE, letter.WRITER_TASK_QUEUE, letter.DOCUMENT_TASK_QUEUE, letter.MAIL_TASK_QUEUE];
+const QUEUES = [letter.LETTER_TASK_QUEUE, letter.WRITER_TASK_QUEUE, letter.DOCUMENT_TASK_QUEUE, letter.MAIL_TASK_QUEUE, letter.PAYMENT_TASK_QUEUE];
 
 /** Who works for a server; each is ended before its connection is closed, also after a test that broke off. */
 const hired = new WeakMap<TestWorkflowEnvironment, Set<() => Promise<void>>>();

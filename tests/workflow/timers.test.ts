@@ -32,7 +32,7 @@ describe('seven days', () => {
       expect(purgedAfter(world, startedAt)).toBeGreaterThanOrEqual(7 * DAY);
       expect(purgedAfter(world, startedAt)).toBeLessThan(7 * DAY + HOUR);
     });
-    expect(world.happened).toEqual(['write', 'purge']);
+    expect(world.happened).toEqual(['write', 'purge', 'releaseUses']);
   });
 
   test('a delivered letter is kept seven days from its delivery', async () => {
@@ -46,7 +46,7 @@ describe('seven days', () => {
       expect(purgedAfter(world, startedAt)).toBeGreaterThanOrEqual(12 * DAY);
       expect(purgedAfter(world, startedAt)).toBeLessThan(12 * DAY + HOUR);
     });
-    expect(world.happened).toEqual(['write', 'openCheckout', 'settle', 'render:hash-1', 'mail:1', 'purge']);
+    expect(world.happened).toEqual(['write', 'openCheckout', 'settle', 'render:hash-1', 'mail:1', 'purge', 'releaseUses']);
   });
 
   test('an open checkout is closed before the purge, and money that came at the last moment makes a letter', async () => {
@@ -60,7 +60,7 @@ describe('seven days', () => {
       };
       await handle.result();
     }, { pollEvery: 30 * DAY });
-    expect(world.happened).toEqual(['write', 'openCheckout', 'closeCheckout', 'render:hash-1', 'mail:1', 'purge']);
+    expect(world.happened).toEqual(['write', 'openCheckout', 'closeCheckout', 'render:hash-1', 'mail:1', 'purge', 'releaseUses']);
   });
 });
 
@@ -191,7 +191,7 @@ describe('edits', () => {
       expect(await draft()).toEqual({ ok: true, value: { revision: 2, hash: 'hash-2' } });
       await handle.result();
     });
-    expect(world.happened).toEqual(['write', 'openCheckout', 'closeCheckout', 'write', 'purge']);
+    expect(world.happened).toEqual(['write', 'openCheckout', 'closeCheckout', 'write', 'purge', 'releaseUses']);
   });
 
   test('an edit is refused when the checkout turns out paid, and the reviewed letter is made', async () => {
@@ -202,7 +202,7 @@ describe('edits', () => {
       expect(await draft()).toEqual({ ok: false, code: 'letter_paid' });
       await handle.result();
     });
-    expect(world.happened).toEqual(['write', 'openCheckout', 'closeCheckout', 'render:hash-1', 'mail:1', 'purge']);
+    expect(world.happened).toEqual(['write', 'openCheckout', 'closeCheckout', 'render:hash-1', 'mail:1', 'purge', 'releaseUses']);
   });
 
   test('edits, discounts and checkouts take turns, however they arrive', async () => {
@@ -244,7 +244,7 @@ describe('the free letter', () => {
       expect(await draft()).toEqual({ ok: false, code: 'letter_paid' });
       await handle.result();
     });
-    expect(world.happened).toEqual(['write', 'settleFree', 'render:hash-1', 'mail:1', 'purge']);
+    expect(world.happened).toEqual(['write', 'settleFree', 'render:hash-1', 'mail:1', 'purge', 'releaseUses']);
   });
 });
 
@@ -325,7 +325,7 @@ describe('delete now', () => {
       expect(await handle.executeUpdate(letter.deleteNowUpdate)).toEqual({ ok: true, value: { receiptId: 'receipt' } });
       expect(purgedAfter(world, startedAt)).toBeLessThan(HOUR);
     });
-    expect(world.happened).toEqual(['write', 'purge']);
+    expect(world.happened).toEqual(['write', 'purge', 'releaseUses']);
   });
 
   test('of a delivered letter ends its seven days', async () => {

@@ -18,16 +18,17 @@ const LOOKS_AT_END = 20;
 /**
  * Deletes everything a letter left, from an inventory of stores, and reads each store again (DESIGN section 4). The key
  * goes first: what a database page or a backup still holds can't be read from then on.
+ * @param payments `keepsUses`: the letter's workflow gives uses of codes back itself, once its payment pages are closed
  * @returns the id of the deletion receipt, which holds no personal data
  * @throws when something is still there, so that the step runs again
  */
-export async function purgeLetter(services: Services, letterId: string): Promise<{ receiptId: string }> {
+export async function purgeLetter(services: Services, letterId: string, payments?: { keepsUses: boolean }): Promise<{ receiptId: string }> {
   const { database } = services;
   const stores = storesOf(services, letterId);
   await countCited(services, letterId);
   const record = await database.letters.findOne({ _id: letterId }, { projection: { createdAt: 1 } });
   await destroyKey(services, letterId);
-  await releaseDiscount(database, letterId);
+  if (!payments?.keepsUses) await releaseDiscount(database, letterId);
 
   const rows: TombstoneRecord['stores'] = [];
   for (const { store, count, remove, goesLater } of stores) {
@@ -178,6 +179,8 @@ export async function forgetHistories(services: Services, letterIds: readonly st
 /** Says so in the receipt when it is. A fault (a server that is busy or away for a moment) counts as not yet. */
 async function isForgotten(services: Services, letterId: string, look: number): Promise<boolean> {
   try {
+    // A letter that is gone may wait for money still to come, which only its workflow can give back.
+    if (await isRunning(services, letterId)) return false;
     if (look % LOOKS_BEFORE_TOLD_AGAIN === 0) await deleteHistory(services, letterWorkflowId(letterId));
     if (await isRemembered(services, letterId)) return false;
     await noteForgotten(services, letterId);
@@ -191,6 +194,15 @@ async function noteForgotten({ database: { tombstones } }: Services, letterId: s
   const receipt = await tombstones.findOne({ _id: letterId });
   const stores = receipt?.stores.map((row) => (row.store === HISTORY ? { ...row, deleted: row.found, left: 0 } : row));
   await tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true, ...(stores && { stores }) } });
+}
+
+async function isRunning({ temporal }: Services, letterId: string): Promise<boolean> {
+  try {
+    return (await temporal.workflow.getHandle(letterWorkflowId(letterId)).describe()).status.name === 'RUNNING';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
 }
 
 async function isRemembered({ temporal }: Services, letterId: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { withHeartbeat } from './heartbeat';
 import { mustBeShown, priceOf, reservedPriceOf, takeAsPaid } from './payment';
 import { asAnswer } from './refusals';
 import type { Services } from './services';
+import { recordFinding } from './sessions';
 
 /** Writes the letter from the form as it stands, and keeps it with the form it came from. */
 async function write(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
@@ -78,6 +79,9 @@ export function createRecordActivities(services: Services): RecordActivities {
       const sessionId = record && paidCheckout(record)?.sessionId;
       return row?.paymentIntent && sessionId ? { sessionId, paymentIntent: row.paymentIntent } : null;
     },
+
+    recordFinding: (letterId, sessionId, finding) => recordFinding(services, letterId, sessionId, finding),
+    releaseUses: (letterId) => releaseDiscount(database, letterId),
   };
 }
 

@@ -97,7 +97,7 @@ class Cite extends Tag {
 }
 
 /** A paragraph sign never begins a line: "4 kap. 14 §", "section 14". */
-export function heldTogether(citation: string): string {
+function heldTogether(citation: string): string {
   return citation
     .replaceAll(/(?<=\d(?: [a-z])?) (?=§)/g, '\u00A0')
     .replaceAll(/(?<=\d) (?=[a-z] ?§|kap\.)/g, '\u00A0')
@@ -166,21 +166,14 @@ export function kilometres(value: unknown, language: Language): string {
   return digits === undefined ? toText(value) : `${digits}\u00A0km`;
 }
 
-/** "1 299" (sv), "1,299" (en), with its sign; decimals as they are. */
-export function number(value: unknown, language: Language): string {
-  const sign = /^\s*-/.test(toText(value)) ? '\u2212' : '';
-  const digits = grouped(value, language, 'as they are');
-  return digits === undefined ? toText(value) : `${sign}${digits}`;
-}
-
 /** A person's own words: their paragraphs kept, a full stop at the end when they left it out. */
-export function ownWords(value: unknown): string {
+function quote(value: unknown): string {
   const text = toText(value).trim();
   const closed = /[\p{L}\p{N})\]"”’']$/u.test(text) ? `${text}.` : text;
   return closed.replace(/[.](["”’'])[.]$/u, '.$1').replace(/\s*\n\s*/g, BREAK);
 }
 
-export function optionLabel(texts: Texts, field: string, value: unknown): string {
+function optionLabel(texts: Texts, field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => optionLabel(texts, field, item)).join(', ');
   const key = toText(value);
   const options = texts.fields[field]?.options;
@@ -200,11 +193,16 @@ function createEngine(): Liquid {
   liquid.registerFilter('date_long', function (value: unknown) {
     return longDate(value, languageOf(this.context));
   });
-  for (const [name, written] of Object.entries({ kr: kronor, eur: euros, km: kilometres, moment: longMoment, number }))
+  for (const [name, written] of Object.entries({ kr: kronor, eur: euros, km: kilometres, moment: longMoment }))
     liquid.registerFilter(name, function (value: unknown) {
       return written(value, languageOf(this.context));
     });
-  liquid.registerFilter('quote', ownWords);
+  liquid.registerFilter('number', function (value: unknown) {
+    const sign = /^\s*-/.test(toText(value)) ? '\u2212' : '';
+    const digits = grouped(value, languageOf(this.context), 'as they are');
+    return digits === undefined ? toText(value) : `${sign}${digits}`;
+  });
+  liquid.registerFilter('quote', quote);
   liquid.registerFilter('label', function (value: unknown, field: unknown) {
     const texts: unknown = this.context.getSync(['texts']);
     return isTexts(texts) ? optionLabel(texts, toText(field), value) : toText(value);

@@ -1,12 +1,13 @@
 import { ParentClosePolicy, WorkflowIdReusePolicy, proxyActivities, startChild } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { PAYMENT_TASK_QUEUE } from '../letter/contract';
 import { refundWorkflowId } from '../refund/contract';
 import { refundWorkflow } from '../refund/workflow';
 import * as timeouts from '../timeouts';
 import type { AbandonedCheckoutInput, DeletionActivities, DeletionInput } from './contract';
 
 const purging = proxyActivities<DeletionActivities>(timeouts.purge);
-const payments = proxyActivities<DeletionActivities>(timeouts.settlement);
+const payments = proxyActivities<DeletionActivities>({ ...timeouts.settlement, taskQueue: PAYMENT_TASK_QUEUE });
 
 /** Deletes a letter whose own workflow was ended from outside, as that would have done. */
 export async function deletionWorkflow({ letterId }: DeletionInput): Promise<{ receiptId: string }> {

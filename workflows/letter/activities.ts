@@ -39,19 +39,31 @@ export interface RecordActivities {
   settleFree(letterId: string, code: string | undefined, shown?: number): Promise<Answer<{ orderNumber: string }>>;
   /** Notes that the letter or its mail can't go on. */
   noteFailure(letterId: string, what: 'letter' | 'mail'): Promise<void>;
-  /** The session of an open checkout and the payment behind a paid letter, for a refund. */
+  /** The session that a paid letter was bought by and its payment, for a refund. */
   paymentOf(letterId: string): Promise<{ sessionId: string; paymentIntent: string } | null>;
+  /** Records what was found of a session, also after the letter is gone. */
+  recordFinding(letterId: string, sessionId: string, finding: SessionFinding): Promise<Settlement>;
+  /** Gives back the uses of codes that the letter still holds without having been bought with them. */
+  releaseUses(letterId: string): Promise<void>;
 }
 
-/** Calls of the payment provider, and purge. */
-export interface LetterActivities {
+/** Calls of the payment provider. */
+export interface PaymentActivities {
   /** Opens a checkout session, or answers the open one when nothing has changed. @param shown öre that the person was shown */
   openCheckout(letterId: string, attempt: number, code: string | undefined, shown?: number): Promise<Answer<CheckoutResult>>;
-  /** Closes an open session for good; when it turns out paid, the payment is recorded. */
+  /** What the provider says of a session of this letter. */
+  lookAtSession(letterId: string, sessionId: string): Promise<SessionFinding>;
+  /** Closes a session's page for good, if it is open still, and says what it came to. */
+  endSession(letterId: string, sessionId: string): Promise<SessionFinding>;
+  /** Closes open sessions for good; when one turns out paid, the payment is recorded. */
   closeCheckout(letterId: string): Promise<'paid' | 'closed'>;
   /** Reads the session from the provider and records what it says; when it is paid, the letter's others are closed. */
   settleCheckout(letterId: string, sessionId: string): Promise<Settlement>;
-  purgeLetter(letterId: string): Promise<{ receiptId: string }>;
+}
+
+export interface LetterActivities {
+  /** @param payments `keepsUses`: uses of codes are given back later, by `releaseUses` */
+  purgeLetter(letterId: string, payments?: { keepsUses: boolean }): Promise<{ receiptId: string }>;
 }
 
 export interface WriterActivities {

@@ -7,6 +7,8 @@ export const LETTER_TASK_QUEUE = 'letters';
 export const WRITER_TASK_QUEUE = 'writer';
 export const DOCUMENT_TASK_QUEUE = 'documents';
 export const MAIL_TASK_QUEUE = 'mail';
+/** Calls of the payment provider that nothing else should wait behind. */
+export const PAYMENT_TASK_QUEUE = 'payments';
 
 const PREFIX = 'letter-';
 /** Workflow id of a letter. */

@@ -22,12 +22,15 @@ import type {
   DocumentActivities,
   LetterActivities,
   MailActivities,
+  PaymentActivities,
   RecordActivities,
+  Settlement,
   WriterActivities,
 } from './activities';
 import {
   DOCUMENT_TASK_QUEUE,
   MAIL_TASK_QUEUE,
+  PAYMENT_TASK_QUEUE,
   WRITER_TASK_QUEUE,
   applyDiscountUpdate,
   checkoutUpdate,
@@ -47,16 +50,21 @@ import {
   type LetterState,
 } from './contract';
 import { LANGUAGE, PAID, STATUS } from './searchAttributes';
+import { followSessions } from './sessions';
+import { followInTurn } from './sessionsInTurn';
 import { createTurnstile } from './turnstile';
 
+/** Milliseconds that whoever edits or deletes waits for an open payment page to be closed: the provider may be away. */
+const PATIENCE = 4_000;
+/** The same when nobody waits: at the end of an unpaid letter's time. */
+const LAST_CALL = 60_000;
 /** Copies of the mail that a person may ask for, and all that may go with those that staff send. */
 const MOST_COPIES = 5;
 const MOST_BY_STAFF = 20;
 
 const records = proxyLocalActivities<RecordActivities>(timeouts.records);
 const notes = proxyLocalActivities<RecordActivities>(timeouts.notes);
-const checkouts = proxyActivities<LetterActivities>(timeouts.checkout);
-const settlements = proxyActivities<LetterActivities>(timeouts.settlement);
+const checkouts = proxyActivities<PaymentActivities>({ ...timeouts.checkout, taskQueue: PAYMENT_TASK_QUEUE });
 const purging = proxyActivities<LetterActivities>(timeouts.purge);
 const model = proxyActivities<WriterActivities>({ ...timeouts.model, taskQueue: WRITER_TASK_QUEUE });
 
@@ -80,12 +88,15 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   let deleting = false;
   let receiptId: string | undefined;
   let attempt = 0;
+  /** The payment page that was opened last, while it may be paid. */
   let openSession: string | undefined;
+  /** The payment that the letter was bought by; unknown where an activity saw to it by itself. */
+  let bought: { sessionId: string; paymentIntent: string } | undefined;
+  const refunded = new Set<string>();
   let delivered = false;
   let copies = 0;
   let copiesWanted = 0;
   let mailing = false;
-  const toSettle = new Set<string>();
   /** One change at a time: an edit, a checkout and a payment never interleave. */
   const inTurn = createTurnstile();
 
@@ -112,17 +123,9 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     return refuse(paid ? 'letter_paid' : 'letter_expired');
   }
 
-  /** @returns true when the session that was to be closed turned out paid. */
-  async function closeOpenCheckout(): Promise<boolean> {
-    if (openSession === undefined) return false;
-    const end = await settlements.closeCheckout(letterId);
-    openSession = undefined;
-    if (end === 'paid') paid = true;
-    else enter('preview');
-    return paid;
-  }
-
   async function refundInOwnWorkflow(payment: { sessionId: string; paymentIntent: string }, reason: RefundReason) {
+    if (refunded.has(payment.paymentIntent)) return;
+    refunded.add(payment.paymentIntent);
     try {
       await startChild(refundWorkflow, {
         workflowId: refundWorkflowId(payment.paymentIntent),
@@ -134,31 +137,45 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     }
   }
 
-  async function settle(sessionId: string) {
-    const settlement = await settlements.settleCheckout(letterId, sessionId);
-    if (settlement.outcome === 'paid') {
-      paid = true;
-      openSession = undefined;
-    } else if (settlement.outcome === 'duplicate') {
-      await refundInOwnWorkflow({ sessionId, paymentIntent: settlement.paymentIntent }, 'duplicate');
-    } else if (settlement.outcome === 'expired' && sessionId === openSession) {
-      openSession = undefined;
-      if (!over()) enter('preview');
-    }
+  /** What the letter does about what a payment page came to. */
+  async function take(sessionId: string, settlement: Settlement) {
+    const { outcome } = settlement;
+    if (outcome === 'paid') takePaid(sessionId, settlement.paymentIntent);
+    else if (outcome === 'duplicate' || outcome === 'late') await refundInOwnWorkflow({ sessionId, paymentIntent: settlement.paymentIntent }, outcome);
+    if (sessionId !== openSession || outcome === 'open' || outcome === 'pending' || outcome === 'failed') return;
+    openSession = undefined;
+    if (!over()) enter('preview');
   }
 
-  /** Webhook, the browser's return and our own poll all end here. */
-  async function watchPayments(): Promise<never> {
-    for (;;) {
-      const told = () => toSettle.size > 0;
-      if (openSession === undefined) await condition(() => told() || openSession !== undefined);
-      else if (!(await condition(() => told() || openSession === undefined, input.pollEvery)) && openSession !== undefined)
-        toSettle.add(openSession);
-      for (const sessionId of [...toSettle]) {
-        toSettle.delete(sessionId);
-        await inTurn(() => settle(sessionId));
-      }
+  function takePaid(sessionId: string, paymentIntent: string | undefined) {
+    if (paymentIntent !== undefined) bought = { sessionId, paymentIntent };
+    if (paid) return;
+    paid = true;
+    // The letter is bought: its other pages are of no use any more.
+    followed?.closeAll();
+  }
+
+  const following = { letterId, pollEvery: input.pollEvery, inTurn, take };
+  // Histories from before this settle within the turnstile.
+  const followed = patched('sessions-followed') ? followSessions(following) : undefined;
+  const inTurnOnly = followed ? undefined : followInTurn(following);
+
+  /**
+   * Closes the open payment page, before something is changed under it. A provider that does not answer in time is not
+   * waited for: what the page comes to is found later.
+   * @returns true when it turned out paid
+   */
+  async function closeOpenCheckout(patience = PATIENCE): Promise<boolean> {
+    if (followed) {
+      await followed.close(patience);
+      return paid;
     }
+    const end = await inTurnOnly?.close();
+    if (end === undefined) return false;
+    openSession = undefined;
+    if (end === 'paid') paid = true;
+    else enter('preview');
+    return paid;
   }
 
   /** Sends the mail, and again when the person asks for another copy. */
@@ -210,6 +227,8 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       const answer = await answered(() => checkouts.openCheckout(letterId, attempt, code, shown), 'payments_down');
       if (answer.ok) {
         openSession = answer.value.sessionId;
+        followed?.follow(openSession, false);
+        inTurnOnly?.open(openSession);
         enter('awaitingPayment');
       } else if (answer.code === 'payment_already_made') {
         paid = true;
@@ -232,10 +251,13 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     return { ok: true, value: { receiptId: receiptId ?? '' } };
   });
   setHandler(paymentSignal, (fact) => {
-    if (fact.type !== 'refunded') toSettle.add(fact.sessionId);
+    if (fact.type === 'refunded') return;
+    followed?.follow(fact.sessionId, true);
+    inTurnOnly?.told(fact.sessionId);
   });
   setHandler(paymentReturnedSignal, () => {
-    if (openSession !== undefined) toSettle.add(openSession);
+    followed?.askAll();
+    inTurnOnly?.returned();
   });
   setHandler(resendSignal, () => {
     if (delivered && copies === copiesWanted && copiesWanted < MOST_COPIES) copiesWanted += 1;
@@ -254,7 +276,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   async function awaitPayment() {
     await condition(() => paid || deleting, input.unpaidFor ?? input.retention);
     await inTurn(async () => {
-      if (!paid) await closeOpenCheckout();
+      if (!paid) await closeOpenCheckout(deleting ? PATIENCE : LAST_CALL);
     });
   }
 
@@ -318,8 +340,21 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     await condition(() => deleting, input.retention);
   }
 
+  /** No letter ends while money of it may come, or has come, that nobody has seen to. */
+  async function settlePayments() {
+    // Histories from before this ended with the purge.
+    if (!patched('payments-settled')) return;
+    const sessions = followed ?? followSessions(following);
+    for (const sessionId of inTurnOnly?.unsettled() ?? []) sessions.follow(sessionId, true);
+    await sessions.settle();
+    // It was found too late for a letter to be made of it.
+    if (bought && !delivered) await refundInOwnWorkflow(bought, 'deleted');
+    // No page is open any more that holds a use of a code.
+    await notes.releaseUses(letterId);
+  }
+
   const companions = new CancellationScope();
-  const watching = companions.run(() => Promise.all([watchPayments(), watchMail()]));
+  const watching = companions.run(() => Promise.all(inTurnOnly ? [inTurnOnly.watch(), watchMail()] : [watchMail()]));
   let broken = false;
   try {
     await Promise.race([live(), watching]);
@@ -336,8 +371,10 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       companions.cancel();
       await CancellationScope.nonCancellable(async () => {
         deleting = true;
-        receiptId = (await purging.purgeLetter(letterId)).receiptId;
+        followed?.closeAll();
+        receiptId = (await purging.purgeLetter(letterId, ...(followed ? [{ keepsUses: true }] : []))).receiptId;
         enter('purged');
+        await settlePayments();
         await condition(allHandlersFinished);
       });
     }

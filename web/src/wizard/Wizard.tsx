@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { servedKinds } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
@@ -10,7 +9,6 @@ import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
 import { FirstStep } from './FirstStep';
 import { readSaved } from './saved';
-import { chosenSituation, SITUATION_FIELD } from './situation';
 import { Steps } from './Steps';
 import type { Prefill } from './useAnswers';
 import { useKindForm } from './useKindForm';
@@ -22,25 +20,18 @@ interface Props {
 }
 
 /** The wizard of any kind: everything it asks, says and checks comes from the kind's folder. */
-export default function Wizard({ kindId, prefill: known }: Props) {
+export default function Wizard({ kindId, prefill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [query] = useSearchParams();
-  // A link can lead to a situation: ?situation=<id>.
-  const [prefill] = useState(() => prefillOf(known, query.get('situation')));
-  // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
-  const [situation, setSituation] = useState(() => chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...prefill?.form }));
-  const { answer } = useKinds();
-  const hasSituations = servedKinds(answer).some((kind) => kind.id === kindId && kind.situations);
-  const { loaded, failed, retry } = useKindForm(kindId, language, hasSituations ? situation : undefined);
-  const isPaused = answer?.paused?.some(({ id }) => id === kindId) ?? false;
+  const { loaded, failed, retry } = useKindForm(kindId, language);
+  const isPaused = useKinds().answer?.paused?.some(({ id }) => id === kindId) ?? false;
   if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
   return (
     <KindWords kindId={kindId}>
       {loaded ? (
         <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
           <Underway key={kindId} kindId={kindId} isPaused={isPaused}>
-            <Steps {...loaded} prefill={prefill} onSituation={setSituation} />
+            <Steps {...loaded} prefill={prefill} />
           </Underway>
         </Boundary>
       ) : (
@@ -48,10 +39,6 @@ export default function Wizard({ kindId, prefill: known }: Props) {
       )}
     </KindWords>
   );
-}
-
-function prefillOf(known: Prefill | undefined, situation: string | null): Prefill | undefined {
-  return situation === null ? known : { ...known, form: { ...known?.form, [SITUATION_FIELD]: situation } };
 }
 
 interface UnderwayProps {

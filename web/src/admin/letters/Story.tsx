@@ -37,6 +37,7 @@ const NAMELESS = ['Error', 'AppError'];
 const BLAMED: Record<string, 'mail' | 'stripe' | 'conversion_failed'> = {
   renderLetter: 'conversion_failed',
   sendLetter: 'mail', sendRefundMail: 'mail', sendAskedRefundMail: 'mail', sendWithdrawalReceipt: 'mail',
+  lookAtSession: 'stripe', endSession: 'stripe', closeAbandoned: 'stripe',
   settleCheckout: 'stripe', openCheckout: 'stripe', closeCheckout: 'stripe', payBack: 'stripe', payBackAsked: 'stripe',
 };
 

@@ -1,0 +1,128 @@
+import { AppError } from '../../core/errors';
+import { contactOf } from '../../core/kinds/contact';
+import { addCheckout, changeCheckout, latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
+import { normaliseCode } from '../../core/records/discounts';
+import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
+import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
+import type { CheckoutResult } from '../../workflows/letter/contract';
+import { mustBeShown, priceOf, reservedPriceOf } from './payment';
+import { asAnswer } from './refusals';
+import { returnAddresses } from './returnAddresses';
+import type { Services } from './services';
+import { endSession, giveUp, lookAtSession, recordFinding } from './sessions';
+
+/** Calls of the payment provider. Each may run any number of times. */
+export function createPaymentActivities(services: Services): PaymentActivities {
+  const { config, kinds, letters, payments, vault } = services;
+
+  /** Opens the session that `checkout` describes; the same attempt always gives the same session. */
+  async function openSession(record: LetterRecord, checkout: CheckoutRecord): Promise<CheckoutResult> {
+    const kind = await kinds.read(record.kindHash);
+    const { form } = letters.readReviewed(record);
+    const { email } = contactOf(kind, form);
+    const language = checkout.language ?? record.language;
+    const session = await payments.openSession({
+      letterId: record._id,
+      attempt: checkout.attempt,
+      amount: checkout.price.total,
+      title: kind.texts[language].letterTitle,
+      language,
+      ...(email && { email }),
+      ...returnAddresses(config.PUBLIC_URL, kind, record._id, language, vault.accessToken(record._id)),
+      expiresAt: checkout.expiresAt,
+      methods: config.PAYMENT_METHODS,
+    });
+    return { sessionId: session.sessionId, url: session.url, amount: checkout.price.total };
+  }
+
+  /**
+   * The session of a checkout that was cut off between the reservation and Stripe's answer: the same key finds it again.
+   * @returns undefined when Stripe will not open it (any more), and so never did
+   */
+  async function sessionUnderway(record: LetterRecord, checkout: CheckoutRecord): Promise<string | undefined> {
+    try {
+      return (await openSession(record, checkout)).sessionId;
+    } catch (error) {
+      // The same key with other parameters means that a session does exist.
+      const refused = error instanceof AppError && (error.code === 'invalid_request' || error.code === 'payment_failed');
+      if (!refused || error.message.includes('StripeIdempotencyError')) throw error;
+      return undefined;
+    }
+  }
+
+  /** Ends one checkout. @returns what it came to */
+  async function closeOne(record: LetterRecord, checkout: CheckoutRecord): Promise<Settlement> {
+    const sessionId = checkout.sessionId ?? (await sessionUnderway(record, checkout));
+    if (sessionId === undefined) {
+      await giveUp(services, record, checkout);
+      return { outcome: 'expired' };
+    }
+    if (checkout.sessionId === undefined) await changeCheckout(letters, record, checkout.attempt, { sessionId });
+    return recordFinding(services, record._id, sessionId, await endSession(services, record._id, sessionId));
+  }
+
+  /** Ends every page of the letter that may still be paid on. @returns whether the letter is bought, by whichever */
+  async function close(letterId: string): Promise<'paid' | 'closed'> {
+    const record = await letters.read(letterId);
+    for (const checkout of liveCheckouts(record)) if (checkout.status !== 'held') await closeOne(record, checkout);
+    return paidCheckout(await letters.read(letterId)) ? 'paid' : 'closed';
+  }
+
+  return {
+    openCheckout: (letterId, attempt, code, shown) =>
+      asAnswer(async () => {
+        let record = await letters.read(letterId);
+        const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
+        const standing = latestCheckout(record);
+        if (standing?.attempt !== attempt) {
+          const price = await priceOf(services, record, wanted);
+          if (price.total === 0) throw new AppError('nothing_to_pay');
+          if (standing?.status === 'open' && standing.sessionId && standing.url && isPromised(standing, wanted, price.total)) {
+            const view = await payments.readSession(standing.sessionId);
+            if (view.status === 'open') {
+              mustBeShown(standing.price.total, shown);
+              return { sessionId: standing.sessionId, url: standing.url, amount: standing.price.total };
+            }
+          }
+          mustBeShown(price.total, shown);
+          if ((await close(letterId)) === 'paid') throw new AppError('payment_already_made');
+          const reserved = await reservedPriceOf(services, record, wanted);
+          if (reserved.total === 0) throw new AppError('nothing_to_pay');
+          mustBeShown(reserved.total, shown);
+          const checkout: CheckoutRecord = {
+            attempt,
+            status: 'opening',
+            price: reserved,
+            code: wanted,
+            language: readerLanguage(record),
+            expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
+          };
+          await addCheckout(letters, await letters.read(letterId), checkout);
+          await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted } });
+          record = await letters.read(letterId);
+        }
+        const begun = latestCheckout(record);
+        if (!begun) throw new AppError('letter_not_ready');
+        const opened = await openSession(record, begun);
+        const { sessionId, url } = opened;
+        await changeCheckout(letters, record, begun.attempt, { sessionId, url, status: 'open' });
+        await letters.change(letterId, { status: 'preview' }, { $set: { state: 'awaitingPayment', price: begun.price, updatedAt: new Date() } });
+        return opened;
+      }),
+
+    lookAtSession: (letterId, sessionId) => lookAtSession(services, letterId, sessionId),
+    endSession: (letterId, sessionId) => endSession(services, letterId, sessionId),
+    closeCheckout: (letterId) => close(letterId),
+
+    async settleCheckout(letterId, sessionId) {
+      const settlement = await recordFinding(services, letterId, sessionId, await lookAtSession(services, letterId, sessionId));
+      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await close(letterId);
+      return settlement;
+    },
+  };
+}
+
+/** A payment page that is open keeps its price, unless the letter would cost less now. @param total öre, at today's price */
+function isPromised(checkout: CheckoutRecord, code: string | null, total: number): boolean {
+  return checkout.code === code && checkout.price.total <= total;
+}

@@ -1,0 +1,170 @@
+import { ActivityFailure, CancellationScope, condition, isCancellation, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
+import * as timeouts from '../timeouts';
+import type { PaymentActivities, RecordActivities, SessionFinding, Settlement } from './activities';
+import { PAYMENT_TASK_QUEUE } from './contract';
+
+const provider = proxyActivities<PaymentActivities>({ ...timeouts.look, taskQueue: PAYMENT_TASK_QUEUE });
+const records = proxyLocalActivities<RecordActivities>(timeouts.notes);
+
+/** Milliseconds until a session is asked for again that the provider gave no answer about, twice as long each time. */
+const AGAIN = 5_000;
+/** The longest pause of a page that is finished without its money, which may take days. */
+const LONGEST = 6 * 3_600_000;
+
+/** One payment page and how much is known of it. */
+interface Followed {
+  sessionId: string;
+  /** Somebody told of it, or wants to know: it is asked for at once. */
+  hasNews: boolean;
+  /** It is being asked for now: how it stands, or to be closed. */
+  asking?: 'look' | 'close';
+  /** Its page is to be closed, not only looked at. */
+  isClosing: boolean;
+  /** What was found and is not recorded yet, and whether it is the answer to the wish to close it. */
+  found?: { finding: SessionFinding; toClose: boolean };
+  /** What it came to last. */
+  outcome?: Settlement['outcome'];
+  /** Since it was told of: tries without an answer, and looks that changed nothing. */
+  failures: number;
+  looks: number;
+}
+
+interface Sessions {
+  /** Follows this page from now on; asks at once when there is news of it. */
+  follow(sessionId: string, hasNews: boolean): void;
+  /** Asks for every page that may still be paid. */
+  askAll(): void;
+  /** Has every page closed; what that comes to is found later. */
+  closeAll(): void;
+  /** The same, and waits: for `patience` ms at most, as the provider may be away. Only where it is one's turn. */
+  close(patience: number): Promise<void>;
+  /** Closes every page and waits, for as long as it takes, until it is known what became of each. For the letter's end. */
+  settle(): Promise<void>;
+}
+
+/** What ends a page: no money can come by it any more. */
+function isFinal(outcome: Settlement['outcome'] | undefined): boolean {
+  return outcome !== undefined && outcome !== 'open' && outcome !== 'pending' && outcome !== 'failed';
+}
+
+/**
+ * Follows a letter's payment pages, each by itself: webhook, the browser's return and our own poll all end here. The
+ * provider is asked outside the turnstile, so that nobody who edits or deletes waits for it; what it said is recorded
+ * within, one change at a time.
+ * @param take what the letter does about what a page came to
+ */
+export function followSessions({ letterId, pollEvery, inTurn, take }: {
+  letterId: string;
+  /** Milliseconds. */
+  pollEvery: number;
+  inTurn: <T>(change: () => Promise<T>) => Promise<T>;
+  take: (sessionId: string, settlement: Settlement) => Promise<void>;
+}): Sessions {
+  const followed = new Map<string, Followed>();
+  const all = () => [...followed.values()];
+
+  async function record(): Promise<void> {
+    for (const each of all()) {
+      if (!each.found) continue;
+      const { finding, toClose } = each.found;
+      const settlement = await records.recordFinding(letterId, each.sessionId, finding);
+      delete each.found;
+      each.outcome = settlement.outcome;
+      if (toClose) each.isClosing = false;
+      await take(each.sessionId, settlement);
+    }
+  }
+
+  /** @returns nothing when the provider gave no answer */
+  async function ask({ sessionId, asking }: Followed): Promise<SessionFinding | undefined> {
+    try {
+      return await (asking === 'close' ? provider.endSession(letterId, sessionId) : provider.lookAtSession(letterId, sessionId));
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      return undefined;
+    }
+  }
+
+  async function look(each: Followed): Promise<void> {
+    each.hasNews = false;
+    each.asking = each.isClosing ? 'close' : 'look';
+    const finding = await ask(each);
+    if (finding) {
+      each.found = { finding, toClose: each.asking === 'close' };
+      // Whoever has the turn and waits for this very page records it: see `close`.
+      await inTurn(record);
+    }
+    each.failures = finding ? 0 : each.failures + 1;
+    each.looks += 1;
+    delete each.asking;
+  }
+
+  function pauseOf({ failures, outcome, looks }: Followed): number {
+    if (failures > 0) return Math.min(pollEvery, AGAIN * 2 ** (failures - 1));
+    return outcome === 'pending' ? Math.max(pollEvery, Math.min(LONGEST, pollEvery * 2 ** (looks - 1))) : pollEvery;
+  }
+
+  async function watch(each: Followed): Promise<never> {
+    for (;;) {
+      if (isFinal(each.outcome)) await condition(() => each.hasNews);
+      else if (!each.hasNews) await condition(() => each.hasNews, pauseOf(each));
+      await look(each);
+    }
+  }
+
+  function closeAll(): void {
+    for (const each of all()) {
+      if (isFinal(each.outcome)) continue;
+      each.isClosing = true;
+      if (each.asking !== 'close') each.hasNews = true;
+    }
+  }
+
+  return {
+    follow(sessionId, hasNews) {
+      const known = followed.get(sessionId);
+      if (known) {
+        known.hasNews ||= hasNews;
+        known.looks = 0;
+        return;
+      }
+      const each: Followed = { sessionId, hasNews, isClosing: false, failures: 0, looks: 0 };
+      followed.set(sessionId, each);
+      // To the letter's very end, whatever ends it.
+      void CancellationScope.nonCancellable(() => watch(each));
+    },
+
+    askAll() {
+      for (const each of all()) if (!isFinal(each.outcome)) each.hasNews = true;
+    },
+
+    closeAll,
+
+    async close(patience) {
+      closeAll();
+      const closing = () => all().some(({ isClosing }) => isClosing);
+      if (!closing()) return;
+      let isLate = false;
+      const waiting = new CancellationScope();
+      waiting
+        .run(() => sleep(patience))
+        .then(() => {
+          isLate = true;
+        })
+        .catch(() => undefined);
+      const hasFound = () => all().some(({ found }) => found !== undefined);
+      while (closing() && !isLate) {
+        await condition(() => isLate || hasFound());
+        await record();
+      }
+      waiting.cancel();
+    },
+
+    async settle() {
+      // An admin had to decide about money that was not what was asked for; now that the letter is gone, it goes back.
+      for (const each of all()) if (each.outcome === 'held') delete each.outcome;
+      closeAll();
+      await condition(() => all().every(({ outcome, hasNews, asking }) => isFinal(outcome) && !hasNews && asking === undefined));
+    },
+  };
+}
