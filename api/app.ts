@@ -3,6 +3,7 @@ import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import { AppError } from '../core/errors';
 import { adminOperations } from './admin/operations';
+import { Bodies } from './http/bodies';
 import { refuseDeepBodies } from './http/bodyDepth';
 import { knowUser } from './http/currentUser';
 import { errorAnswers } from './http/errorAnswers';
@@ -41,7 +42,10 @@ import { webhookOperations } from './routes/webhooks';
 import type { Services } from './services';
 import { acceptInlineFiles } from './uploads/inlineFiles';
 
-const BODY_LIMIT = '1mb';
+/** Bytes that a body without files may have. */
+const BODY_LIMIT = 1024 * 1024;
+/** Bytes of memory for each of them: as bytes, as text, and parsed. */
+const WEIGHT = 3;
 
 /** The API and the web's pages, on one port. */
 export function createApp(services: Services, streams: Streams): Express {
@@ -70,6 +74,7 @@ export function createApp(services: Services, streams: Streams): Express {
 }
 
 function apiRoutes(services: Services, streams: Streams): Router {
+  const bodies = new Bodies();
   const webhooks = webhookOperations(services);
   const impersonal = [...impersonalOperations(services), ...stepOperations(services)];
   const admin = adminOperations.map((each) => each.open(services));
@@ -103,14 +108,14 @@ function apiRoutes(services: Services, streams: Streams): Router {
   // Stripe's events are read as the bytes that were signed, and are never held back.
   const signed = Router();
   signed.use('/stripe', express.raw({ type: () => true, limit: BODY_LIMIT }));
-  mount(signed, webhooks.map(withoutPrefix));
+  mount(signed, webhooks.map(withoutPrefix), bodies);
   outer.use(signed);
 
   outer.use(services.limits.requests);
   outer.use(sameOriginOnly(services.config.PUBLIC_URL));
-  acceptInlineFiles(outer, services.kinds);
-  outer.use(express.json({ limit: BODY_LIMIT }), refuseDeepBodies);
-  mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(withoutPrefix));
+  acceptInlineFiles(outer, services.kinds, bodies);
+  outer.use(bodies.receive(express.json({ limit: BODY_LIMIT }), { most: BODY_LIMIT, weight: WEIGHT }), refuseDeepBodies);
+  mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(withoutPrefix), bodies);
   outer.use(refuseWhileFull(services.config));
   // Sessions are neither read nor written while it is away: who was signed in still is when it is back.
   outer.use((_req, _res, next) => {
@@ -119,8 +124,8 @@ function apiRoutes(services: Services, streams: Streams): Router {
   });
   outer.use(sessions(services), knowUser(services.users));
   outer.use('/admin', services.adminGuard);
-  mount(outer, admin.map(withoutPrefix));
-  mount(outer, others.map(withoutPrefix));
+  mount(outer, admin.map(withoutPrefix), bodies);
+  mount(outer, others.map(withoutPrefix), bodies);
   outer.use(() => {
     throw new AppError('not_found', 'no such call');
   });

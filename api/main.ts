@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { ConfigError, readConfig } from '../core/config';
+import { ConfigError, forgetSecrets, readConfig } from '../core/config';
+import { NOT_APART, standsApart } from '../core/confined/confine';
 import { createLog } from '../core/log';
 import { serveMetrics } from '../core/metrics/server';
 import { createApp } from './app';
@@ -15,7 +16,9 @@ const KEPT_ALIVE = 75_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  forgetSecrets(process.env);
   const log = createLog(config, 'api');
+  if (!standsApart()) log.warn(NOT_APART);
   const services = await openServices(config, log);
   const { registry } = services.metrics;
   const stopMetrics = await serveMetrics(config, { '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }) });

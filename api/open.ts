@@ -17,7 +17,7 @@ import { createSources } from '../core/records/sources';
 import { createUploads } from '../core/records/uploads';
 import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
-import { seedDiscounts } from '../core/records/discounts';
+import { settleSandboxCodes } from '../core/records/discounts';
 import { temporalClient, temporalOptions } from '../core/temporal';
 import { openVault } from '../core/vault/openVault';
 import { adminGuard } from './admin/guard';
@@ -42,7 +42,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   logFaulty(log, faulty);
   const metrics = createApiMetrics();
   const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
-  await seedDiscounts(database, config.SANDBOX);
+  await settleSandboxCodes(database, config.SANDBOX, log);
   const kindStore = createKindStore(database);
   await kindStore.keepAll(kinds);
   const pausedKinds = await readPausedKinds(database, kindStore, kinds, faulty.map(({ folder }) => path.basename(folder)));

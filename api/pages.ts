@@ -88,7 +88,8 @@ export function pageRoutes({ kinds, servedKinds, web, prerenderer, cache, origin
     }
     const missing = { address: addressIn(NOT_FOUND, languageOf(address)), isPublic: false };
     const page = await rendered?.page(known ?? missing);
-    res.status(known ? 200 : 404).set('Cache-Control', 'no-cache').type('html');
+    // What a browser keeps to go back to would show a letter that is deleted meanwhile.
+    res.status(known ? 200 : 404).set('Cache-Control', known && !known.isPublic ? 'no-store' : 'no-cache').type('html');
     if (page) send(req, res, page);
     else res.send(shell.bare);
   });

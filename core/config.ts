@@ -23,7 +23,7 @@ const masterKey = z
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** Set by `npm start`: stand-ins are in use, seeded codes FREE and FREE100 are on. */
+  /** Set by `npm start`: stand-ins are in use, and the codes SAVE10, TEST20, FREE and FREE100 are there. */
   SANDBOX: flag.default(false),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Address to listen on. */
@@ -114,6 +114,17 @@ const settings = z.object({
   /** The operator says that the marketing figures and customers' voices of the site are true (DESIGN section 7). */
   MARKETING_CONFIRMED: flag.optional(),
 });
+
+/** What nobody but this process may know. */
+const SECRETS = [
+  'MASTER_KEY', 'MONGODB_URI', 'TEMPORAL_API_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'OPENAI_API_KEY',
+  'AZURE_DOCUMENT_INTELLIGENCE_KEY', 'GOOGLE_CLIENT_SECRET', 'METRICS_TOKEN',
+] as const satisfies (keyof z.infer<typeof settings>)[];
+
+/** Takes the secrets out of the environment, once they are read: no child that is started inherits them. */
+export function forgetSecrets(env: NodeJS.ProcessEnv): void {
+  for (const name of SECRETS) delete env[name];
+}
 
 type Settings = z.infer<typeof settings>;
 export type Config = Omit<Settings, 'PUBLIC_URL'> & { PUBLIC_URL: string };

@@ -78,6 +78,7 @@ const STATUS = {
   reading_timeout: 504,
   suggestion_failed: 500,
   busy: 503,
+  body_stalled: 408,
   dependency_down: 503,
   storage_full: 507,
   too_many_requests: 429,

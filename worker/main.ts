@@ -1,6 +1,7 @@
-import { ConfigError, readConfig } from '../core/config';
+import { ConfigError, forgetSecrets, readConfig } from '../core/config';
+import { NOT_APART, standsApart } from '../core/confined/confine';
 import { createLog } from '../core/log';
-import { seedDiscounts } from '../core/records/discounts';
+import { settleSandboxCodes } from '../core/records/discounts';
 import { installRuntime } from './runtime';
 import { registerSearchAttributes } from './searchAttributes';
 import { openServices } from './services';
@@ -10,10 +11,12 @@ import { createWorkers } from './workers';
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  forgetSecrets(process.env);
   const log = createLog(config, 'worker');
+  if (!standsApart()) log.warn(NOT_APART);
   const temporalMetrics = await installRuntime(config, log);
   const services = await openServices(config, log);
-  await seedDiscounts(services.database, config.SANDBOX);
+  await settleSandboxCodes(services.database, config.SANDBOX, log);
   await registerSearchAttributes(services.connection, config.TEMPORAL_NAMESPACE);
   const { workers, close } = await createWorkers(services);
   const closePages = await serveWorkerPages(services, workers, temporalMetrics);

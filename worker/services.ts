@@ -21,7 +21,7 @@ import type { Services } from './activities/services';
 import { createPdfPool, type PdfPool } from './document/pdfPool';
 import { createMailer, type OutgoingMail } from './mail/mailer';
 import { createWorkerMetrics, timed } from './metrics';
-import { createEngine } from './reading/engine';
+import { createReadingPool } from './reading/readingPool';
 import { keepSamples } from './samples';
 import { createWriter } from './writer/writer';
 
@@ -55,7 +55,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   };
   const sender = createMailer(config);
   const mailer = { ...sender, send: timed(metrics.mail, (mail: OutgoingMail) => sender.send(mail)) };
-  const engine = createEngine(config);
+  const readings = createReadingPool(config);
   return {
     config,
     log,
@@ -64,7 +64,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     kinds,
     letters: createLetters(database, vault),
     assists: createAssists(database, vault),
-    engine,
+    readings,
     uploads: createUploads(database, vault),
     phrasings: createPhrasings(database),
     withdrawals: createWithdrawals(database, vault),
@@ -81,7 +81,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     async close() {
       mailer.close();
       await pdf.close();
-      await engine.close();
+      await readings.close();
       await connection.close();
       await database.close();
     },

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError } from '../../core/errors';
 import { MOST_BYTES } from '../uploads/filePages';
+import type { Bodies } from './bodies';
 
 /** The files of a multipart request: their name in it, and how many it may bring. */
 export interface FilePart {
@@ -15,29 +16,26 @@ export interface IncomingFile {
   bytes: Buffer;
 }
 
-/** Requests with files that may be received at once: their files are held in memory. */
-const MOST_AT_ONCE = 16;
 const LONGEST_NAME = 200;
-let receiving = 0;
+/** Bytes of a part that is no file. */
+const FIELD_SIZE = 1024 * 1024;
+/** Bytes of memory for each of a body's: a file is copied to the process that makes it anew. */
+const WEIGHT = 2;
 
 /**
  * Receives the files of a multipart request into memory, and its other parts as the body.
- * @throws AppError (passed on) file_too_large, too_many_files, invalid_request, busy
+ * @throws AppError (passed on) file_too_large, too_many_files, invalid_request, busy, body_stalled
  */
-export function receiveFiles({ name, most }: FilePart): RequestHandler {
+export function receiveFiles(bodies: Bodies, { name, most }: FilePart): RequestHandler {
   const receive = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: MOST_BYTES, files: most, fields: 20, fieldSize: 1024 * 1024, parts: most + 20, fieldNameSize: 100 },
+    limits: { fileSize: MOST_BYTES, files: most, fields: 20, fieldSize: FIELD_SIZE, parts: most + 20, fieldNameSize: 100 },
     defParamCharset: 'utf8',
   }).array(name, most);
-  return (req, res, next) => {
-    if (receiving >= MOST_AT_ONCE) return next(new AppError('busy', 'too many files are being received'));
-    receiving += 1;
-    receive(req, res, (error: unknown) => {
-      receiving -= 1;
-      next(error === undefined || error === null ? undefined : refusal(error));
-    });
+  const parse: RequestHandler = (req, res, next) => {
+    receive(req, res, (error: unknown) => next(error === undefined || error === null ? undefined : refusal(error)));
   };
+  return bodies.receive(parse, { most: most * MOST_BYTES + FIELD_SIZE, weight: WEIGHT });
 }
 
 function refusal(error: unknown): unknown {

@@ -1,8 +1,9 @@
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator, MemoryStore, rateLimit, type ClientRateLimitInfo, type Options } from 'express-rate-limit';
+import { MemoryStore, rateLimit, type ClientRateLimitInfo, type Options } from 'express-rate-limit';
 import { AppError, type ErrorCode } from '../../core/errors';
 import type { Database } from '../../core/records/database';
 import type { Vault } from '../../core/vault/vault';
+import { clientKey } from './clientKey';
 import { overLimit } from './overLimit';
 import { SharedAllowance } from './sharedAllowance';
 
@@ -17,11 +18,7 @@ const MAILS_PER_HOUR = 5;
 const FILES_A_LETTER = 4;
 
 /** Refusals that tell a wrong guess. */
-const GUESSES: ReadonlySet<ErrorCode> = new Set(['discount_unknown']);
-
-function clientKey(req: Request): string {
-  return ipKeyGenerator(req.ip ?? '');
-}
+const GUESSES: ReadonlySet<ErrorCode> = new Set(['discount_unknown', 'receipt_not_found']);
 
 /** A number of tries in a window, each spent where it is known to count; in this process only. */
 export class Allowance {
@@ -34,12 +31,6 @@ export class Allowance {
     const passOn = { windowMs, limit } satisfies Partial<Options>;
     // The store reads only the window (its types ask for all options of the middleware).
     this.store.init(passOn as Options);
-  }
-
-  /** @throws AppError too_many_requests when nothing is left for `key`. */
-  async check(key: string): Promise<void> {
-    const used = await this.store.get(key);
-    if (used && used.totalHits >= this.limit) throw overLimit(timeLeft(used));
   }
 
   /** Uses one up. @throws AppError too_many_requests when there was none left. */
@@ -64,7 +55,7 @@ export interface Limits {
   writing(req: Request): Promise<void>;
   /** Spends one of the files an hour that a client may send. */
   receiving(req: Request): Promise<void>;
-  /** Does what takes a discount code; wrong ones are counted, so that they can't be guessed. */
+  /** Does what takes a discount code or a receipt's id; wrong ones are counted, so that they can't be guessed. */
   guessing<T>(req: Request, attempt: () => Promise<T>): Promise<T>;
   /** Spends one of the letter's mails. */
   mailing(letterId: string): Promise<void>;
@@ -107,16 +98,8 @@ export function createLimits(shared: { database: Database; vault: Vault }, setti
     }),
     writing: (req) => writing.spend(clientKey(req)),
     receiving: (req) => files.spend(clientKey(req)),
-    async guessing(req, attempt) {
-      const key = clientKey(req);
-      await guesses.check(key);
-      try {
-        return await attempt();
-      } catch (error) {
-        if (error instanceof AppError && GUESSES.has(error.code)) await guesses.spend(key);
-        throw error;
-      }
-    },
+    guessing: (req, attempt) =>
+      guesses.spendIfFailed(clientKey(req), attempt, (error) => error instanceof AppError && GUESSES.has(error.code)),
     mailing: (letterId) => mails.spend(letterId),
     asking: (req) => asked.spend(clientKey(req)),
     async linking(orderNumber, emailHash) {

@@ -10,7 +10,7 @@ import type { AnswerDescription, Operation } from './operation';
 const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'dependency_down', 'payments_down', 'storage_full', 'internal'];
 /** Of calls that change something, when another site sends them. */
 const UNSAFE: ErrorCode[] = ['forbidden'];
-const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type'];
+const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type', 'busy', 'body_stalled'];
 
 /** The description at /api/openapi.json, made from the very schemas that parse requests (OpenAPI 3.1). */
 export function describeApi(operations: readonly Operation[], publicUrl: string): Record<string, unknown> {
@@ -70,8 +70,15 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): R
 
 function responses(each: Operation): Record<string, unknown> {
   const described: Record<string, unknown> = {};
-  const codes = [...each.refusals, ...EVERYWHERE, ...(each.method === 'get' ? [] : UNSAFE), ...(each.method === 'get' || each.method === 'delete' ? [] : WITH_BODY), ...(each.params ? (['not_found'] as const) : [])];
-  for (const [status, those] of byStatus(codes)) {
+  const { method, params, refusals } = each;
+  const codes = new Set([
+    ...refusals,
+    ...EVERYWHERE,
+    ...(method === 'get' ? [] : UNSAFE),
+    ...(method === 'get' || method === 'delete' ? [] : WITH_BODY),
+    ...(params ? (['not_found'] as const) : []),
+  ]);
+  for (const [status, those] of byStatus([...codes])) {
     described[status] = {
       description: [...new Set(those.map((code) => `${code}: ${errorText(code, 'en').replace('{reference}', '…')}`))].join('\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { traced } from '../../core/trace';
+import type { Bodies } from './bodies';
 import { receivedFiles, receiveFiles, type FilePart, type IncomingFile } from './files';
 import { requestLanguage } from './language';
 import { requestIdOf } from './requestLog';
@@ -103,17 +104,20 @@ function read<S extends z.ZodType>(schema: S | undefined, value: unknown, langua
 const SWEDISH = z.locales.sv().localeError;
 const ENGLISH = z.locales.en().localeError;
 
-/** Puts the operations on a router, and 405 on their paths for every other method. */
-export function mount(router: Router, operations: readonly Operation[]): void {
+/**
+ * Puts the operations on a router, and 405 on their paths for every other method.
+ * @param bodies bounds what requests with files may take
+ */
+export function mount(router: Router, operations: readonly Operation[], bodies: Bodies): void {
   const byPath = new Map<string, Operation[]>();
   for (const each of operations) byPath.set(each.path, [...(byPath.get(each.path) ?? []), each]);
   for (const [path, those] of byPath) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
     for (const each of those) {
-      route[each.method](...(each.files ? [receiveFiles(each.files)] : []), async (req, res) => {
+      route[each.method](...(each.files ? [receiveFiles(bodies, each.files)] : []), async (req, res) => {
         res.locals['route'] = path;
         // Parsers of bodies may have lost it on their way through streams.
-        await traced({ requestId: requestIdOf(req) }, () => each.run(req, res));
+        await traced({ requestId: requestIdOf(req) }, () => bodies.workOn(req, () => each.run(req, res)));
       });
     }
     const allow = [...new Set(those.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])))].join(', ');

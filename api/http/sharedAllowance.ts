@@ -16,7 +16,7 @@ export class SharedAllowance {
   constructor(
     { database, vault }: { database: Database; vault: Vault },
     private readonly name: string,
-    private readonly limit: number,
+    limit: number,
     windowMs: number,
   ) {
     const window = { points: limit, duration: windowMs / 1000 };
@@ -32,16 +32,36 @@ export class SharedAllowance {
     this.secret = vault.signingKey('rate-limits');
   }
 
-  /** @throws AppError too_many_requests when nothing is left for `key`. */
-  async check(key: string): Promise<void> {
-    const used = await this.limiter.get(this.hidden(key));
-    if (used && used.consumedPoints >= this.limit) throw overLimit(used.msBeforeNext);
-  }
-
   /** Uses one up. @throws AppError too_many_requests when there was none left. */
   async spend(key: string): Promise<void> {
+    await this.take(key);
+  }
+
+  /**
+   * Does what is a try only when it fails in a certain way. It is spent before and given back after: of any number of
+   * attempts at once, no more than are left begin.
+   * @param counts whether a failure is a try
+   * @throws AppError too_many_requests when there was none left; whatever `attempt` throws
+   */
+  async spendIfFailed<T>(key: string, attempt: () => Promise<T>, counts: (error: unknown) => boolean): Promise<T> {
+    const windowEnds = await this.take(key);
+    let counted = false;
     try {
-      await this.limiter.consume(this.hidden(key));
+      return await attempt();
+    } catch (error) {
+      counted = counts(error);
+      throw error;
+    } finally {
+      // What was spent in a window that is over is not given to the next.
+      if (!counted && Date.now() < windowEnds) await this.limiter.reward(this.hidden(key));
+    }
+  }
+
+  /** @returns when the window ends, ms since the epoch */
+  private async take(key: string): Promise<number> {
+    try {
+      const { msBeforeNext } = await this.limiter.consume(this.hidden(key));
+      return Date.now() + msBeforeNext;
     } catch (error) {
       if (error instanceof RateLimiterRes) throw overLimit(error.msBeforeNext);
       throw error;

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
+import { clientKey } from '../http/clientKey';
+import { SharedCapacity } from '../http/sharedCapacity';
 import type { Services } from '../services';
 import { letterView } from './letterView';
 
@@ -11,18 +12,31 @@ const POLL = 400;
 const HEARTBEAT = 15_000;
 /** Browsers connect again by themselves (EventSource), so no stream needs to live for ever. */
 const LONGEST = 10 * 60_000;
-const MOST = 500;
+/** Streams that are open at once, and those of one client or one letter. */
+const MOST = { total: 500, each: 20 };
 
 /** The streams that are open, bounded; `close` ends them all when the server stops. */
 export class Streams {
   private readonly open = new Set<AbortController>();
+  private readonly places: SharedCapacity;
 
-  /** @throws AppError busy when there are too many. */
-  begin(): AbortController {
-    if (this.open.size >= MOST) throw new AppError('busy', 'too many open streams');
+  constructor(most: { total: number; each: number } = MOST) {
+    this.places = new SharedCapacity(most);
+  }
+
+  /**
+   * @param holders the client and the letter
+   * @returns by which the stream is ended
+   * @throws AppError busy when there are too many
+   */
+  begin(holders: readonly string[]): AbortController {
+    const giveBack = this.places.take(holders);
     const controller = new AbortController();
     this.open.add(controller);
-    controller.signal.addEventListener('abort', () => this.open.delete(controller));
+    controller.signal.addEventListener('abort', () => {
+      giveBack();
+      this.open.delete(controller);
+    });
     return controller;
   }
 
@@ -44,7 +58,7 @@ interface Watch {
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function streamLetter(services: Services, streams: Streams, { id, language, req, res }: Watch): Promise<void> {
-  const watching = streams.begin();
+  const watching = streams.begin([clientKey(req), id]);
   const ended = AbortSignal.any([watching.signal, AbortSignal.timeout(LONGEST)]);
   req.once('close', () => watching.abort());
   res.once('close', () => watching.abort());

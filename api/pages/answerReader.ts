@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import express from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '../../core/errors';
+import { Bodies } from '../http/bodies';
 import { errorAnswers } from '../http/errorAnswers';
 import { mount, type Operation } from '../http/operation';
 
@@ -20,7 +21,7 @@ export function answerReader(operations: readonly Operation[], log: Logger): (pa
     };
     next();
   });
-  mount(api, operations);
+  mount(api, operations, new Bodies());
   api.use(() => {
     throw new AppError('not_found', 'pages are not rendered from that call');
   });

@@ -1,8 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { ZipFile } from 'yazl';
-import { AppError } from '../../core/errors';
+import { clientKey } from '../http/clientKey';
+import { SharedCapacity } from '../http/sharedCapacity';
+import { watchForStall } from '../http/stalls';
 
 /** A file of a zip; its content is asked for when its turn comes, so that one is held in memory at a time. */
 export interface ArchiveFile {
@@ -10,18 +12,46 @@ export interface ArchiveFile {
   content(): Promise<Buffer>;
 }
 
-/** Downloads of everything that are under way at once in this process. */
-const MOST_AT_ONCE = 4;
-let underWay = 0;
+export interface Archive {
+  /** What is known, as `data.json`. */
+  data: unknown;
+  files: readonly ArchiveFile[];
+}
 
-/**
- * Answers with a zip: what is known as `data.json`, and the files beside it. A file that can't be read ends the
- * connection, so that nobody takes half of it for the whole.
- * @throws AppError busy
- */
-export async function sendArchive(res: Response, name: string, data: unknown, files: readonly ArchiveFile[]): Promise<void> {
-  if (underWay >= MOST_AT_ONCE) throw new AppError('busy', 'too many archives are being sent');
-  underWay += 1;
+export interface ArchiveBounds {
+  /** Archives that are on their way at once in this process, of all clients and of one, or of one letter. */
+  total: number;
+  each: number;
+  /** Milliseconds after which a client that takes nothing more of it is left: at least that, at most twice. */
+  patience: number;
+}
+
+const BOUNDS: ArchiveBounds = { total: 16, each: 2, patience: 15_000 };
+
+/** Sends archives, so many at once: a client that takes them slowly, or not at all, holds up nobody else. */
+export class ArchiveSender {
+  private readonly places: SharedCapacity;
+
+  constructor(private readonly bounds: ArchiveBounds = BOUNDS) {
+    this.places = new SharedCapacity(bounds);
+  }
+
+  /**
+   * Answers with a zip. A file that can't be read ends the connection, so that nobody takes half of it for the whole.
+   * @param collect what is in it; asked once there is a place
+   * @param letterId when it is of one letter
+   * @throws AppError busy; what `collect` throws
+   */
+  async send(req: Request, res: Response, name: string, collect: () => Promise<Archive>, letterId?: string): Promise<void> {
+    const holders = [clientKey(req), ...(letterId === undefined ? [] : [letterId])];
+    await this.places.during(holders, async () => sendArchive(res, name, await collect(), this.bounds.patience));
+  }
+}
+
+async function sendArchive(res: Response, name: string, { data, files }: Archive, patience: number): Promise<void> {
+  // Only what waits for the client is the client's fault.
+  const progress = () => (res.writableNeedDrain ? (res.socket?.bytesWritten ?? 0) : Date.now());
+  const stopWatching = watchForStall(progress, patience, () => res.destroy());
   try {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), 'data.json');
@@ -44,6 +74,6 @@ export async function sendArchive(res: Response, name: string, data: unknown, fi
     // Who closed the page wants no more of it.
     if (!res.destroyed) throw error;
   } finally {
-    underWay -= 1;
+    stopWatching();
   }
 }

@@ -24,6 +24,7 @@ const receiptSchema = z.object({
 
 /** Proof that a letter, or an account, is deleted: counts by store, and nothing about anybody. */
 export function deletionReceiptOperations(services: Services): Operation[] {
+  const { limits } = services;
   const { refunds, tombstones, withdrawals } = services.database;
 
   async function answerOf(record: TombstoneRecord | null): Promise<{ status: 200; body: z.input<typeof receiptSchema> }> {
@@ -51,7 +52,7 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       query: z.object({ language: z.string().optional() }),
       answers: { 200: { description: 'What was found, deleted and read again', schema: receiptSchema } },
       refusals: ['not_found', 'receipt_not_found', 'dependency_down'],
-      handle: async ({ params: { receiptId } }) => answerOf(await tombstones.findOne({ receiptId })),
+      handle: ({ params: { receiptId }, req }) => limits.guessing(req, async () => answerOf(await tombstones.findOne({ receiptId }))),
     }),
     operation({
       method: 'post',

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
@@ -50,6 +51,11 @@ function askedIn({ discountCode, shownTotal: sek }: { discountCode?: string | nu
   };
 }
 
+/** A code that comes with a call may be a guess; without one, the letter's own code was tried when it was put there. */
+function tryingCode<T>(services: Services, req: Request, asked: CheckoutRequest, pay: (asked: CheckoutRequest) => Promise<T>): Promise<T> {
+  return asked.code === undefined ? pay(asked) : services.limits.guessing(req, () => pay(asked));
+}
+
 /** SPEC section 7: checkout and free letters. Amounts that a client sends are not looked at (DESIGN section 7). */
 export function paymentOperations(services: Services): Operation[] {
   return [checkoutSession(services), ...services.servedKinds.flatMap((kind) => [paymentLink(services, kind), markFree(services, kind)])];
@@ -82,7 +88,7 @@ function checkoutSession(services: Services): Operation {
       const record = await openDraft(services, req, body.letterId);
       speakOf(res, await services.kindStore.read(record.kindHash));
       await services.letters.speak(record._id, language);
-      const { sessionId, url } = await services.limits.guessing(req, () => services.workflows.checkout(record._id, askedIn(body)));
+      const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) => services.workflows.checkout(record._id, asked));
       return { status: 200, body: { sessionId, url } };
     },
   });
@@ -113,7 +119,7 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
       const draftId = body.draftId || (await draftFirst(services, kind, body, call));
       if (draftId === undefined) return undefined;
       const record = await toBuy(services, kind, call, draftId);
-      const { sessionId, url } = await services.limits.guessing(req, () => openPayment(services, kind, record, askedIn(body), { language, freeToo: !body.draftId }));
+      const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) => openPayment(services, kind, record, asked, { language, freeToo: !body.draftId }));
       const pinned = await services.kindStore.read(record.kindHash);
       const outcome = outcomeOf(pinned, services.letters.readForm(record), language, swedishDate(new Date()));
       return { status: 200, body: { success: true, sessionId, url, ...filled(api.paymentLinkResponse, { ...outcome, id: record._id, url }) } };
@@ -137,7 +143,7 @@ function markFree(services: Services, kind: KindVersion): Operation {
       speakOf(res, kind);
       if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
       const record = await toBuy(services, kind, call, body.draftId);
-      const { orderNumber } = await services.limits.guessing(req, () => services.workflows.markFree(record._id, askedIn(body)));
+      const { orderNumber } = await tryingCode(services, req, askedIn(body), (asked) => services.workflows.markFree(record._id, asked));
       return { status: 200, body: { success: true, orderNumber } };
     },
   });

@@ -4,7 +4,7 @@ import { operation, type Operation } from '../http/operation';
 import { endSession } from '../http/sessions';
 import { accessQuery, letterId, openLetter } from '../letters/access';
 import { expiredPage } from '../letters/expiredPage';
-import { sendArchive } from '../rights/archive';
+import { ArchiveSender } from '../rights/archive';
 import { forgetPerson } from '../rights/forgetPerson';
 import { letterCopies, orderCopy } from '../rights/letterCopy';
 import { personCopy } from '../rights/personCopy';
@@ -15,6 +15,7 @@ const ARCHIVE = { contentType: 'application/zip' };
 
 /** What a person may ask for without writing to anybody: a copy of everything, and that it be deleted (GDPR articles 15, 17, 20). */
 export function rightsOperations(services: Services): Operation[] {
+  const archives = new ArchiveSender();
   return [
     operation({
       method: 'get',
@@ -25,8 +26,8 @@ export function rightsOperations(services: Services): Operation[] {
       answers: { 200: { description: 'A zip', ...ARCHIVE } },
       refusals: ['sign_in_required', 'busy', 'dependency_down'],
       async handle({ req, res, language }) {
-        const { data, files } = await personCopy(services, requireUser(req), language);
-        await sendArchive(res, 'brevia.zip', data, files);
+        const user = requireUser(req);
+        await archives.send(req, res, 'brevia.zip', () => personCopy(services, user, language));
         return undefined;
       },
     }),
@@ -73,9 +74,12 @@ export function rightsOperations(services: Services): Operation[] {
       async handle({ params: { id }, req, res, language }) {
         await expiredPage({ req, res, language }, async () => {
           const record = await openLetter(services, req, id);
-          const [copy] = await letterCopies(services, [record], record.language);
-          const order = await services.database.transactions.findOne({ _id: id });
-          await sendArchive(res, `brevia-${id.slice(0, 8)}.zip`, { ...copy?.data, ...(order && { transaction: orderCopy(order) }) }, copy?.files ?? []);
+          const collect = async () => {
+            const [copy] = await letterCopies(services, [record], record.language);
+            const order = await services.database.transactions.findOne({ _id: id });
+            return { data: { ...copy?.data, ...(order && { transaction: orderCopy(order) }) }, files: copy?.files ?? [] };
+          };
+          await archives.send(req, res, `brevia-${id.slice(0, 8)}.zip`, collect, id);
         });
         return undefined;
       },

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
 import { countStep } from '../../core/records/stepCounts';
 import { swedishDate } from '../../core/rules/dates';
+import { clientKey } from '../http/clientKey';
 import { Allowance } from '../http/limits';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
@@ -33,7 +33,7 @@ export function stepOperations({ kinds, database }: Services): Operation[] {
       refusals: ['too_many_requests'],
       async handle({ body: { kind, step }, req }) {
         if (steps.has(`${kind}/${step}`) && !asksNotTo(req)) {
-          await allowance.spend(ipKeyGenerator(req.ip ?? ''));
+          await allowance.spend(clientKey(req));
           await countStep(database, { kind, step, day: swedishDate(new Date()) });
         }
         return { status: 200, body: {} };

@@ -60,7 +60,7 @@ export function uploadOperations(services: Services): Operation[] {
         await services.limits.receiving(req);
         const draftId = body.draftId || undefined;
         const record = await letterForFiles(services, { req, kind, draftId, language: parseLanguage(body.language) });
-        const { upload, pagesLeftOut } = await keepFile(services, record, { kind, field: body.field, file });
+        const { upload, pagesLeftOut } = await keepFile(services, req, record, { kind, field: body.field, file });
         const [first] = upload.pages;
         return {
           status: 200,
@@ -94,8 +94,8 @@ export function uploadOperations(services: Services): Operation[] {
       async handle({ params: { id, page }, query, req, res }) {
         const { record } = await openUpload(services, req, id);
         const jpeg = await services.uploads.readPage(record, id, page);
-        // The page of an upload never changes; only the browser that may see it keeps it, and not for long.
-        res.set('Cache-Control', 'private, max-age=600').type('image/jpeg').send(query.size === 'small' ? await small(jpeg) : jpeg);
+        // Kept nowhere, or it would show after the letter is deleted.
+        res.set('Cache-Control', 'private, no-store').type('image/jpeg').send(query.size === 'small' ? await small(jpeg) : jpeg);
         return undefined;
       },
     }),

@@ -4,29 +4,24 @@ import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
+import type { Bodies } from '../http/bodies';
 import { tidyName, type IncomingFile } from '../http/files';
 import type { Services } from '../services';
 import { MOST_BYTES, MOST_FILES } from './filePages';
 import { keepFile, letterForFiles } from './receiving';
 
-/** How large JSON with files inside may be. */
-const BODY_LIMIT = '70mb';
-/** Requests with files inside that are read at once: each is held in memory, several times over while it is parsed. */
-const MOST_AT_ONCE = 2;
+/** Bytes that JSON with files inside may have. */
+const MOST_JSON = 70 * 1024 * 1024;
+/** Bytes of memory for each of its: as bytes, as text, parsed, and as files. */
+const WEIGHT = 4;
 const LARGE = 1024 * 1024;
-let reading = 0;
 
 /** Reads the JSON of older clients that put files into it (kind.json `api.inlineFiles`), on the calls of those kinds alone. */
-export function acceptInlineFiles(router: Router, kinds: readonly KindVersion[]): void {
-  const json = express.json({ limit: BODY_LIMIT });
+export function acceptInlineFiles(router: Router, kinds: readonly KindVersion[], bodies: Bodies): void {
+  const receive = bodies.receive(express.json({ limit: MOST_JSON }), { most: MOST_JSON, weight: WEIGHT });
   const read: RequestHandler = (req, res, next) => {
     if (Number(req.get('content-length') ?? Infinity) <= LARGE) return next();
-    if (reading >= MOST_AT_ONCE) return next(new AppError('busy', 'too many files are being received'));
-    reading += 1;
-    json(req, res, (error: unknown) => {
-      reading -= 1;
-      next(error);
-    });
+    return receive(req, res, next);
   };
   for (const { manifest } of kinds)
     if (manifest.api.inlineFiles) for (const call of ['draft', 'payment-link']) router.post(`/${manifest.apiPath}/${call}`, read);
@@ -79,7 +74,7 @@ export async function keepInFields(services: Services, req: Request, { record, k
   for (const [index, file] of files.entries()) {
     await services.limits.receiving(req);
     const field = (index === 0 ? fields[0] : fields.at(-1)) ?? '';
-    const { upload } = await keepFile(services, record, { kind, field, file });
+    const { upload } = await keepFile(services, req, record, { kind, field, file });
     rows[field] = [...(rows[field] ?? []), { id: upload.id, name: upload.name, type: upload.type, size: upload.size, pages: upload.pages.length }];
   }
   return rows;

@@ -1,3 +1,4 @@
+import { answerTasks } from '../../core/confined/taskPool';
 import { pagesOfFile } from './pagesOfFile';
 import { FileRefused, type Accepted, type FilePages, type Refusal } from './filePages';
 
@@ -18,8 +19,5 @@ async function outcomeOf({ bytes, accepted }: Task): Promise<Outcome> {
   }
 }
 
-process.on('message', (task: Task) => {
-  void outcomeOf(task).then((outcome) => process.send?.(outcome));
-});
-// Whoever asked is gone.
-process.on('disconnect', () => process.exit(0));
+// Only the pool speaks to this process.
+answerTasks((task) => outcomeOf(task as Task));

@@ -5,6 +5,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
+import { clientKey } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
 import { refusePaused } from '../letters/paused';
 import { hasSession, joinSession, mayOpen, ownerFor, startSession } from '../letters/access';
@@ -66,12 +67,13 @@ function cameTogether({ revision, createdAt, userId }: LetterRecord): boolean {
  */
 export async function keepFile(
   services: Services,
+  req: Request,
   record: LetterRecord,
   { kind, field, file }: { kind: KindVersion; field: string; file: IncomingFile },
 ): Promise<{ upload: Upload; pagesLeftOut: number }> {
   const slot = kind.manifest.uploads[field];
   if (!slot) throw new AppError('invalid_request', 'the field takes no files');
-  const { type, pages, pagesLeftOut } = await services.pagePool.pagesOf(file.bytes, slot.accept).catch((error: unknown) => {
+  const { type, pages, pagesLeftOut } = await services.pagePool.pagesOf(file.bytes, slot.accept, clientKey(req)).catch((error: unknown) => {
     throw error instanceof FileRefused ? new AppError(error.code) : error;
   });
   const upload = await services.uploads.save(record, { field, name: file.name, type, size: file.bytes.length, pages, max: slot.max });

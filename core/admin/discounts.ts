@@ -18,6 +18,7 @@ const codeSchema = z.object({
   enabled: z.boolean(),
   state: z.enum(['active', 'off', 'expired', 'usedUp', 'deleted']),
   description: z.string(),
+  retiredAt: z.iso.datetime().optional().describe('When it was turned off at a start, being the sandbox’s'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

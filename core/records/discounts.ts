@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import { AppError } from '../errors';
 import type { DiscountTerms } from '../prices/price';
 import type { Database } from './database';
@@ -19,6 +20,8 @@ export interface DiscountRecord extends DiscountTerms {
   updatedAt: Date;
   deletedAt: Date | null;
   description: string;
+  /** When production turned it off, as it was the sandbox's. */
+  retiredAt?: Date;
 }
 
 export interface RedemptionRecord {
@@ -129,25 +132,24 @@ export async function releaseDiscount(database: Database, letterId: string, kept
   }
 }
 
-/**
- * The codes that SPEC section 9 names, as rows. The free ones are on in the sandbox and off in production. Deleting is
- * a mark (`deletedAt`), so a deleted code never comes back.
- */
-export async function seedDiscounts(database: Database, sandbox: boolean): Promise<void> {
-  const seeds: (DiscountTerms & { enabled: boolean })[] = [
-    { code: 'SAVE10', type: 'fixed', value: 29, enabled: true },
-    { code: 'TEST20', type: 'percentage', value: 20, enabled: true },
-    { code: 'FREE100', type: 'percentage', value: 100, enabled: sandbox },
-    { code: 'FREE', type: 'percentage', value: 100, enabled: sandbox },
+/** Who stands as the maker of the sandbox's codes. */
+const SEED = 'seed';
+
+/** The codes that the sandbox begins with. Deleting is a mark (`deletedAt`), so a deleted code never comes back. */
+async function seedDiscounts(database: Database): Promise<void> {
+  const seeds: DiscountTerms[] = [
+    { code: 'SAVE10', type: 'fixed', value: 29 },
+    { code: 'TEST20', type: 'percentage', value: 20 },
+    { code: 'FREE100', type: 'percentage', value: 100 },
+    { code: 'FREE', type: 'percentage', value: 100 },
   ];
   const now = new Date();
-  for (const seed of seeds) {
-    const { code, ...terms } = seed;
-    const row = { _id: randomUUID(), ...terms, currency: 'SEK' as const, maxUses: null, holders: [], expiresAt: null };
+  for (const { code, ...terms } of seeds) {
+    const row = { _id: randomUUID(), ...terms, currency: 'SEK' as const, maxUses: null, holders: [], expiresAt: null, enabled: true };
     try {
       await database.discounts.updateOne(
         { code },
-        { $setOnInsert: { ...row, createdAt: now, createdBy: 'seed', updatedAt: now, deletedAt: null, description: '' } },
+        { $setOnInsert: { ...row, createdAt: now, createdBy: SEED, updatedAt: now, deletedAt: null, description: '' } },
         { upsert: true },
       );
     } catch (error) {
@@ -155,4 +157,26 @@ export async function seedDiscounts(database: Database, sandbox: boolean): Promi
       if (!isDuplicateKey(error)) throw error;
     }
   }
+}
+
+/** Turns the sandbox's codes off, once: whoever of the staff turns one on again later means it. */
+async function retireSeeds(database: Database): Promise<void> {
+  const now = new Date();
+  for (const { _id, updatedAt } of await database.discounts.find({ createdBy: SEED, retiredAt: { $exists: false } }).toArray()) {
+    // Never the same moment twice, since it is the row's version too.
+    const version = new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
+    await database.discounts.updateOne({ _id, retiredAt: { $exists: false } }, { $set: { enabled: false, retiredAt: now, updatedAt: version } });
+  }
+}
+
+/**
+ * Sees to the codes that every sandbox has: there they are made; anywhere else, where a database may have been a sandbox's
+ * before, they are turned off, and the log says which are still off. Codes that staff made are left alone.
+ */
+export async function settleSandboxCodes(database: Database, isSandbox: boolean, log: Pick<Logger, 'warn'>): Promise<void> {
+  if (isSandbox) return seedDiscounts(database);
+  await retireSeeds(database);
+  const off = await database.discounts.find({ retiredAt: { $exists: true }, enabled: false, deletedAt: null }, { projection: { code: 1 } }).toArray();
+  const codes = off.map(({ code }) => code).sort();
+  if (codes.length > 0) log.warn({ codes }, 'codes of the sandbox stand in this database: they are turned off; delete them in the back office');
 }

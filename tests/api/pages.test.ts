@@ -87,7 +87,7 @@ describe('the web’s pages', () => {
     expect(html).toContain(`<div id="root">${body}</div>`);
     expect(html).toContain('<title>$& /');
     expect(html).toContain('"answers":{"\\u003c/script>":1}}</script>');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('cache-control')).toBe(status === 200 && body === 'personal' ? 'no-store' : 'no-cache');
     expect(answer.headers.get('content-type')).toContain('text/html');
   });
 

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
+import { kindSchema } from '../../core/kinds/kind';
+import { readingSchema } from '../../core/kinds/reading';
 import { createAzureReader } from '../../worker/reading/azure';
+import { createReadingPool } from '../../worker/reading/readingPool';
 
 /**
  * Azure Document Intelligence over HTTP as it speaks (REST, prebuilt-read): 202 with `operation-location`, then polls that
@@ -98,4 +102,21 @@ test.each<[string, Answer[]]>([
 test('what takes too long is called off', async () => {
   answers = [accepted, running];
   await expect(reader().read(await picture(), AbortSignal.timeout(300))).rejects.toMatchObject({ name: 'ReadingError', code: 'timeout' });
+});
+
+test('the process that reads files has no network: it asks us, and we Azure', async () => {
+  const readings = createReadingPool({ OCR_THREADS: 1, AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT: base, AZURE_DOCUMENT_INTELLIGENCE_KEY: 'a-key' });
+  const json = (file: string): unknown => JSON.parse(readFileSync(`forms/parkeringsbot/${file}`, 'utf8'));
+  const kind = { manifest: kindSchema.parse(json('kind.json')), data: {} };
+  const reading = readingSchema.parse({ readers: ['text'], fields: [{ field: 'vehicleReg', type: 'plate' }] });
+  const read = async () => readings.read({ pages: [await picture()], reading, kind, today: '2026-11-21' }, 'a letter', never());
+  try {
+    answers = [accepted, succeeded(0, [{ content: 'KLT48B', confidence: 0.98, polygon: [40, 50, 120, 50, 120, 80, 40, 80] }])];
+    expect((await read()).fields).toMatchObject([{ field: 'vehicleReg', value: 'KLT48B' }]);
+    answers = [(_req, res) => body(res, 401, { error: { code: '401', message: 'Access denied' } })];
+    await expect(read()).rejects.toMatchObject({ name: 'ReadingError', code: 'failed' });
+    expect(calls).toHaveLength(3);
+  } finally {
+    await readings.close();
+  }
 });

@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { pagesOfFile } from '../../api/uploads/pagesOfFile';
 import { kindSchema, type KindVersion } from '../../core/kinds/kind';
 import { readingSchema } from '../../core/kinds/reading';
-import { readFile } from '../../worker/reading/readFile';
-import { createTesseractReader } from '../../worker/reading/tesseract';
+import { createReadingPool } from '../../worker/reading/readingPool';
 import { DAMAGES, glared, moved } from './degrade';
 import { cityTicket, companyTicket, foreignPage, stripTicket } from './drawings';
 
@@ -36,11 +35,11 @@ async function pictures(): Promise<Record<string, Buffer>> {
 }
 
 async function main(): Promise<void> {
-  const engine = createTesseractReader(1);
+  const readings = createReadingPool({ OCR_THREADS: 1 });
   const read: Record<string, unknown> = {};
   for (const [name, jpeg] of Object.entries(await pictures()))
-    read[name] = (await readFile([jpeg], { reading, kind, today: '2026-11-21', engine, signal: new AbortController().signal })).fields;
-  await engine.close();
+    read[name] = (await readings.read({ pages: [jpeg], reading, kind, today: '2026-11-21' }, 'a letter', new AbortController().signal)).fields;
+  await readings.close();
   process.stdout.write(JSON.stringify(read));
 }
 

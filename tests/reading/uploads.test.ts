@@ -9,7 +9,7 @@ const pagePool = createPagePool();
 afterAll(() => pagePool.close());
 
 const BOTH: Accepted[] = ['image', 'pdf'];
-const prepare = (bytes: Uint8Array, accepted = BOTH) => pagePool.pagesOf(bytes, accepted);
+const prepare = (bytes: Uint8Array, accepted = BOTH) => pagePool.pagesOf(bytes, accepted, 'somebody');
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#a07040' } });
 
 /** A PDF of blank pages, with more in its trailer. */
@@ -117,3 +117,13 @@ test.each([
   ['  ', 'fil'],
   ['å'.repeat(300), 'å'.repeat(200)],
 ])('the name %j is kept as %j', (given, kept) => expect(tidyName(given)).toBe(kept));
+
+test('a PDF of 500 pages leaves no memory in use, nor a process', async () => {
+  const own = createPagePool(100);
+  const { pages, pagesLeftOut } = await own.pagesOf(pdf(500), BOTH, 'somebody');
+  expect([pages.length, pagesLeftOut]).toEqual([10, 490]);
+  const end = Date.now() + 30_000;
+  while (own.processes() > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(own.processes()).toBe(0);
+  own.close();
+});

@@ -4,7 +4,6 @@ import { fieldsToAgree, readingSchema } from '../../core/kinds/reading';
 import { swedishDate } from '../../core/rules/dates';
 import type { ReadingActivities } from '../../workflows/assist/contract';
 import { ReadingError } from '../reading/pageText';
-import { readFile } from '../reading/readFile';
 import { withHeartbeat } from './heartbeat';
 import { final } from './refusals';
 import type { Services } from './services';
@@ -17,7 +16,7 @@ const SHARE = 11 / 12;
 
 const inputSchema = z.object({ uploadId: z.string() });
 
-export function createReadingActivities({ config, assists, letters, uploads, kinds, engine, log }: Services): ReadingActivities {
+export function createReadingActivities({ config, assists, letters, uploads, kinds, readings, log }: Services): ReadingActivities {
   async function read(assistId: string, cancelled: AbortSignal): Promise<void> {
     const assist = await assists.read(assistId);
     if (assist.state === 'done') return;
@@ -31,7 +30,8 @@ export function createReadingActivities({ config, assists, letters, uploads, kin
     const pages: Buffer[] = [];
     for (const number of upload.pages.keys()) pages.push(await uploads.readPage(record, uploadId, number + 1));
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(Math.floor(config.READING_TIMEOUT * SHARE))]);
-    const output = await readFile(pages, { reading, kind, today: swedishDate(new Date()), engine, signal });
+    const { manifest, data } = kind;
+    const output = await readings.read({ pages, reading, kind: { manifest, data }, today: swedishDate(new Date()) }, record._id, signal);
     const toAgree = fieldsToAgree(reading);
     const sure = output.fields.filter(({ field, confidence }) => toAgree.has(field) && confidence >= SURE);
     if (sure.length > 0)

@@ -16,7 +16,7 @@ import type { Vault } from '../../core/vault/vault';
 import type { PdfPool } from '../document/pdfPool';
 import type { Mailer } from '../mail/mailer';
 import type { WorkerMetrics } from '../metrics';
-import type { TextReader } from '../reading/pageText';
+import type { ReadingPool } from '../reading/readingPool';
 import type { LetterWriter } from '../writer/writer';
 
 /** What activities work with; made once at start (worker/main). */
@@ -27,8 +27,8 @@ export interface Services {
   vault: Vault;
   letters: Letters;
   assists: Assists;
-  /** Reads what is written on pages. */
-  engine: TextReader;
+  /** Reads what is written in files. */
+  readings: ReadingPool;
   uploads: Uploads;
   phrasings: Phrasings;
   withdrawals: Withdrawals;

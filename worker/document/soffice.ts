@@ -4,6 +4,7 @@ import { access, mkdir, readFile, readdir, realpath, rm, writeFile } from 'node:
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { confine, emptiedEnvironment } from '../../core/confined/confine';
 import { AppError } from '../../core/errors';
 
 /** PDF/A-1a: archival and tagged; LibreOffice 7.4 can't make it PDF/UA at the same time (RELIABILITY section 1). */
@@ -16,7 +17,7 @@ export const PDF_FILTER = `writer_pdf_Export:${JSON.stringify({
 export interface Soffice {
   /** The program people call: a script that starts others. */
   program: string;
-  /** Command of one soffice process without the script around it, which the kernel kills when we die. */
+  /** Command of one soffice process without the script around it, confined, which the kernel kills when we die. */
   command: string[];
   /** `7.4`: what a seeded profile must say. */
   version: string;
@@ -30,8 +31,8 @@ const KNOWN = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ];
 
-/** Part of util-linux: ties a child's life to its parent's (prctl PR_SET_PDEATHSIG), so that no soffice outlives us. */
-const SETPRIV = '/usr/bin/setpriv';
+/** MB that one soffice may hold: a dossier of many pictures takes hundreds. */
+const MEMORY = 4096;
 
 async function exists(file: string): Promise<boolean> {
   return access(file).then(() => true, () => false);
@@ -45,10 +46,9 @@ export async function findSoffice(given?: string): Promise<Soffice> {
     const program = await realpath(candidate);
     const beside = path.join(path.dirname(program), 'soffice.bin');
     const binary = (await exists(beside)) ? beside : program;
-    const leash = (await exists(SETPRIV)) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
     return {
       program,
-      command: [...leash, binary],
+      command: confine([binary], { memory: MEMORY }),
       version: await readVersion(program),
     };
   }
@@ -56,7 +56,7 @@ export async function findSoffice(given?: string): Promise<Soffice> {
 }
 
 async function readVersion(program: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, ['--headless', '--version'], { timeout: 20_000 }).catch(() => ({ stdout: '' }));
+  const { stdout } = await promisify(execFile)(program, ['--headless', '--version'], { timeout: 20_000, env: emptiedEnvironment() }).catch(() => ({ stdout: '' }));
   const version = /LibreOffice (\d+\.\d+)/.exec(stdout)?.[1];
   if (!version) throw new AppError('dependency_down', `${program} does not answer as LibreOffice does`, [], 60);
   return version;

@@ -30,8 +30,9 @@ const ENOUGH = 8;
  * Reads with Tesseract, in threads that stay warm once they have been needed. Its data come from npm packages: nothing
  * is fetched.
  * @param threads pages that are read at once
+ * @param languages the folder of its data, where there is one (languageFolder)
  */
-export function createTesseractReader(threads: number): TextReader {
+export function createTesseractReader(threads: number, languages?: string): TextReader {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: ((worker: Promise<Worker>) => void)[] = [];
@@ -39,9 +40,9 @@ export function createTesseractReader(threads: number): TextReader {
   let folder: Promise<string> | undefined;
 
   async function start(): Promise<Worker> {
-    folder ??= languageFolder();
+    const langPath = languages ?? (await (folder ??= languageFolder()));
     const worker = await createWorker(LANGUAGES, OEM.LSTM_ONLY, {
-      langPath: await folder,
+      langPath,
       cacheMethod: 'none',
       // A picture that can't be read is told by the call itself.
       errorHandler: () => undefined,
@@ -97,8 +98,8 @@ export function createTesseractReader(threads: number): TextReader {
   };
 }
 
-/** Tesseract wants the data of all languages in one folder; each comes in a package of its own. */
-async function languageFolder(): Promise<string> {
+/** Tesseract wants the data of all languages in one folder; each comes in a package of its own. The caller removes it. */
+export async function languageFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'brevia-ocr-'));
   for (const code of LANGUAGES) {
     const name = `${code}.traineddata.gz`;

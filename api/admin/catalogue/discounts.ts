@@ -166,11 +166,12 @@ function stateOf({ deletedAt, enabled, expiresAt, maxUses, used, reserved }: Dis
 }
 
 function shownCode(row: DiscountCode): Code {
-  const { _id: id, code, type, value: off, currency, maxUses, used: currentUses, reserved, expiresAt, enabled, description, createdAt, updatedAt } = row;
+  const { _id: id, code, type, value: off, currency, maxUses, used: currentUses, reserved, expiresAt, enabled, description, createdAt, updatedAt, retiredAt } = row;
   return {
     id, version: updatedAt.toISOString(), code, type, value: off, currency, maxUses, currentUses, reserved,
     expiresOn: expiresAt ? swedishDate(new Date(expiresAt.getTime() - 1)) : null,
     enabled, state: stateOf(row), description, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(),
+    ...(retiredAt && { retiredAt: retiredAt.toISOString() }),
   };
 }
 

@@ -1,6 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { forkConfined } from '../../../core/confined/confine';
 import { AppError } from '../../../core/errors';
 import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 
@@ -12,8 +13,8 @@ const PATIENCE = 40_000;
 const MOST_TRIALS = 50;
 /** Milliseconds without work until the process is let go. */
 const REST = 5 * 60_000;
-/** MB of JavaScript heap. */
-const HEAP = 384;
+/** MB of JavaScript heap, and of data in all. */
+const BOUNDS = { heap: 384, memory: 2048 };
 /** Validators of previews that are kept, and for how many milliseconds. */
 const MOST_MODULES = 12;
 const MODULE_LIFE = 60 * 60_000;
@@ -60,12 +61,7 @@ export function createTrials(patience = PATIENCE): Trials {
     clearTimeout(letGo);
     if (child?.connected && trials < MOST_TRIALS) return child;
     end();
-    child = fork(path.join(__dirname, '..', '..', '..', 'worker', 'trial', 'main.ts'), {
-      execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP}`],
-      serialization: 'advanced',
-      env: { PATH: process.env['PATH'] },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    child = forkConfined(path.join(__dirname, '..', '..', '..', 'worker', 'trial', 'main.ts'), BOUNDS);
     child.on('error', () => undefined);
     return child;
   }

@@ -40,6 +40,19 @@ export function limitSuite(stage: () => Stage): void {
       expectLimit(await client.post('/api/validate-discount', { code: 'GISSNING6', amount: 39 }));
     });
 
+    it('let only a few codes be tried at once, and a few ids of receipts', async () => {
+      await stage().db.collection('rateLimits').deleteMany({});
+      const client = stage().visitor();
+      const guess = (n: number) => client.post('/api/validate-discount', { code: `PARALLELL${n}`, amount: 39 });
+      const answers = await Promise.all(Array.from({ length: 12 }, (_each, n) => guess(n)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      answers.filter(({ status }) => status !== 200).forEach(expectLimit);
+      await stage().db.collection('rateLimits').deleteMany({});
+      const receipt = () => client.get(`/api/deletion-receipts/${crypto.randomUUID()}`);
+      for (let n = 0; n < 5; n += 1) expect(errorCode(await receipt())).toBe('receipt_not_found');
+      expectLimit(await receipt());
+    });
+
     it('let links be asked for by order number a few times an hour, right or wrong', async () => {
       const client = stage().visitor();
       const paths = ['/api/resend', '/api/withdrawals', '/api/deletion-receipts'];

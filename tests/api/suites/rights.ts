@@ -26,6 +26,8 @@ async function pictured(stage: Stage, client: Client): Promise<string> {
   const form = { ...exampleForm('parkeringsbot', 'supermarket'), ticketPhoto: undefined, evidencePhotos: [{ id: upload.id, name: upload.name, kind: 'signOverview', caption: 'Skylten' }] };
   expect((await client.post('/api/parking-appeal/draft', { formData: form, draftId })).status).toBe(200);
   await client.post('/api/parking-appeal/mark-free', { draftId, discountCode: 'FREE' });
+  // Whatever a browser kept would show once the letter is deleted.
+  expect((await client.get(`/api/uploads/${upload.id}/pages/1`)).headers.get('cache-control')).toBe('private, no-store');
   await stage.until(client, draftId, ({ mail }) => mail === 'sent');
   return draftId;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { codesSchema, type Code } from '../../../../core/admin/discounts';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatCount, formatMoney } from '../formats';
+import { formatCount, formatMoney, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { OnOffSwitch } from '../OnOffSwitch';
 import { Problem } from '../Problem';
@@ -81,10 +81,11 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
       key: 'code',
       title: t('discounts.column.code'),
       canSort: true,
-      render: ({ code, description }) => (
+      render: ({ code, description, retiredAt, state }) => (
         <>
           <strong className="discounts-code">{code}</strong>
           {description && <span className="admin-note">{description}</span>}
+          {retiredAt && state === 'off' && <span className="admin-note">{t('discounts.retired', { at: formatTime(retiredAt) })}</span>}
         </>
       ),
     },

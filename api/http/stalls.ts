@@ -1,0 +1,21 @@
+/**
+ * Watches a count that grows while something goes on.
+ * @param count that of the bytes that came or went, say
+ * @param patience milliseconds that it may stay the same
+ * @param onStall called once, when it did
+ * @returns ends the watch
+ */
+export function watchForStall(count: () => number, patience: number, onStall: () => void): () => void {
+  let last = count();
+  const timer = setInterval(() => {
+    const now = count();
+    if (now !== last) {
+      last = now;
+      return;
+    }
+    clearInterval(timer);
+    onStall();
+  }, patience);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,63 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+
+/** util-linux's: bounds, a leash, and namespaces. Elsewhere a child has its emptied environment and its parent's patience. */
+const PRLIMIT = '/usr/bin/prlimit';
+const SETPRIV = '/usr/bin/setpriv';
+const UNSHARE = '/usr/bin/unshare';
+const TRUE = '/usr/bin/true';
+/**
+ * Processes and a /proc of its own, so that those of ours, with the environment that they were started with, are out of
+ * its reach; and no network.
+ */
+const APART = [UNSHARE, '--user', '--map-current-user', '--pid', '--mount-proc', '--net', '--ipc', '--fork', '--kill-child'];
+/** Files and sockets that it may have open. */
+const MOST_OPEN = 512;
+
+let isAllowed: boolean | undefined;
+
+/** Whether the system lets children be apart: Linux does, many containers don't. */
+export function standsApart(): boolean {
+  isAllowed ??= process.platform === 'linux' && existsSync(UNSHARE) && spawnSync(APART[0] ?? '', [...APART.slice(1), TRUE], { env: {} }).status === 0;
+  return isAllowed;
+}
+
+/** What the log says at the start where it does not. */
+export const NOT_APART = 'decoders of uploads are not kept apart: the system allows no namespaces (unshare), so they can see our processes and the network';
+
+/**
+ * The command, under bounds: it dies with us, gains no rights, sees none of our processes and no network where the system
+ * allows it.
+ * @param memory MB of data that it may hold
+ */
+export function confine(command: readonly string[], { memory }: { memory: number }): string[] {
+  if (process.platform !== 'linux') return [...command];
+  return [
+    ...(existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', '--no-new-privs'] : []),
+    ...(existsSync(PRLIMIT) ? [PRLIMIT, `--data=${memory * 1024 * 1024}`, '--core=0', `--nofile=${MOST_OPEN}`] : []),
+    ...(standsApart() ? APART : []),
+    ...command,
+  ];
+}
+
+export interface Bounds {
+  /** MB of JavaScript heap. */
+  heap: number;
+  /** MB of data in all. */
+  memory: number;
+}
+
+/** Environment of children: where programs are, and nothing of ours. */
+export function emptiedEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], TMPDIR: os.tmpdir() };
+}
+
+/**
+ * Runs a module of ours in a confined process, for what works on things from outside. It is spoken to by messages.
+ * @param file absolute path of a TypeScript module
+ */
+export function forkConfined(file: string, { heap, memory }: Bounds): ChildProcess {
+  const [program = '', ...args] = confine([process.execPath, '--import', 'tsx', `--max-old-space-size=${heap}`, file], { memory });
+  return spawn(program, args, { env: emptiedEnvironment(), serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+}
