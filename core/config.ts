@@ -117,8 +117,8 @@ const settings = z.object({
 
 /** What nobody but this process may know. */
 const SECRETS = [
-  'MASTER_KEY', 'MONGODB_URI', 'TEMPORAL_API_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'OPENAI_API_KEY',
-  'AZURE_DOCUMENT_INTELLIGENCE_KEY', 'GOOGLE_CLIENT_SECRET', 'METRICS_TOKEN',
+  'MASTER_KEY', 'MASTER_KEY_OTHER', 'MONGODB_URI', 'TEMPORAL_API_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET',
+  'OPENAI_API_KEY', 'AZURE_DOCUMENT_INTELLIGENCE_KEY', 'GOOGLE_CLIENT_SECRET', 'METRICS_TOKEN',
 ] as const satisfies (keyof z.infer<typeof settings>)[];
 
 /** Takes the secrets out of the environment, once they are read: no child that is started inherits them. */

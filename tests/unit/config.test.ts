@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { processorsOf, showsMarketing } from '../../api/operatorFacts';
-import { ConfigError, readConfig, readSome, RECORDS, SEALED_RECORDS } from '../../core/config';
+import { ConfigError, forgetSecrets, readConfig, readSome, RECORDS, SEALED_RECORDS } from '../../core/config';
 
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
 const PRODUCTION = {
@@ -75,4 +76,13 @@ test('the terms name the services that the settings name, and no other', () => {
       AZURE_DOCUMENT_INTELLIGENCE_KEY: 'key',
     }),
   ).toEqual({ writing: 'models.example.se', reading: 'Microsoft Azure', signIn: null });
+});
+
+test('secrets are taken out of the environment once they are read, so that no child inherits them', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]*)=/gm)].map(([, name = '']) => name);
+  const env = Object.fromEntries(['PATH', ...named].map((name) => [name, 'x']));
+  forgetSecrets(env);
+  expect(Object.keys(env)).toContain('PATH');
+  expect(Object.keys(env).filter((name) => /KEY|SECRET|TOKEN|URI$|SMTP_URL/.test(name))).toEqual(['KEYS_DIR']);
 });
