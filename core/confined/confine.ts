@@ -9,9 +9,10 @@ const UNSHARE = '/usr/bin/unshare';
 const TRUE = '/usr/bin/true';
 /**
  * Processes and a /proc of its own, so that those of ours, with the environment that they were started with, are out of
- * its reach; and no network.
+ * its reach.
  */
-const APART = [UNSHARE, '--user', '--map-current-user', '--pid', '--mount-proc', '--net', '--ipc', '--fork', '--kill-child'];
+const APART = [UNSHARE, '--user', '--map-current-user', '--pid', '--mount-proc', '--ipc', '--fork', '--kill-child'];
+const WITHOUT_NETWORK = '--net';
 /** Files and sockets that it may have open. */
 const MOST_OPEN = 512;
 
@@ -19,7 +20,7 @@ let isAllowed: boolean | undefined;
 
 /** Whether the system lets children be apart: Linux does, many containers don't. */
 export function standsApart(): boolean {
-  isAllowed ??= process.platform === 'linux' && existsSync(UNSHARE) && spawnSync(APART[0] ?? '', [...APART.slice(1), TRUE], { env: {} }).status === 0;
+  isAllowed ??= process.platform === 'linux' && existsSync(UNSHARE) && spawnSync(UNSHARE, [...APART.slice(1), WITHOUT_NETWORK, TRUE], { env: {} }).status === 0;
   return isAllowed;
 }
 
@@ -30,13 +31,14 @@ export const NOT_APART = 'decoders of uploads are not kept apart: the system all
  * The command, under bounds: it dies with us, gains no rights, sees none of our processes and no network where the system
  * allows it.
  * @param memory MB of data that it may hold
+ * @param sharesNetwork for who is spoken to over a socket: the system lists those of one's own network only
  */
-export function confine(command: readonly string[], { memory }: { memory: number }): string[] {
+export function confine(command: readonly string[], { memory, sharesNetwork = false }: { memory: number; sharesNetwork?: boolean }): string[] {
   if (process.platform !== 'linux') return [...command];
   return [
     ...(existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', '--no-new-privs'] : []),
     ...(existsSync(PRLIMIT) ? [PRLIMIT, `--data=${memory * 1024 * 1024}`, '--core=0', `--nofile=${MOST_OPEN}`] : []),
-    ...(standsApart() ? APART : []),
+    ...(standsApart() ? [...APART, ...(sharesNetwork ? [] : [WITHOUT_NETWORK])] : []),
     ...command,
   ];
 }

@@ -48,7 +48,7 @@ export async function findSoffice(given?: string): Promise<Soffice> {
     const binary = (await exists(beside)) ? beside : program;
     return {
       program,
-      command: confine([binary], { memory: MEMORY }),
+      command: confine([binary], { memory: MEMORY, sharesNetwork: true }),
       version: await readVersion(program),
     };
   }
