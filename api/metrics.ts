@@ -12,6 +12,8 @@ export interface ApiMetrics extends ProcessMetrics {
   requests: RequestHandler;
   /** @param lag ms since it happened at Stripe */
   webhook(type: string, lag: number): void;
+  /** News of a payment that another service on the same Stripe account took. */
+  foreignPayment(type: string): void;
   signInFailed(code: ErrorCode): void;
 }
 
@@ -27,6 +29,7 @@ export function createApiMetrics(): ApiMetrics {
     buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200],
     registers,
   });
+  const foreign = new Counter({ name: 'brevia_foreign_payments_total', help: 'News of payments of another service on the same Stripe account, left alone', labelNames: ['type'], registers });
   const failures = new Counter({ name: 'brevia_sign_in_failures_total', help: 'Sign-ins that came to nothing, by the code of the error', labelNames: ['code'], registers });
   const limited = new Counter({ name: 'brevia_requests_refused_total', help: 'Requests over a limit', registers });
 
@@ -44,6 +47,7 @@ export function createApiMetrics(): ApiMetrics {
       next();
     },
     webhook: (type, lag) => webhooks.observe({ type }, Math.max(0, lag) / 1000),
+    foreignPayment: (type) => foreign.inc({ type }),
     signInFailed: (code) => failures.inc({ code }),
   };
 }

@@ -75,6 +75,8 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().default('whsec_sandbox'),
   /** Only for the stand-in and for tests; empty means Stripe itself. */
   STRIPE_API_URL: z.url().optional(),
+  /** Which of several services on one Stripe account this is: money of another one's is left alone. Absent: PUBLIC_URL's host. */
+  PAYMENT_ENVIRONMENT: z.string().regex(/^[\w.:-]{1,100}$/, 'letters, digits, dots, colons and hyphens').optional(),
   /** Comma list for Checkout: card, swish. */
   PAYMENT_METHODS: list.default(['card']),
 
@@ -127,7 +129,7 @@ export function forgetSecrets(env: NodeJS.ProcessEnv): void {
 }
 
 type Settings = z.infer<typeof settings>;
-export type Config = Omit<Settings, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+export type Config = Omit<Settings, 'PUBLIC_URL' | 'PAYMENT_ENVIRONMENT'> & { PUBLIC_URL: string; PAYMENT_ENVIRONMENT: string };
 
 /** What production must have been told; each has a sandbox default that would be wrong or unsafe there. */
 const REQUIRED_IN_PRODUCTION = [
@@ -230,5 +232,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (name !== undefined && other !== undefined && present[name] !== undefined && present[other] === undefined)
       problems.push(`${other} is missing, though ${name} is set`);
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
-  return { ...parsed.data, PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, '') };
+  const address = (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, '');
+  return { ...parsed.data, PUBLIC_URL: address, PAYMENT_ENVIRONMENT: parsed.data.PAYMENT_ENVIRONMENT ?? new URL(address).host };
 }

@@ -12,7 +12,7 @@ type PaymentFactEvent = Exclude<PaymentEvent, { type: 'other' | 'subscription' }
  * Stripe sends it again otherwise. https://docs.stripe.com/webhooks
  */
 export function webhookOperations(services: Services): Operation[] {
-  const { database, metrics, payments, subscriptions, workflows } = services;
+  const { config, database, metrics, payments, subscriptions, workflows } = services;
 
   /** The session that an event is about: refusals of a card and refunds name the payment only. */
   async function sessionOf(event: PaymentFactEvent): Promise<string | undefined> {
@@ -24,7 +24,21 @@ export function webhookOperations(services: Services): Operation[] {
     return event.type === 'subscription' ? subscriptions.changed(event.subscriptionId, event.invoiceId) : tell(event);
   }
 
+  /**
+   * Several services may share a Stripe account, and each is told of all: only ours is acted upon. What does not say whose
+   * it is began before sessions said so, and is ours when the letter is or was.
+   */
+  async function isOurs({ environment, letterId }: PaymentFactEvent): Promise<boolean> {
+    if (environment !== undefined) return environment === config.PAYMENT_ENVIRONMENT;
+    if (letterId === undefined) return true;
+    const _id = letterId;
+    const stores = [database.letters, database.tombstones, database.transactions] as const;
+    for (const store of stores) if ((await store.countDocuments({ _id })) > 0) return true;
+    return false;
+  }
+
   async function tell(event: PaymentFactEvent): Promise<void> {
+    if (!(await isOurs(event))) return metrics.foreignPayment(event.type);
     if (event.type === 'refunded' && event.paymentIntent !== undefined) await subscriptions.refunded(event.paymentIntent);
     const sessionId = await sessionOf(event);
     if (event.letterId === undefined || sessionId === undefined) return;

@@ -1,10 +1,15 @@
 import type Stripe from 'stripe';
 import { invoiceSubscription } from './subscriptions';
 
+/** Name under which a session and its payment say whose they are, of those that share a Stripe account. */
+export const ENVIRONMENT = 'environment';
+
 interface References {
   /** Stripe's event id: the same in every delivery of the event. */
   id: string;
   letterId?: string;
+  /** Absent in what began before sessions said so. */
+  environment?: string;
   paymentIntent?: string;
   sessionId?: string;
 }
@@ -67,14 +72,15 @@ function ofSubscription(id: string, subscription: string | Stripe.Subscription |
   return { id, type: 'subscription', subscriptionId, ...(invoiceId !== undefined && { invoiceId }) };
 }
 
-function ofSession(session: Stripe.Checkout.Session): { sessionId: string; letterId?: string; paymentIntent?: string } {
+function ofSession(session: Stripe.Checkout.Session): Omit<References, 'id'> & { sessionId: string } {
   const letterId = session.metadata?.['letterId'] ?? session.client_reference_id;
-  return { sessionId: session.id, ...(letterId ? { letterId } : {}), ...ofPayment(session) };
+  return { sessionId: session.id, ...ofLetter(session), ...(letterId ? { letterId } : {}), ...ofPayment(session) };
 }
 
-function ofLetter(object: { metadata: Stripe.Metadata | null }): { letterId?: string } {
+function ofLetter(object: { metadata: Stripe.Metadata | null }): Pick<References, 'letterId' | 'environment'> {
   const letterId = object.metadata?.['letterId'];
-  return letterId ? { letterId } : {};
+  const environment = object.metadata?.[ENVIRONMENT];
+  return { ...(letterId ? { letterId } : {}), ...(environment ? { environment } : {}) };
 }
 
 function ofPayment(object: { payment_intent: string | Stripe.PaymentIntent | null }): { paymentIntent?: string } {

@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 import { type Language, parseLanguage } from '../languages';
 import { isAbout, paymentFailure, wasReplayed } from './failure';
 import type { ProviderRefund } from '../records/refunds';
-import { type PaymentEvent, paymentEvent } from './events';
+import { ENVIRONMENT, type PaymentEvent, paymentEvent } from './events';
 import { createSubscriptionPayments, type SubscriptionPayments } from './subscriptions';
 
 export interface SessionRequest {
@@ -49,6 +49,8 @@ export interface SessionView {
   /** Stripe's lower-case code; `sek` in every session of ours. */
   currency: string;
   letterId: string;
+  /** Whose session it is; absent in those from before sessions said so. */
+  environment?: string;
   /** Which checkout of the letter it is; absent where the session does not say. */
   attempt?: number;
   /** When the money came, by Stripe's clock; absent until paid. */
@@ -104,7 +106,7 @@ export interface Payments {
   parseWebhook(rawBody: Buffer, signature: string): PaymentEvent & { at: Date };
 }
 
-type PaymentSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL'>;
+type PaymentSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL' | 'PAYMENT_ENVIRONMENT'>;
 
 /** Milliseconds one call may take; with the retries below it stays under an activity's time limit. */
 const TIMEOUT = 15_000;
@@ -160,7 +162,7 @@ export function createPayments(config: PaymentSettings): Payments {
   }
 
   function createSession(request: SessionRequest, key: string): Promise<Stripe.Checkout.Session> {
-    return executeOnce(key, (options) => stripe.checkout.sessions.create(sessionParams(request), options));
+    return executeOnce(key, (options) => stripe.checkout.sessions.create(sessionParams(request, config.PAYMENT_ENVIRONMENT), options));
   }
 
   async function readSession(sessionId: string): Promise<SessionView> {
@@ -252,9 +254,9 @@ export function createPayments(config: PaymentSettings): Payments {
   };
 }
 
-function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+function sessionParams(request: SessionRequest, environment: string): Stripe.Checkout.SessionCreateParams {
   // On the payment too: a refused card and a refund are told by payment, not by session.
-  const metadata = { letterId: request.letterId, attempt: String(request.attempt) };
+  const metadata = { letterId: request.letterId, attempt: String(request.attempt), [ENVIRONMENT]: environment };
   return {
     mode: 'payment',
     client_reference_id: request.letterId,
@@ -292,6 +294,7 @@ function viewOf(session: Stripe.Checkout.Session): SessionView {
   const method = paid ? details?.payment_method_details?.type : undefined;
   const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
   const payerEmail = session.customer_details?.email ?? session.customer_email ?? undefined;
+  const environment = session.metadata?.[ENVIRONMENT];
   const attempt = Number(session.metadata?.['attempt'] ?? Number.NaN);
   const state = typeof intent === 'object' ? intent?.status : undefined;
   return {
@@ -303,6 +306,7 @@ function viewOf(session: Stripe.Checkout.Session): SessionView {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'sek',
     letterId,
+    ...(environment && { environment }),
     ...(Number.isInteger(attempt) && { attempt }),
     ...(paid && details && { paidAt: new Date(details.created * 1000) }),
     ...(method !== undefined && { method }),

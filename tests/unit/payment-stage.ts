@@ -42,7 +42,7 @@ function listening(): number {
 
 async function start(): Promise<void> {
   sandbox = await startPayments({ port: sandbox?.port ?? 0, data, webhookUrl: `http://127.0.0.1:${listening()}/hook`, webhookSecret: SECRET });
-  payments = createPayments({ STRIPE_SECRET_KEY: 'sk_test_unit', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url });
+  payments = createPayments({ PAYMENT_ENVIRONMENT: 'test', STRIPE_SECRET_KEY: 'sk_test_unit', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url });
 }
 
 /** Stops the stand-in and starts it again, on what it has kept. */

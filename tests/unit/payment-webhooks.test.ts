@@ -84,7 +84,7 @@ describe('an outage', () => {
   });
 
   test('without a connection is one too', async () => {
-    const nobody = createPayments({ STRIPE_SECRET_KEY: 'sk_test_unit', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: 'http://127.0.0.1:9' });
+    const nobody = createPayments({ PAYMENT_ENVIRONMENT: 'test', STRIPE_SECRET_KEY: 'sk_test_unit', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: 'http://127.0.0.1:9' });
     const failure = await nobody.readSession('cs_test_1').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toMatchObject({ name: 'AppError' });

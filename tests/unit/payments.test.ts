@@ -9,7 +9,7 @@ describe('a checkout session', () => {
     expect(await payments.openSession(first)).toEqual(session);
     expect((await payments.openSession({ ...first, attempt: request().attempt })).sessionId).not.toBe(session.sessionId);
     expect(await payments.readSession(session.sessionId)).toEqual({
-      status: 'open', paid: false, amount: 3900, currency: 'sek', attempt: first.attempt, letterId: LETTER, language: 'sv', payerEmail: 'anna@exempel.se', refunded: false,
+      status: 'open', paid: false, amount: 3900, currency: 'sek', attempt: first.attempt, environment: 'test', letterId: LETTER, language: 'sv', payerEmail: 'anna@exempel.se', refunded: false,
     });
   });
 

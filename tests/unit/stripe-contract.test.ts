@@ -87,7 +87,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => recorder.listen(0, resolve));
   const address = recorder.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
-  payments = createPayments({ STRIPE_SECRET_KEY: 'sk_test_contract', STRIPE_WEBHOOK_SECRET: 'whsec_contract', STRIPE_API_URL: `http://127.0.0.1:${address.port}` });
+  payments = createPayments({ PAYMENT_ENVIRONMENT: 'test', STRIPE_SECRET_KEY: 'sk_test_contract', STRIPE_WEBHOOK_SECRET: 'whsec_contract', STRIPE_API_URL: `http://127.0.0.1:${address.port}` });
 });
 
 afterAll(async () => {

@@ -15,23 +15,23 @@ type PaidFinding = Extract<SessionFinding, { state: 'paid' }>;
 
 /** What the provider says of a session of this letter. */
 export function lookAtSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
-  return findingOf(letterId, () => services.payments.readSession(sessionId));
+  return findingOf(services, letterId, () => services.payments.readSession(sessionId));
 }
 
 /** Closes a session's page, if it is open still, and says how the session ended. */
 export function endSession(services: Services, letterId: string, sessionId: string): Promise<SessionFinding> {
-  return findingOf(letterId, () => services.payments.expireSession(sessionId));
+  return findingOf(services, letterId, () => services.payments.expireSession(sessionId));
 }
 
 /**
- * A session that the provider does not have (another account, a key that was changed) or that is another letter's is
- * `unknown` for good: asking again would get the same answer for ever.
+ * A session that the provider does not have (another account, a key that was changed) or that is another letter's or
+ * another service's is `unknown` for good: asking again would get the same answer for ever.
  * @throws Error on an outage
  */
-async function findingOf(letterId: string, ask: () => Promise<SessionView>): Promise<SessionFinding> {
+async function findingOf({ config }: Services, letterId: string, ask: () => Promise<SessionView>): Promise<SessionFinding> {
   try {
     const view = await ask();
-    if (view.letterId !== letterId) return { state: 'unknown' };
+    if (view.letterId !== letterId || (view.environment ?? config.PAYMENT_ENVIRONMENT) !== config.PAYMENT_ENVIRONMENT) return { state: 'unknown' };
     const { attempt, paidAt } = view;
     if (view.paid)
       return {
