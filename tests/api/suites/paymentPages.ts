@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { createPayments } from '../../../core/payments/payments';
 import type { DiscountRecord } from '../../../core/records/discounts';
 import type { HeldPaymentRecord } from '../../../core/records/heldPayments';
 import type { LetterRecord } from '../../../core/records/letters';
@@ -88,6 +89,22 @@ export function paymentPageSuite(stage: () => Stage): void {
       expect(await kept()).toMatchObject({ ...held, sessionId, settledAt: null });
       expect(await sale(draftId)).toBeNull();
       expect((await record(draftId))?.status).toBe('preview');
+    });
+
+    it('money of another service on the same account is left alone, and counted; ours of a letter that is gone goes back', async () => {
+      const openFor = (PAYMENT_ENVIRONMENT: string) =>
+        createPayments({ PAYMENT_ENVIRONMENT, STRIPE_SECRET_KEY: 'sk_test_other', STRIPE_WEBHOOK_SECRET: 'whsec_other', STRIPE_API_URL: stage().world.addresses.payments }).openSession({
+          letterId: randomUUID(), attempt: 1, amount: 12_300, title: 'Brev', language: 'sv', successUrl: stage().site, cancelUrl: stage().site,
+          expiresAt: new Date(Date.now() + 3_600_000), methods: ['card'],
+        });
+      const [foreign, ours] = [await openFor('elsewhere.example'), await openFor(new URL(stage().site).host)];
+      const refunded = async () => (await stage().payments()).refunds.filter(({ amount }) => amount === 12_300).length;
+      const counted = async () => (await fetch(`${stage().world.addresses.apiMetrics}/metrics`)).text();
+      await stage().controlPayments(`sessions/${foreign.sessionId}/pay`, {});
+      await eventually(async () => /^brevia_foreign_payments_total\{type="succeeded"\} 1$/m.test(await counted()));
+      expect(await refunded()).toBe(0);
+      await stage().controlPayments(`sessions/${ours.sessionId}/pay`, {});
+      await eventually(async () => (await refunded()) === 1);
     });
 
     it('a letter with the one checkout of before is bought by it', async () => {
