@@ -66,6 +66,7 @@ async function givenOut(): Promise<Series[]> {
   }
   for (const code of ERROR_CODES) api.signInFailed(code);
   api.webhook('checkout.session.completed', 5);
+  api.foreignPayment('succeeded');
   const server = express().use(api.requests, (_req, res) => void res.status(500).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
