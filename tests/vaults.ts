@@ -4,7 +4,7 @@ import path from 'node:path';
 import { KEYS, readSome } from '../core/config';
 import { createKeyFolder } from '../core/vault/keyFolder';
 import { vaultOf } from '../core/vault/openVault';
-import { createVault, type Vault } from '../core/vault/vault';
+import { createVault, SERVICE_KEY, type Vault } from '../core/vault/vault';
 
 /** The vault of a running product. */
 export function vaultOfWorld({ settings }: { settings: NodeJS.ProcessEnv }): Vault {
@@ -16,7 +16,9 @@ export function vaultOfWorld({ settings }: { settings: NodeJS.ProcessEnv }): Vau
  * @param secret a word: the same has the same secret
  * @param keysDir keeps the keys of letters' days; needed only where there are letters
  */
-export function separateVault(secret: string, keysDir = path.join(os.tmpdir(), randomUUID())): Vault {
+export function separateVault(secret: string, keysDir?: string): Vault {
   const bytes = Buffer.alloc(32, secret);
-  return createVault(bytes, createKeyFolder(keysDir, [bytes.toString('base64')]));
+  const keeper = createKeyFolder(keysDir ?? path.join(os.tmpdir(), randomUUID()), [bytes.toString('base64')]);
+  if (keysDir !== undefined) keeper.findOrCreate(SERVICE_KEY, bytes);
+  return createVault(bytes, keeper);
 }

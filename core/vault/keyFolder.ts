@@ -92,7 +92,7 @@ export function rewrapKeys(folder: string, masters: readonly [string, ...string[
   let wrapped = 0;
   for (const name of keeper.names()) {
     const key = keeper.find(name);
-    // Destroyed meanwhile.
+    // Destroyed meanwhile. One that is destroyed between this and the next line comes back: the sweep destroys it again.
     if (!key) continue;
     writeAside(path.join(folder, `${name}${SUFFIX}`), wrapper.seal(`kept:${name}`, key), renameSync);
     wrapped += 1;

@@ -3,10 +3,9 @@ import { ConfigError, keysDirOf, type KeySettings } from '../config';
 import { isDuplicateKey, type Database } from '../records/database';
 import type { KeyringRecord } from '../records/keyring';
 import { createKeyFolder, KeyUnreadable, type KeyKeeper } from './keyFolder';
-import { createVault, type Vault } from './vault';
+import { createVault, SERVICE_KEY, type Vault } from './vault';
 
-/** The service's own secret, and one that tells the folder from any other. */
-const ROOT = 'service';
+/** A key that tells the folder from any other. */
 const FOLDER = 'folder';
 
 /** The master keys, the one that wraps first. */
@@ -24,12 +23,12 @@ export async function openVault(settings: KeySettings, database: Pick<Database, 
   const keeper = createKeyFolder(folder, masterKeys(settings));
   try {
     const marked = await database.keyring.findOne({ _id: 'folder' });
-    const isFilled = keeper.find(ROOT) !== undefined && keeper.find(FOLDER) !== undefined;
+    const isFilled = keeper.find(SERVICE_KEY) !== undefined && keeper.find(FOLDER) !== undefined;
     if (marked && !isFilled) throw new ConfigError([`KEYS_DIR: ${folder} does not hold the keys that the database was sealed with`]);
     // All at once, so that a rotation that is only half done shows before a letter is asked for.
     for (const name of keeper.names()) keeper.find(name);
     const first = isFilled || !(await hasRecords(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
-    const root = keeper.findOrCreate(ROOT, first);
+    const root = keeper.findOrCreate(SERVICE_KEY, first);
     const mark = markOf(root, keeper.findOrCreate(FOLDER));
     if ((marked ?? (await keepMark(database, mark))).mark !== mark)
       throw new ConfigError([`KEYS_DIR: ${folder} holds other keys than those that the database was sealed with`]);
@@ -43,7 +42,7 @@ export async function openVault(settings: KeySettings, database: Pick<Database, 
 /** The vault of a folder that is there, without a look at any record. */
 export function vaultOf(settings: KeySettings): Vault {
   const keeper: KeyKeeper = createKeyFolder(keysDirOf(settings), masterKeys(settings));
-  const root = keeper.find(ROOT);
+  const root = keeper.find(SERVICE_KEY);
   if (!root) throw new ConfigError([`KEYS_DIR: ${keysDirOf(settings)} holds no keys`]);
   return createVault(root, keeper);
 }

@@ -19,11 +19,15 @@ const WRAPPED = 60;
 const REMEMBERED = 60_000;
 
 export interface Vault {
-  /** A new letter's key, and its wrapped form for the record. @param on when the letter is made: by that its day's key is found */
+  /**
+   * A new letter's key, and its wrapped form for the record.
+   * @param on when the letter is made: by that its day's key is found
+   * @throws AppError dependency_down when the folder of keys is away
+   */
   createLetterKey(letterId: string, on: Date): { key: LetterKey; wrapped: Buffer };
   /** A key for what is no letter, wrapped by the service's own. */
   createKey(id: string): { key: LetterKey; wrapped: Buffer };
-  /** @throws AppError letter_expired when the key of its day is destroyed */
+  /** @throws AppError letter_expired when the key of its day is destroyed; dependency_down when the folder of keys is away */
   unwrap(id: string, wrapped: Uint8Array): LetterKey;
   /** The days that have a key. */
   days(): string[];
@@ -43,6 +47,8 @@ export function keyDay(on: Date): string {
   return on.toISOString().slice(0, DAY_LENGTH);
 }
 
+/** The service's own secret, which lies with the keys of days. */
+export const SERVICE_KEY = 'service';
 const dayKey = (day: string) => `day-${day}`;
 
 /**
@@ -61,6 +67,8 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
     const known = remembered.get(day);
     if (known && known.until > Date.now()) return known.key;
     remembered.delete(day);
+    // A disk that is not mounted looks like a folder of which all is destroyed, and must get no key that nobody else has.
+    if (!keeper.names().includes(SERVICE_KEY)) throw new AppError('dependency_down', 'the folder of keys is away');
     const bytes = find(dayKey(day));
     if (!bytes) throw new AppError('letter_expired', 'the key of its day is destroyed');
     const key = LetterKey.derived(bytes, 'letter-keys');

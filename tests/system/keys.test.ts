@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -90,6 +90,23 @@ test('database and master key without the folder of keys open nothing, and nothi
   await openVault(settingsOf(master, foreign), elsewhere);
   await elsewhere.close();
   await expect(openVault(settingsOf(master, foreign), database)).rejects.toThrow('holds other keys');
+});
+
+test('a folder that is away for a while is no folder whose keys are destroyed, and gets no new ones', async () => {
+  const settings = settingsOf(newKey(), newFolder());
+  const record = await begin(createLetters(database, await openVault(settings, database)));
+  const vault = await openVault(settings, database);
+  const letters = createLetters(database, vault);
+  await rename(settings.KEYS_DIR, `${settings.KEYS_DIR}-away`);
+  // As a mount point looks without its disk.
+  await mkdir(settings.KEYS_DIR);
+  const refusal = expect.objectContaining({ code: 'dependency_down' });
+  expect(() => letters.readForm(record)).toThrow(refusal);
+  await expect(begin(letters)).rejects.toEqual(refusal);
+  expect(await readdir(settings.KEYS_DIR)).toEqual([]);
+  await rm(settings.KEYS_DIR, { recursive: true });
+  await rename(`${settings.KEYS_DIR}-away`, settings.KEYS_DIR);
+  expect(isRead(letters, record)).toBe(true);
 });
 
 test('the master key is rotated: letters, links, sessions and hashes go on, and the old one opens nothing', async () => {
