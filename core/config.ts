@@ -113,6 +113,8 @@ const settings = z.object({
   OPERATOR_ADDRESS: z.string().default('Exempelgatan 1, 111 11 Stockholm'),
   /** VAT number on receipts. */
   OPERATOR_VAT: z.string().default('SE556000000001'),
+  /** Settings that are meant as they are, though they are unsafe in production: see UNSAFE. */
+  ALLOW_UNSAFE: list.default([]),
   /** The operator says that the marketing figures and customers' voices of the site are true (DESIGN section 7). */
   MARKETING_CONFIRMED: flag.optional(),
 });
@@ -147,6 +149,30 @@ const REQUIRED_IN_PRODUCTION = [
   'OPERATOR_ADDRESS',
   'OPERATOR_VAT',
 ] as const;
+
+const hasParameter = (address: string, name: string, value: string): boolean => new RegExp(`[?&]${name}=${value}(&|$)`).test(address);
+
+/** What production refuses unless ALLOW_UNSAFE names it: why a value is unsafe, or undefined. */
+const UNSAFE: Record<string, (value: string) => string | undefined> = {
+  SMTP_URL: (url) => (url.startsWith('smtps:') || hasParameter(url, 'requireTLS', 'true') ? undefined : 'mail would go in plain text: smtps://, or smtp:// with ?requireTLS=true'),
+  MONGODB_URI: (url) =>
+    (url.startsWith('mongodb+srv:') && !hasParameter(url, '(tls|ssl)', 'false')) || hasParameter(url, '(tls|ssl)', 'true')
+      ? undefined
+      : 'records would go in plain text: mongodb+srv://, or ?tls=true',
+  STRIPE_SECRET_KEY: (key) => (/^[a-z]+_test_/.test(key) ? 'a key for tests: nobody would pay' : undefined),
+  STRIPE_WEBHOOK_SECRET: (secret) => (settings.shape.STRIPE_WEBHOOK_SECRET.parse(undefined) === secret ? 'the sandbox\'s: anybody could say that a letter is paid' : undefined),
+};
+
+/** Why production does not take these settings as they are. */
+function unsafeSettings(present: NodeJS.ProcessEnv, allowed: readonly string[]): string[] {
+  const unknown = allowed.filter((name) => !(name in UNSAFE)).map((name) => `ALLOW_UNSAFE: ${name} is none of ${Object.keys(UNSAFE).join(', ')}`);
+  const unsafe = Object.entries(UNSAFE).flatMap(([name, judge]) => {
+    const value = present[name];
+    const why = value === undefined || allowed.includes(name) ? undefined : judge(value);
+    return why === undefined ? [] : [`${name}: ${why} (if it is meant: ALLOW_UNSAFE=${name})`];
+  });
+  return [...unknown, ...unsafe];
+}
 
 /** One is nothing without the other. */
 const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
@@ -216,6 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     for (const name of REQUIRED_IN_PRODUCTION) if (present[name] === undefined) problems.push(`${name} is missing`);
     for (const name of PLACEHOLDERS)
       if (present[name] !== undefined && settings.shape[name].safeParse(undefined).data === present[name]) problems.push(`${name} is still the example`);
+    if (parsed.success) problems.push(...unsafeSettings(present, parsed.data.ALLOW_UNSAFE));
     if (/^http:/.test(present['GOOGLE_ISSUER'] ?? '')) problems.push('GOOGLE_ISSUER must begin with https://');
     if (parsed.success && parsed.data.SANDBOX) problems.push('SANDBOX can not be on in production');
     if (/^http:/.test(present['PUBLIC_URL'] ?? '')) problems.push('PUBLIC_URL must begin with https://');

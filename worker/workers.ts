@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { temporalOptions } from '../core/temporal';
 import { READING_TASK_QUEUE } from '../workflows/assist/contract';
@@ -26,7 +25,7 @@ import { createSuggestActivities } from './activities/suggest';
 import { createSweepActivities } from './activities/sweep';
 import { tracedActivity } from './activities/tracing';
 import { createWithdrawalActivities } from './activities/withdrawals';
-import { workflowBundle } from './bundle';
+import { bundleOf } from './bundle';
 
 /** How long running activities may go on after SIGTERM; below a container's kill time. */
 const GRACE = '20 seconds';
@@ -53,7 +52,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: LETTER_TASK_QUEUE,
-      workflowBundle: { codePath: await workflowBundle(path.resolve(config.DATA_DIR, 'cache')) },
+      workflowBundle: { codePath: await bundleOf(config) },
       activities: {
         ...createRecordActivities(services),
         ...createLetterActivities(services),

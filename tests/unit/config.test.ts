@@ -7,10 +7,10 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   MASTER_KEY,
   PUBLIC_URL: 'https://brev.test',
-  MONGODB_URI: 'mongodb://db/brevia',
+  MONGODB_URI: 'mongodb+srv://db/brevia',
   KEYS_DIR: '/keys',
   TEMPORAL_ADDRESS: 'temporal:7233',
-  SMTP_URL: 'smtp://mail',
+  SMTP_URL: 'smtps://mail',
   MAIL_FROM: 'Brev <brev@brev.test>',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -44,6 +44,27 @@ test.each([...OPERATOR, 'MAIL_FROM'] as const)('production refuses to start with
 test('a production start with nothing but its own name for what it is names all that is missing', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
   for (const name of [...OPERATOR, 'MASTER_KEY', 'KEYS_DIR', 'PUBLIC_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY']) expect(problems).toContain(`${name} is missing`);
+});
+
+test.each([
+  ['SMTP_URL', 'smtp://user:secret@mail:587', 'smtp://mail:587?requireTLS=true'],
+  ['MONGODB_URI', 'mongodb://user:secret@db/brevia?replicaSet=brevia', 'mongodb://db/brevia?replicaSet=brevia&tls=true'],
+  ['MONGODB_URI', 'mongodb+srv://db/brevia?tls=false', 'mongodb+srv://db/brevia'],
+  ['STRIPE_SECRET_KEY', 'sk_test_secret', 'sk_live_secret'],
+  ['STRIPE_SECRET_KEY', 'rk_test_secret', 'rk_live_secret'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_sandbox', 'whsec_secret'],
+])('production refuses %s=%s unless it is meant, takes %s, and never repeats a value', (name, unsafe, safe) => {
+  const [problem = '', ...others] = problemsOf({ ...PRODUCTION, [name]: unsafe });
+  expect(others).toEqual([]);
+  expect(problem).toMatch(new RegExp(`^${name}: .*ALLOW_UNSAFE=${name}`));
+  expect(problem).not.toContain('secret@');
+  expect(problemsOf({ ...PRODUCTION, [name]: unsafe, ALLOW_UNSAFE: name })).toEqual([]);
+  expect(problemsOf({ ...PRODUCTION, [name]: safe })).toEqual([]);
+  expect(problemsOf({ MASTER_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_1', [name]: unsafe })).toEqual([]);
+});
+
+test('what ALLOW_UNSAFE can not allow is told', () => {
+  expect(problemsOf({ ...PRODUCTION, ALLOW_UNSAFE: 'SMTP_URL,MASTER_KEY' })).toEqual([expect.stringMatching(/^ALLOW_UNSAFE: MASTER_KEY is none of SMTP_URL/)]);
 });
 
 test('the sandbox needs none of it', () => expect(problemsOf({ MASTER_KEY, SANDBOX: '1' })).toEqual([]));

@@ -8,7 +8,11 @@ const command = z.union([z.string(), z.array(z.string())]).optional();
 const service = z.object({
   image: z.string(),
   command,
-  build: z.string().optional(),
+  build: z.object({ context: z.literal('.'), target: z.string() }).optional(),
+  profiles: z.array(z.string()).optional(),
+  networks: z.array(z.string()),
+  mem_limit: z.string(),
+  entrypoint: z.array(z.string()).optional(),
   env_file: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).optional(),
@@ -19,11 +23,12 @@ const service = z.object({
 const compose = z.object({
   services: z.record(z.string(), service),
   volumes: z.record(z.string(), z.unknown()),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
   configs: z.record(z.string(), z.object({ content: z.string() })),
 });
 
 const text = readFileSync('docker-compose.yml', 'utf8');
-const { services, volumes } = compose.parse(parse(text, { merge: true }));
+const { services, volumes, networks } = compose.parse(parse(text, { merge: true }));
 const settings = [...readFileSync('core/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
 const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
 
@@ -69,7 +74,7 @@ test('what waits waits for services that exist and can be healthy', () => {
 test('every volume is declared and every file that a role starts exists', () => {
   for (const { volumes: mounts = [], command: run } of Object.values(services)) {
     for (const mount of mounts) expect(Object.keys(volumes)).toContain(mount.split(':')[0]);
-    const started = [run ?? []].flat().filter((word) => word.endsWith('.ts'));
+    const started = [run ?? []].flat().flatMap((line) => line.split(/\s+/)).filter((word) => word.endsWith('.ts'));
     for (const file of started) expect(existsSync(file)).toBe(true);
   }
   expect(existsSync('api/main.ts')).toBe(true);
@@ -82,3 +87,66 @@ test('api and worker can be scaled: no fixed name, no port of the machine', () =
     expect(text).not.toContain('container_name');
   }
 });
+
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const images = [...Object.values(services).map(({ image }) => image), ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)];
+
+test('images are pinned to a version, and none is one that is no longer made', () => {
+  const stages = [...dockerfile.matchAll(/ AS (\w+)$/gm)].map(([, name = '']) => name);
+  const others = images.filter((image) => !/^brevia-\w+$/.test(image) && !stages.includes(image));
+  expect(others.length).toBeGreaterThan(8);
+  for (const image of others) expect(image).toMatch(/:\d+\.\d+/);
+  expect(others.join(' ')).not.toMatch(/auto-setup|node:20|latest/);
+  for (const [name, { build, image }] of Object.entries(services)) {
+    if (!image.startsWith('brevia-')) continue;
+    expect([name, Object.values(services).some((each) => each.image === image && stages.includes(each.build?.target ?? ''))]).toEqual([name, true]);
+    if (build) expect(image).toBe(`brevia-${build.target}`);
+  }
+});
+
+test('mail goes to a server that is named; stand-ins run only when they are asked for, and without the product’s settings', () => {
+  expect(text).toContain('SMTP_URL: ${SMTP_URL:?');
+  for (const { command: run, profiles, env_file } of Object.values(services)) {
+    if (![run ?? []].flat().join(' ').includes('sandbox/')) continue;
+    expect([profiles, env_file]).toEqual([['sandbox'], undefined]);
+  }
+});
+
+test('databases can be reached by those who need them only, and ask who it is', () => {
+  for (const name of ['mongo1', 'mongo2', 'mongo3', 'temporal-db']) {
+    const { networks: its, ports, environment } = services[name] ?? { networks: [] };
+    expect([name, its.length > 0 && its.every((network) => networks[network]?.internal), ports]).toEqual([name, true, undefined]);
+    expect(Object.keys(environment ?? {}).join()).toMatch(name === 'temporal-db' ? 'POSTGRES_PASSWORD' : 'MONGO_KEY');
+  }
+  expect(String(services['mongo2']?.command)).toContain('--keyFile');
+  expect(services['api']?.environment?.['MONGODB_URI']).toMatch(/^mongodb:\/\/brevia:\$\{MONGO_PASSWORD:\?/);
+  expect(services['proxy']?.networks).toEqual(['edge']);
+  expect(services['temporal-db']?.networks).not.toContain('data');
+});
+
+test('Temporal has shards enough for good, and records and workflows are backed up', () => {
+  expect(Number(services['temporal']?.environment?.['NUM_HISTORY_SHARDS'])).toBeGreaterThanOrEqual(512);
+  expect(String(services['backup']?.command)).toContain('worker/backUp.ts');
+  expect(String(services['temporal-backup']?.command)).toContain('pg_dump');
+});
+
+test('no installed package asks for a newer Node than package.json does', () => {
+  const lock = z.object({ packages: z.record(z.string(), z.looseObject({ engines: z.unknown().optional() })) }).parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const asking = Object.entries(lock.packages).flatMap(([place, { engines }]) => {
+    const wanted = z.object({ node: z.string() }).safeParse(engines).data?.node;
+    return wanted !== undefined && place !== '' && !wanted.split('||').some((range) => takesNode20(range)) ? [`${place}: ${wanted}`] : [];
+  });
+  expect(asking).toEqual([]);
+});
+
+/** Whether Node 20.19 is in one alternative of `engines`, as packages write them. */
+function takesNode20(range: string): boolean {
+  return range.trim().split(/\s+(?=[<>=~^])/).every((bound) => {
+    const [, sign = '', major = '20', minor = '0'] = /^([<>=~^]*)\s*v?(\d+)?(?:\.(\d+))?/.exec(bound.trim()) ?? [];
+    const order = 20 - Number(major) || 19 - Number(minor);
+    if (sign === '<') return order < 0;
+    if (sign === '<=') return order <= 0;
+    if (sign === '>') return order > 0;
+    return sign === '>=' ? order >= 0 : Number(major) === 20 && (sign !== '^' || order >= 0);
+  });
+}
