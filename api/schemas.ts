@@ -52,6 +52,7 @@ export const previewSchema = z.object({
 export const letterViewSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
+  own: z.boolean().describe('Whether it is this browser’s or this person’s; false for whoever was let in by the link alone'),
   language: z.enum(LANGUAGES),
   status: z.enum(['preview', 'paid', 'delivered']),
   state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']),

@@ -11,6 +11,7 @@ declare module 'express-session' {
     signedInAt?: number;
     prolongedAt?: number;
     attempts?: SignInAttempt[];
+    granted?: string[];
     adminSeenAt?: number;
     /** When the request before this one came, to within a minute; kept by the store. */
     lastSeenAt?: number;
@@ -22,7 +23,7 @@ export const SIGNED_IN = 30 * 86_400_000;
 /** Milliseconds after which being seen is written down again. */
 const SEEN = 60_000;
 
-const FIELDS = ['sid', 'uid', 'signedInAt', 'prolongedAt', 'attempts', 'adminSeenAt'] as const;
+const FIELDS = ['sid', 'uid', 'signedInAt', 'prolongedAt', 'attempts', 'granted', 'adminSeenAt'] as const;
 type Kept = Pick<SessionRecord, (typeof FIELDS)[number]>;
 
 function kept(session: SessionData): Kept {

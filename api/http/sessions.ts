@@ -29,9 +29,9 @@ export function sessions({ config, vault, database }: Pick<Services, 'config' | 
 
 /** A new id for the session that signs a person in; what this browser wrote before stays its own. */
 export async function signInSession(req: Request, uid: string): Promise<void> {
-  const { sid } = req.session;
+  const { sid, granted } = req.session;
   await called((done) => req.session.regenerate(done));
-  Object.assign(req.session, { sid, uid, signedInAt: Date.now() });
+  Object.assign(req.session, { sid, uid, ...(granted && { granted }), signedInAt: Date.now() });
   req.session.cookie.maxAge = SIGNED_IN;
   await keepSession(req);
 }

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { LetterRecord } from '../../core/records/letters';
+import { LETTER_RIGHTS, type LetterRight } from '../../core/vault/letterTokens';
 import { currentUser } from '../http/currentUser';
 import type { Services } from '../services';
 
@@ -17,35 +18,63 @@ export const token = z.string().max(200).optional();
 export const accessQuery = z.object({ t: token.describe('The link’s token, instead of the cookie'), language: z.string().optional().describe('Of the texts in the answer: sv or en') });
 
 /**
- * The letter, for who made it, owns it or holds its link (DESIGN section 7): by the session's cookie, the sign-in or the
- * letter's token.
- * @throws AppError not_found, which never tells whether the letter exists; letter_expired once it is purged
+ * The letter, for who made it, owns it or holds a link that gives the right (DESIGN section 7): by the session's cookie, the
+ * sign-in or the letter's token.
+ * @throws AppError not_found, which never tells whether the letter exists; forbidden for a link that gives other rights;
+ * letter_expired once it is purged
  */
-export async function openLetter(services: Services, req: Request, id: string): Promise<LetterRecord> {
+export async function openLetter(services: Services, req: Request, id: string, right: LetterRight): Promise<LetterRecord> {
   const record = await services.letters.read(id);
-  if (!mayOpen(services, req, record)) throw new AppError('not_found', 'neither the session nor a token opens it');
+  refuseUnless(services, req, record, right);
   return record;
 }
 
 /**
- * The same, once there has been a draft: before that there is nothing to pay.
- * @throws AppError not_found | letter_expired | letter_not_ready
+ * The same to change it, once there has been a draft: before that there is nothing to pay.
+ * @throws AppError not_found | forbidden | letter_expired | letter_not_ready
  */
 export async function openDraft(services: Services, req: Request, id: string): Promise<LetterRecord> {
-  const record = await openLetter(services, req, id);
+  const record = await openLetter(services, req, id, 'edit');
   if (record.revision === 0) throw new AppError('letter_not_ready', 'only files so far');
   return record;
 }
 
 /**
- * The same for a paid letter of that kind.
+ * The same to read it, for a paid letter of that kind.
  * @throws AppError not_found | letter_expired | letter_unpaid
  */
 export async function openPaid(services: Services, req: Request, kind: string, id: string): Promise<LetterRecord> {
-  const record = await openLetter(services, req, id);
+  const record = await openLetter(services, req, id, 'read');
   if (record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
   if (record.status === 'preview') throw new AppError('letter_unpaid');
   return record;
+}
+
+/**
+ * The same for a browser that comes back from the payment page. Its address's token is used up by that, whoever brings it, and
+ * lets this browser in from then on.
+ * @returns the letter, and whether it was the token that opened it
+ * @throws AppError not_found | letter_expired
+ */
+export async function openReturned(services: Services, req: Request, id: string): Promise<{ record: LetterRecord; byToken: boolean }> {
+  const record = await services.letters.read(id);
+  const isFirst = await useReturnToken(services, req, record);
+  if (rightsHeld(services, req, record).includes('read')) return { record, byToken: false };
+  if (!isFirst) throw new AppError('not_found', 'neither the session nor a token opens it');
+  startSession(req);
+  req.session.granted = [...(req.session.granted ?? []).filter((each) => each !== id), id].slice(-MOST_GRANTED);
+  return { record, byToken: true };
+}
+
+/** Letters that a session may open since it came back from paying for them. */
+const MOST_GRANTED = 20;
+
+async function useReturnToken({ letters, vault }: Services, req: Request, record: LetterRecord): Promise<boolean> {
+  for (const given of givenTokens(req)) {
+    const mark = vault.returnMark(record, given);
+    if (mark !== undefined) return letters.change(record._id, { usedReturns: { $ne: mark } }, { $addToSet: { usedReturns: mark } });
+  }
+  return false;
 }
 
 /** How SPEC's clients name a letter in an address: by its id, or by the payment provider's session. */
@@ -64,16 +93,35 @@ export async function namedLetter({ letters }: Services, query: { draft_id?: str
   return id;
 }
 
-/** Whether the request comes from the letter's own people or carries its token. */
-export function mayOpen(services: Services, req: Request, record: LetterRecord): boolean {
-  return isOwn(req, record) || givenTokens(req).some((each) => services.vault.isAccessToken(record._id, each));
+/** What the request may do with the letter: everything for its own people, else what its tokens say. */
+function rightsHeld({ vault }: Services, req: Request, record: LetterRecord): readonly LetterRight[] {
+  if (isOwn(req, record) || req.session.granted?.includes(record._id)) return LETTER_RIGHTS;
+  const held = givenTokens(req).flatMap((each) => vault.rightsOf(record, each));
+  return LETTER_RIGHTS.filter((right) => held.includes(right));
+}
+
+/** @throws AppError not_found for who may not know that the letter exists, forbidden for a link that gives other rights */
+export function refuseUnless(services: Services, req: Request, record: LetterRecord, right: LetterRight): void {
+  const held = rightsHeld(services, req, record);
+  if (held.length === 0) throw new AppError('not_found', 'neither the session nor a token opens it');
+  if (!held.includes(right)) throw new AppError('forbidden', `the link does not give the right to ${right}`);
+}
+
+/** Whether the request comes from the letter's own people, or carries a token to change it. */
+export function mayEdit(services: Services, req: Request, record: LetterRecord): boolean {
+  return rightsHeld(services, req, record).includes('edit');
+}
+
+/** A token that gives what the request itself may do, and no more; everything when the letter was made by it. */
+export function tokenFor(services: Services, req: Request, record: LetterRecord): string {
+  return services.vault.letterToken(record, rightsHeld(services, req, record));
 }
 
 /**
  * A letter that nobody owns is its browser's. One with an owner is the owner's alone: the next person at that computer may
  * have got the same session.
  */
-function isOwn(req: Request, { userId, sessionId }: LetterRecord): boolean {
+export function isOwn(req: Request, { userId, sessionId }: LetterRecord): boolean {
   if (userId !== null) return currentUser(req)?.uid === userId;
   return sessionId !== null && sessionId === readSession(req);
 }

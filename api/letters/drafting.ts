@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Request } from 'express';
 import { AppError } from '../../core/errors';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { applyAliases, validateForm } from '../../core/kinds/validate';
@@ -13,7 +13,7 @@ import { lookupsOf } from '../../core/tables/tables';
 import { answerError, speakOf } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
 import type { Services } from '../services';
-import { mayOpen, ownerFor, startSession } from './access';
+import { ownerFor, refuseUnless, startSession, tokenFor } from './access';
 import { letterLanguage } from './kinds';
 import { currentPreview, withSources } from './letterView';
 import { filled, outcomeOf } from './outcome';
@@ -42,8 +42,9 @@ export async function draftLetter(
   speakOf(res, kind);
   const id = order.draftId || undefined;
   const standing = id === undefined ? undefined : await standingLetter(services, id);
-  if (standing && (standing.kind !== kind.manifest.id || !mayOpen(services, req, standing))) throw new AppError('not_found');
-  if (order.isPreview === false) return wholeLetter(services, standing, kind, asked);
+  if (standing) refuseUnless(services, req, standing, order.isPreview === false ? 'read' : 'edit');
+  if (standing && standing.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
+  if (order.isPreview === false) return wholeLetter(services, req, standing, kind, asked);
   refusePaused(services, kind);
 
   const form = acceptedForm(kind, order.formData, asked);
@@ -59,7 +60,7 @@ export async function draftLetter(
     userId: ownerFor(req, standing),
     purgeAfter: standing?.purgeAfter ?? new Date(Date.now() + services.config.RETENTION),
   });
-  return written(services, res, { record, kind, form }, asked);
+  return written(services, { req, res }, { record, kind, form }, asked);
 }
 
 /** @throws AppError letter_expired when there was such a letter. */
@@ -104,8 +105,8 @@ interface Draft {
   form: FormData;
 }
 
-async function written(services: Services, res: Response, { record, kind, form }: Draft, language: Language): Promise<Reply | undefined> {
-  const known = { draftId: record._id, token: services.vault.accessToken(record._id) };
+async function written(services: Services, { req, res }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res'>, { record, kind, form }: Draft, language: Language): Promise<Reply | undefined> {
+  const known = { draftId: record._id, token: tokenFor(services, req, record) };
   try {
     if ((await services.workflows.draft(record)) === 'pending') return { status: 202, body: { success: true, pending: true, ...known } };
   } catch (error) {
@@ -124,7 +125,7 @@ async function written(services: Services, res: Response, { record, kind, form }
 }
 
 /** What a paid letter's client reads: the same names, with the whole text. */
-async function wholeLetter(services: Services, record: LetterRecord | undefined, kind: KindVersion, language: Language): Promise<Reply> {
+async function wholeLetter(services: Services, req: Request, record: LetterRecord | undefined, kind: KindVersion, language: Language): Promise<Reply> {
   if (!record || record.status === 'preview') throw new AppError('letter_unpaid');
   const pinned = await services.kindStore.read(record.kindHash);
   const preview = currentPreview(services, record, pinned);
@@ -136,7 +137,7 @@ async function wholeLetter(services: Services, record: LetterRecord | undefined,
     body: {
       success: true,
       draftId: record._id,
-      token: services.vault.accessToken(record._id),
+      token: tokenFor(services, req, record),
       preview: withSources(preview, pinned, language, { form, today: writtenOn }),
       ...filled(kind.manifest.api.draftResponse, values),
     },

@@ -48,6 +48,8 @@ export class Streams {
 interface Watch {
   id: string;
   language: Language;
+  /** Whether whoever watches is the letter's own. */
+  own: boolean;
   req: Request;
   res: Response;
 }
@@ -57,7 +59,7 @@ interface Watch {
  * the client goes away.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export async function streamLetter(services: Services, streams: Streams, { id, language, req, res }: Watch): Promise<void> {
+export async function streamLetter(services: Services, streams: Streams, { id, language, own, req, res }: Watch): Promise<void> {
   const watching = streams.begin([clientKey(req), id]);
   const ended = AbortSignal.any([watching.signal, AbortSignal.timeout(LONGEST)]);
   req.once('close', () => watching.abort());
@@ -66,14 +68,14 @@ export async function streamLetter(services: Services, streams: Streams, { id, l
   res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
   res.flushHeaders();
   try {
-    await send(services, { id, language, res }, ended);
+    await send(services, { id, language, own, res }, ended);
   } finally {
     watching.abort();
     res.end();
   }
 }
 
-async function send(services: Services, { id, language, res }: Omit<Watch, 'req'>, ended: AbortSignal): Promise<void> {
+async function send(services: Services, { id, language, own, res }: Omit<Watch, 'req'>, ended: AbortSignal): Promise<void> {
   let seen = '';
   let quiet = 0;
   while (!ended.aborted) {
@@ -86,7 +88,7 @@ async function send(services: Services, { id, language, res }: Omit<Watch, 'req'
     if (mark !== seen) {
       seen = mark;
       quiet = 0;
-      res.write(`event: letter\ndata: ${JSON.stringify(await letterView(services, record, language))}\n\n`);
+      res.write(`event: letter\ndata: ${JSON.stringify(await letterView(services, record, language, own))}\n\n`);
       if (record.status === 'delivered' && record.mail.state !== 'none' && record.mail.state !== 'sending') return;
     } else if ((quiet += POLL) >= HEARTBEAT) {
       quiet = 0;

@@ -47,8 +47,11 @@ async function listPriceOf(services: Services, record: LetterRecord, kind: KindV
   }
 }
 
-/** What the page shows of a letter: never a line past the preview. */
-export async function letterView(services: Services, record: LetterRecord, language: Language): Promise<LetterView> {
+/**
+ * What the page shows of a letter: never a line past the preview.
+ * @param own false for whoever was let in by the link alone
+ */
+export async function letterView(services: Services, record: LetterRecord, language: Language, own: boolean): Promise<LetterView> {
   const kind = await services.kindStore.read(record.kindHash);
   // A paid letter's answers are those it was written from, whatever an edit that came too late said.
   const form = record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
@@ -59,6 +62,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
   return {
     id: record._id,
     kind: record.kind,
+    own,
     language: record.language,
     status: record.status,
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { letterText } from '../../core/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, openLetter, token } from '../letters/access';
+import { accessQuery, isOwn, letterId, openLetter, openReturned, token, tokenFor } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
 import { letterView } from '../letters/letterView';
@@ -29,9 +29,9 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: { 200: LETTER },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
-        const record = await openLetter(services, req, id);
+        const record = await openLetter(services, req, id, 'read');
         services.workflows.resumeDraft(record);
-        return { status: 200, body: await letterView(services, record, language) };
+        return { status: 200, body: await letterView(services, record, language, isOwn(req, record)) };
       },
     }),
     operation({
@@ -44,8 +44,8 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: { 200: { description: 'Events whose data is the letter', contentType: 'text/event-stream' } },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req, res, language }) {
-        await openLetter(services, req, id);
-        await streamLetter(services, streams, { id, language, req, res });
+        const own = isOwn(req, await openLetter(services, req, id, 'read'));
+        await streamLetter(services, streams, { id, language, own, req, res });
         return undefined;
       },
     }),
@@ -59,7 +59,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: { 200: { description: 'The text, and the letter it was made from', schema: z.object({ text: z.string(), letter: letterSchema }) } },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
       async handle({ params: { id }, req }) {
-        const record = await openLetter(services, req, id);
+        const record = await openLetter(services, req, id, 'read');
         if (record.status === 'preview') throw new AppError('letter_unpaid');
         const { letter } = services.letters.readReviewed(record);
         return { status: 200, body: { text: letterText(letter), letter } };
@@ -73,12 +73,13 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       params,
       query,
       body: z.looseObject({ sessionId: z.string().nullish(), t: token, language: z.string().nullish() }).optional(),
-      answers: { 200: LETTER },
+      answers: { 200: { description: 'The letter as its page shows it', schema: letterViewSchema.extend({ token: z.string().optional().describe('When the address’s token, good once, let the browser in: another for this page’s next calls') }) } },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
-        const record = await openLetter(services, req, id);
+        const { record, byToken } = await openReturned(services, req, id);
         if (record.status === 'preview') await services.workflows.paymentReturned(id);
-        return { status: 200, body: await letterView(services, await services.letters.read(id), language) };
+        const view = await letterView(services, await services.letters.read(id), language, isOwn(req, record));
+        return { status: 200, body: { ...view, ...(byToken && { token: tokenFor(services, req, record) }) } };
       },
     }),
     operation({
@@ -92,7 +93,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: { 200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) } },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
       async handle({ params: { id }, req, language }) {
-        await sendMailAgain(services, await openLetter(services, req, id));
+        await sendMailAgain(services, await openLetter(services, req, id, 'edit'));
         return { status: 200, body: { success: true, message: answerText('letterSent', language) } };
       },
     }),
@@ -107,7 +108,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true), receiptId: z.string() }) } },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req }) {
-        const record = await openLetter(services, req, id);
+        const record = await openLetter(services, req, id, 'delete');
         return { status: 200, body: { success: true, ...(await services.workflows.deleteNow(record)) } };
       },
     }),

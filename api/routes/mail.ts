@@ -33,7 +33,7 @@ export function mailOperations(services: Services): Operation[] {
       async handle({ body, req, language }) {
         const id = body.letterId || body.draftId;
         if (!id) throw new AppError('invalid_request', 'neither letterId nor draftId', [{ path: 'letterId', code: 'required', message: 'letterId' }]);
-        const record = await openLetter(services, req, id);
+        const record = await openLetter(services, req, id, 'edit');
         if (kind !== undefined && record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
         const { email } = contactOf(await services.kindStore.read(record.kindHash), services.letters.readForm(record));
         if (body.to && body.to.trim().toLowerCase() !== email.trim().toLowerCase())

@@ -178,7 +178,8 @@ async function openPayment(services: Services, kind: KindVersion, record: Letter
     // It costs nothing now, whatever was shown.
     await services.workflows.markFree(record._id, asked.code === undefined ? {} : { code: asked.code });
     const page = kind.manifest.routes?.success ?? '/payment-success';
-    const query = `free=true&session_id=${record._id}&draft_id=${record._id}&t=${services.vault.accessToken(record._id)}`;
+    // The page shows it; more is for the browser that made it.
+    const query = `free=true&session_id=${record._id}&draft_id=${record._id}&t=${services.vault.letterToken(record, ['read'])}`;
     return { sessionId: record._id, url: `${services.config.PUBLIC_URL}${language === 'en' ? '/en' : ''}${page}?${query}` };
   }
 }

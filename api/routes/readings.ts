@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KindVersion } from '../../core/kinds/kind';
 import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
+import { accessQuery, letterId, optionalLetterId, token, tokenFor } from '../letters/access';
 import type { Services } from '../services';
 import { FILE_REFUSALS, MOST_FILES } from '../uploads/filePages';
 import { keepInFields } from '../uploads/inlineFiles';
@@ -41,7 +41,7 @@ function readingOperation(services: Services, kind: KindVersion, { path, field, 
         const { fields, text } = await readUpload(services, req, record, upload);
         results.push({ id: upload.id, name: upload.name, fields: named(kind, fields), text });
       }
-      const known = { success: true, draftId: record._id, token: services.vault.accessToken(record._id) };
+      const known = { success: true, draftId: record._id, token: tokenFor(services, req, record) };
       if (answer === 'many') return { status: 200, body: { ...known, results: results.map(({ name: file, fields, text }) => ({ name: file, fields, text })) } };
       const [first] = results;
       const base64 = first ? (await services.uploads.readPage(record, first.id, 1)).toString('base64') : '';

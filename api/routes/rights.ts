@@ -73,7 +73,7 @@ export function rightsOperations(services: Services): Operation[] {
       refusals: ['not_found', 'letter_expired', 'busy', 'dependency_down'],
       async handle({ params: { id }, req, res, language }) {
         await expiredPage({ req, res, language }, async () => {
-          const record = await openLetter(services, req, id);
+          const record = await openLetter(services, req, id, 'read');
           const collect = async () => {
             const [copy] = await letterCopies(services, [record], record.language);
             const order = await services.database.transactions.findOne({ _id: id });

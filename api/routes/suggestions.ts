@@ -7,7 +7,7 @@ import { fieldsOf } from '../../core/kinds/schemaFields';
 import type { Language } from '../../core/languages';
 import { currentUser, requireUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, openLetter, optionalLetterId, token } from '../letters/access';
+import { accessQuery, letterId, openLetter, optionalLetterId, token, tokenFor } from '../letters/access';
 import { kindNamed, letterLanguage } from '../letters/kinds';
 import type { Services } from '../services';
 import { letterForFiles } from '../uploads/receiving';
@@ -92,12 +92,12 @@ function suggestOperation(services: Services): Operation {
       const draftId = body.draftId || undefined;
       const record =
         draftId !== undefined && (await services.letters.find(draftId))
-          ? await openLetter(services, req, draftId)
+          ? await openLetter(services, req, draftId, 'edit')
           : await letterForFiles(services, { req, kind, draftId, language: letterLanguage(kind, body.language) });
       if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
       const output = await services.assists.run(record, 'suggest', { answers, current: body.currentRequest ?? '' }, { patience: PATIENCE });
       const { suggestions } = z.object({ suggestions: z.array(z.string()) }).parse(output);
-      return { status: 200, body: { success: true, suggestions, draftId: record._id, token: services.vault.accessToken(record._id) } };
+      return { status: 200, body: { success: true, suggestions, draftId: record._id, token: tokenFor(services, req, record) } };
     },
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { parseLanguage } from '../../core/languages';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, letterId, optionalLetterId, token } from '../letters/access';
+import { accessQuery, letterId, optionalLetterId, token, tokenFor } from '../letters/access';
 import { kindNamed } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
@@ -67,7 +67,7 @@ export function uploadOperations(services: Services): Operation[] {
           body: {
             success: true,
             draftId: record._id,
-            token: services.vault.accessToken(record._id),
+            token: tokenFor(services, req, record),
             upload: {
               id: upload.id,
               name: upload.name,
@@ -92,7 +92,7 @@ export function uploadOperations(services: Services): Operation[] {
       answers: { 200: { description: 'The page', contentType: 'image/jpeg' } },
       refusals: GONE,
       async handle({ params: { id, page }, query, req, res }) {
-        const { record } = await openUpload(services, req, id);
+        const { record } = await openUpload(services, req, id, 'read');
         const jpeg = await services.uploads.readPage(record, id, page);
         // Kept nowhere, or it would show after the letter is deleted.
         res.set('Cache-Control', 'private, no-store').type('image/jpeg').send(query.size === 'small' ? await small(jpeg) : jpeg);
@@ -110,7 +110,7 @@ export function uploadOperations(services: Services): Operation[] {
       answers: { 200: { description: 'What was found, which may be nothing', schema: readingSchema.extend({ success: z.literal(true) }) } },
       refusals: [...GONE, 'reading_failed', 'reading_timeout'],
       async handle({ params: { id }, req }) {
-        const { record, upload } = await openUpload(services, req, id);
+        const { record, upload } = await openUpload(services, req, id, 'edit');
         return { status: 200, body: { success: true, ...(await readUpload(services, req, record, upload)) } };
       },
     }),
@@ -124,7 +124,7 @@ export function uploadOperations(services: Services): Operation[] {
       answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
       refusals: [...GONE, 'letter_paid'],
       async handle({ params: { id }, req }) {
-        const { record } = await openUpload(services, req, id);
+        const { record } = await openUpload(services, req, id, 'edit');
         if (record.status !== 'preview') throw new AppError('letter_paid');
         await services.uploads.remove(record, id);
         return { status: 200, body: { success: true } };

@@ -2,13 +2,14 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { KindVersion } from '../../core/kinds/kind';
+import type { LetterRight } from '../../core/vault/letterTokens';
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
 import type { Upload } from '../../core/records/uploads';
 import { clientKey } from '../http/clientKey';
 import type { IncomingFile } from '../http/files';
 import { refusePaused } from '../letters/paused';
-import { hasSession, joinSession, mayOpen, ownerFor, startSession } from '../letters/access';
+import { hasSession, joinSession, mayEdit, ownerFor, refuseUnless, startSession } from '../letters/access';
 import type { Services } from '../services';
 import { FileRefused } from './filePages';
 
@@ -33,9 +34,10 @@ export async function letterForFiles(services: Services, { req, kind, draftId, l
   const standing = draftId === undefined ? undefined : await services.letters.find(draftId);
   if (standing) {
     const record = await services.letters.read(standing._id);
-    if (record.kind !== kind.manifest.id || !(mayOpen(services, req, record) || (!known && cameTogether(record)))) throw new AppError('not_found');
+    if (record.kind !== kind.manifest.id || !(mayEdit(services, req, record) || (!known && cameTogether(record)))) throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
-    if (!known && record.sessionId !== null) joinSession(req, record.sessionId);
+    // Whoever was let in by the link alone keeps out of the session of whoever gave it.
+    if (!known && record.sessionId !== null && cameTogether(record)) joinSession(req, record.sessionId);
     return record;
   }
   const sessionId = startSession(req);
@@ -81,14 +83,14 @@ export async function keepFile(
 }
 
 /**
- * An upload with its letter, for who may open that.
- * @throws AppError not_found | letter_expired
+ * An upload with its letter, for who may do that with the letter.
+ * @throws AppError not_found | forbidden | letter_expired
  */
-export async function openUpload(services: Services, req: Request, id: string): Promise<{ record: LetterRecord; upload: Upload }> {
+export async function openUpload(services: Services, req: Request, id: string, right: LetterRight): Promise<{ record: LetterRecord; upload: Upload }> {
   const letterId = await services.uploads.letterOf(id);
   if (letterId === undefined) throw new AppError('not_found', 'no such upload');
   const record = await services.letters.read(letterId);
-  if (!mayOpen(services, req, record)) throw new AppError('not_found', 'neither the session nor a token opens it');
+  refuseUnless(services, req, record, right);
   const upload = await services.uploads.find(record, id);
   if (!upload) throw new AppError('not_found', 'no such upload');
   return { record, upload };

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Binary, type Filter, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../errors';
 import { noteBegun, notePreviewed } from '../figures/note';
@@ -61,6 +61,10 @@ export interface LetterRecord {
   key: Binary;
   /** Keyed, of the address in the form: how staff find a letter. Absent in letters from before it was kept. */
   emailHash?: string;
+  /** What the tokens of its links hang on. Absent in letters from before it was kept. */
+  linkNonce?: string;
+  /** Tokens of payment pages' return addresses that were used. */
+  usedReturns?: string[];
   /** Counts the form's edits: 0 before the first draft, while there are only files. */
   revision: number;
   form: Binary;
@@ -156,6 +160,8 @@ export interface Letters {
   readReviewed(record: LetterRecord): Reviewed;
   /** From now on the person is spoken to in `language`; only while the letter is unpaid. */
   speak(id: string, language: Language): Promise<void>;
+  /** Ends the tokens of all links there are, and answers the letter that new ones are made for. @throws AppError as `read` */
+  turnLinks(id: string): Promise<LetterRecord>;
   /** Keeps a written letter; only while the letter is unpaid. */
   saveReviewed(record: LetterRecord, reviewed: Reviewed, writer: 'embedded' | 'model'): Promise<{ hash: string }>;
   /** One atomic change of a record. @param arrayFilters which elements `$[name]` means @returns false when `guard` did not hold. */
@@ -165,6 +171,7 @@ export interface Letters {
 }
 
 const box = (bytes: Buffer) => new Binary(bytes);
+const newNonce = () => randomBytes(16).toString('base64url');
 
 export function createLetters(database: Database, vault: Vault): Letters {
   const { letters, tombstones, files } = database;
@@ -231,6 +238,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       updatedAt: now,
       purgeAfter: request.purgeAfter,
       key: box(wrapped),
+      linkNonce: newNonce(),
       revision: request.revision,
       form: box(key.sealJson(`form:${id}`, request.form)),
       ...hashOf(request),
@@ -301,6 +309,10 @@ export function createLetters(database: Database, vault: Vault): Letters {
     },
     async speak(id, language) {
       await letters.updateOne({ _id: id, status: 'preview' }, { $set: { readerLanguage: language } });
+    },
+    async turnLinks(id) {
+      await letters.updateOne({ _id: id }, { $set: { linkNonce: newNonce() } });
+      return read(id);
     },
     async saveReviewed(record, reviewed, writer) {
       const hash = letterHash(reviewed.letter);

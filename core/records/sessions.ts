@@ -24,6 +24,8 @@ export interface SessionRecord {
   /** When a draft, an upload or a sign-in last prolonged it. */
   prolongedAt?: number;
   attempts?: SignInAttempt[];
+  /** Ids of letters that this browser may open since it came back from paying for them. */
+  granted?: string[];
   /** When the back office was last used. */
   adminSeenAt?: number;
   /** To within a minute. */

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '../errors';
 import type { KeyKeeper } from './keyFolder';
 import { derive, LetterKey } from './letterKey';
+import { createLetterTokens, type LetterTokens } from './letterTokens';
 
 /**
  * Encryption of what a person told us: every letter has a key of its own, wrapped by the key of the day on which it was
@@ -18,7 +19,7 @@ const WRAPPED = 60;
 /** Milliseconds that a day's key is remembered, so that not every look at a letter reads its file. */
 const REMEMBERED = 60_000;
 
-export interface Vault {
+export interface Vault extends LetterTokens {
   /**
    * A new letter's key, and its wrapped form for the record.
    * @param on when the letter is made: by that its day's key is found
@@ -35,9 +36,6 @@ export interface Vault {
   destroyDay(day: string): void;
   /** Keyed hash of an e-mail address, case and blanks aside, hex: finds a person without naming one. */
   emailHash(email: string): string;
-  /** The link's proof that its holder may read this letter. */
-  accessToken(letterId: string): string;
-  isAccessToken(letterId: string, token: string): boolean;
   /** A key for cookies and other signatures, by purpose. */
   signingKey(purpose: string): string;
 }
@@ -60,7 +58,6 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
   const hashing = derive(root, 'email-hash');
   const linking = derive(root, 'access-token');
   const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
-  const accessToken = (letterId: string) => hmac(linking, letterId).digest('base64url');
   const remembered = new Map<string, { key: LetterKey; until: number }>();
 
   function keyOfDay(day: string, find: (name: string) => Buffer | undefined): LetterKey {
@@ -100,12 +97,7 @@ export function createVault(root: Buffer, keeper: KeyKeeper): Vault {
       keeper.destroy(dayKey(day));
     },
     emailHash: (email) => hmac(hashing, email.trim().toLowerCase()).digest('hex'),
-    accessToken,
-    isAccessToken(letterId, token) {
-      const given = Buffer.from(token);
-      const right = Buffer.from(accessToken(letterId));
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
     signingKey: (purpose) => derive(root, `sign:${purpose}`).toString('base64url'),
+    ...createLetterTokens((text) => hmac(linking, text)),
   };
 }

@@ -1,6 +1,7 @@
 import './site';
 import './site/account';
 import './site/failures';
+import './site/handed';
 import './site/myLetters';
 import './site/pages';
 import './site/path';

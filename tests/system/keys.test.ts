@@ -113,7 +113,7 @@ test('the master key is rotated: letters, links, sessions and hashes go on, and 
   const [old, fresh, keysDir] = [newKey(), newKey(), newFolder()];
   const before = await openVault(settingsOf(old, keysDir), database);
   const record = await begin(createLetters(database, before));
-  const facts = (vault: Vault) => [vault.accessToken(record._id), vault.emailHash('a@b.se'), vault.signingKey('session'), vault.signingKey('audit')];
+  const facts = (vault: Vault) => [vault.letterToken(record, ['read']), vault.emailHash('a@b.se'), vault.signingKey('session'), vault.signingKey('audit')];
 
   await expect(openVault(settingsOf(fresh, keysDir), database)).rejects.toThrow('MASTER_KEY');
   // While processes with the one and with the other run side by side.

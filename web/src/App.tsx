@@ -33,7 +33,6 @@ const MyLetters = lazyPart('pages/MyLetters', () => withAccountTexts(import('./p
 const Account = lazyPart('pages/Account', () => withAccountTexts(import('./pages/Account')));
 const Withdraw = lazyPart('pages/Withdraw', () => withRightsTexts(import('./pages/Withdraw')));
 const Resend = lazyPart('pages/Resend', () => withRightsTexts(import('./pages/Resend')));
-const Confirm = lazyPart('pages/Confirm', () => withRightsTexts(import('./pages/Confirm')));
 const DeletionReceipt = lazyPart('pages/DeletionReceipt', () => withRightsTexts(import('./pages/DeletionReceipt')));
 const AuthHandler = lazyPart('pages/AuthHandler', () => withSessionTexts(import('./pages/AuthHandler')));
 const KindPages = lazyPart('pages/KindPages', () => withLetterTexts(import('./pages/KindPages')));
@@ -72,8 +71,6 @@ function Page({ path }: { path: string }) {
       return <Withdraw />;
     case '/resend':
       return <Resend />;
-    case '/confirm':
-      return <Confirm />;
     case '/deletion-receipt':
       return <DeletionReceipt />;
     case '/__/auth/handler':

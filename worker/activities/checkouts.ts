@@ -28,7 +28,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       title: kind.texts[language].letterTitle,
       language,
       ...(email && { email }),
-      ...returnAddresses(config.PUBLIC_URL, kind, record._id, language, vault.accessToken(record._id)),
+      ...returnAddresses(config.PUBLIC_URL, kind, record._id, language, (page) => vault.returnToken(record, checkout.attempt, page)),
       expiresAt: checkout.expiresAt,
       methods: config.PAYMENT_METHODS,
     });

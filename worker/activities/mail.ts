@@ -29,8 +29,11 @@ export function attachmentName(kind: KindVersion, record: LetterRecord): string 
 export function createMailActivities({ config, kinds, letters, mailer, vault }: Services): MailActivities {
   return {
     async sendLetter(letterId, copy) {
-      const record = await letters.read(letterId);
-      if (record.mail.copies >= copy || !record.orderNumber || !record.price || !record.paidAt) return;
+      const standing = await letters.read(letterId);
+      if (standing.mail.copies >= copy) return;
+      // A copy that was asked for has links of its own: those of the mail before may be in other hands.
+      const record = copy > 1 ? await letters.turnLinks(letterId) : standing;
+      if (!record.orderNumber || !record.price || !record.paidAt) return;
       const kind = await kinds.read(record.kindHash);
       const { form, writtenOn } = letters.readReviewed(record);
       const contact = contactOf(kind, form);
@@ -39,7 +42,7 @@ export function createMailActivities({ config, kinds, letters, mailer, vault }: 
       const texts = kind.texts[language];
       const steps = nextSteps(kind, form, language, writtenOn);
       const calendar = mailText(language, 'calendarFile');
-      const address = (what: string) => `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${vault.accessToken(letterId)}`;
+      const address = (what: string) => `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${vault.letterToken(record, ['read'])}`;
       const mail = letterMail({
         language,
         texts: mailWords(kind, form, language, writtenOn),

@@ -1,25 +1,26 @@
 import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
+import type { ReturnPage } from '../../core/vault/letterTokens';
 
 /** Pages that serve every kind without pages of its own (SPEC section 2). */
 const SHARED = { success: '/payment-success', canceled: '/payment-canceled' };
 
 /**
- * Where Stripe sends the browser back to. The token lets a person in who comes back without the cookie: from Swish, an
- * in-app browser, another device.
+ * Where Stripe sends the browser back to. The token lets a person in once who comes back without the cookie: from Swish, an
+ * in-app browser, another device. Each page has one of its own, as a payment may be called off first and then made.
  */
 export function returnAddresses(
   publicUrl: string,
   kind: KindVersion,
   letterId: string,
   language: Language,
-  token: string,
+  tokenFor: (page: ReturnPage) => string,
 ): { successUrl: string; cancelUrl: string } {
   const routes = kind.manifest.routes ?? SHARED;
   const base = publicUrl + (language === 'en' ? '/en' : '');
-  const query = `draft_id=${letterId}&t=${token}`;
+  const query = (page: ReturnPage) => `draft_id=${letterId}&t=${tokenFor(page)}`;
   return {
-    successUrl: `${base}${routes.success}?${query}&session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${base}${routes.canceled}?${query}`,
+    successUrl: `${base}${routes.success}?${query('success')}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${base}${routes.canceled}?${query('canceled')}`,
   };
 }

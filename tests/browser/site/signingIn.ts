@@ -62,6 +62,41 @@ test('signing in by a window: menu by keyboard, other tabs follow, and out again
   await visitor.close();
 });
 
+test('signing out takes along what was typed, once that is meant', async () => {
+  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  const { page } = visitor;
+  const typed = 'Uppkopplingen ligger nere varje kväll.';
+  await visitor.goto('/reklamation');
+  await page.waitForSelector('.header-sign-in');
+  await signIn(visitor, newPerson(), '.header-sign-in');
+  await page.locator('#f_category-1').check();
+  await visitor.next();
+  await page.fill('#f_caseDescription', typed);
+  const leave = async () => {
+    await page.click('.header-account');
+    await page.click('[role=menuitem]:last-child >> text=Logga ut');
+    await page.waitForSelector('.confirm');
+  };
+  await leave();
+  await expectGoodScreen(visitor);
+  await page.click('.confirm .button-quiet');
+  await page.waitForSelector('.confirm', { state: 'detached' });
+  expect(await page.inputValue('#f_caseDescription')).toBe(typed);
+  expect(await page.locator('.header-account').count()).toBe(1);
+
+  await leave();
+  await page.click('.confirm .button-danger');
+  await page.waitForSelector('.header-sign-in');
+  // Neither on the page nor kept: whoever comes next finds an empty form.
+  await page.waitForFunction((words) => !document.body.textContent?.includes(words) && !JSON.stringify(localStorage).includes(words), typed);
+  await page.reload();
+  await page.waitForSelector('#f_category');
+  expect(await page.isChecked('#f_category-1')).toBe(false);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('brevia:answers')))).toEqual([]);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
 test('a window that stays open is told of where it was opened from: header, side menu, page', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv', alone: true });
   const { page } = visitor;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { useToast } from '../ui/Toast';
@@ -6,13 +6,18 @@ import { endSession, readSession } from './readSession';
 import type { Session, SessionState } from './session';
 import { failureKey, isTurnedBack, openSignInChannel, openSignInWindow, type SignInChannel } from './signInWindow';
 
+const SignOutDialog = lazy(() => import('./SignOutDialog'));
+
 /** How often the window to sign in by is looked for. Milliseconds. */
 const LOOK = 500;
 
 /** Looks after which the page says what to do about a window that shows nothing: where the provider is down, the browser's own page stands there. */
 const PATIENCE = 20_000 / LOOK;
 
-/** Reads who is signed in, signs in and out, and follows other tabs; tells what it knows by `onChange`. */
+/**
+ * Reads who is signed in, signs in and out, and follows other tabs; tells what it knows by `onChange`. Signing out takes along
+ * what was typed in this browser, for the next person who sits down there.
+ */
 export default function SessionKeeper({ onChange }: { onChange: (state: SessionState) => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -21,6 +26,8 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   const [isSigningIn, setIsSigningIn] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [problemAt, setProblemAt] = useState<string>();
+  /** Takes whether the person is sure that they want to sign out. */
+  const [asking, setAsking] = useState<(isSure: boolean) => void>();
   const channel = useRef<SignInChannel>(undefined);
   const watching = useRef<ReturnType<typeof setInterval>>(undefined);
   /** What a window tells is meant for this page: it opened the last one, even if it lost sight of it. */
@@ -65,7 +72,10 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
         opened.tell({ type: 'heard' });
       }
       if (message.type === 'signed-in') void welcome(isOurs);
-      else if (message.type === 'signed-out') void refresh();
+      else if (message.type === 'signed-out') {
+        void import('../wizard/saved').then(({ clearAllSaved }) => clearAllSaved());
+        void refresh();
+      }
       else if (isOurs) refused(message.error);
     });
     channel.current = opened;
@@ -101,7 +111,12 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   const signOut = useCallback(async () => {
     setProblem(undefined);
     try {
+      // What is being typed in a wizard is kept first, so that it is found.
+      window.dispatchEvent(new Event('leaving'));
+      const { clearAllSaved, hasAnswers } = await import('../wizard/saved');
+      if (hasAnswers() && !(await new Promise<boolean>((answer) => setAsking(() => answer)))) return;
       await endSession();
+      clearAllSaved();
       channel.current?.tell({ type: 'signed-out' });
       const read = await refresh();
       if (read.phase === 'out') toast(t('session.signedOut'));
@@ -113,5 +128,14 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   useEffect(() => {
     onChange({ session, actions: { signIn, signOut, refresh, isSigningIn, problem, problemAt, forget } });
   }, [onChange, session, signIn, signOut, refresh, isSigningIn, problem, problemAt, forget]);
-  return null;
+  if (!asking) return null;
+  const answer = (isSure: boolean) => {
+    setAsking(undefined);
+    asking(isSure);
+  };
+  return (
+    <Suspense fallback={null}>
+      <SignOutDialog onConfirm={() => answer(true)} onClose={() => answer(false)} />
+    </Suspense>
+  );
 }

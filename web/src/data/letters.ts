@@ -11,9 +11,13 @@ export type PreviewWithSources = Preview & { sources?: SourceText[] };
 export interface LetterView {
   id: string;
   kind: string;
+  /** This browser's or this person's; false for whoever was let in by the link alone. */
+  own: boolean;
   language: Language;
   status: 'preview' | 'paid' | 'delivered';
   state: 'drafting' | 'preview' | 'awaitingPayment' | 'finalising' | 'delivered';
+  /** 0 before the first draft. */
+  revision: number;
   preview?: PreviewWithSources;
   title: string;
   /** `subscription`: the owner's subscription covers it. */
@@ -66,6 +70,9 @@ export interface LetterKey {
 /** The letter is no more, or not this person's. */
 export const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
+/** The token for an address of ours: only where the browser takes no cookies, as whoever sits down there next finds addresses. */
+export const addressToken = (token: string | undefined): Record<string, string> => (token && !navigator.cookieEnabled ? { t: token } : {});
+
 const at = ({ id, token }: LetterKey, tail = '', query: Record<string, string> = {}) => {
   const search = new URLSearchParams(token ? { ...query, t: token } : query).toString();
   return `/api/letters/${encodeURIComponent(id)}${tail}${search ? `?${search}` : ''}`;
@@ -90,9 +97,12 @@ export const readLetter = (key: LetterKey, language: Language) => request<Letter
 /** The whole letter, once it is paid. */
 export const wholeLetter = (key: LetterKey) => request<{ text: string; letter: Letter }>(at(key, '/text'));
 
-/** Tells that the browser came back from the payment page, so that the payment is looked up now. */
+/**
+ * Tells that the browser came back from the payment page, so that the payment is looked up now. The address's token is used up
+ * by this: where it let the browser in, the answer has another for the page's next calls.
+ */
 export const returnToLetter = (key: LetterKey, language: Language, sessionId?: string) =>
-  request<LetterView>(at(key, '/return', { language }), { method: 'POST', body: sessionId ? { sessionId } : {} });
+  request<LetterView & { token?: string }>(at(key, '/return', { language }), { method: 'POST', body: sessionId ? { sessionId } : {} });
 
 export const checkDiscount = (key: LetterKey, code: string, language: Language) =>
   request<DiscountAnswer>(at(key, '/discount', { language }), { method: 'POST', body: { code } });

@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { loadForm, servedKinds } from '../data/kinds';
-import { readLetter } from '../data/letters';
+import { returnToLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
 import './plain.css';
@@ -19,19 +19,28 @@ export default function Canceled({ kindId }: { kindId?: string }) {
   const [query] = useSearchParams();
   const id = query.get('draft_id') ?? undefined;
   const token = query.get('t') ?? undefined;
+  /** The address's is good once: what the answer brings takes its place. */
+  const used = useRef(token);
   const kind = servedKinds(answer).find((each) => each.id === kindId);
   const success = kind?.routes?.success ?? '/payment-success';
   useTitle(t('canceled.title'));
 
   // Somebody may have paid in another tab and gone back in this one: they are not told that nothing was charged.
-  const toLetter = useEffectEvent(() => navigate(pathTo(`${success}?${query.toString()}`), { replace: true }));
+  const toLetter = useEffectEvent(() => {
+    const key = new URLSearchParams(query);
+    if (used.current) key.set('t', used.current);
+    return navigate(pathTo(`${success}?${key.toString()}`), { replace: true });
+  });
   useEffect(() => {
     if (!id) return;
-    readLetter({ id, token }, language).then(
-      ({ status }) => status !== 'preview' && void toLetter(),
+    returnToLetter({ id, token: used.current }, language).then(
+      (letter) => {
+        used.current = letter.token ?? used.current;
+        if (letter.status !== 'preview') void toLetter();
+      },
       () => undefined,
     );
-  }, [id, token, language]);
+  }, [id, language]);
 
   const tryAgain = async () => {
     if (!id || !kind) return window.history.back();
@@ -43,7 +52,7 @@ export default function Canceled({ kindId }: { kindId?: string }) {
       () => [],
     );
     const index = steps.findIndex((step) => step.type === type);
-    const key = new URLSearchParams({ draft_id: id, step: index < 0 ? type : String(index), ...(token && { t: token }) });
+    const key = new URLSearchParams({ draft_id: id, step: index < 0 ? type : String(index), ...(used.current && { t: used.current }) });
     void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
   };
   const email = answer?.operator?.email;

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/texts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { loadForm, servedKinds, type KindForm, type KindSummary } from '../data/kinds';
-import type { LetterView, PreviewWithSources } from '../data/letters';
+import { addressToken, type LetterView, type PreviewWithSources } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -87,7 +87,7 @@ function Ready({ from, handed, view: opened, preview, kind }: ReadyProps) {
   const [discount, setDiscount] = useState<Discount>();
   const letter = { id: opened.id, token: handed.token };
   const contact = { name: 'userContact.name', email: 'userContact.email' };
-  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: opened.id, ...(handed.token && { t: handed.token }) }).toString()}`;
+  const success = `${(from.isOwn && kind.routes?.success) || '/payment-success'}?${new URLSearchParams({ [from.isOwn ? 'draft_id' : 'letter_id']: opened.id, ...addressToken(handed.token) }).toString()}`;
   const { buy, isBusy, problem, view } = usePurchase({
     kind: { apiPath: kind.apiPath, contact },
     letter,

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { servedKinds } from '../data/kinds';
 import { KindWords } from '../i18n/KindWords';
-import { useTranslation } from '../i18n/texts';
+import { useTranslation, withRightsTexts } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -10,20 +10,22 @@ import { readPrefill } from '../wizard/prefill';
 import { NotFound } from './NotFound';
 
 const AdminApp = lazyPart('admin/AdminApp', () => import('../admin/AdminApp'));
+const Confirm = lazyPart('pages/Confirm', () => withRightsTexts(import('./Confirm')));
 const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
 const Returned = lazyPart('pages/Returned', () => import('./Returned'));
 const Canceled = lazyPart('pages/Canceled', () => import('./Canceled'));
 const KindPreview = lazyPart('pages/GenericPreview', () => import('./GenericPreview'));
 
 /**
- * Pages that the kinds' own data names: wizard, preview, success and canceled; and the back office, which no page's first
- * files are to pay for. Any other path is not found.
+ * Pages that the kinds' own data names: wizard, preview, success and canceled; and the back office and what a
+ * mailed link opens, which no page's first files are to pay for. Any other path is not found.
  */
 export default function KindPages({ path }: { path: string }) {
   const { t } = useTranslation();
   const { answer, failed, retry } = useKinds();
   const state: unknown = useLocation().state;
   if (/^\/admin(\/|$)/.test(path)) return <AdminApp />;
+  if (/^\/confirm\/?$/.test(path)) return <Confirm />;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const bare = path.replace(/\/$/, '');
   for (const { id, routes } of servedKinds(answer)) {

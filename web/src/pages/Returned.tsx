@@ -29,10 +29,10 @@ export default function Returned({ kindId }: { kindId?: string }) {
       <LetterDone
         letter={{ id, token }}
         returned={{ sessionId }}
-        onUnpaid={(kindId) => {
+        onUnpaid={(kindId, unpaidToken) => {
           const kind = servedKinds(answer).find((each) => each.id === kindId);
           const address = kind?.routes?.wizard ?? `/create?type=${kindId}`;
-          const key = new URLSearchParams({ step: 'payment', draft_id: id, ...(token && { t: token }) });
+          const key = new URLSearchParams({ step: 'payment', draft_id: id, ...(unpaidToken && { t: unpaidToken }) });
           void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
         }}
         onAnother={() => void navigate(pathTo(own?.wizard ?? '/create'))}

@@ -26,21 +26,21 @@ interface Props {
   letter: LetterKey;
   returned?: { sessionId?: string | undefined } | undefined;
   /** Where an unpaid letter can be paid for. */
-  onUnpaid: (kindId: string) => void;
+  onUnpaid: (kindId: string, token: string | undefined) => void;
   onAnother: () => void;
   /** Once the letter is known to be paid for: what the browser kept of it can go. */
   onPaid?: () => void;
 }
 
 /** "Klart": the letter, what to do next, and when everything is deleted. Follows payment, PDF and mail as they happen. */
-export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Props) {
+export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPaid }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
   const navigate = useNavigate();
   const toast = useToast();
   const { answer } = useKinds();
-  const { view, error, refresh } = useLetter(letter, { returned });
+  const { view, error, refresh, letter } = useLetter(named, { returned });
   const [receipt, setReceipt] = useState<string>();
   const isPaid = view !== undefined && view.status !== 'preview';
   const status = error instanceof ApiError ? error.status : 0;
@@ -83,7 +83,7 @@ export function LetterDone({ letter, returned, onUnpaid, onAnother, onPaid }: Pr
       </div>
     );
   if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} error={error} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
-  if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind)} problem={view.error?.message} />;
+  if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind, letter.token)} problem={view.error?.message} />;
 
   const apiPath = servedKinds(answer).find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
   const isFree = view.price.total === 0;

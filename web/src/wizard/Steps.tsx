@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import { cleanAnswers } from '../../../core/rules/fields';
+import { addressToken } from '../data/letters';
 import { useIsSubscriber } from '../data/subscriber';
 import { usePathTo } from '../i18n/context';
 import { lazyPart, loadParts } from '../lazyPart';
@@ -39,6 +40,7 @@ const PREVIEW = 'wizard/PreviewStep';
 const PAYMENT = 'wizard/PaymentStep';
 const PreviewStep = lazyPart(PREVIEW, () => import('./PreviewStep'));
 const PaymentStep = lazyPart(PAYMENT, () => import('./PaymentStep'));
+const HandedLetter = lazy(() => import('./HandedLetter'));
 const LetterDone = lazy(() => import('./LetterDone').then(({ LetterDone: done }) => ({ default: done })));
 
 interface Props extends LoadedForm {
@@ -80,7 +82,7 @@ export function Steps({ form, validators, prefill }: Props) {
   }, [asksAgain, kind, letterLanguage, update]);
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
   const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [clean, letterLanguage]);
-  const { isFetching, failure, retry } = useHandedLetter({ query, answers, update, fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language) });
+  const { isFetching, question, failure, retry } = useHandedLetter({ kindId: kind.id, query, answers, update, fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language) });
   const { data, banners, stops, withLookups, settle } = useRules(form, clean);
 
   const check = useCallback(
@@ -137,12 +139,12 @@ export function Steps({ form, validators, prefill }: Props) {
       for (const used of ['draft_id', 't', 'payment_status', 'session_id']) next.delete(used);
       next.set('step', String(index));
       if (letter) next.set('draft_id', letter.id);
-      if (letter?.token) next.set('t', letter.token);
+      for (const [name, value] of Object.entries(addressToken(letter?.token))) next.set(name, value);
       return `${pathname}?${next.toString()}`;
     },
     [pathname, query],
   );
-  const isWaiting = isFetching || failure !== undefined;
+  const isWaiting = isFetching || question !== undefined || failure !== undefined;
   /** A letter was asked for, and there is none. */
   const isWithout = asked > current && step?.type === 'fields' && (steps[asked]?.type ?? 'fields') !== 'fields' && !answers.draft;
   useEffect(() => {
@@ -182,6 +184,12 @@ export function Steps({ form, validators, prefill }: Props) {
     return { form, answers, update: edit, hold };
   }, [form, answers, update, hold]);
   if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
+  if (question)
+    return (
+      <Suspense fallback={<Loading />}>
+        <HandedLetter question={question} title={texts.name} />
+      </Suspense>
+    );
   if (!step || isFetching) return step && <Loading />;
   const validator = validators[step.id];
 
@@ -220,7 +228,7 @@ export function Steps({ form, validators, prefill }: Props) {
   const toDownload = () => {
     if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, answers.draft), { replace: true });
     const { draft } = answers;
-    const key = new URLSearchParams({ draft_id: draft?.id ?? '', ...(draft?.token && { t: draft.token }) });
+    const key = new URLSearchParams({ draft_id: draft?.id ?? '', ...addressToken(draft?.token) });
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
   };
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };

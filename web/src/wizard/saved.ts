@@ -77,11 +77,26 @@ export function clearSavedLetter(letterId: string): void {
   }
 }
 
-/** Forgets the answers of all unfinished letters. */
+/** Told to the wizard of this page when the answers of all unfinished letters were forgotten. */
+export const FORGOTTEN = 'brevia:forgotten';
+
+/** Forgets the answers of all unfinished letters, those that are open in a wizard too. */
 export function clearAllSaved(): void {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith('brevia:answers:')) localStorage.removeItem(name);
+    for (const name of namesKept()) localStorage.removeItem(name);
   } catch {
     // As above.
   }
+  window.dispatchEvent(new Event(FORGOTTEN));
 }
+
+/** Whether answers of an unfinished letter are kept here. */
+export function hasAnswers(): boolean {
+  try {
+    return namesKept().some((name) => Object.keys(readSaved(name.slice(key('').length), Date.now())?.form ?? {}).length > 0);
+  } catch {
+    return false;
+  }
+}
+
+const namesKept = () => Object.keys(localStorage).filter((name) => name.startsWith(key('')));

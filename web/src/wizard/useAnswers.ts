@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import { commitTyping, watchTyping } from './typing';
-import { clearSaved, readSaved, writeSaved, type Saved } from './saved';
+import { clearSaved, FORGOTTEN, readSaved, writeSaved, type Saved } from './saved';
 
 /** What another page already knows, for example the category chosen at /create. */
 export interface Prefill {
@@ -50,6 +50,10 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
     setState({ answers: latest.current, isResumed: false });
   }, [kindId]);
 
+  useEffect(() => {
+    window.addEventListener(FORGOTTEN, startOver);
+    return () => window.removeEventListener(FORGOTTEN, startOver);
+  }, [startOver]);
   useEffect(() => {
     const timer = setTimeout(keep, PAUSE);
     return () => clearTimeout(timer);

@@ -1,0 +1,60 @@
+import { timingSafeEqual, type Hmac } from 'node:crypto';
+
+/** What a token lets its holder do with a letter: read and download it; edit, pay for and have it mailed; delete it. */
+export const LETTER_RIGHTS = ['read', 'edit', 'delete'] as const;
+export type LetterRight = (typeof LETTER_RIGHTS)[number];
+
+/** What a letter's tokens hang on. */
+export interface TokenBearer {
+  _id: string;
+  /** Turned when the letter is mailed anew, which ends the tokens before. Absent in letters from before it was kept. */
+  linkNonce?: string;
+}
+
+/** The page that a payment page sends the browser back to. */
+export type ReturnPage = 'success' | 'canceled';
+
+export interface LetterTokens {
+  /** The link's proof that its holder has these rights. */
+  letterToken(letter: TokenBearer, rights: readonly LetterRight[]): string;
+  /** The rights that a token gives; none for one that is none of this letter's. */
+  rightsOf(letter: TokenBearer, token: string): readonly LetterRight[];
+  /** For the address that a checkout returns to: good once, which whoever takes it keeps count of by `returnMark`. */
+  returnToken(letter: TokenBearer, attempt: number, page: ReturnPage): string;
+  /** What such a token is told apart by; undefined for any other. */
+  returnMark(letter: TokenBearer, token: string): string | undefined;
+}
+
+const CODES: Record<string, LetterRight> = { r: 'read', e: 'edit', d: 'delete' };
+const RETURN = /^o\d+[sc]$/;
+
+/** @param begin of a keyed hash of a purpose and a text */
+export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens {
+  const signed = ({ _id, linkNonce = '' }: TokenBearer, claim: string) => `${claim}.${begin(`${_id}\n${claim}\n${linkNonce}`).digest('base64url')}`;
+
+  /** What the token says before its signature, when that is right. */
+  function claimOf(letter: TokenBearer, token: string): string | undefined {
+    const [claim = ''] = token.split('.', 1);
+    return same(token, signed(letter, claim)) ? claim : undefined;
+  }
+
+  return {
+    letterToken: (letter, rights) => signed(letter, Object.entries(CODES).flatMap(([code, right]) => (rights.includes(right) ? [code] : [])).join('')),
+    rightsOf(letter, token) {
+      // From before tokens had rights: good until its letter ends or is mailed anew.
+      if (letter.linkNonce === undefined && same(token, begin(letter._id).digest('base64url'))) return LETTER_RIGHTS;
+      const claim = claimOf(letter, token);
+      return claim === undefined || RETURN.test(claim) ? [] : [...claim].flatMap((code) => CODES[code] ?? []);
+    },
+    returnToken: (letter, attempt, page) => signed(letter, `o${attempt}${page === 'success' ? 's' : 'c'}`),
+    returnMark(letter, token) {
+      const claim = claimOf(letter, token);
+      return claim !== undefined && RETURN.test(claim) ? claim : undefined;
+    },
+  };
+}
+
+function same(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
