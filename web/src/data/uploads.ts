@@ -56,7 +56,7 @@ export async function sendFile(file: File, { letter, kind, field, language, onPr
     try {
       return await post('/api/uploads', body, onProgress, signal);
     } catch (error) {
-      const isPassing = error instanceof NetworkError || (error instanceof ApiError && [502, 503].includes(error.status));
+      const isPassing = error instanceof NetworkError || (error instanceof ApiError && [408, 502, 503].includes(error.status));
       if (!isPassing || attempt === ATTEMPTS) throw error;
       await wait(PAUSE * attempt);
       signal.throwIfAborted();

@@ -94,7 +94,7 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     if (error instanceof NetworkError) return { reason: { title: t('errors.network') }, canRetry: true };
     if (!(error instanceof ApiError) || error.code === 'internal') return { reason: { title: t('uploads.failed') }, canRetry: true };
     if (error.code === 'file_too_large' || error.status === 413) return { reason: refusal('tooLarge') };
-    return { reason: { title: error.message }, canRetry: error.status >= 429 };
+    return { reason: { title: error.message }, canRetry: error.status === 408 || error.status >= 429 };
   };
   const refusal = (why: Refusal) =>
     why === 'tooLarge'
