@@ -5,7 +5,7 @@ import { SharedCapacity } from './sharedCapacity';
 import { watchForStall } from './stalls';
 
 const MB = 1024 * 1024;
-/** Bytes below which a body is not worth counting: the flood gate bounds how many there are. */
+/** Bytes up to which a body without files is not worth counting: the flood gate bounds how many there are. */
 const SMALL = 64 * 1024;
 
 export interface BodyBounds {
@@ -48,14 +48,15 @@ export class Bodies {
    * A parser of bodies that keeps to the bounds.
    * @param most bytes that it takes at most
    * @param weight bytes of memory that one of them comes to while it is parsed and worked on
+   * @param uncounted bytes up to which a body counts for nothing
    * @throws AppError (passed on) busy | body_stalled
    */
-  receive(parse: RequestHandler, { most, weight }: { most: number; weight: number }): RequestHandler {
+  receive(parse: RequestHandler, { most, weight, uncounted = SMALL }: { most: number; weight: number; uncounted?: number }): RequestHandler {
     return (req, res, next) => {
       if (!hasBody(req) || req.readableEnded) return parse(req, res, next);
       const size = Math.min(most, Number(req.get('content-length') ?? most));
       try {
-        if (size > SMALL) this.hold(req, size * weight);
+        if (size > uncounted) this.hold(req, size * weight);
       } catch (error) {
         return next(error);
       }

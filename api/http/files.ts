@@ -35,7 +35,8 @@ export function receiveFiles(bodies: Bodies, { name, most }: FilePart): RequestH
   const parse: RequestHandler = (req, res, next) => {
     receive(req, res, (error: unknown) => next(error === undefined || error === null ? undefined : refusal(error)));
   };
-  return bodies.receive(parse, { most: most * MOST_BYTES + FIELD_SIZE, weight: WEIGHT });
+  // A small file may be long work too.
+  return bodies.receive(parse, { most: most * MOST_BYTES + FIELD_SIZE, weight: WEIGHT, uncounted: 0 });
 }
 
 function refusal(error: unknown): unknown {

@@ -97,24 +97,24 @@ describe('bodies of requests', () => {
 
   it('of one client take only a part of the places, until the work on them ends', async () => {
     const { begin, finishing } = await serve({});
-    const worked = [begin('10.0.0.1', MB, MB), begin('10.0.0.1', MB, MB)];
+    const worked = [begin('10.0.0.1', 100, 100), begin('10.0.0.1', 100, 100)];
     for (const each of worked) each.rest();
     await until(() => finishing.length === 2);
-    const third = begin('10.0.0.1', MB, MB);
+    const third = begin('10.0.0.1', 100, 100);
     third.rest();
     expect(await third.answer).toBe('503 busy');
-    const another = begin('10.0.0.2', MB, MB);
+    const another = begin('10.0.0.2', 100, 100);
     another.rest();
     await until(() => finishing.length === 3);
     // Whoever goes away leaves the work, which still takes its place.
     worked[0]?.call.destroy();
     expect(await worked[0]?.answer).toBe('broken off');
-    const again = begin('10.0.0.1', MB, MB);
+    const again = begin('10.0.0.1', 100, 100);
     again.rest();
     expect(await again.answer).toBe('503 busy');
     finishing.forEach((finish) => finish());
     expect(await Promise.all([worked[1]?.answer, another.answer])).toEqual(['200', '200']);
-    const last = begin('10.0.0.1', MB, MB);
+    const last = begin('10.0.0.1', 100, 100);
     last.rest();
     await until(() => finishing.length === 4);
     finishing[3]?.();
@@ -136,7 +136,7 @@ describe('bodies of requests', () => {
     expect(await Promise.all([first.answer, another.answer])).toEqual(['200', '200']);
   });
 
-  it('that are small are not counted', async () => {
+  it('that are small and bring no files are not counted', async () => {
     const { send, finishing } = await serve({ requests: { total: 1, each: 1 } });
     const answers = Array.from({ length: 5 }, () => send('10.0.0.1', '/json', '{"a":1}'));
     await until(() => finishing.length === 5);
