@@ -124,10 +124,12 @@ const SECRETS = [
   'MASTER_KEY', 'MASTER_KEY_OTHER', 'MONGODB_URI', 'TEMPORAL_API_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET',
   'OPENAI_API_KEY', 'AZURE_DOCUMENT_INTELLIGENCE_KEY', 'GOOGLE_CLIENT_SECRET', 'METRICS_TOKEN',
 ] as const satisfies (keyof z.infer<typeof settings>)[];
+/** Of compose's other containers: they stand in the same file, which all are given. */
+const OTHERS_SECRETS = ['MONGO_KEY', 'MONGO_PASSWORD', 'MONGO_ROOT_PASSWORD', 'POSTGRES_PASSWORD'] as const;
 
 /** Takes the secrets out of the environment, once they are read: no child that is started inherits them. */
 export function forgetSecrets(env: NodeJS.ProcessEnv): void {
-  for (const name of SECRETS) delete env[name];
+  for (const name of [...SECRETS, ...OTHERS_SECRETS]) delete env[name];
 }
 
 type Settings = z.infer<typeof settings>;

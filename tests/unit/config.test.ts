@@ -105,5 +105,5 @@ test('secrets are taken out of the environment once they are read, so that no ch
   const env = Object.fromEntries(['PATH', ...named].map((name) => [name, 'x']));
   forgetSecrets(env);
   expect(Object.keys(env)).toContain('PATH');
-  expect(Object.keys(env).filter((name) => /KEY|SECRET|TOKEN|URI$|SMTP_URL/.test(name))).toEqual(['KEYS_DIR']);
+  expect(Object.keys(env).filter((name) => /KEY|SECRET|TOKEN|PASSWORD|URI$|SMTP_URL/.test(name))).toEqual(['KEYS_DIR']);
 });
