@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Config } from '../config';
 import { AppError } from '../errors';
@@ -22,8 +23,8 @@ export interface SessionRequest {
   successUrl: string;
   cancelUrl: string;
   /**
-   * Stripe wants 30 minutes to 24 hours from now. A retry of the same attempt must bring the same moment, or Stripe
-   * refuses it as another request under the same idempotency key.
+   * Stripe wants 30 minutes to 24 hours from now. A retry of the same attempt must bring the same moment, or it opens
+   * another page.
    */
   expiresAt: Date;
   /** Stripe's names: `card`, `swish`. */
@@ -87,7 +88,7 @@ export interface RefundRequest {
 export interface Payments {
   /** What is paid every month. */
   subscriptions: SubscriptionPayments;
-  /** Opens a hosted payment page; the same letter and attempt always give the same one. */
+  /** Opens a hosted payment page; the same letter, attempt and terms always give the same one. */
   openSession(request: SessionRequest): Promise<OpenSession>;
   /** What Stripe itself says of a session now. */
   readSession(sessionId: string): Promise<SessionView>;
@@ -161,8 +162,11 @@ export function createPayments(config: PaymentSettings): Payments {
     }
   }
 
-  function createSession(request: SessionRequest, key: string): Promise<Stripe.Checkout.Session> {
-    return executeOnce(key, (options) => stripe.checkout.sessions.create(sessionParams(request, config.PAYMENT_ENVIRONMENT), options));
+  /** The key says what is sent: after an edit a checkout whose answer was lost is another request, and not refused for a day. */
+  function createSession(request: SessionRequest): Promise<Stripe.Checkout.Session> {
+    const params = sessionParams(request, config.PAYMENT_ENVIRONMENT);
+    const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
+    return executeOnce(`letter:${request.letterId}:checkout:${request.attempt}:${terms}`, (options) => stripe.checkout.sessions.create(params, options));
   }
 
   async function readSession(sessionId: string): Promise<SessionView> {
@@ -179,12 +183,11 @@ export function createPayments(config: PaymentSettings): Payments {
 
     openSession: (request) =>
       call(async () => {
-        const key = `letter:${request.letterId}:checkout:${request.attempt}`;
-        const session = await createSession(request, key).catch((error: unknown) => {
-          // Stripe is stricter on addresses than mail is; the page asks for one then. Other terms, so another key.
+        const session = await createSession(request).catch((error: unknown) => {
+          // Stripe is stricter on addresses than mail is; the page asks for one then.
           if (request.email === undefined || !isAbout(error, 'customer_email')) throw error;
           const { email: _refused, ...rest } = request;
-          return createSession(rest, `${key}:no-email`);
+          return createSession(rest);
         });
         if (!session.url) throw new Error('Stripe opened a session without a page');
         return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };

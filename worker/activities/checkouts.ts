@@ -43,9 +43,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
     try {
       return (await openSession(record, checkout)).sessionId;
     } catch (error) {
-      // The same key with other parameters means that a session does exist.
       const refused = error instanceof AppError && (error.code === 'invalid_request' || error.code === 'payment_failed');
-      if (!refused || error.message.includes('StripeIdempotencyError')) throw error;
+      if (!refused) throw error;
       return undefined;
     }
   }

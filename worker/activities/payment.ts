@@ -51,7 +51,7 @@ export interface PaymentFacts {
  * @returns the payment intent of another payment when the letter had been paid by that before
  */
 export async function takeAsPaid(
-  { database, kinds, letters, phrasings, vault }: Services,
+  { config, database, kinds, letters, phrasings, vault }: Services,
   record: LetterRecord,
   payment: PaymentFacts,
 ): Promise<{ orderNumber: string; standing: string | null }> {
@@ -100,6 +100,8 @@ export async function takeAsPaid(
         updatedAt: now,
         ...(payment.attempt !== undefined && { 'checkouts.$.status': 'paid' }),
       },
+      // As long as its workflow may take to make it and keep it: nothing sweeps a paid letter away before. Its delivery says when.
+      $max: { purgeAfter: new Date(now.getTime() + config.RETRY_FOR + config.RETENTION) },
     },
   );
   return { orderNumber: row.orderNumber, standing };
