@@ -17,6 +17,8 @@ export interface ServiceFigures {
   paidNotDelivered: { count: number; oldestSeconds: number };
   /** Payments that are not what was asked for, and that nobody has decided about. */
   heldPayments: number;
+  /** Refunds that were asked for more than an hour ago and are not done, or that failed within a day. */
+  troubledRefunds: number;
   queues: { queue: string; backlog: number; ageSeconds: number }[];
   /** The last run of each check that runs by itself; `at` in seconds of Unix time. */
   failedChecks: { check: string; failed: boolean; at: number }[];
@@ -81,18 +83,20 @@ function figureGauges({ registry }: ProcessMetrics): (figures: Partial<ServiceFi
   const waiting = gauge('brevia_paid_not_delivered', 'Letters paid more than 10 minutes ago and not delivered');
   const oldest = gauge('brevia_paid_not_delivered_oldest_seconds', 'Since the oldest of them was paid; 0 when there is none');
   const held = gauge('brevia_payments_held', 'Payments of another sum or currency than was asked for, that wait for a decision');
+  const refunds = gauge('brevia_refunds_troubled', 'Refunds asked for more than an hour ago and not done, or failed within a day');
   const backlog = gauge('brevia_queue_backlog', 'Tasks that wait for a worker, by task queue', ['queue']);
   const age = gauge('brevia_queue_age_seconds', 'Since the oldest waiting task was put there', ['queue']);
   const checks = gauge('brevia_check_failed', '1 when the last run of a check found what does not add up', ['check']);
   const lastRuns = gauge('brevia_check_time_seconds', 'When a check ran last, Unix time', ['check']);
   const readable = gauge('brevia_figures_readable', '1 when the figures of the whole service could be read, 0 when MongoDB or Temporal did not answer');
 
-  return ({ lettersByState, paidNotDelivered, heldPayments, queues, failedChecks }) => {
+  return ({ lettersByState, paidNotDelivered, heldPayments, troubledRefunds, queues, failedChecks }) => {
     for (const each of [letters, backlog, age, checks, lastRuns]) each.reset();
     for (const [state, count] of Object.entries(lettersByState ?? {})) letters.set({ state }, count);
     waiting.set(paidNotDelivered?.count ?? Number.NaN);
     oldest.set(paidNotDelivered?.oldestSeconds ?? Number.NaN);
     held.set(heldPayments ?? Number.NaN);
+    refunds.set(troubledRefunds ?? Number.NaN);
     for (const { queue, backlog: tasks, ageSeconds } of queues ?? []) {
       backlog.set({ queue }, tasks);
       age.set({ queue }, ageSeconds);

@@ -34,14 +34,15 @@ export function serviceFigures(parts: Parts): () => Promise<Figures> {
 }
 
 async function readFigures(parts: Parts): Promise<Figures> {
-  const [lettersByState, overdue, heldPayments, queues, failedChecks] = await Promise.all([
+  const [lettersByState, overdue, heldPayments, troubledRefunds, queues, failedChecks] = await Promise.all([
     lettersIn(parts).catch(missing),
     overdueLetters(parts).catch(missing),
     parts.database.heldPayments.countDocuments({ settledAt: null }).catch(missing),
+    refundsInTrouble(parts).catch(missing),
     backlogs(parts).catch(missing),
     checksOf(parts).catch(missing),
   ]);
-  return { ...(lettersByState && { lettersByState }), ...(overdue && { paidNotDelivered: overdue }), ...(heldPayments !== undefined && { heldPayments }), ...(queues && { queues }), ...(failedChecks && { failedChecks }) };
+  return { ...(lettersByState && { lettersByState }), ...(overdue && { paidNotDelivered: overdue }), ...(heldPayments !== undefined && { heldPayments }), ...(troubledRefunds !== undefined && { troubledRefunds }), ...(queues && { queues }), ...(failedChecks && { failedChecks }) };
 }
 
 function missing(): undefined {
@@ -57,6 +58,16 @@ async function overdueLetters({ database }: Parts): Promise<ServiceFigures['paid
   const now = new Date();
   const [oldest, ...others] = await paidNotDelivered(database, now);
   return oldest ? { count: 1 + others.length, oldestSeconds: (now.getTime() - oldest.paidAt.getTime()) / 1000 } : { count: 0, oldestSeconds: 0 };
+}
+
+/** Milliseconds after which a refund that is not done needs somebody's eyes, and for which one that failed does. */
+const REFUND_DUE = 3_600_000;
+const FAILURE_SHOWN = 24 * REFUND_DUE;
+
+async function refundsInTrouble({ database: { refunds } }: Parts): Promise<number> {
+  const now = Date.now();
+  const late = await refunds.countDocuments({ state: 'asked', askedAt: { $lt: new Date(now - REFUND_DUE) } });
+  return late + (await refunds.countDocuments({ state: 'failed', settledAt: { $gt: new Date(now - FAILURE_SHOWN) } }));
 }
 
 async function checksOf({ database: { checks } }: Parts): Promise<ServiceFigures['failedChecks']> {
