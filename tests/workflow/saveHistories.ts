@@ -91,6 +91,23 @@ const STORIES: Record<string, (stage: Stage) => Promise<void>> = {
     await stage.handle.executeUpdate(letter.deleteNowUpdate);
     await stage.handle.result();
   },
+  'page-closed-and-next-paid': async (stage) => {
+    await checkout(stage);
+    await stage.draft();
+    await stage.handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
+    stage.world.sessions.set('cs_2', { outcome: 'paid' });
+    await stage.handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_2' });
+    await stage.handle.result();
+  },
+  'paid-while-deleted': async (stage) => {
+    await checkout(stage);
+    stage.world.sessions.set('cs_1', { outcome: 'pending' });
+    stage.world.meanwhile = async (step) => {
+      if (step === 'purge') stage.world.sessions.set('cs_1', { outcome: 'late', paymentIntent: 'pi_late' });
+    };
+    await stage.handle.executeUpdate(letter.deleteNowUpdate);
+    await stage.handle.result();
+  },
   'duplicate-refunded': async (stage) => {
     await checkout(stage);
     await pay(stage);
