@@ -34,6 +34,7 @@ export const letterSchema = z.object({
   body: z.array(blockSchema),
   closing: z.string(),
   signature: z.string(),
+  enclosures: z.array(z.string()).optional(),
 });
 
 export const completionSchema = z.object({ date: z.string(), orderNumber: z.string(), attachments: z.array(z.string()) });

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { AppError } from '../../core/errors';
+import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { applyAliases, validateForm } from '../../core/kinds/validate';
 import type { Language } from '../../core/languages';
@@ -74,7 +75,8 @@ async function standingLetter(services: Services, id: string): Promise<LetterRec
 }
 
 /** @throws AppError when the form does not fit its kind, or a letter of it can't help. */
-function acceptedForm(kind: KindVersion, formData: Record<string, unknown>, language: Language) {
+function acceptedForm(version: KindVersion, formData: Record<string, unknown>, language: Language) {
+  const kind = chooseSituation(version, formData);
   const judged = validateForm(kind, applyAliases(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
   const data = ruleData(kind.rules, judged.form, swedishDate(new Date()), lookupsOf(kind, judged.form));

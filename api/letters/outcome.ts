@@ -1,3 +1,4 @@
+import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { fillText } from '../../core/rules/fillText';
@@ -9,7 +10,8 @@ import { lookupsOf } from '../../core/tables/tables';
  * What the rules make of a form, under the names that kind.json's answers use: `facts.<id>`, and the level, title and
  * text of the first banner that tells the outcome, where one holds. `today` is an ISO date.
  */
-export function outcomeOf(kind: KindVersion, form: FormData, language: Language, today: string): Record<string, unknown> {
+export function outcomeOf(version: KindVersion, form: FormData, language: Language, today: string): Record<string, unknown> {
+  const kind = chooseSituation(version, form);
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
   const facts = Object.entries(data.facts).map(([id, value]): [string, unknown] => [`facts.${id}`, value]);
   const banner = activeBanners(kind.rules, data).find(({ outcome }) => outcome);

@@ -1,5 +1,6 @@
 import type { Language } from '../languages';
 import type { FormData, KindVersion } from './kind';
+import { chooseSituation } from './chooseSituation';
 import { fieldsOf } from './schemaFields';
 import { optionLabel } from './view';
 
@@ -18,7 +19,8 @@ export interface Enclosure {
 }
 
 /** The uploads that a letter's form encloses, in the order of their numbers: receipts after everything else. */
-export function enclosuresOf(kind: Pick<KindVersion, 'manifest' | 'schema' | 'texts'>, form: FormData, language: Language): Enclosure[] {
+export function enclosuresOf(version: KindVersion, form: FormData, language: Language): Enclosure[] {
+  const kind = chooseSituation(version, form);
   const paths = new Set(fieldsOf(kind.schema).map(({ path }) => path));
   const all = Object.entries(kind.manifest.uploads)
     .filter(([, { appendix }]) => appendix)
@@ -31,7 +33,7 @@ export function enclosuresOf(kind: Pick<KindVersion, 'manifest' | 'schema' | 'te
 }
 
 /** Whether a letter's dossier is offered: one that holds the letter alone is kept for older clients only. */
-export function offersDossier(kind: Pick<KindVersion, 'manifest' | 'schema' | 'texts'>, form: FormData, { files, language }: { files: { dossier?: unknown }; language: Language }): boolean {
+export function offersDossier(kind: KindVersion, form: FormData, { files, language }: { files: { dossier?: unknown }; language: Language }): boolean {
   return files.dossier !== undefined && enclosuresOf(kind, form, language).length > 0;
 }
 

@@ -137,6 +137,17 @@ export const kindSchema = z.strictObject({
   deadlines: z.array(z.strictObject({ id: key, date: logic, source: z.string().optional() })).default([]),
   /** What to do next, in order. Texts: `checklist.<id>`. */
   checklist: z.array(z.strictObject({ id: key, when: logic.optional() })).default([]),
+  /** The kind has situations (folder situations/): letters of their own, chosen by an answer. */
+  situations: z
+    .strictObject({
+      /** The form field that names the situation; its value `other` is the kind's own form and letter. */
+      field: key.default('caseType'),
+      /** The step in which a situation's questions stand. */
+      step: id,
+      /** The kind's own fields that every situation asks for too. */
+      keep: z.array(z.string()).min(1),
+    })
+    .optional(),
 });
 
 export const rulesSchema = z.strictObject({
@@ -281,6 +292,119 @@ export const exampleSchema = z.strictObject({
   cites: z.array(z.string()),
 });
 
+/** The answer that stands for the kind's own form and letter. */
+export const NO_SITUATION = 'other';
+
+/** A part of a situation's letter: a section of letter.<language>.md, and when it is wanted. */
+const letterPart = z.union([
+  key,
+  z.strictObject({
+    section: key,
+    when: logic.optional(),
+    /** Applies law to facts: at most five of these stand in a letter, the first that hold. */
+    argument: z.boolean().default(false),
+  }),
+]);
+
+/** A line of a list that the person ticks, such as a paper that they have. Texts: under the list's name, by id. */
+const ticked = z.strictObject({ id: key, when: logic.optional() });
+
+/** situations/<id>/situation.json: one situation of a kind, by docs/situations.md. */
+export const situationSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** Position in the chooser, lowest first. */
+  order: z.number().int(),
+  /** The date field that tells which version of the law counts, in place of the kind's. */
+  eventDateField: z.string().optional(),
+  recipient: z.strictObject({ name: z.string(), lines: z.array(z.string()) }).optional(),
+  /** A fragment of JSON Schema: what is asked, in this order. */
+  schema: z.looseObject({ properties: z.record(z.string(), z.unknown()) }),
+  ui: z.record(z.string(), z.unknown()).default({}),
+  facts: rulesSchema.shape.facts,
+  /** As in rules.json, where `step` may be left out: it is the step of the questions. */
+  banners: z
+    .array(
+      z.strictObject({
+        id: key,
+        step: id.optional(),
+        level: z.enum(['info', 'warning']),
+        when: logic,
+        source: z.string().optional(),
+        outcome: z.boolean().optional(),
+      }),
+    )
+    .default([]),
+  stops: z
+    .array(z.strictObject({ id: key, step: id.optional(), when: logic, source: z.string().optional() }))
+    .default([]),
+  letter: z.array(letterPart).min(1),
+  /**
+   * What the person may enclose, in the order of the numbers. One with `when` is enclosed where that holds; the others
+   * are asked for in a list of ticks.
+   */
+  papers: z.array(ticked).default([]),
+  /** What often speaks for people in this situation: a list of ticks, in this order. */
+  favours: z.array(key).default([]),
+  deadlines: kindSchema.shape.deadlines,
+  checklist: kindSchema.shape.checklist,
+});
+
+/** situations/_shared/situation.json: what the situations of a kind have in common. */
+export const sharedSituationSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** Worked out before a situation's own; one that reads an answer which is not asked for is null. */
+  facts: rulesSchema.shape.facts,
+});
+
+/** situations/_shared/sources.json: a source counts where a sentence cites it and it is in force, so it has no `when`. */
+export const situationSourcesSchema = z.array(sourceSchema.omit({ when: true }));
+
+const sharedTexts = {
+  fields: textsSchema.shape.fields.default({}),
+  banners: textsSchema.shape.banners,
+  stops: textsSchema.shape.stops,
+  deadlines: textsSchema.shape.deadlines,
+  checklist: textsSchema.shape.checklist,
+  papers: z.record(z.string(), z.string().min(1)).default({}),
+  favours: z.record(z.string(), z.string().min(1)).default({}),
+};
+
+/** situations/_shared/texts.<language>.json: words that several situations use. */
+export const sharedSituationTextsSchema = z.strictObject({ $schema: z.string().optional(), ...sharedTexts });
+
+/** situations/<id>/texts.<language>.json. */
+export const situationTextsSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** The situation as people say it, in the chooser. */
+  name: z.string().min(1),
+  /** One line below it. */
+  hint: z.string().optional(),
+  /** In place of those of the step in which its questions stand. */
+  heading: z.string().optional(),
+  lead: z.string().optional(),
+  ...sharedTexts,
+});
+
+/** situations/<id>/examples/<name>.json: a person's answers, and what must come of them. */
+export const situationExampleSchema = z.strictObject({
+  $schema: z.string().optional(),
+  title: bothLanguages,
+  language: z.enum(['sv', 'en']),
+  today: isoDate,
+  form: z.record(z.string(), z.unknown()),
+  /** What the rules and the letter must make of it. */
+  expects: z.strictObject({
+    facts: z.record(z.string(), z.unknown()).default({}),
+    /** The stop that holds: then no letter is made. */
+    stop: z.string().optional(),
+    /** Sections that the letter must have, and must not have. */
+    sections: z.array(z.string()).default([]),
+    without: z.array(z.string()).default([]),
+    /** Ids of the sources that the letter cites, all of them. */
+    cites: z.array(z.string()).optional(),
+  }),
+});
+
 export type Step = z.infer<typeof stepSchema>;
 export type KindManifest = z.infer<typeof kindSchema>;
 export type Rules = z.infer<typeof rulesSchema>;
@@ -295,6 +419,41 @@ export type FormData = Record<string, unknown>;
 
 /** A row of a table that a lookup names: `value`, and whatever the kind's rules and widgets use of it. */
 export type Row = Record<string, unknown> & { value: string };
+
+type SituationTexts = z.infer<typeof situationTextsSchema>;
+type SharedTexts = z.infer<typeof sharedSituationTextsSchema>;
+
+/** One situation as it lies in its folder. */
+export interface Situation extends z.infer<typeof situationSchema> {
+  texts: { sv: SituationTexts; en: SituationTexts };
+  /** letter.<language>.md. */
+  letters: { sv?: string; en?: string };
+  examples: Record<string, SituationExample>;
+}
+
+/** The folder situations/ of a kind. */
+export interface Situations {
+  shared: {
+    facts: Rules['facts'];
+    sources: z.infer<typeof situationSourcesSchema>;
+    texts: { sv: SharedTexts; en: SharedTexts };
+    letters: { sv?: string; en?: string };
+  };
+  /** By the name of the folder. */
+  each: Record<string, Situation>;
+}
+
+export type SituationExample = z.infer<typeof situationExampleSchema>;
+
+/** What a letter of one situation is composed of; only versions that `chooseSituation` made have it. */
+export interface ChosenSituation {
+  id: string;
+  /** Sections in order; those that several situations share come from letter.<language>.md of _shared. */
+  parts: { section: string; when?: unknown; argument: boolean }[];
+  papers: Situation['papers'];
+  /** Texts of sections, by language: the situation's own last. */
+  letters: { sv: string[]; en: string[] };
+}
 
 /** A kind's whole folder at one moment, `_shared` fragments inlined. Plain JSON, so MongoDB keeps it by `hash`. */
 export interface KindVersion {
@@ -311,4 +470,7 @@ export interface KindVersion {
   prompt: string;
   data: Record<string, unknown>;
   examples: Record<string, Example>;
+  situations?: Situations;
+  /** The one whose form and letter this version is. */
+  situation?: ChosenSituation;
 }

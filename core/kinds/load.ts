@@ -3,7 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { hashOf, joinedJson } from './canonicalJson';
 import { fileText, JsonFiles, namesIn, newSharedFiles, onlyThese, textsIn, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
-import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema, type KindVersion } from './kind';
+import {
+  exampleSchema, kindSchema, NO_SITUATION, rulesSchema, sharedSituationSchema, sharedSituationTextsSchema, situationExampleSchema,
+  situationSchema, situationSourcesSchema, situationTextsSchema, sourcesSchema, textsSchema, type KindVersion, type Situation,
+  type Situations,
+} from './kind';
+import { isRecord } from '../rules/isRecord';
 import { oncePerObject } from './oncePerObject';
 import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
 import { spelledOut } from './spelledOut';
@@ -49,7 +54,17 @@ const FILES = {
   texts: fileSchema(textsSchema),
   example: fileSchema(exampleSchema),
   data: fileSchema(z.unknown()),
+  situation: fileSchema(situationSchema),
+  situationTexts: fileSchema(situationTextsSchema),
+  situationExample: fileSchema(situationExampleSchema),
+  sharedSituation: fileSchema(sharedSituationSchema),
+  sharedSituationTexts: fileSchema(sharedSituationTextsSchema),
+  situationSources: fileSchema(situationSourcesSchema),
 };
+
+/** The folder of a kind's situations, and in it the one of what they share. */
+const SITUATIONS = 'situations';
+const SHARED_SITUATION = path.join(SITUATIONS, '_shared');
 
 /**
  * Every kind in the given forms folders, in their order, `_shared` inlined. A folder counts when its name does not
@@ -132,28 +147,89 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
   const en = parsed('texts.en.json', FILES.texts);
   const data = all('data', FILES.data);
   const examples = all('examples', FILES.example);
-  const letters: KindVersion['letters'] = {};
-  for (const language of LANGUAGES) {
-    const template = text(path.join(folder, `letter.${language}.md`), shared);
-    if (template !== undefined) letters[language] = template;
-  }
+  const lettersIn = (sub: string): KindVersion['letters'] => {
+    const letters: KindVersion['letters'] = {};
+    for (const language of LANGUAGES) {
+      const template = text(path.join(folder, sub, `letter.${language}.md`), shared);
+      if (template !== undefined) letters[language] = template;
+    }
+    return letters;
+  };
+  const letters = lettersIn('');
+
+  const situation = (id: string): Situation | undefined => {
+    const sub = path.join(SITUATIONS, id);
+    const told = parsed(path.join(sub, 'situation.json'), FILES.situation);
+    const texts = { sv: parsed(path.join(sub, 'texts.sv.json'), FILES.situationTexts), en: parsed(path.join(sub, 'texts.en.json'), FILES.situationTexts) };
+    const examples = all(path.join(sub, 'examples'), FILES.situationExample);
+    if (!told || !texts.sv || !texts.en) return undefined;
+    return { ...told, texts: { sv: texts.sv, en: texts.en }, letters: lettersIn(sub), examples };
+  };
+  const situations = (): Situations | undefined => {
+    const facts = parsed(path.join(SHARED_SITUATION, 'situation.json'), FILES.sharedSituation)?.facts;
+    const its = parsed(path.join(SHARED_SITUATION, 'sources.json'), FILES.situationSources);
+    const texts = {
+      sv: parsed(path.join(SHARED_SITUATION, 'texts.sv.json'), FILES.sharedSituationTexts),
+      en: parsed(path.join(SHARED_SITUATION, 'texts.en.json'), FILES.sharedSituationTexts),
+    };
+    const found = situationFolders(path.join(folder, SITUATIONS), shared.edits).flatMap((id): [string, Situation][] => {
+      const one = situation(id);
+      return one ? [[id, one]] : [];
+    });
+    if (!facts || !its || !texts.sv || !texts.en) return undefined;
+    const each = Object.fromEntries(found.toSorted(([a, one], [b, other]) => one.order - other.order || (a < b ? -1 : 1)));
+    return { shared: { facts, sources: its, texts: { sv: texts.sv, en: texts.en }, letters: lettersIn(SHARED_SITUATION) }, each };
+  };
   const prompt = text(path.join(folder, 'prompt.md'), shared);
   if (!prompt?.trim()) problems.push(problemAt({ file: path.join(folder, 'prompt.md'), pointer: '' }, said`the file is missing or empty`));
 
+  const chosenFrom = manifest?.situations && situations();
   if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0) return { problems };
-  const content = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
+  const own = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
+  const content = chosenFrom ? withChooser({ ...own, situations: chosenFrom }) : own;
   const at: KindFolder['at'] = (name, where) =>
     inlined.get(name)?.at(where) ?? { file: path.join(folder, name), pointer: jsonPointer(where) };
   return { kind: { folder, version: { hash: hash ?? versionHash(content, shared), ...content }, at }, problems };
+}
+
+/**
+ * The question that chooses a situation stands first of all. The kind's folder has its label and the words of `other`;
+ * the situations' names come from their own folders.
+ */
+function withChooser(own: Omit<KindVersion, 'hash'> & { situations: Situations }): Omit<KindVersion, 'hash'> {
+  const { manifest, schema, ui, texts, situations } = own;
+  const field = manifest.situations?.field;
+  if (field === undefined) return own;
+  const ids = Object.keys(situations.each);
+  const named = (language: 'sv' | 'en'): KindVersion['texts']['sv'] => {
+    const known = texts[language].fields[field];
+    const names = Object.entries(situations.each).map(([id, { texts: words }]) => {
+      const { name, hint } = words[language];
+      return [id, hint === undefined ? name : { label: name, hint }] as const;
+    });
+    const options = { ...Object.fromEntries(names), ...known?.options };
+    return { ...texts[language], fields: { ...texts[language].fields, [field]: { label: field, ...known, options } } };
+  };
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const question = { type: 'string', enum: [...ids, NO_SITUATION], 'x-sensitivity': 'none' };
+  const [first, ...others] = manifest.steps;
+  const steps = first?.type === 'fields' ? [{ ...first, fields: [field, ...first.fields] }, ...others] : manifest.steps;
+  return {
+    ...own,
+    manifest: { ...manifest, steps },
+    schema: { ...schema, properties: { [field]: question, ...properties } },
+    ui: { [field]: { 'ui:widget': 'radio' }, ...ui },
+    texts: { sv: named('sv'), en: named('en') },
+  };
 }
 
 /** `contentHash` of it, though a file that several kinds have is written out once. */
 function versionHash(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFiles): string {
   const written = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, canonical(part)]));
-  const { texts, data, examples, ...others } = content;
+  const { texts, data, examples, situations, ...others } = content;
   const groups = { texts: joinedJson(written(texts)), data: joinedJson(written(data)), examples: joinedJson(written(examples)) };
-  return hashOf(joinedJson({ ...written(others), ...groups }));
+  return hashOf(joinedJson({ ...written(others), ...groups, ...(situations && written({ situations })) }));
 }
 
 /** `$schema` at the top is for the editor's sake: no part of the content, and MongoDB is spared its `$`. */
@@ -165,6 +241,16 @@ function withoutEditorHint(value: unknown): unknown {
 
 function text(file: string, { edits }: SharedFiles): string | undefined {
   return fileText(file, edits)?.replaceAll('\r\n', '\n');
+}
+
+/** Names of the situations' folders: not those that begin with `_` or `.`. */
+function situationFolders(folder: string, edits: FileEdits): string[] {
+  const names = new Set(namesIn(folder));
+  for (const [file, edited] of edits) {
+    const [name, rest] = path.relative(folder, file).split(path.sep);
+    if (name && rest !== undefined && edited !== null && name !== '..') names.add(name);
+  }
+  return [...names].filter((name) => !/^[_.]/.test(name)).sort();
 }
 
 function jsonNames(folder: string, edits: FileEdits): string[] {

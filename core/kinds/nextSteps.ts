@@ -2,6 +2,7 @@ import type { Language } from '../languages';
 import { fillText } from '../rules/fillText';
 import { checklistFor, deadlinesFor, ruleData } from '../rules/rules';
 import { lookupsOf } from '../tables/tables';
+import { chooseSituation } from './chooseSituation';
 import type { FormData, KindVersion } from './kind';
 
 export interface NextSteps {
@@ -11,7 +12,8 @@ export interface NextSteps {
 }
 
 /** What the person does when the letter is done, and until when; `today` is an ISO date. */
-export function nextSteps(kind: KindVersion, form: FormData, language: Language, today: string): NextSteps {
+export function nextSteps(version: KindVersion, form: FormData, language: Language, today: string): NextSteps {
+  const kind = chooseSituation(version, form);
   const texts = kind.texts[language];
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
   const fill = (text: string): string => fillText(text, data, language);
@@ -25,7 +27,8 @@ export function nextSteps(kind: KindVersion, form: FormData, language: Language,
 }
 
 /** The kind's own words of the mail that brings the letter, about this letter; `today` is an ISO date. */
-export function mailWords(kind: KindVersion, form: FormData, language: Language, today: string): { subject: string; intro: string } {
+export function mailWords(version: KindVersion, form: FormData, language: Language, today: string): { subject: string; intro: string } {
+  const kind = chooseSituation(version, form);
   const { subject, intro } = kind.texts[language].mail;
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
   return { subject: fillText(subject, data, language), intro: fillText(intro, data, language) };

@@ -6,6 +6,7 @@ import type { Language } from '../languages';
 import { swedishDate, swedishDateTime } from '../rules/dates';
 import { cleanAnswers, readField, writeField } from '../rules/fields';
 import { isRecord } from '../rules/isRecord';
+import { chooseSituation } from './chooseSituation';
 import { fieldMessage } from './fieldMessages';
 import type { FormData, JsonSchema, KindVersion } from './kind';
 import { pointerPath } from './problems';
@@ -36,7 +37,8 @@ export function kindAjv(validateSchema = true): Ajv2020 {
  * ask of this form dropped (unknown names, answers to a question that a later choice has hidden). Returns the form as
  * it is to be kept, or what is wrong with it, one message a field, in the order of the steps.
  */
-export function validateForm(kind: KindVersion, form: unknown, language: Language): Validation {
+export function validateForm(version: KindVersion, form: unknown, language: Language): Validation {
+  const kind = chooseSituation(version, isRecord(form) ? form : {});
   let answers = withGroups(kind.schema, structuredClone(cleanAnswers(isRecord(form) ? form : {})));
   const validate = validatorOf(kind);
   // Ajv looks at conditions before it puts defaults in, and a condition may hang on a default: once for those alone.
@@ -122,7 +124,8 @@ function inOrder(errors: FieldError[], kind: KindVersion): FieldError[] {
  * already stands under the kind's own name wins. Nulls and empty strings, which SPEC's clients send for what was not
  * filled in, are left out; their moments become days; capitals and length are what the form's own fields would let in.
  */
-export function applyAliases(kind: KindVersion, form: unknown): FormData {
+export function applyAliases(version: KindVersion, form: unknown): FormData {
+  const kind = chooseSituation(version, isRecord(form) ? form : {});
   let answers = cleanAnswers(isRecord(form) ? form : {});
   for (const [name, path] of Object.entries(kind.manifest.api.requestAliases)) {
     const value = readField(answers, name);

@@ -35,6 +35,8 @@ export interface Letter {
   body: Block[];
   closing: string;
   signature: string;
+  /** Papers that the person encloses themselves, in the order of their numbers; uploads come after them. */
+  enclosures?: string[];
 }
 
 export interface Completion {

@@ -32,7 +32,13 @@ export function letterText(letter: Letter): string {
     letter.subject,
     ...letter.body.map((block) => blockLines(block).join('\n')),
     `${letter.closing}\n\n${letter.signature}`,
+    ...enclosuresText(letter),
   ].join('\n\n');
+}
+
+function enclosuresText({ enclosures = [], language }: Letter): string[] {
+  const heading = language === 'sv' ? 'Bilagor' : 'Enclosures';
+  return enclosures.length > 0 ? [[heading, ...enclosures.map((name, index) => `${index + 1}. ${name}`)].join('\n')] : [];
 }
 
 export interface PreviewBlock {

@@ -94,6 +94,35 @@ export function startOfSwedishDay(date: string): Date {
   return swedishDate(summer) === date ? summer : new Date(midnight - HOUR);
 }
 
+/** Whole months from one date to another, as `addMonths` counts them; null when either is missing. */
+export function monthsBetween(from: unknown, to: unknown): number | null {
+  if (!isIsoDate(from) || !isIsoDate(to)) return null;
+  const inMonths = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  const months = inMonths(to) - inMonths(from);
+  return (addMonths(from, months) ?? '') > to ? months - 1 : months;
+}
+
+/**
+ * Minutes from one moment of a Swedish clock to another (`2026-10-25T01:30`), those of a change between summer and
+ * winter time counted; null when either is missing.
+ */
+export function minutesBetween(from: unknown, to: unknown): number | null {
+  const [start, end] = [momentOf(from), momentOf(to)];
+  return start === undefined || end === undefined ? null : (end - start) / 60_000;
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Milliseconds; of an hour that the clock shows twice, the first. */
+function momentOf(value: unknown): number | undefined {
+  const [, date, hour, minute] = (typeof value === 'string' && MOMENT.exec(value)) || [];
+  const midnight = parse(date);
+  if (midnight === undefined) return undefined;
+  const time = midnight + Number(hour) * HOUR + Number(minute) * 60_000;
+  const summer = new Date(time - 2 * HOUR);
+  return swedishDateTime(summer) === value ? summer.getTime() : time - HOUR;
+}
+
 function isWhole(value: unknown): value is number {
   return Number.isInteger(value);
 }

@@ -1,6 +1,7 @@
 import jsonLogic from 'json-logic-js';
-import { addDays, addMonths, addYears, daysBetween } from './dates';
+import { addDays, addMonths, addYears, daysBetween, minutesBetween, monthsBetween } from './dates';
 import { greatCircleKm } from './greatCircle';
+import { earliest, isExactDay, latest } from './spans';
 import { nextWorkday } from './workdays';
 
 /**
@@ -33,6 +34,8 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   addDays,
   addMonths,
   addYears,
+  /** `[from, off, off …]`: what is left; the library's own takes away one only. */
+  '-': (...values) => (values.length < 2 ? -Number(values[0]) : values.slice(1).reduce((left: number, value) => left - Number(value), Number(values[0]))),
   /** `[value]`: true for an answer that is there and not blank. */
   present: (value) =>
     value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '') && !(Array.isArray(value) && value.length === 0),
@@ -42,19 +45,57 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   greatCircleKm,
   /** `[date]`: the same day, or the next one that is no Saturday, Sunday or public holiday (lag 1930:173, 2 §). */
   nextWorkday,
+  /** `[span]`: the first and the last day that it can mean (_shared/span.schema.json), and whether it is one day. */
+  earliest,
+  latest,
+  isExactDay,
+  /** `[from, to]`: whole months that have passed, null when either is missing. */
+  monthsBetween,
+  /** `[from, to]`: minutes between two moments of a Swedish clock, over a change of it too; null when one is missing. */
+  minutesBetween,
+  /** `[number]`: to whole numbers; null when it is missing. */
+  floor: (value) => (typeof value === 'number' ? Math.floor(value) : null),
+  ceil: (value) => (typeof value === 'number' ? Math.ceil(value) : null),
+  round: (value) => (typeof value === 'number' ? Math.round(value) : null),
   /** `[dateTime]`: its day as an ISO date, null when it is none. */
   dateOf: (moment) => (typeof moment === 'string' ? addDays(moment.slice(0, 10), 0) : null),
   /** `[list, member]`: the sum of that member over the list's items; what is missing counts as 0. */
   sum: (list, member) =>
     Array.isArray(list) ? list.reduce((total: number, item: unknown) => total + memberOf(item, member), 0) : 0,
+  /**
+   * `[list, member, comparison, value]`: the items whose member compares so; JsonLogic's own `filter` can't see beyond an
+   * item. Comparisons: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` (the value is a list).
+   */
+  where: (list, member, comparison, value) =>
+    Array.isArray(list) ? list.filter((item: unknown) => compares(inside(item, member), comparison, value)) : [],
+  /** `[list, member]`: that member's smallest and largest number; null for none. */
+  smallest: (list, member) => extreme(list, member, Math.min),
+  largest: (list, member) => extreme(list, member, Math.max),
   /** `[list]`: its length, 0 for none. */
   count: (list) => (Array.isArray(list) ? list.length : 0),
   /** The library's own writes what it is given to the console: that would be personal data. */
   log: (value) => value,
 };
 
+function inside(item: unknown, member: unknown): unknown {
+  return typeof item === 'object' && item !== null && typeof member === 'string' ? Reflect.get(item, member) : undefined;
+}
+
+function compares(value: unknown, comparison: unknown, wanted: unknown): boolean {
+  if (comparison === '=') return value === wanted;
+  if (comparison === '!=') return value !== wanted;
+  if (comparison === 'in') return Array.isArray(wanted) && wanted.includes(value);
+  const order = typeof comparison === 'string' ? OURS[comparison] : undefined;
+  return order?.(value, wanted) === true;
+}
+
+function extreme(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {
+  const numbers = Array.isArray(list) ? list.map((item: unknown) => inside(item, member)).filter((value) => typeof value === 'number') : [];
+  return numbers.length > 0 ? choose(...numbers) : null;
+}
+
 function memberOf(item: unknown, member: unknown): number {
-  const value: unknown = typeof item === 'object' && item !== null && typeof member === 'string' ? Reflect.get(item, member) : undefined;
+  const value = inside(item, member);
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 

@@ -51,7 +51,20 @@ export function casesOf(kind: KindVersion): GoldenCase[] {
   const examples = Object.entries(kind.examples).map(([name, { title, language, today, form, cites }]) => ({
     name: `example-${name}`, about: title[language], language, today, form, cites, says: [], saysNot: [],
   }));
-  return [...own, ...examples].map((golden) => ({ ...golden, textFile: path.join(folder, `${golden.name}.txt`) }));
+  return [...own, ...examples, ...situationCases(kind)].map((golden) => ({ ...golden, textFile: path.join(folder, `${golden.name}.txt`) }));
+}
+
+/** Each example of each situation, in every language of the kind's letters: `situations/<situation>/<example>.<language>.txt`. */
+function situationCases(kind: KindVersion): Omit<GoldenCase, 'textFile'>[] {
+  return Object.entries(kind.situations?.each ?? {}).flatMap(([id, { examples }]) =>
+    Object.entries(examples)
+      .filter(([, { expects }]) => expects.stop === undefined)
+      .flatMap(([name, { title, today, form, expects }]) =>
+        kind.manifest.letterLanguages.map((language) => ({
+          name: `situations/${id}/${name}.${language}`, about: title[language], language, today, form, cites: expects.cites ?? [], says: [], saysNot: [],
+        })),
+      ),
+  );
 }
 
 /** Subject of the letter, its text, and what the check holds it against. @throws Error when the form gets no letter */

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { openKinds } from '../../core/kinds/openKinds';
 import { casesOf, kindsWithCases, lettered } from './cases';
 
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
     if (!kind || (wanted.length > 0 && !wanted.includes(id))) continue;
     for (const golden of casesOf(kind)) {
       try {
+        mkdirSync(path.dirname(golden.textFile), { recursive: true });
         writeFileSync(golden.textFile, lettered(kind, golden).text);
       } catch (error) {
         process.exitCode = 1;

@@ -73,7 +73,7 @@ export function dossierDocx(
   { setting, firstPage }: { setting: Setting; firstPage: number },
 ): Promise<Buffer> {
   const parts = new DossierParts(letter.language);
-  const numbered = numberedFrom(evidence, firstPage);
+  const numbered = numberedFrom(evidence, firstPage, letter.enclosures?.length ?? 0);
   const subject = WORDS[letter.language].to(printableText(letter.subject), longDate(completion.date, letter.language));
   const sections = ({ properties, headers, footers }: ISectionOptions): ISectionOptions[] => [
     { properties, headers, footers, children: parts.list(subject, numbered) },
@@ -89,12 +89,13 @@ interface Numbered extends Evidence {
   to: number;
 }
 
-function numberedFrom(evidence: readonly Evidence[], firstPage: number): Numbered[] {
+/** Papers that the letter names come first, so that a number means one thing. @param before how many they are */
+function numberedFrom(evidence: readonly Evidence[], firstPage: number, before: number): Numbered[] {
   let next = firstPage;
   return evidence.map((each, index) => {
     const from = next;
     next += each.pages.length;
-    return { ...each, number: index + 1, from, to: next - 1 };
+    return { ...each, number: before + index + 1, from, to: next - 1 };
   });
 }
 

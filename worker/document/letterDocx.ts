@@ -184,8 +184,10 @@ class LetterParagraphs {
   /** Closing, signature and enclosures, which stay together. */
   ending(): Part[] {
     const { closing, signature, language } = this.letter;
-    const { attachments } = this.completion;
-    const enclosures = attachments.map((label, index) => this.part('Enclosure', enclosureTitle(language, index + 1, label), index < attachments.length - 1));
+    const labels = [...(this.letter.enclosures ?? []), ...this.completion.attachments];
+    const enclosures = labels.map((label, index) =>
+      this.part('Enclosure', enclosureTitle(language, index + 1, label), index < labels.length - 1),
+    );
     return [
       this.part('Closing', closing, true),
       this.part('Signature', signature, enclosures.length > 0),

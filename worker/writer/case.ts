@@ -1,3 +1,4 @@
+import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion, Source } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { addDays } from '../../core/rules/dates';
@@ -25,7 +26,8 @@ export interface LetterCase extends LetterRequest {
 
 /** @throws RangeError when `today` is no ISO date. */
 export function openCase(request: LetterRequest): LetterCase {
-  const { kind, today } = request;
+  const { today } = request;
+  const kind = chooseSituation(request.kind, request.form);
   const replyBy = addDays(today, kind.manifest.replyDays);
   if (replyBy === null) throw new RangeError('today is not an ISO date');
   const cleaned = Object.entries(request.form).map(([name, value]): [string, unknown] => [
@@ -34,7 +36,7 @@ export function openCase(request: LetterRequest): LetterCase {
   ]);
   const form = cleanAnswers(Object.fromEntries(cleaned));
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
-  return { ...request, form, facts: data.facts, sources: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)), replyBy };
+  return { ...request, kind, form, facts: data.facts, sources: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)), replyBy };
 }
 
 /** What the server knows of a file says nothing of the case: its number and size are no figures of the person's. */

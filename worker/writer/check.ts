@@ -123,6 +123,7 @@ function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
     subject: each.subject,
     closing: each.closing,
     signature: each.signature,
+    enclosures: (each.enclosures ?? []).join('\n'),
   });
   const ours = parts(outline);
   return Object.entries(parts(letter)).flatMap(([where, text]): Fault[] => (text === ours[where] ? [] : [{ code: 'altered', where, text }]));

@@ -97,7 +97,7 @@ class Cite extends Tag {
 }
 
 /** A paragraph sign never begins a line: "4 kap. 14 §", "section 14". */
-function heldTogether(citation: string): string {
+export function heldTogether(citation: string): string {
   return citation
     .replaceAll(/(?<=\d(?: [a-z])?) (?=§)/g, '\u00A0')
     .replaceAll(/(?<=\d) (?=[a-z] ?§|kap\.)/g, '\u00A0')
@@ -166,14 +166,21 @@ export function kilometres(value: unknown, language: Language): string {
   return digits === undefined ? toText(value) : `${digits}\u00A0km`;
 }
 
+/** "1 299" (sv), "1,299" (en), with its sign; decimals as they are. */
+export function number(value: unknown, language: Language): string {
+  const sign = /^\s*-/.test(toText(value)) ? '\u2212' : '';
+  const digits = grouped(value, language, 'as they are');
+  return digits === undefined ? toText(value) : `${sign}${digits}`;
+}
+
 /** A person's own words: their paragraphs kept, a full stop at the end when they left it out. */
-function quote(value: unknown): string {
+export function ownWords(value: unknown): string {
   const text = toText(value).trim();
   const closed = /[\p{L}\p{N})\]"”’']$/u.test(text) ? `${text}.` : text;
   return closed.replace(/[.](["”’'])[.]$/u, '.$1').replace(/\s*\n\s*/g, BREAK);
 }
 
-function optionLabel(texts: Texts, field: string, value: unknown): string {
+export function optionLabel(texts: Texts, field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => optionLabel(texts, field, item)).join(', ');
   const key = toText(value);
   const options = texts.fields[field]?.options;
@@ -193,16 +200,11 @@ function createEngine(): Liquid {
   liquid.registerFilter('date_long', function (value: unknown) {
     return longDate(value, languageOf(this.context));
   });
-  for (const [name, written] of Object.entries({ kr: kronor, eur: euros, km: kilometres, moment: longMoment }))
+  for (const [name, written] of Object.entries({ kr: kronor, eur: euros, km: kilometres, moment: longMoment, number }))
     liquid.registerFilter(name, function (value: unknown) {
       return written(value, languageOf(this.context));
     });
-  liquid.registerFilter('number', function (value: unknown) {
-    const sign = /^\s*-/.test(toText(value)) ? '\u2212' : '';
-    const digits = grouped(value, languageOf(this.context), 'as they are');
-    return digits === undefined ? toText(value) : `${sign}${digits}`;
-  });
-  liquid.registerFilter('quote', quote);
+  liquid.registerFilter('quote', ownWords);
   liquid.registerFilter('label', function (value: unknown, field: unknown) {
     const texts: unknown = this.context.getSync(['texts']);
     return isTexts(texts) ? optionLabel(texts, toText(field), value) : toText(value);

@@ -9,6 +9,7 @@ import { readFigures, weekdayOf, type Figure } from './figures';
 import { leavesOf } from './leaves';
 import { saidSentences, speaksToTheWriter } from './said';
 import { blockTexts, bodyTexts, sentencesOf } from './sentences';
+import { templateTexts } from './situation/composeLetter';
 import { splitTemplate } from './template';
 import { forms, wordsOf } from './words';
 
@@ -67,6 +68,9 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   for (const day of [today, replyBy]) addValue(support, day, 'letter', figures);
   add(support, `duration:${kind.manifest.replyDays} day`, 'letter');
   add(support, `number:${kind.manifest.replyDays}`, 'letter');
+  for (const index of outline.enclosures?.keys() ?? []) add(support, `number:${index + 1}`, 'letter');
+  // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
+  if (kind.situation) for (const text of templateTexts(kind.situation, language)) for (const figure of figures(text)) if (figure.kind !== 'section') for (const key of supportedBy(figure)) add(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
   for (const source of kind.sources) {
@@ -118,8 +122,10 @@ const templateWordings = new WeakMap<object, Partial<Record<Language, Wording>>>
 
 /** Words of the letter templates themselves, their Liquid taken out. */
 function templateWording({ kind, language }: LetterCase): Wording {
-  const known = templateWordings.get(kind.letters) ?? {};
-  templateWordings.set(kind.letters, known);
+  const owner = kind.situation ?? kind.letters;
+  const known = templateWordings.get(owner) ?? {};
+  templateWordings.set(owner, known);
+  if (kind.situation) return (known[language] ??= wordingOf(templateTexts(kind.situation, language)));
   return (known[language] ??= wordingOf(splitTemplate(kind.letters[language] ?? '').map((block) => block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '))));
 }
 

@@ -1,10 +1,12 @@
 import type { Template } from 'liquidjs';
 import type { Block, Letter, Provenance } from '../../core/letter/letter';
+import type { ChosenSituation } from '../../core/kinds/kind';
 import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
 import { engine, templateContext } from './dialect';
 import { letterhead } from './letterhead';
 import { ReadLog } from './provenance';
+import { composeLetter, type Composed } from './situation/composeLetter';
 
 /** A letter template that can't be rendered: names the kind, the language and the block, never a value. */
 export class TemplateError extends Error {
@@ -74,6 +76,8 @@ export function renderLetter(letterCase: LetterCase): Letter {
 
 function fillTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
+  const inline = (source: string): string => renderInline(source, letterCase);
+  if (kind.situation) return { language, ...letterhead(letterCase, inline), ...composed(letterCase, kind.situation) };
   const file = `${kind.manifest.id}/letter.${language}.md`;
   const letter: Rendered = { body: [] };
   for (const [index, template] of parseTemplate(letterCase).entries()) {
@@ -86,11 +90,20 @@ function fillTemplate(letterCase: LetterCase): Letter {
   if (!letter.closing) throw new TemplateError(`${file} has no "closing:" block`);
   return {
     language,
-    ...letterhead(letterCase, (source) => renderInline(source, letterCase)),
+    ...letterhead(letterCase, inline),
     subject: letter.subject,
     body: withoutEmptyHeadings(letter.body),
     closing: letter.closing,
   };
+}
+
+/** @throws TemplateError */
+function composed(letterCase: LetterCase, situation: ChosenSituation): Composed {
+  try {
+    return composeLetter(letterCase, situation);
+  } catch (error) {
+    throw new TemplateError(`${letterCase.kind.manifest.id}/situations/${situation.id}: ${reason(error)}`, { cause: error });
+  }
 }
 
 /** A one-line template such as the recipient's; what it reads is not recorded. @throws TemplateError */

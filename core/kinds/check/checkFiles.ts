@@ -2,7 +2,8 @@ import path from 'node:path';
 import { jsonPointer, problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
 
 /** What is read of a folder (load.ts). */
-const READ = /^(?:(?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|letter\.(?:sv|en)\.md|prompt\.md|(?:data|examples)\/[^/]+\.json)$/;
+const READ =
+  /^(?:(?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|letter\.(?:sv|en)\.md|prompt\.md|(?:data|examples)\/[^/]+\.json|situations\/[^/]+\/(?:(?:situation|sources|texts\.(?:sv|en))\.json|letter\.(?:sv|en)\.md|examples\/[^/]+\.json))$/;
 /** What looks as if it were: other endings, other capitals, other languages. Notes and pictures may lie beside. */
 const MEANT = /\.json\b|^(?:letter|prompt)[._ ]/i;
 /** What a letter turns into when a file in another encoding is read as UTF-8. */

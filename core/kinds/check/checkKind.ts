@@ -8,6 +8,7 @@ import { checkManifest } from './checkManifest';
 import { checkReach } from './checkReach';
 import { checkRules } from './checkRules';
 import { checkSchema, compiles } from './checkSchema';
+import { checkSituationExamples, checkSituationLetter, situationFolders, type SituationFolder } from './checkSituations';
 import { checkSlots } from './checkSlots';
 import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
@@ -21,6 +22,10 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const name = path.basename(folder.folder);
   if (name !== folder.version.manifest.id) inspection.remark('kind.json', ['id'], said`is not the name of its folder, "${name}": give both the same`);
   const usable = checkFolder(inspection, problems);
+  for (const situation of situationFolders(folder)) {
+    const found = checkSituation(situation);
+    problems.push(...found, ...(found.length === 0 ? checkSituationExamples(situation, folder.version).problems : []));
+  }
   const breaks = problems.some(({ minor }) => !minor);
   if (usable && compiles(inspection)) {
     const examples = checkExamples(inspection);
@@ -38,7 +43,15 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
 export function breakages(folder: KindFolder): KindProblem[] {
   const { inspection, problems } = inspect(folder, NO_DAY);
   checkFolder(inspection, problems);
+  problems.push(...situationFolders(folder).flatMap(checkSituation));
   return sorted(problems);
+}
+
+/** The same of one situation: its form and rules are judged as a kind's are, its letter by the language that it is in. */
+function checkSituation(situation: SituationFolder): KindProblem[] {
+  const { inspection, problems } = inspect(situation.folder, NO_DAY);
+  checkFolder(inspection, problems);
+  return [...problems, ...checkSituationLetter(situation)];
 }
 
 /** @returns whether forms can be held against the kind. */

@@ -26,6 +26,7 @@ const letterSchema: z.ZodType<Letter> = z.object({
   ),
   closing: z.string(),
   signature: z.string(),
+  enclosures: z.array(z.string()).optional(),
 });
 const textSchema = z.object({ letter: letterSchema, completion: z.object({ date: z.string() }) });
 

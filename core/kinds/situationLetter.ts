@@ -1,0 +1,220 @@
+/**
+ * The language that a situation's letter is written in (docs/situations.md): sections of sentences, one to a line, with
+ * values in braces, `[words](source)` for law and `[[… || …]]` for what may be left out.
+ */
+
+/** Ways to write a value; worker/writer/situation/formats.ts does it. */
+export const VALUE_FORMATS = [
+  'date', 'day', 'weekday', 'weekdayShort', 'moment', 'clock', 'when', 'whenShort', 'kr', 'eur', 'km', 'number', 'percent', 'spelled',
+  'duration', 'plural', 'lower', 'upper', 'lowerFirst', 'said', 'quoted', 'label', 'phrase', 'list',
+] as const;
+
+export type ValueFormat = (typeof VALUE_FORMATS)[number];
+
+/** `{?x}`, `{!x}`, `{?x=a|b}`, `{!x=a|b}`. */
+export interface Condition {
+  path: string;
+  /** Whether it holds where the value is not there, or is none of `values`. */
+  negated: boolean;
+  values?: string[];
+}
+
+export type Part =
+  | { type: 'text'; text: string }
+  /** `{path|format:argument}`; formats work one after another. */
+  | { type: 'value'; path: string; formats: { name: string; args: string[] }[] }
+  /** `[parts](source)`: without parts, the source's own citation. */
+  | { type: 'cite'; source: string; parts: Part[] }
+  /** `[[one || another]]`: the first whose values are all there, or nothing. */
+  | { type: 'choice'; options: Phrase[] };
+
+export interface Phrase {
+  conditions: Condition[];
+  parts: Part[];
+}
+
+/** One line: a sentence, a heading, an item of a list, or conditions alone. */
+export interface Line extends Phrase {
+  /** In the file, from 1. */
+  row: number;
+  type: 'sentence' | 'heading' | 'item' | 'numbered';
+  /** `{each rows}`: once for each row of that list, whose members are then named first. */
+  each?: string;
+}
+
+export interface Section {
+  id: string;
+  row: number;
+  /** Lines without an empty line between them. */
+  paragraphs: Line[][];
+  /** In `## words` and `## papers`: `name: text`, by name. */
+  named: Map<string, Phrase & { row: number }>;
+}
+
+/** A line that is not written in this language. */
+export class LetterSyntaxError extends Error {
+  constructor(
+    message: string,
+    readonly row: number,
+  ) {
+    super(message);
+    this.name = 'LetterSyntaxError';
+  }
+}
+
+/** Sections whose lines are `name: text`. */
+const NAMED: ReadonlySet<string> = new Set(['words', 'papers']);
+
+const read = new Map<string, Map<string, Section>>();
+const KEPT = 500;
+
+/**
+ * A letter's sections by id.
+ * @throws LetterSyntaxError at the first line that can't be read, or at a section that stands twice
+ */
+export function readSections(text: string): Map<string, Section> {
+  const known = read.get(text);
+  if (known) return known;
+  const sections = new Map<string, Section>();
+  let section: Section | undefined;
+  let open: Line[] | undefined;
+  text.split('\n').forEach((raw, index) => {
+    const row = index + 1;
+    const line = raw.trim();
+    const heading = /^## (\S+)$/.exec(line)?.[1];
+    if (heading !== undefined) {
+      if (sections.has(heading)) throw new LetterSyntaxError(`the section "${heading}" stands here twice`, row);
+      section = { id: heading, row, paragraphs: [], named: new Map() };
+      sections.set(heading, section);
+      open = undefined;
+    } else if (line === '') {
+      open = undefined;
+    } else if (!section) {
+      throw new LetterSyntaxError('a letter begins with a section: "## name"', row);
+    } else if (NAMED.has(section.id)) {
+      addNamed(section, line, row);
+    } else {
+      if (!open) section.paragraphs.push((open = []));
+      open.push(readLine(line, row));
+    }
+  });
+  if (read.size >= KEPT) read.clear();
+  read.set(text, sections);
+  return sections;
+}
+
+function addNamed(section: Section, line: string, row: number): void {
+  const [, name, words] = /^([\w.-]+):\s+(.+)$/.exec(line) ?? [];
+  if (name === undefined || words === undefined) throw new LetterSyntaxError('a line here is "name: words"', row);
+  if (section.named.has(name)) throw new LetterSyntaxError(`"${name}" stands here twice`, row);
+  section.named.set(name, { row, ...readPhrase(words, row) });
+}
+
+const MARKS = { '### ': 'heading', '- ': 'item', '1. ': 'numbered' } as const;
+
+function readLine(line: string, row: number): Line {
+  const [mark, type] = Object.entries(MARKS).find(([each]) => line.startsWith(each)) ?? ['', 'sentence' as const];
+  const rest = line.slice(mark.length);
+  const each = /^\{each ([\w.]+)\}/.exec(rest);
+  const phrase = readPhrase(rest.slice(each?.[0].length ?? 0), row);
+  return { row, type, ...(each?.[1] !== undefined && { each: each[1] }), ...phrase };
+}
+
+const CONDITION = /^(\s*)\{([?!])([\w.-]+)(?:=([^{}]*))?\}/;
+
+/** Spaces around conditions stay: they may part a choice from what stands before it, and where there are two, one goes. */
+function readPhrase(text: string, row: number): Phrase {
+  const conditions: Condition[] = [];
+  let rest = text;
+  for (let found = CONDITION.exec(rest); found; found = CONDITION.exec(rest)) {
+    const [whole, space = '', sign, path = '', values] = found;
+    conditions.push({ path, negated: sign === '!', ...(values !== undefined && { values: values.split('|') }) });
+    rest = space + rest.slice(whole.length);
+  }
+  return { conditions, parts: readParts(rest, row) };
+}
+
+const VALUE = /^\{([\w.-]+)((?:\|[\w-]+(?::[^{}|]*)?)*)\}/;
+const SPECIAL = /\{|\[/;
+
+function readParts(text: string, row: number): Part[] {
+  const parts: Part[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const at = rest.search(SPECIAL);
+    if (at !== 0) {
+      const plain = at === -1 ? rest : rest.slice(0, at);
+      if (/[\]}]/.test(plain)) throw new LetterSyntaxError(`a bracket is closed that was not opened: "${plain.slice(0, 40)}"`, row);
+      parts.push({ type: 'text', text: plain });
+      rest = rest.slice(plain.length);
+    } else if (rest.startsWith('[[')) {
+      const end = closing(rest, '[[', ']]', row);
+      parts.push({ type: 'choice', options: splitChoices(rest.slice(2, end)).map((option) => readPhrase(option, row)) });
+      rest = rest.slice(end + 2);
+    } else if (rest.startsWith('[')) {
+      const end = closing(rest, '[', ']', row);
+      const source = /^\]\(([a-z0-9-]+)\)/.exec(rest.slice(end));
+      if (!source?.[1]) throw new LetterSyntaxError('[words] are followed by the id of their source: [4 kap. 2 §](kkl-4-2)', row);
+      parts.push({ type: 'cite', source: source[1], parts: readParts(rest.slice(1, end), row) });
+      rest = rest.slice(end + source[0].length);
+    } else {
+      const [whole, path, formats = ''] = VALUE.exec(rest) ?? [];
+      if (whole === undefined || path === undefined) throw new LetterSyntaxError(`this is no value: "${rest.slice(0, 40)}"`, row);
+      parts.push({ type: 'value', path, formats: formats.split('|').filter(Boolean).map(readFormat) });
+      rest = rest.slice(whole.length);
+    }
+  }
+  return parts;
+}
+
+function readFormat(text: string): { name: string; args: string[] } {
+  const [name = '', ...args] = text.split(':');
+  return { name, args };
+}
+
+/** Where what `open` begins at 0 ends. */
+function closing(text: string, open: string, close: string, row: number): number {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.startsWith(open, at)) {
+      depth += 1;
+      at += open.length - 1;
+    } else if (text.startsWith(close, at)) {
+      depth -= 1;
+      if (depth === 0) return at;
+      at += close.length - 1;
+    }
+  }
+  throw new LetterSyntaxError(`${open} is not closed in this line`, row);
+}
+
+/** Apart at `||`, but not within choices inside. */
+function splitChoices(text: string): string[] {
+  const options: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.startsWith('[[', at)) depth += 1;
+    else if (text.startsWith(']]', at)) depth -= 1;
+    else if (depth === 0 && text.startsWith('||', at)) {
+      options.push(text.slice(from, at).replace(/ $/, ''));
+      from = at + 2;
+      if (text[from] === ' ') from += 1;
+    }
+  }
+  return [...options, text.slice(from)];
+}
+
+/** Every part of a phrase, those inside others too. */
+export function allParts(parts: readonly Part[]): Part[] {
+  return parts.flatMap((part) => {
+    if (part.type === 'cite') return [part, ...allParts(part.parts)];
+    if (part.type === 'choice') return [part, ...part.options.flatMap((option) => allParts(option.parts))];
+    return [part];
+  });
+}
+
+/** Every condition of a phrase, those of choices inside too. */
+export function allConditions({ conditions, parts }: Phrase): Condition[] {
+  return [...conditions, ...parts.flatMap((part) => (part.type === 'choice' ? part.options.flatMap(allConditions) : []))];
+}

@@ -1,0 +1,41 @@
+import { checkSituationExamples, situationFolders } from '../core/kinds/check/checkSituations';
+import { formsDirs } from '../core/kinds/formsDirs';
+import { readKinds } from '../core/kinds/load';
+import { describeProblem } from '../core/kinds/problems';
+import { letterText } from '../core/letter/preview';
+import { checkLetter } from './writer/check';
+import { openCase } from './writer/case';
+import { groundsOf } from './writer/grounds';
+import { renderLetter } from './writer/template';
+
+/**
+ * `npm run forms:letter <kind> <situation> [example] [sv|en]`: prints the letters of a situation's examples, the facts
+ * behind them, and what the letter's check says.
+ */
+async function main(): Promise<void> {
+  const [kindId, id, ...rest] = process.argv.slice(2);
+  const languages = rest.includes('sv') || rest.includes('en') ? rest.filter((word) => word === 'sv' || word === 'en') : ['sv', 'en'];
+  const wanted = rest.find((word) => word !== 'sv' && word !== 'en');
+  const { kinds, problems } = await readKinds(formsDirs(process.env));
+  for (const problem of problems) console.log(describeProblem(problem));
+  const kind = kinds.find(({ version }) => version.manifest.id === kindId);
+  const situation = kind && situationFolders(kind).find((each) => each.id === id);
+  if (!kind || !situation) throw new Error(`There is no situation "${id ?? ''}" of "${kindId ?? ''}" that can be read.`);
+  const { sound, problems: found } = checkSituationExamples(situation, kind.version);
+  for (const problem of found) console.log(describeProblem(problem));
+  for (const { name, example, form } of sound.filter((each) => wanted === undefined || each.name === wanted))
+    for (const language of kind.version.manifest.letterLanguages.filter((each) => languages.includes(each))) {
+      const letterCase = openCase({ kind: kind.version, form, language, today: example.today });
+      const letter = renderLetter(letterCase);
+      console.log(`\n===== ${name} ${language}\n${letterText(letter)}`);
+      const words = letter.body.flatMap((block) => (block.type === 'list' ? block.items : [block.text])).join(' ');
+      console.log(`\n----- ${words.split(/\s+/).length} words in the body`);
+      for (const { code, where, text } of checkLetter(letter, groundsOf(letterCase, letter))) console.log(`fault ${code} ${where}: ${text}`);
+      console.log(`facts ${JSON.stringify(letterCase.facts)}`);
+    }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
