@@ -397,11 +397,8 @@ export const situationExampleSchema = z.strictObject({
     facts: z.record(z.string(), z.unknown()).default({}),
     /** The stop that holds: then no letter is made. */
     stop: z.string().optional(),
-    /** Sections that the letter must have, and must not have. */
-    sections: z.array(z.string()).default([]),
-    without: z.array(z.string()).default([]),
-    /** Ids of the sources that the letter cites, all of them. */
-    cites: z.array(z.string()).optional(),
+    /** Ids of sources that its letter must cite. */
+    cites: z.array(z.string()).default([]),
   }),
 });
 

@@ -61,7 +61,7 @@ function situationCases(kind: KindVersion): Omit<GoldenCase, 'textFile'>[] {
       .filter(([, { expects }]) => expects.stop === undefined)
       .flatMap(([name, { title, today, form, expects }]) =>
         kind.manifest.letterLanguages.map((language) => ({
-          name: `situations/${id}/${name}.${language}`, about: title[language], language, today, form, cites: expects.cites ?? [], says: [], saysNot: [],
+          name: `situations/${id}/${name}.${language}`, about: title[language], language, today, form, cites: expects.cites, says: [], saysNot: [],
         })),
       ),
   );

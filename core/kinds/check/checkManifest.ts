@@ -144,8 +144,10 @@ function checkNames({ kind, report, remark }: Inspection): void {
     for (const [, part = ''] of (manifest.files[name] ?? '').matchAll(/\{([^}]*)\}/g))
       if (!allowed.includes(part)) report(FILE, ['files', name], said`unknown placeholder ${`{${part}}`}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`);
   }
+  const isSituation = kind.situation !== undefined;
   manifest.letterLanguages.forEach((language, index) => {
-    if (letters[language] === undefined) report(FILE, ['letterLanguages', index], said`letter.${language}.md is missing`);
+    // A situation's letter is made of sections, and looked at as such.
+    if (letters[language] === undefined && !isSituation) report(FILE, ['letterLanguages', index], said`letter.${language}.md is missing`);
   });
   for (const language of ['sv', 'en'] as const)
     if (letters[language] !== undefined && !manifest.letterLanguages.includes(language))

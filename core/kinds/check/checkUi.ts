@@ -8,13 +8,13 @@ import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../rules/isRecord';
 
 const FILE = 'ui.json';
-const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address', 'lookup', 'cardSearch', 'presetText', 'dateTime', 'checkboxes']);
+const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address', 'lookup', 'cardSearch', 'presetText', 'dateTime', 'checkboxes', 'span', 'clock']);
 /** The types of answer that a widget gives. */
 const GIVES: Record<string, string[]> = {
   number: ['number', 'integer'],
   checkbox: ['boolean'],
   checkboxes: ['array'],
-  ...Object.fromEntries(['text', 'textarea', 'email', 'tel', 'address', 'date', 'dateTime', 'lookup', 'cardSearch', 'presetText'].map((widget) => [widget, ['string']])),
+  ...Object.fromEntries(['text', 'textarea', 'email', 'tel', 'address', 'date', 'dateTime', 'lookup', 'cardSearch', 'presetText', 'span', 'clock'].map((widget) => [widget, ['string']])),
 };
 const yesOrNo = z.boolean();
 const count = z.number().int().positive();
