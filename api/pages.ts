@@ -1,6 +1,7 @@
 import path from 'node:path';
 import express, { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import { formVersions } from '../core/kinds/chooseSituation';
 import { compileValidators } from '../core/kinds/validatorModule';
 import { validatorFileName } from '../core/kinds/validatorFileName';
 import type { KindVersion } from '../core/kinds/kind';
@@ -40,7 +41,7 @@ export function pageRoutes({ kinds, servedKinds, web, prerenderer, cache, origin
   const rendered = shell && prerenderedPages({ module: prerenderer, shell, origin, read: answerReader(operations, log), log });
 
   router.get('/kinds/:file', async (req, res) => {
-    const kind = servedKinds.find((each) => validatorFileName(each) === req.params.file);
+    const kind = servedKinds.flatMap(formVersions).find((each) => validatorFileName(each) === req.params.file);
     if (!kind) throw new AppError('not_found', 'no validators of that name');
     const { code } = await compileValidators(kind, cache);
     res.set('Cache-Control', IMMUTABLE).type('text/javascript').send(code);

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { situationIds } from '../../core/kinds/chooseSituation';
+import { NO_SITUATION } from '../../core/kinds/situationId';
 import { kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
@@ -29,6 +32,7 @@ const summary = z.object({
   categoryField: z.string().optional(),
   categories: z.array(z.object({ value: z.string(), label: z.string() })),
   shortForm: z.boolean(),
+  situations: z.boolean().describe('Begins by asking which situation it is'),
   frame: z.record(z.string(), z.string()).describe('Words of the frame that the kind puts in its own way'),
   steps: z.array(z.object({ id: z.string(), label: z.string() })).describe('The wizard’s steps, by name'),
   first: z.object({ heading: z.string(), lead: z.string().optional() }).describe('What the first step asks'),
@@ -62,6 +66,7 @@ const step = z.object({
 const view = z.object({
   kind: z.looseObject({ id: z.string(), apiPath: z.string(), icon: z.string(), priceKey: z.string(), previewLines: z.number().int() }),
   hash: z.string(),
+  situation: z.string().optional().describe('Of the kind’s situations the one whose form this is; empty while none is chosen'),
   language: z.enum(LANGUAGES),
   steps: z.array(step),
   shortForm: z.array(step).optional(),
@@ -120,13 +125,16 @@ export function formOperations(services: Services): Operation[] {
       tag: 'forms',
       summary: 'Everything that the wizard of one kind needs',
       params: z.object({ kind: z.string() }),
-      query: language,
+      query: language.extend({ situation: z.string().max(100).optional().describe('Of the kind’s situations, by id; empty to choose one') }),
       answers: { 200: { description: 'The kind', schema: view } },
       refusals: ['not_found'],
-      handle({ params, language: asked, res }) {
+      handle({ params, query, language: asked, res }) {
         const kind = kindNamed(services, params.kind);
+        const { situation } = query;
+        const isKnown = situation === undefined || ['', NO_SITUATION, ...situationIds(kind)].includes(situation);
+        if (!isKnown) throw new AppError('not_found', 'no such situation');
         res.set('Cache-Control', 'no-cache');
-        return { status: 200, body: kindView(kind, asked) };
+        return { status: 200, body: kindView(kind, asked, situation) };
       },
     }),
   ];

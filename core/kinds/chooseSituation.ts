@@ -1,8 +1,9 @@
 import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
+import { NO_SITUATION } from './situationId';
 import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
 import {
-  NO_SITUATION, type ChosenSituation, type FormData, type JsonSchema, type KindVersion, type Situation, type Situations, type Source,
+  type ChosenSituation, type FormData, type JsonSchema, type KindVersion, type Situation, type Situations, type Source,
   type Step, type Texts,
 } from './kind';
 
@@ -30,6 +31,11 @@ export function chooseSituation(kind: KindVersion, form: FormData): KindVersion 
 /** Ids of a kind's situations, in the chooser's order; empty for a kind that has none. */
 export function situationIds(kind: KindVersion): string[] {
   return kind.situation ? [] : Object.keys(kind.situations?.each ?? {});
+}
+
+/** Every version that a form of the kind can be shown as, the kind itself and the one without a choice included. */
+export function formVersions(kind: KindVersion): KindVersion[] {
+  return kind.situations ? [kind, ...['', ...situationIds(kind)].map((id) => situationOf(kind, id))] : [kind];
 }
 
 /**

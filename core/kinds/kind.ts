@@ -292,9 +292,6 @@ export const exampleSchema = z.strictObject({
   cites: z.array(z.string()),
 });
 
-/** The answer that stands for the kind's own form and letter. */
-export const NO_SITUATION = 'other';
-
 /** A part of a situation's letter: a section of letter.<language>.md, and when it is wanted. */
 const letterPart = z.union([
   key,

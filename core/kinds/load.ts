@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { hashOf, joinedJson } from './canonicalJson';
 import { fileText, JsonFiles, namesIn, newSharedFiles, onlyThese, textsIn, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
 import {
-  exampleSchema, kindSchema, NO_SITUATION, rulesSchema, sharedSituationSchema, sharedSituationTextsSchema, situationExampleSchema,
+  exampleSchema, kindSchema, rulesSchema, sharedSituationSchema, sharedSituationTextsSchema, situationExampleSchema,
   situationSchema, situationSourcesSchema, situationTextsSchema, sourcesSchema, textsSchema, type KindVersion, type Situation,
   type Situations,
 } from './kind';
 import { isRecord } from '../rules/isRecord';
+import { NO_SITUATION } from './situationId';
 import { oncePerObject } from './oncePerObject';
 import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
 import { spelledOut } from './spelledOut';

@@ -5,7 +5,9 @@ import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
 import { fieldMessages } from './fieldMessages';
 import { ownTables } from '../tables/tables';
+import { situationOf } from './chooseSituation';
 import type { Example, JsonSchema, KindManifest, KindVersion, Row, Rules, Step, Texts } from './kind';
+import { NO_SITUATION } from './situationId';
 import { fieldsOf, type Field } from './schemaFields';
 import { validatorFileName } from './validatorFileName';
 
@@ -28,6 +30,8 @@ export interface KindSummary {
   categories: { value: string; label: string }[];
   /** Offers the generic steps 2 to 4 of /create. */
   shortForm: boolean;
+  /** Begins by asking which situation it is. */
+  situations: boolean;
   /** Words of the frame that the kind puts in its own way. */
   frame: Record<string, string>;
   /** The wizard's steps by name, and what the first one asks: shown before the form itself is there. */
@@ -58,9 +62,11 @@ export interface KindView {
   kind: Pick<
     KindManifest,
     | 'id' | 'apiPath' | 'icon' | 'priceKey' | 'routes' | 'previewLines' | 'letterLanguages' | 'categoryField' | 'languageField'
-    | 'contact' | 'lookups' | 'uploads' | 'opening' | 'suggestions'
+    | 'contact' | 'lookups' | 'uploads' | 'opening' | 'suggestions' | 'situations'
   > & { hasDossier: boolean; opensFree: boolean };
   hash: string;
+  /** Of the kind's situations the one whose form this is: `other` for the kind's own, '' while none is chosen. */
+  situation?: string;
   language: Language;
   steps: StepView[];
   shortForm?: StepView[];
@@ -90,6 +96,7 @@ export function kindSummary(kind: KindVersion, language: Language, price: number
     ...(categoryField !== undefined && { categoryField }),
     categories,
     shortForm: shortForm !== undefined,
+    situations: kind.situations !== undefined,
     frame,
     steps: steps.map(({ id: step, words }) => ({ id: step, label: words?.label ?? step })),
     first: { heading: first?.heading ?? name, ...(first?.lead !== undefined && { lead: first.lead }) },
@@ -105,19 +112,25 @@ export function showcaseExample(kind: KindVersion, language: Language): Example 
   return shown.find((example) => example.language === language) ?? shown[0];
 }
 
-export function kindView(kind: KindVersion, language: Language): KindView {
+/**
+ * @param situation its form, where the kind has situations: '' for the one in which it is still to be chosen
+ * @throws RangeError for a situation that the kind does not have
+ */
+export function kindView(version: KindVersion, language: Language, situation?: string): KindView {
+  const kind = situation === undefined || !version.situations ? version : situationOf(version, situation);
   const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact } = kind.manifest;
-  const { lookups, uploads, opening, suggestions, files, steps, shortForm } = kind.manifest;
+  const { lookups, uploads, opening, suggestions, situations, files, steps, shortForm } = kind.manifest;
   const fields = fieldsOf(kind.schema);
   const view = (step: Step): StepView => stepView(kind, language, step, fields);
   return {
     kind: {
       id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact,
-      lookups, uploads, opening, suggestions,
+      lookups, uploads, opening, suggestions, situations,
       hasDossier: files.dossier !== undefined,
       opensFree: files.opensFree,
     },
-    hash: kind.hash,
+    hash: version.hash,
+    ...(version.situations && { situation: situation ?? NO_SITUATION }),
     language,
     steps: steps.map(view),
     ...(shortForm && { shortForm: shortForm.map(view) }),

@@ -66,7 +66,7 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
    * `[list, member, comparison, value]`: the items whose member compares so; JsonLogic's own `filter` can't see beyond an
    * item. Comparisons: `=`, `!=`, `<`, `<=`, `>`, `>=`, `in` (the value is a list).
    */
-  where: (list, member, comparison, value) =>
+  where: (list, member, comparison, value): unknown[] =>
     Array.isArray(list) ? list.filter((item: unknown) => compares(inside(item, member), comparison, value)) : [],
   /** `[list, member]`: that member's smallest and largest number; null for none. */
   smallest: (list, member) => extreme(list, member, Math.min),

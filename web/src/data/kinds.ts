@@ -46,12 +46,16 @@ export function servedKinds(answer: KindsAnswer | undefined): KindSummary[] {
 
 const forms = new Map<string, Promise<KindForm>>();
 
-/** One kind's whole form in a language; read once. */
-export function loadForm(kind: string, language: Language): Promise<KindForm> {
-  const key = `${kind}/${language}`;
+/**
+ * One kind's whole form in a language; read once.
+ * @param situation of the kind's situations the one whose form is meant, '' while none is chosen; else the kind's own
+ */
+export function loadForm(kind: string, language: Language, situation?: string): Promise<KindForm> {
+  const of = situation === undefined ? '' : `&situation=${encodeURIComponent(situation)}`;
+  const key = `${kind}/${language}${of}`;
   const known = forms.get(key);
   if (known) return known;
-  const loading = request<KindForm>(`/api/forms/${encodeURIComponent(kind)}?language=${language}`);
+  const loading = request<KindForm>(`/api/forms/${encodeURIComponent(kind)}?language=${language}${of}`);
   loading.catch(() => forms.delete(key));
   forms.set(key, loading);
   return loading;

@@ -48,7 +48,8 @@ export default function Canceled({ kindId }: { kindId?: string }) {
     // SPEC section 2 leads kinds that have a preview of their own back to it, the others to where they pay.
     const type = kind.routes?.preview ? 'preview' : 'payment';
     const steps = await loadForm(kind.id, language).then(
-      (form) => form.steps,
+      // Of a kind with situations the steps hang on the answers: they are named instead of counted.
+      (form) => (form.kind.situations ? [] : form.steps),
       () => [],
     );
     const index = steps.findIndex((step) => step.type === type);

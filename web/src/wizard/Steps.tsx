@@ -26,7 +26,8 @@ import { StepHeading } from './StepHeading';
 import { useAccountPrefill } from './useAccountPrefill';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useHandedLetter } from './useHandedLetter';
-import type { LoadedForm } from './useKindForm';
+import { chosenSituation } from './situation';
+import { loadWhole, type LoadedForm } from './useKindForm';
 import { useRules } from './useRules';
 import { useStepArrival } from './useStepArrival';
 import type { Discount } from './useDiscount';
@@ -45,6 +46,8 @@ const LetterDone = lazy(() => import('./LetterDone').then(({ LetterDone: done })
 
 interface Props extends LoadedForm {
   prefill?: Prefill | undefined;
+  /** Told of the situation that the answers name, so that its form is fetched. */
+  onSituation: (situation: string) => void;
 }
 
 /** What a letter is written anew for. Not the kind's version: what is written keeps the one that it began with. */
@@ -54,7 +57,7 @@ const fingerprintOf = (cleaned: FormData, language: Language) => JSON.stringify(
 const HELD = 'held';
 
 /** The steps of one kind: which one is shown stands in the address (`?step=n`), so the browser's Back works. */
-export function Steps({ form, validators, prefill }: Props) {
+export function Steps({ form, validators, prefill, onSituation }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const pathTo = usePathTo();
@@ -62,6 +65,11 @@ export function Steps({ form, validators, prefill }: Props) {
   const [query] = useSearchParams();
   const { kind, steps, texts } = form;
   const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
+  const situation = form.situation === undefined ? undefined : chosenSituation(answers.form, kind.situations);
+  useEffect(() => {
+    if (situation !== undefined) onSituation(situation);
+  }, [situation, onSituation]);
+  const isFormComing = situation !== form.situation;
   const [showsResumed, setShowsResumed] = useState(isResumed && !prefill);
   // Asked of whoever comes with nothing: no query but the kind's name, no answers of before.
   const isBare = [...query.keys()].every((name) => name === 'type');
@@ -209,7 +217,10 @@ export function Steps({ form, validators, prefill }: Props) {
     const found = [...waiting, ...check(current).filter(({ path }) => !held.current.has(path))];
     setProblems(found);
     setRound((value) => value + 1);
-    if (found.length === 0 && stops.every((stop) => stop.step !== step.id)) go(to);
+    if (found.length > 0 || stops.some((stop) => stop.step === step.id)) return;
+    if (!isFormComing) return go(to);
+    // The chosen situation's form decides what comes next.
+    loadWhole(kind.id, form.language, situation).then(() => setTimeout(() => go(to)), () => go(to));
   };
   const change = (changed: FormData) => {
     setProblems((before) => stillStanding(before, answers.form, changed));

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { servedKinds } from '../data/kinds';
 import { useKinds } from '../data/KindsProvider';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
@@ -9,6 +10,7 @@ import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
 import { FirstStep } from './FirstStep';
 import { readSaved } from './saved';
+import { chosenSituation } from './situation';
 import { Steps } from './Steps';
 import type { Prefill } from './useAnswers';
 import { useKindForm } from './useKindForm';
@@ -23,15 +25,19 @@ interface Props {
 export default function Wizard({ kindId, prefill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { loaded, failed, retry } = useKindForm(kindId, language);
-  const isPaused = useKinds().answer?.paused?.some(({ id }) => id === kindId) ?? false;
+  // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
+  const [situation, setSituation] = useState(() => chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...prefill?.form }));
+  const { answer } = useKinds();
+  const hasSituations = servedKinds(answer).some((kind) => kind.id === kindId && kind.situations);
+  const { loaded, failed, retry } = useKindForm(kindId, language, hasSituations ? situation : undefined);
+  const isPaused = answer?.paused?.some(({ id }) => id === kindId) ?? false;
   if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
   return (
     <KindWords kindId={kindId}>
       {loaded ? (
         <Boundary place={kindId} instead={<FailedPage more={t('errors.answersSafe')} />}>
           <Underway key={kindId} kindId={kindId} isPaused={isPaused}>
-            <Steps {...loaded} prefill={prefill} />
+            <Steps {...loaded} prefill={prefill} onSituation={setSituation} />
           </Underway>
         </Boundary>
       ) : (

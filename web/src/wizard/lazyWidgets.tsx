@@ -24,4 +24,6 @@ export const lateWidgets: RegistryWidgetsType = {
   cardSearch: late(() => import('./CardSearchWidget')),
   presetText: late(() => import('./PresetTextWidget')),
   dateTime: late(() => import('./DateTimeWidget')),
+  span: late(() => import('./SpanWidget')),
+  clock: late(() => import('./ClockWidget')),
 };

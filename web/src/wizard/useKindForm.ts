@@ -8,8 +8,17 @@ export interface LoadedForm {
   validators: Record<string, StepValidator>;
 }
 
-/** A kind's form and its validators; the last ones stay while those of another language are on their way. */
-export function useKindForm(kindId: string, language: Language) {
+/** A form and its validators. */
+export async function loadWhole(kindId: string, language: Language, situation?: string): Promise<LoadedForm> {
+  const form = await loadForm(kindId, language, situation);
+  return { form, validators: await loadValidators(form.validator, [...form.steps, ...(form.shortForm ?? [])]) };
+}
+
+/**
+ * A kind's form and its validators; the last ones stay while those of another language or situation are on their way.
+ * @param situation as for `loadForm`
+ */
+export function useKindForm(kindId: string, language: Language, situation?: string) {
   const [loaded, setLoaded] = useState<LoadedForm>();
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
@@ -17,10 +26,9 @@ export function useKindForm(kindId: string, language: Language) {
     let current = true;
     const load = async () => {
       try {
-        const form = await loadForm(kindId, language);
-        const validators = await loadValidators(form.validator, [...form.steps, ...(form.shortForm ?? [])]);
+        const whole = await loadWhole(kindId, language, situation);
         // Drawn in slices: a form is the most that a phone has to draw at once.
-        if (current) startTransition(() => setLoaded({ form, validators }));
+        if (current) startTransition(() => setLoaded(whole));
         if (current) setFailed(false);
       } catch {
         if (current) setFailed(true);
@@ -30,7 +38,7 @@ export function useKindForm(kindId: string, language: Language) {
     return () => {
       current = false;
     };
-  }, [kindId, language, round]);
+  }, [kindId, language, situation, round]);
   const retry = useCallback(() => setRound((value) => value + 1), []);
   return { loaded: loaded?.form.kind.id === kindId ? loaded : undefined, failed, retry };
 }
