@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../../core/errors';
 import { situationIds } from '../../core/kinds/chooseSituation';
 import { NO_SITUATION } from '../../core/kinds/situationId';
 import { kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
@@ -131,10 +130,10 @@ export function formOperations(services: Services): Operation[] {
       handle({ params, query, language: asked, res }) {
         const kind = kindNamed(services, params.kind);
         const { situation } = query;
-        const isKnown = situation === undefined || ['', NO_SITUATION, ...situationIds(kind)].includes(situation);
-        if (!isKnown) throw new AppError('not_found', 'no such situation');
+        // One that is gone since answers were saved in a browser is chosen anew.
+        const isKnown = situation === undefined || [NO_SITUATION, ...situationIds(kind)].includes(situation);
         res.set('Cache-Control', 'no-cache');
-        return { status: 200, body: kindView(kind, asked, situation) };
+        return { status: 200, body: kindView(kind, asked, isKnown ? situation : '') };
       },
     }),
   ];

@@ -72,10 +72,11 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
       categoryField: manifest.categoryField !== undefined && kept.has(manifest.categoryField) ? manifest.categoryField : undefined,
       lookups: only(manifest.lookups, kept),
       uploads: only(manifest.uploads, kept),
-      opening: undefined,
+      // Asked before the situation is chosen.
+      opening: situation ? undefined : manifest.opening,
       suggestions: manifest.suggestions && kept.has(manifest.suggestions.field) ? manifest.suggestions : undefined,
       shortForm: undefined,
-      steps: manifest.steps.flatMap((each) => stepOf(each, kept, each.id === step ? Object.keys(asked) : [])),
+      steps: manifest.steps.flatMap((each) => stepOf(each, kept, { own: each.id === step ? Object.keys(asked) : [], isChosen: situation !== undefined })),
       deadlines: situation?.deadlines ?? [],
       checklist: situation?.checklist ?? [],
     },
@@ -92,11 +93,11 @@ function only<T>(record: Record<string, T>, names: ReadonlySet<string>): Record<
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
 }
 
-/** The kept fields of a step, and behind them a situation's own; a step without any is left out. */
-function stepOf(step: Step, kept: ReadonlySet<string>, own: readonly string[]): Step[] {
+/** The kept fields of a step, and behind them a situation's own. Once it is chosen, a step without any is left out. */
+function stepOf(step: Step, kept: ReadonlySet<string>, { own, isChosen }: { own: readonly string[]; isChosen: boolean }): Step[] {
   if (step.type !== 'fields') return [step];
   const fields = [...step.fields.filter((name) => kept.has(name)), ...own];
-  return fields.length > 0 ? [{ ...step, fields, required: step.required?.filter((name) => kept.has(name)) }] : [];
+  return fields.length > 0 || !isChosen ? [{ ...step, fields, required: step.required?.filter((name) => kept.has(name)) }] : [];
 }
 
 function schemaOf(

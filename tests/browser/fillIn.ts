@@ -27,7 +27,7 @@ export async function fillIn(page: Page, path: string, value: unknown): Promise<
     for (const [name, inner] of Object.entries(value)) await fillIn(page, `${path}.${name}`, inner);
     return;
   }
-  if (Array.isArray(value) && value.every(isRecord)) return addFiles(page, path, value);
+  if (Array.isArray(value) && value.every(isRecord)) return 'id' in (value[0] ?? {}) ? addFiles(page, path, value) : addRows(page, path, value);
   const id = idOf(path);
   const control = page.locator(`[id="${id}"], [name="${id}"]`).first();
   await control.waitFor({ state: 'attached' });
@@ -52,10 +52,23 @@ async function fillList(page: Page, id: string, values: string[]): Promise<void>
   }
 }
 
+/** Rows of questions, a click on "add" for each. */
+async function addRows(page: Page, path: string, rows: Record<string, unknown>[]): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    await page.click(`[id="${idOf(path)}"] > .list-add`);
+    for (const [member, value] of Object.entries(row)) await fillIn(page, `${path}.${index}.${member}`, value);
+  }
+}
+
 async function type(page: Page, control: Locator, id: string, value: string): Promise<void> {
   const [day, time] = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? value.split('T') : [value];
-  await control.fill(day ?? '');
+  // About a day is another way of remembering it; about a time is a box to tick.
+  const isAbout = value.startsWith('~');
+  const isClock = isAbout && value.includes(':');
+  if (isAbout && !isClock) await page.selectOption(`[id="${id}-certainty"]`, 'about');
+  await control.fill((day ?? '').replace('~', ''));
   await control.press('Tab');
+  if (isClock) await page.locator('.field', { has: control }).locator('.clock-about input').last().check();
   if (time !== undefined) {
     await page.fill(`[id="${id}-time"]`, time);
     await page.press(`[id="${id}-time"]`, 'Tab');

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { loadKinds } from '../../../core/kinds/load';
+import { situationIds, situationOf } from '../../../core/kinds/chooseSituation';
 import type { Example, KindVersion } from '../../../core/kinds/kind';
+import { NO_SITUATION } from '../../../core/kinds/situationId';
 import { filledInToday } from '../../filledInToday';
 import type { Look, Visitor } from '../browser';
 import { fillIn } from '../fillIn';
@@ -32,7 +34,8 @@ function fullest(kind: KindVersion, language: 'sv' | 'en'): Example {
   const own = examples.filter((example) => example.language === language);
   const [most] = (own.length > 0 ? own : examples).toSorted((a, b) => JSON.stringify(b.form).length - JSON.stringify(a.form).length);
   if (!most) throw new Error(`${kind.manifest.id} has no example`);
-  return { ...most, form: filledInToday(most) };
+  // The kind's own form, where a situation is asked for first.
+  return { ...most, form: { ...(kind.manifest.situations && { [kind.manifest.situations.field]: NO_SITUATION }), ...filledInToday(most) } };
 }
 
 /** Every step's questions, answered; an optional step is taken too. */
@@ -140,6 +143,25 @@ const FURTHER = [
 
 test.each(FURTHER)('%s at %i px in %s: every question, to the preview', async (id, width, language) => {
   const { visitor } = await walkToPreview(id, width, language, 'structure');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 300_000);
+
+/** A situation is chosen first, and then it is all that is asked for. */
+test.each(['klagomal'])('%s at 390 px in sv: a situation of its own, from its choice to its letter', async (id) => {
+  const kind = kinds.find(({ manifest }) => manifest.id === id);
+  const [situation = ''] = kind ? situationIds(kind) : [];
+  const example = Object.values(kind?.situations?.each[situation]?.examples ?? {}).find(({ expects }) => expects.stop === undefined);
+  if (!kind || !example) throw new Error(`no example of a situation of ${id}`);
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const name = `${id}-${situation}`;
+  const contact = typeof example.form['userContact'] === 'object' ? example.form['userContact'] : {};
+  const form = { ...example.form, userContact: { ...contact, email: `${name}@example.com` } };
+  await visitor.goto(kind.manifest.routes?.wizard ?? `/create?type=${id}`);
+  await answerSteps(visitor, situationOf(kind, situation), form, name, 'all');
+  await useCode(visitor, kind);
+  await visitor.page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
+  expect(await visitors.mails(`${name}@example.com`)).toHaveLength(1);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 }, 300_000);

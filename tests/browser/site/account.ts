@@ -28,7 +28,7 @@ test('a subscription: bought, used, ended; then everything is deleted', async ()
   await expectGoodAtBothWidths(visitor);
 
   // Letters cost nothing now, and the contact step knows who writes.
-  await visitor.goto('/klagomal');
+  await visitor.goto('/klagomal?situation=other');
   await page.locator('#f_category').check();
   await visitor.next();
   await page.fill('#f_caseDescription', 'Det jag köpte slutade fungera efter tre veckor. Jag har hört av mig två gånger utan svar.');

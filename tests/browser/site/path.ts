@@ -13,7 +13,7 @@ function newEmail(): string {
 /** Fills in a kind's questions with as little as it takes; every screen is looked at, the letter's preview too. */
 async function answer(visitor: Visitor, wizard: string, email: string, look: Look = 'all'): Promise<void> {
   const { page } = visitor;
-  await visitor.goto(wizard);
+  await visitor.goto(`${wizard}?situation=other`);
   await page.waitForSelector('#f_category');
   await expectGoodScreen(visitor, look);
   await page.locator('#f_category').check();

@@ -65,7 +65,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const [query] = useSearchParams();
   const { kind, steps, texts } = form;
   const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
-  const situation = form.situation === undefined ? undefined : chosenSituation(answers.form, kind.situations);
+  const situation = form.situation === undefined ? undefined : chosenSituation(answers.form, kind);
   useEffect(() => {
     if (situation !== undefined) onSituation(situation);
   }, [situation, onSituation]);
@@ -144,7 +144,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const linkTo = useCallback(
     (index: number, letter?: Draft) => {
       const next = new URLSearchParams(query);
-      for (const used of ['draft_id', 't', 'payment_status', 'session_id']) next.delete(used);
+      for (const used of ['draft_id', 't', 'payment_status', 'session_id', 'situation']) next.delete(used);
       next.set('step', String(index));
       if (letter) next.set('draft_id', letter.id);
       for (const [name, value] of Object.entries(addressToken(letter?.token))) next.set(name, value);

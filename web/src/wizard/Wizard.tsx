@@ -10,7 +10,7 @@ import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
 import { FirstStep } from './FirstStep';
 import { readSaved } from './saved';
-import { chosenSituation } from './situation';
+import { chosenSituation, SITUATION_FIELD } from './situation';
 import { Steps } from './Steps';
 import type { Prefill } from './useAnswers';
 import { useKindForm } from './useKindForm';
@@ -22,9 +22,12 @@ interface Props {
 }
 
 /** The wizard of any kind: everything it asks, says and checks comes from the kind's folder. */
-export default function Wizard({ kindId, prefill }: Props) {
+export default function Wizard({ kindId, prefill: known }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const [query] = useSearchParams();
+  // A link can lead to a situation: /klagomal?situation=bank-obehorig-transaktion.
+  const [prefill] = useState(() => prefillOf(known, query.get('situation')));
   // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
   const [situation, setSituation] = useState(() => chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...prefill?.form }));
   const { answer } = useKinds();
@@ -45,6 +48,10 @@ export default function Wizard({ kindId, prefill }: Props) {
       )}
     </KindWords>
   );
+}
+
+function prefillOf(known: Prefill | undefined, situation: string | null): Prefill | undefined {
+  return situation === null ? known : { ...known, form: { ...known?.form, [SITUATION_FIELD]: situation } };
 }
 
 interface UnderwayProps {
