@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { situationIds } from '../../core/kinds/chooseSituation';
-import { NO_SITUATION } from '../../core/kinds/situationId';
+import { NO_SITUATION } from '../../core/rules/noSituation';
 import { kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';

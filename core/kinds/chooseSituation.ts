@@ -1,6 +1,6 @@
 import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
-import { NO_SITUATION } from './situationId';
+import { NO_SITUATION } from '../rules/noSituation';
 import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
 import {
   type ChosenSituation, type FormData, type JsonSchema, type KindVersion, type Situation, type Situations, type Source,

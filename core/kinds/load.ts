@@ -9,7 +9,7 @@ import {
   type Situations,
 } from './kind';
 import { isRecord } from '../rules/isRecord';
-import { NO_SITUATION } from './situationId';
+import { NO_SITUATION } from '../rules/noSituation';
 import { oncePerObject } from './oncePerObject';
 import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
 import { spelledOut } from './spelledOut';

@@ -7,7 +7,7 @@ import { fieldMessages } from './fieldMessages';
 import { ownTables } from '../tables/tables';
 import { situationOf } from './chooseSituation';
 import type { Example, JsonSchema, KindManifest, KindVersion, Row, Rules, Step, Texts } from './kind';
-import { NO_SITUATION } from './situationId';
+import { NO_SITUATION } from '../rules/noSituation';
 import { fieldsOf, type Field } from './schemaFields';
 import { validatorFileName } from './validatorFileName';
 

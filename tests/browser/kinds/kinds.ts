@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadKinds } from '../../../core/kinds/load';
 import { situationIds, situationOf } from '../../../core/kinds/chooseSituation';
 import type { Example, KindVersion } from '../../../core/kinds/kind';
-import { NO_SITUATION } from '../../../core/kinds/situationId';
+import { NO_SITUATION } from '../../../core/rules/noSituation';
 import { filledInToday } from '../../filledInToday';
 import type { Look, Visitor } from '../browser';
 import { fillIn } from '../fillIn';

@@ -26,7 +26,7 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [query] = useSearchParams();
-  // A link can lead to a situation: /klagomal?situation=bank-obehorig-transaktion.
+  // A link can lead to a situation: ?situation=<id>.
   const [prefill] = useState(() => prefillOf(known, query.get('situation')));
   // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
   const [situation, setSituation] = useState(() => chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...prefill?.form }));

@@ -1,5 +1,5 @@
 import type { FormData } from '../../../core/kinds/kind';
-import { NO_SITUATION } from '../../../core/kinds/situationId';
+import { NO_SITUATION } from '../../../core/rules/noSituation';
 import type { KindForm } from '../data/kinds';
 
 /**
