@@ -1,0 +1,160 @@
+import { chooseSituation, formVersions, situationIds } from '../../core/kinds/chooseSituation';
+import type { KindVersion } from '../../core/kinds/kind';
+import { loadKinds } from '../../core/kinds/load';
+import { LetterSyntaxError, readSections } from '../../core/kinds/situationLetter';
+import { validateForm } from '../../core/kinds/validate';
+import { kindView } from '../../core/kinds/view';
+import { minutesBetween, monthsBetween } from '../../core/rules/dates';
+import { evaluate } from '../../core/rules/logic';
+import { earliest, latest, spanInWords } from '../../core/rules/spans';
+import { openCase } from '../../worker/writer/case';
+import { checkLetter } from '../../worker/writer/check';
+import { groundsOf } from '../../worker/writer/grounds';
+import { composeLetter } from '../../worker/writer/situation/composeLetter';
+import { renderLetter } from '../../worker/writer/template';
+
+/** A kind that has situations, and one of them: the tests need what any of them has, not its words. */
+const KIND = 'klagomal';
+const SITUATION = 'bank-obehorig-transaktion';
+
+let kind: KindVersion;
+beforeAll(async () => {
+  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
+  if (!found) throw new Error(`no kind ${KIND}`);
+  kind = found;
+});
+
+const exampleForm = () => {
+  const example = Object.values(kind.situations?.each[SITUATION]?.examples ?? {})[0];
+  if (!example) throw new Error('no example');
+  return structuredClone(example.form);
+};
+
+/** The body of a letter made of these sections, each part of the letter, a line a block. */
+function bodyOf(text: string, form: Record<string, unknown>, parts: { section: string; argument?: boolean; when?: unknown }[]): string[] {
+  const letterCase = openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
+  const letter = `## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`;
+  const composed = composeLetter(letterCase, {
+    id: SITUATION,
+    parts: parts.map((part) => ({ argument: false, ...part })),
+    papers: [{ id: 'statement' }, { id: 'police' }],
+    letters: { sv: [letter], en: [] },
+  });
+  return composed.body.flatMap((block) => (block.type === 'list' ? block.items : [block.text]));
+}
+
+describe('a situation’s letter', () => {
+  it('leaves out a sentence that lacks a value, and keeps the others', () => {
+    const text = '## a\nSumman är {bankPaid|kr}.\nÄrendet är {reference}.\n{?policeRef} Anmält.\n{!policeRef} Inte anmält.';
+    expect(bodyOf(text, { bankPaid: 1200, reference: '' }, [{ section: 'a' }])).toEqual(['Summan är 1\u00A0200\u00A0kr. Anmält.']);
+  });
+
+  it('leaves out an argument whole when a fact of it is missing, but for sentences with a condition', () => {
+    const text = '## a\nRegeln är så.\nDet visar {reference}.\n\n## b\nRegeln är så.\n{?reference} Det visar {reference}.';
+    const parts = [{ section: 'a', argument: true }, { section: 'b', argument: true }];
+    expect(bodyOf(text, { reference: '' }, parts)).toEqual(['Regeln är så.']);
+    expect(bodyOf(text, { reference: '17' }, parts)).toEqual(['Regeln är så. Det visar 17.', 'Regeln är så. Det visar 17.']);
+  });
+
+  it('has five arguments at most, the first that hold', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const text = names.map((name) => `## ${name}\nSkäl ${name}.`).join('\n\n');
+    const parts = names.map((name) => ({ section: name, argument: true, ...(name === 'b' && { when: false }) }));
+    expect(bodyOf(text, {}, parts)).toEqual(['a', 'c', 'd', 'e', 'f'].map((name) => `Skäl ${name}.`));
+  });
+
+  it('takes the first choice whose values are there, and nothing where none is', () => {
+    const text = '## a\nBetala[[ till {payTo} || {?reference} med märkning {reference}]] nu.';
+    expect(bodyOf(text, { payTo: 'Swish 1', reference: '17' }, [{ section: 'a' }])).toEqual(['Betala till Swish 1 nu.']);
+    expect(bodyOf(text, { payTo: '', reference: '17' }, [{ section: 'a' }])).toEqual(['Betala med märkning 17 nu.']);
+    expect(bodyOf(text, { payTo: '', reference: '' }, [{ section: 'a' }])).toEqual(['Betala nu.']);
+  });
+
+  it('writes rows, ticks, numbers of papers and words for values', () => {
+    const text = '## words\nway.cardCode: med kod\nway.contactless: utan kod\n\n## a\n- {each transactions}{time|clock}, {way|phrase}, {amount|kr}\n\n{?papers=police} Se bilaga {paper.police}.';
+    const form = { papers: ['police'], transactions: [{ time: '~08:05', what: 'x', amount: 10.5, way: 'cardCode' }, { time: '09:00', what: 'y', amount: 2, way: 'online' }] };
+    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['omkring kl.\u00A008.05, med kod, 10,50\u00A0kr', 'Se bilaga 1.']);
+  });
+
+  it('keeps a person’s words a person’s words, whatever they look like', () => {
+    const text = '## a\n{stolenHow|quoted}\n{reference}.';
+    expect(bodyOf(text, { stolenHow: '## rubrik {hand1} [[x]]', reference: '- punkt' }, [{ section: 'a' }])).toEqual(['”## rubrik {hand1} [[x]]” - punkt.']);
+  });
+
+  it('is told by line where it can’t be read', () => {
+    const rowOf = (text: string): number | undefined => {
+      try {
+        readSections(text);
+        return undefined;
+      } catch (error) {
+        return error instanceof LetterSyntaxError ? error.row : -1;
+      }
+    };
+    expect(['## a\nEtt {värde}.', '## a\n\nEtt [ord] utan källa.', '## a\n[[öppen', '## a\nb\n## a', 'utan avsnitt', '## words\nutan kolon'].map(rowOf)).toEqual([2, 3, 2, 3, 1, 2]);
+    expect(rowOf('## a\nEtt {värde|')).toBe(2);
+  });
+
+  it('passes its check, which finds a § changed', () => {
+    const letterCase = openCase({ kind, form: exampleForm(), language: 'sv', today: '2026-11-22' });
+    const letter = renderLetter(letterCase);
+    const grounds = groundsOf(letterCase, letter);
+    expect(checkLetter(letter, grounds)).toEqual([]);
+    const changed = { ...letter, body: letter.body.map((block) => (block.type === 'list' ? block : { ...block, text: block.text.replace(/(5\s+a\s+kap\.\s+)5(?=\s+§)/u, '$19') })) };
+    expect(changed.body).not.toEqual(letter.body);
+    expect(checkLetter(changed, grounds).map(({ code }) => code)).toContain('law');
+  });
+});
+
+describe('a kind with situations', () => {
+  it('is its own form where none, `other` or an unknown one is named', () => {
+    for (const caseType of [undefined, 'other', 'gone']) expect(chooseSituation(kind, { caseType })).toBe(kind);
+    const chosen = chooseSituation(kind, { caseType: SITUATION });
+    expect(chosen.situation?.id).toBe(SITUATION);
+    expect(chooseSituation(chosen, { caseType: 'other' })).toBe(chosen);
+  });
+
+  it('drops answers that the situation does not ask for', () => {
+    const judged = validateForm(kind, { ...exampleForm(), caseDescription: 'Något', category: 'other' }, 'sv');
+    expect('form' in judged && Object.keys(judged.form)).not.toContain('caseDescription');
+    const without = validateForm(kind, { ...exampleForm(), transactions: [] }, 'sv');
+    expect('errors' in without && without.errors.map(({ path }) => path)).toEqual(['transactions']);
+  });
+
+  it('asks for the situation alone until it is chosen', () => {
+    const view = kindView(kind, 'sv', '');
+    expect(view.situation).toBe('');
+    expect(view.steps[0]?.fields).toEqual(['caseType']);
+    expect(view.schema['required']).toContain('caseType');
+    expect(new Set(formVersions(kind).map(({ hash }) => hash)).size).toBe(situationIds(kind).length + 2);
+  });
+});
+
+describe('days and times as they are remembered', () => {
+  it.each([
+    ['2026-10-12', '2026-10-12', '2026-10-12', 'den 12 oktober 2026'],
+    ['~2026-10-01', '2026-09-28', '2026-10-04', 'omkring den 1 oktober 2026'],
+    ['2026-09:late', '2026-09-21', '2026-09-30', 'i slutet av september 2026'],
+    ['2024-02', '2024-02-01', '2024-02-29', 'i februari 2024'],
+    ['2024', '2024-01-01', '2024-12-31', 'år 2024'],
+    ['2026-02-30', null, null, ''],
+    ['~2026-02', null, null, ''],
+  ])('%s', (span, first, last, words) => {
+    expect([earliest(span), latest(span), spanInWords(span, 'sv')]).toEqual([first, last, words]);
+  });
+
+  it('a time of day that is about then lies within a quarter of an hour, in its day', () => {
+    expect([earliest('~16:15'), latest('~16:15'), latest('16:15'), latest('~23:50'), earliest('25:00')]).toEqual(['16:00', '16:30', '16:15', '23:59', null]);
+  });
+
+  it('counts whole months, and real minutes over a change of the clock', () => {
+    expect([monthsBetween('2025-03-14', '2026-09-21'), monthsBetween('2026-01-31', '2026-02-28'), monthsBetween('2026-03-15', '2026-04-14')]).toEqual([18, 1, 0]);
+    expect([minutesBetween('2026-10-25T01:00', '2026-10-25T04:00'), minutesBetween('2026-03-29T01:00', '2026-03-29T04:00'), minutesBetween('2026-11-01T10:00', '2026-11-01T11:25')]).toEqual([240, 120, 85]);
+  });
+
+  it('picks rows by a member, and takes several numbers away', () => {
+    const data = { rows: [{ at: '10:00', sum: 5 }, { at: '12:00', sum: 7 }], limit: '11:00' };
+    expect(evaluate({ where: [{ var: 'rows' }, 'at', '>', { var: 'limit' }] }, data)).toEqual([{ at: '12:00', sum: 7 }]);
+    expect(evaluate({ '-': [100, 20, 5] }, data)).toBe(75);
+    expect([evaluate({ largest: [{ var: 'rows' }, 'sum'] }, data), evaluate({ smallest: [{ var: 'none' }, 'sum'] }, data)]).toEqual([7, null]);
+  });
+});
