@@ -1,6 +1,7 @@
 import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
 import { NO_SITUATION } from '../rules/noSituation';
+import { fieldsOf } from './schemaFields';
 import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
 import {
   type ChosenSituation, type FormData, type JsonSchema, type KindVersion, type Situation, type Situations, type Source,
@@ -76,7 +77,7 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
       opening: situation ? undefined : manifest.opening,
       suggestions: manifest.suggestions && kept.has(manifest.suggestions.field) ? manifest.suggestions : undefined,
       shortForm: undefined,
-      steps: manifest.steps.flatMap((each) => stepOf(each, kept, { own: each.id === step ? Object.keys(asked) : [], isChosen: situation !== undefined })),
+      steps: manifest.steps.flatMap((each) => stepOf(each, kept, { own: each.id === step ? ownFields(situation, ticks) : [], isChosen: situation !== undefined })),
       deadlines: situation?.deadlines ?? [],
       checklist: situation?.checklist ?? [],
     },
@@ -87,6 +88,14 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
     texts: { sv: textsOf(kind, situation, 'sv'), en: textsOf(kind, situation, 'en') },
     ...(situation && { letters: {}, situation: chosen(situations, situation, id) }),
   };
+}
+
+/** A situation's questions in the order of its ui, those under conditions too, and behind them its ticks. */
+function ownFields(situation: Situation | undefined, ticks: Record<string, JsonSchema>): string[] {
+  if (!situation) return [];
+  const inSchema = fieldsOf(situation.schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
+  const inOrder = Object.keys(situation.ui).filter((name) => inSchema.includes(name));
+  return [...new Set([...inOrder, ...inSchema, ...Object.keys(ticks)])];
 }
 
 function only<T>(record: Record<string, T>, names: ReadonlySet<string>): Record<string, T> {
