@@ -31,7 +31,7 @@ const summary = z.object({
   categoryField: z.string().optional(),
   categories: z.array(z.object({ value: z.string(), label: z.string() })),
   shortForm: z.boolean(),
-  situations: z.boolean().describe('Begins by asking which situation it is'),
+  situationField: z.string().optional().describe('The field of the first question, which situation it is'),
   frame: z.record(z.string(), z.string()).describe('Words of the frame that the kind puts in its own way'),
   steps: z.array(z.object({ id: z.string(), label: z.string() })).describe('The wizard’s steps, by name'),
   first: z.object({ heading: z.string(), lead: z.string().optional() }).describe('What the first step asks'),

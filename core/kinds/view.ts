@@ -30,8 +30,8 @@ export interface KindSummary {
   categories: { value: string; label: string }[];
   /** Offers the generic steps 2 to 4 of /create. */
   shortForm: boolean;
-  /** Begins by asking which situation it is. */
-  situations: boolean;
+  /** The field of the first question, which situation it is; absent of a kind without situations. */
+  situationField?: string;
   /** Words of the frame that the kind puts in its own way. */
   frame: Record<string, string>;
   /** The wizard's steps by name, and what the first one asks: shown before the form itself is there. */
@@ -96,7 +96,7 @@ export function kindSummary(kind: KindVersion, language: Language, price: number
     ...(categoryField !== undefined && { categoryField }),
     categories,
     shortForm: shortForm !== undefined,
-    situations: kind.situations !== undefined,
+    ...(kind.manifest.situations && { situationField: kind.manifest.situations.field }),
     frame,
     steps: steps.map(({ id: step, words }) => ({ id: step, label: words?.label ?? step })),
     first: { heading: first?.heading ?? name, ...(first?.lead !== undefined && { lead: first.lead }) },

@@ -2,6 +2,7 @@ import type { Source } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import type { Block, Letter, Provenance } from '../../core/letter/letter';
 import { isIsoDate } from '../../core/rules/dates';
+import { earliest } from '../../core/rules/spans';
 import { citedAct } from './acts';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
@@ -164,13 +165,16 @@ function addValue(support: Support, value: string | number | boolean, by: string
     if (/^(?:19|20)\d{2}$/.test(String(plain))) add(support, `year:${plain}`, by);
   }
   if (typeof value === 'number') return;
+  // A day as it is remembered stands in the letter as its month and year.
+  const first = isIsoDate(value) ? null : earliest(value);
+  if (isIsoDate(first)) for (const key of supportedBy({ kind: 'date', keys: [value.includes('~') ? first : first.slice(0, 7)] })) add(support, key, by);
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (day !== undefined) return addValue(support, `${day} kl. ${hour}.${minute}`, by, figures);
   for (const figure of sentencesOf(value).flatMap(figures)) for (const key of supportedBy(figure)) add(support, key, by);
 }
 
 /** What a figure in the grounds lets a letter say. */
-function supportedBy({ kind, keys }: Figure): string[] {
+function supportedBy({ kind, keys }: Pick<Figure, 'kind' | 'keys'>): string[] {
   return keys.flatMap((key) => {
     const own = `${kind}:${key}`;
     if (kind === 'date') return [own, ...datePartsOf(key)];

@@ -65,7 +65,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const [query] = useSearchParams();
   const { kind, steps, texts } = form;
   const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
-  const situation = form.situation === undefined ? undefined : chosenSituation(answers.form, kind);
+  const situation = form.situation === undefined ? undefined : chosenSituation(answers.form, kind.situations?.field, kind);
   useEffect(() => {
     if (situation !== undefined) onSituation(situation);
   }, [situation, onSituation]);

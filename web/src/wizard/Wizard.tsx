@@ -10,7 +10,7 @@ import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
 import { FirstStep } from './FirstStep';
 import { readSaved } from './saved';
-import { chosenSituation, SITUATION_FIELD } from './situation';
+import { chosenSituation } from './situation';
 import { Steps } from './Steps';
 import type { Prefill } from './useAnswers';
 import { useKindForm } from './useKindForm';
@@ -27,12 +27,13 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   const language = useLanguage();
   const [query] = useSearchParams();
   // A link can lead to a situation: ?situation=<id>.
-  const [prefill] = useState(() => prefillOf(known, query.get('situation')));
-  // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
-  const [situation, setSituation] = useState(() => chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...prefill?.form }));
+  const [linked] = useState(() => query.get('situation'));
   const { answer } = useKinds();
-  const hasSituations = servedKinds(answer).some((kind) => kind.id === kindId && kind.situations);
-  const { loaded, failed, retry } = useKindForm(kindId, language, hasSituations ? situation : undefined);
+  const field = servedKinds(answer).find(({ id }) => id === kindId)?.situationField;
+  // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
+  const [situation, setSituation] = useState(() => linked ?? chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...known?.form }, field));
+  const { loaded, failed, retry } = useKindForm(kindId, language, field === undefined ? undefined : situation);
+  const prefill = linked === null || field === undefined ? known : { ...known, form: { ...known?.form, [field]: linked } };
   const isPaused = answer?.paused?.some(({ id }) => id === kindId) ?? false;
   if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
   return (
@@ -48,10 +49,6 @@ export default function Wizard({ kindId, prefill: known }: Props) {
       )}
     </KindWords>
   );
-}
-
-function prefillOf(known: Prefill | undefined, situation: string | null): Prefill | undefined {
-  return situation === null ? known : { ...known, form: { ...known?.form, [SITUATION_FIELD]: situation } };
 }
 
 interface UnderwayProps {
