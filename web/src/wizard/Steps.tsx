@@ -156,10 +156,11 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   /** A letter was asked for, and there is none. */
   const isWithout = asked > current && step?.type === 'fields' && (steps[asked]?.type ?? 'fields') !== 'fields' && !answers.draft;
   useEffect(() => {
-    if (isHanded || isWaiting || query.get('step') === String(current)) return;
+    // Until the form of the chosen situation is there, nobody knows which step is meant.
+    if (isHanded || isWaiting || isFormComing || query.get('step') === String(current)) return;
     if (isWithout) setIsLost(true);
     void navigate(linkTo(current) + hash, { replace: true });
-  }, [isHanded, isWaiting, isWithout, query, current, navigate, linkTo, hash]);
+  }, [isHanded, isWaiting, isFormComing, isWithout, query, current, navigate, linkTo, hash]);
   useEffect(() => {
     if (step && step.type !== 'download' && step.id !== answers.step && (Object.keys(answers.form).length > 0 || current > 0)) update({ step: step.id });
   }, [step, answers.step, answers.form, current, update]);

@@ -28,9 +28,10 @@ const KEEP = 7 * 86_400_000;
 const key = (kind: string) => `brevia:answers:${kind}`;
 
 /** Reads what an earlier visit kept; anything odd or old counts as nothing. */
-export function readSaved(kind: string, now: number, storage: Pick<Storage, 'getItem'> = localStorage): Saved | undefined {
+export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'getItem'>): Saved | undefined {
   try {
-    const value: unknown = JSON.parse(storage.getItem(key(kind)) ?? 'null');
+    // The server, which renders pages too, has none.
+    const value: unknown = JSON.parse((storage ?? localStorage).getItem(key(kind)) ?? 'null');
     if (!isRecord(value) || !isRecord(value['form']) || typeof value['savedAt'] !== 'number') return undefined;
     if (now - value['savedAt'] > KEEP) return undefined;
     const { form, step, letterLanguage, draft, fromPicture, savedAt } = value;
