@@ -91,6 +91,9 @@ export function supportSuite(stage: () => Stage): void {
 
     it('get their mail again once for each click, and a step that fails is tried when told', async () => {
       const { id, email } = await bought();
+      // Until Temporal has heard of it, the first mail is under way.
+      await eventually(async () => (await look(id)).story.some(({ event }) => event === 'mailSent'));
+      await eventually(async () => (await look(id)).steps.length === 0);
       const clickId = randomUUID();
       const click = () => admin.post(`/api/admin/letters/${id}/resend`, { clickId });
       expect([await click(), await click()].map((answer) => read(answer, { copy: z.number() }).copy)).toEqual([2, 2]);
