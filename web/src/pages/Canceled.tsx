@@ -7,6 +7,8 @@ import { loadForm, servedKinds } from '../data/kinds';
 import { returnToLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
+import { readSaved } from '../wizard/saved';
+import { chosenSituation } from '../wizard/situation';
 import './plain.css';
 
 /** Nothing was charged: shared by all kinds (SPEC section 2, Payment canceled). */
@@ -47,11 +49,14 @@ export default function Canceled({ kindId }: { kindId?: string }) {
     const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
     // SPEC section 2 leads kinds that have a preview of their own back to it, the others to where they pay.
     const type = kind.routes?.preview ? 'preview' : 'payment';
-    const steps = await loadForm(kind.id, language).then(
-      // Of a kind with situations the steps hang on the answers: they are named instead of counted.
-      (form) => (form.kind.situations ? [] : form.steps),
-      () => [],
-    );
+    // Of a kind with situations the steps hang on the answers; where this browser has none, the step is named.
+    const saved = kind.situationField === undefined ? undefined : readSaved(kind.id, Date.now())?.form;
+    const steps = await loadForm(kind.id, language)
+      .then((form) => (saved ? loadForm(kind.id, language, chosenSituation(saved, kind.situationField, form.kind)) : form))
+      .then(
+        (form) => (kind.situationField !== undefined && !saved ? [] : form.steps),
+        () => [],
+      );
     const index = steps.findIndex((step) => step.type === type);
     const key = new URLSearchParams({ draft_id: id, step: index < 0 ? type : String(index), ...(used.current && { t: used.current }) });
     void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
