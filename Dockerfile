@@ -33,6 +33,10 @@ USER node
 FROM base AS api
 COPY --from=leaner --chown=node:node /app ./
 COPY --from=built --chown=node:node /app/api api
+# The back office tries kinds, letters included, in a process of their own.
+COPY --from=built --chown=node:node /app/worker/trial worker/trial
+COPY --from=built --chown=node:node /app/worker/writer worker/writer
+COPY --from=built --chown=node:node /app/worker/exampleLetters.ts worker/
 COPY --from=built --chown=node:node /app/dist/web dist/web
 COPY --from=built --chown=node:node /app/dist/prerender dist/prerender
 ENV PORT=3000
