@@ -85,7 +85,7 @@ test('pictures chosen, read, confirmed, enclosed and downloaded', async () => {
   expect(await page.inputValue('#f_photos_0_amount')).toBe('800');
   expect(await page.textContent('.read-other')).toContain('XYZ 789');
   await page.click('.read-open .button-primary');
-  expect((await page.inputValue('#f_plate')).replace(' ', '')).toBe('ABC123');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#f_plate')?.value.replace(' ', '') === 'ABC123');
   expect(await page.locator('.field-from-picture').count()).toBe(2);
   await page.fill('#f_plate', 'DEF456');
   await page.waitForFunction(() => document.querySelectorAll('.field-from-picture').length === 1);
@@ -243,7 +243,7 @@ test('with the keyboard alone: a picture chosen, read, confirmed, told apart and
   await tabTo('.reading > .button-row .button-quiet');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.read-open', { state: 'detached' });
-  expect((await page.inputValue('#f_plate')).replace(' ', '')).toBe('ABC123');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#f_plate')?.value.replace(' ', '') === 'ABC123');
   // The panel keeps the focus, so that one goes on from here.
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('reading');
   await page.keyboard.press('Tab');

@@ -63,6 +63,8 @@ describe('a link to somebody else’s letter', () => {
     for (const typed of [COMPANY, 'elak@example.com', 'Maja Lindqvist', 'tvättmaskin']) expect(said).not.toContain(typed);
     await expectGoodAtBothWidths(visitor);
     await page.click('.handed .button-quiet');
+    // Of the letter nothing is left: it begins with the first question.
+    await page.locator('[name=f_caseType][value=other]').check();
     await page.waitForSelector('#f_category');
     expect(visitor.path).toBe('/reklamation?step=0');
     await page.locator('#f_category-1').check();
