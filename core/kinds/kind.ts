@@ -150,6 +150,17 @@ export const kindSchema = z.strictObject({
     .optional(),
 });
 
+const bannerSchema = z.strictObject({
+  id: key,
+  step: id,
+  level: z.enum(['info', 'warning']),
+  when: logic,
+  source: z.string().optional(),
+  /** Says what the case comes to: the first that holds is told to clients too, as `bannerConfig`. */
+  outcome: z.boolean().optional(),
+});
+const stopSchema = z.strictObject({ id: key, step: id, when: logic, source: z.string().optional() });
+
 export const rulesSchema = z.strictObject({
   $schema: z.string().optional(),
   /** Computed in order; later ones may read earlier ones. `text` marks facts that a letter may print. */
@@ -157,20 +168,12 @@ export const rulesSchema = z.strictObject({
   /** Live notes shown on a step while their rule holds. Texts: `banners.<id>`. */
   banners: z
     .array(
-      z.strictObject({
-        id: key,
-        step: id,
-        level: z.enum(['info', 'warning']),
-        when: logic,
-        source: z.string().optional(),
-        /** Says what the case comes to: the first that holds is told to clients too (SPEC section 3, `bannerConfig`). */
-        outcome: z.boolean().optional(),
-      }),
+      bannerSchema,
     )
     .default([]),
   /** Certain dead ends: the letter can't help, so it is not sold (DESIGN section 6). Texts: `stops.<id>`. */
   stops: z
-    .array(z.strictObject({ id: key, step: id, when: logic, source: z.string().optional() }))
+    .array(stopSchema)
     .default([]),
 });
 
@@ -321,18 +324,11 @@ export const situationSchema = z.strictObject({
   /** As in rules.json, where `step` may be left out: it is the step of the questions. */
   banners: z
     .array(
-      z.strictObject({
-        id: key,
-        step: id.optional(),
-        level: z.enum(['info', 'warning']),
-        when: logic,
-        source: z.string().optional(),
-        outcome: z.boolean().optional(),
-      }),
+      bannerSchema.extend({ step: id.optional() }),
     )
     .default([]),
   stops: z
-    .array(z.strictObject({ id: key, step: id.optional(), when: logic, source: z.string().optional() }))
+    .array(stopSchema.extend({ step: id.optional() }))
     .default([]),
   letter: z.array(letterPart).min(1),
   /**
