@@ -1,11 +1,11 @@
-/** DESIGN section 2: which room may import from which. `tests` and `sandbox` may import anything. */
+/** Which room may import from which (the rooms: README, How it is built). `tests` and `sandbox` may import anything. */
 const ROOMS = 'api|core|forms|sandbox|tests|web|worker|workflows';
 
 /** The types of another room, without its code. */
 const TYPES = ['type-only'];
 
 /** Beside core/rules: files without I/O that the browser needs the one copy of, too. */
-const PURE = ['^core/languages\\.ts$', '^core/letter/preview\\.ts$', '^core/admin/'];
+const PURE = ['^core/languages\\.ts$', '^core/letter/preview\\.ts$', '^core/admin/', '^core/prices/price\\.ts$'];
 
 /**
  * @param {string} room

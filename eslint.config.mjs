@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 const builtins = builtinModules.flatMap((name) => [name, `node:${name}`]);
 
-/** A workflow is replayed from its history: what it does may depend on nothing but that (RELIABILITY: determinism). */
+/** A workflow is replayed from its history: what it does may depend on nothing but that (https://docs.temporal.io/workflow-definition). */
 const WORKFLOW_IMPORTS = {
   paths: [...builtins, 'mongodb', '@temporalio/client', '@temporalio/worker', '@temporalio/activity'].map((name) => ({
     name,

@@ -11,7 +11,7 @@ export const processorsSchema = z
   })
   .describe('Who else the operator lets handle what a person tells: said in the terms');
 
-/** Figures and voices are shown in production only when the operator says that they are true (DESIGN section 7). */
+/** Figures and voices are shown in production only when the operator says that they are true. */
 export function showsMarketing({ MARKETING_CONFIRMED, SANDBOX }: Pick<Config, 'MARKETING_CONFIRMED' | 'SANDBOX'>): boolean {
   return MARKETING_CONFIRMED ?? SANDBOX;
 }

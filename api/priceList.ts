@@ -8,7 +8,7 @@ import type { Database } from '../core/records/database';
 const pricesSchema = z.record(z.string(), z.number().positive());
 const typesSchema = z.record(z.string(), z.string());
 
-/** The price list, SEK by price key (SPEC section 7, GET /api/pricing). */
+/** The price list, SEK by price key, as GET /api/pricing answers it. */
 export interface PriceList {
   /** @throws AppError dependency_down at once while the database is known to be away: every page asks for prices. */
   read(): Promise<Record<string, number>>;

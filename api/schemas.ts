@@ -23,6 +23,14 @@ const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), text: z.string(), from: provenanceSchema }),
   z.object({ type: z.literal('heading'), text: z.string(), from: provenanceSchema }),
   z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.string()), from: provenanceSchema }),
+  z.object({
+    type: z.literal('table'),
+    head: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    total: z.array(z.string()).optional(),
+    figures: z.array(z.boolean()).describe('Which columns hold figures'),
+    from: provenanceSchema,
+  }),
 ]);
 
 export const letterSchema = z.object({
@@ -35,6 +43,23 @@ export const letterSchema = z.object({
   closing: z.string(),
   signature: z.string(),
   enclosures: z.array(z.string()).optional(),
+  cosigners: z.array(z.string()).optional().describe('Names of others who sign it'),
+  documents: z
+    .array(
+      z.object({
+        id: z.string(),
+        sender: partySchema,
+        recipient: partySchema.optional(),
+        place: z.string(),
+        subject: z.string(),
+        body: z.array(blockSchema),
+        closing: z.string(),
+        signatures: z.array(z.string()),
+        isUndated: z.boolean().optional(),
+      }),
+    )
+    .optional()
+    .describe('What goes with the letter, on pages of its own'),
 });
 
 export const completionSchema = z.object({ date: z.string(), orderNumber: z.string(), attachments: z.array(z.string()) });
@@ -44,7 +69,17 @@ export const sourceSchema = z.object({ id: z.string(), citation: z.string(), tit
 export const previewSchema = z.object({
   subject: z.string(),
   to: z.string(),
-  blocks: z.array(z.object({ type: z.enum(['paragraph', 'heading', 'list']), lines: z.array(z.string()), from: provenanceSchema })),
+  blocks: z.array(
+    z.object({
+      type: z.enum(['paragraph', 'heading', 'list', 'table']),
+      lines: z.array(z.string()),
+      table: z
+        .object({ lines: z.array(z.array(z.string())), figures: z.array(z.boolean()), hasTotal: z.boolean() })
+        .optional()
+        .describe('A table’s cells, line by line, as far as they are shown'),
+      from: provenanceSchema,
+    }),
+  ),
   shown: z.number().int(),
   total: z.number().int(),
   sources: z.array(sourceSchema).describe('The law behind the lines shown'),
@@ -59,6 +94,7 @@ export const letterViewSchema = z.object({
   state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']),
   revision: z.number().int().describe('Of the answers; 0 before the first draft, while there are only files'),
   preview: previewSchema.optional(),
+  unprinted: z.array(z.string()).optional().describe('Answers that the letter says nothing of, by field'),
   title: z.string(),
   price: z.object({
     base: z.number(),
@@ -105,7 +141,7 @@ export const myLetterSchema = z.object({
 });
 export type MyLetter = z.infer<typeof myLetterSchema>;
 
-/** SPEC section 3, Discount validation result. Amounts in SEK. */
+/** What checking a code answers. Amounts in SEK. */
 export const discountResultSchema = z.object({
   valid: z.boolean(),
   code: z.string(),

@@ -9,6 +9,7 @@ import type { SubscriptionView } from '../core/payments/subscriptions';
 import { ORE } from '../core/prices/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
 import type { Database } from '../core/records/database';
+import { expectBooking } from '../core/records/unbookedPayments';
 import { createSubscriptions, type CustomerRecord, type SubscriptionFields, type SubscriptionRecord } from '../core/records/subscriptions';
 import type { Refunds } from '../core/records/refunds';
 import { answerText } from '../core/texts/texts';
@@ -17,7 +18,7 @@ import { logFailure } from './http/errorAnswers';
 import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { PriceList } from './priceList';
 
-/** SEK a month, where no price list says otherwise (SPEC section 9). */
+/** SEK a month, where no price list says otherwise. */
 const DEFAULT_PRICE = 99;
 
 /**
@@ -31,7 +32,7 @@ export interface SubscriptionDesk {
   portal(uid: string, language: Language): Promise<{ url: string }>;
   /** What stands now, read from Stripe when that can be reached. */
   look(uid: string): Promise<{ standing: SubscriptionRecord | undefined; price: number }>;
-  /** SPEC's fields of the user, as last told. */
+  /** The fields about the subscription that a user's record has, as last told. */
   fieldsOf(uid: string): Promise<SubscriptionFields>;
   /** Whether the person's letters cost nothing now. */
   pays(uid: string | null): Promise<boolean>;
@@ -137,7 +138,9 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
       reached(async () => {
         // One that Stripe does not know any more is nobody's: telling us again would not help.
         const told = await readBack(parts, subscriptionId).catch(gone);
-        if (told && paidInvoice !== undefined) await receiptFor(paidInvoice);
+        if (!told || paidInvoice === undefined) return;
+        await expectBooking(database, paidInvoice);
+        await receiptFor(paidInvoice);
       }),
 
     refunded: (paymentIntent) =>

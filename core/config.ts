@@ -92,7 +92,7 @@ const settings = z.object({
   /** `https://<name>.cognitiveservices.azure.com`: pages are read there, and not by Tesseract. */
   AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT: z.url().optional(),
   AZURE_DOCUMENT_INTELLIGENCE_KEY: z.string().optional(),
-  /** How long a person waits for a picture to be read (SPEC section 9). */
+  /** How long a person waits for a picture to be read. */
   READING_TIMEOUT: duration.default(120 * UNITS.s),
   /** Pages that Tesseract reads at once. */
   OCR_THREADS: z.coerce.number().int().min(1).max(16).default(1),
@@ -115,7 +115,7 @@ const settings = z.object({
   OPERATOR_VAT: z.string().default('SE556000000001'),
   /** Settings that are meant as they are, though they are unsafe in production: see UNSAFE. */
   ALLOW_UNSAFE: list.default([]),
-  /** The operator says that the marketing figures and customers' voices of the site are true (DESIGN section 7). */
+  /** The operator says that the marketing figures and customers' voices of the site are true. */
   MARKETING_CONFIRMED: flag.optional(),
 });
 

@@ -25,6 +25,8 @@ const STATUS = {
   deletion_incomplete: 503,
   letter_paid: 409,
   letter_unpaid: 402,
+  // Its payment is contested at the bank, or went back that way.
+  letter_disputed: 409,
   letter_not_ready: 409,
   letter_being_written: 202,
   letter_cannot_help: 422,
@@ -40,9 +42,11 @@ const STATUS = {
   order_not_found: 404,
   withdrawal_too_late: 409,
   already_refunded: 409,
+  refund_nothing_left: 409,
   refund_too_much: 409,
   refund_failed: 409,
   refund_nothing_paid: 409,
+  refund_disputed: 409,
   address_differs: 422,
   address_forgotten: 409,
   mail_under_way: 409,
@@ -73,7 +77,7 @@ const STATUS = {
   file_rejected: 422,
   too_many_files: 409,
   too_many_texts: 409,
-  // Not 503: clients try that again by themselves (SPEC section 7), and here the person goes on by hand.
+  // Not 503: clients try that again by themselves, and here the person goes on by hand.
   reading_failed: 500,
   reading_timeout: 504,
   suggestion_failed: 500,

@@ -44,7 +44,7 @@ function batches() {
 /**
  * What jest writes of a run, as far as it is read here.
  * @typedef {{ numPassedTests: number, testResults: {
- *   name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[],
+ *   name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[], duration?: number | null }[],
  * }[] }} JestResults
  */
 
@@ -59,12 +59,26 @@ function failuresOf({ testResults }) {
   });
 }
 
+/** Tests that are listed at the end: where time can be won. */
+const SLOWEST = 20;
+
+/**
+ * How long each test took: to the second, on this machine and beside what ran at the same time.
+ * @typedef {{ name: string, milliseconds: number }} TestTime
+ * @param {JestResults} results @returns {TestTime[]}
+ */
+function timesOf({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: `${path.relative('tests', name)}: ${fullName}`, milliseconds: duration ?? 0 })),
+  );
+}
+
 /** @param {string} text */
 const firstLines = (text) => stripVTControlCharacters(text).split('\n').slice(0, 12).map((line) => `  ${line.slice(0, 200)}`).join('\n');
 
 /**
  * @param {Batch} batch
- * @returns {Promise<{ passed: number, failures: string[] }>} a file that can't be run counts as one failed test
+ * @returns {Promise<{ passed: number, failures: string[], times: TestTime[] }>} a file that can't be run counts as one failed test
  */
 async function runBatch({ project, files }) {
   const begun = Date.now();
@@ -79,12 +93,12 @@ async function runBatch({ project, files }) {
   const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   await new Promise((resolve) => child.once('close', resolve));
   try {
-    if (!existsSync(file)) return { passed: 0, failures: [`${name}: jest ended without a result`] };
+    if (!existsSync(file)) return { passed: 0, failures: [`${name}: jest ended without a result`], times: [] };
     /** @type {JestResults} */
     const results = JSON.parse(readFileSync(file, 'utf8'));
     const failures = failuresOf(results);
     console.log(`\n${name}: ${results.numPassedTests} passed, ${failures.length} failed, ${Math.round((Date.now() - begun) / 1000)} s\n`);
-    return { passed: results.numPassedTests, failures };
+    return { passed: results.numPassedTests, failures, times: timesOf(results) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -113,17 +127,23 @@ const [results, unbuilt] = await Promise.all([runChecks(), buildPages()]);
 results.failures.push(...unbuilt);
 await programs;
 const { first, longest, beside } = batches();
+/** @type {TestTime[]} */
+const times = [];
 /** Runs what stands in a line, one after another. @param {Batch[]} line */
 async function runAll(line) {
   for (let batch = line.shift(); batch; batch = line.shift()) {
-    const { passed, failures } = await runBatch(batch);
+    const { passed, failures, times: its } = await runBatch(batch);
     results.passed += passed;
     results.failures.push(...failures);
+    times.push(...its);
   }
 }
 await runAll(first);
 await Promise.all([runAll(beside), ...Array.from({ length: AT_ONCE }, () => runAll(longest))]);
 process.exitCode = results.failures.length > 0 ? 1 : 0;
+console.log(`\nThe slowest ${SLOWEST} tests, in seconds:`);
+for (const { name, milliseconds } of times.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST))
+  console.log(`${String(Math.round(milliseconds / 1000)).padStart(5)}  ${name.slice(0, 150)}`);
 // Once more at the end, where a log that was cut short still has it.
 for (const failure of results.failures) console.log(`\nFAILED  ${failure}`);
 console.log(`\nafter ${Math.round((Date.now() - started) / 1000)} s\n${results.passed} passed, ${results.failures.length} failed`);

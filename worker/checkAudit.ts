@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs';
 import { ConfigError, readSome, SEALED_RECORDS } from '../core/config';
 import { checkAudit, type Witness } from '../core/records/auditCheck';
 import { openDatabase } from '../core/records/database';
 import { openVault } from '../core/vault/openVault';
+import { loadCommandSettings } from './commandSettings';
 
 /**
  * `npm run audit:check [-- <entry> <mac>]…`: looks through the audit log's chain with MONGODB_URI, MASTER_KEY and KEYS_DIR (its
- * hashes are keyed) of the environment or of .env, and says where it breaks; exit code 1 when it does. Entries that log lines tell of ("audit") can be given, to
+ * hashes are keyed) of the environment, of .env or of the sandbox, and says where it breaks; exit code 1 when it does. Entries that log lines tell of ("audit") can be given, to
  * see whether they are still there.
  */
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadCommandSettings();
   const settings = readSome(SEALED_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
 import { ConfigError, readSome, RECORDS } from '../core/config';
 import { checkFigures } from '../core/figures/check';
 import { openDatabase } from '../core/records/database';
+import { loadCommandSettings } from './commandSettings';
 
 /**
  * `npm run figures:check`: counts every day's totals anew from the transactions and letters in the database of the
- * environment or of .env, says which had been others, and keeps the new ones; exit code 1 when there were such days. It
+ * environment, of .env or of the sandbox, says which had been others, and keeps the new ones; exit code 1 when there were such days. It
  * needs no other setting than MONGODB_URI.
  */
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadCommandSettings();
   const database = await openDatabase(readSome(RECORDS, process.env).MONGODB_URI);
   try {
     const { days, differing, lettersMissed, took } = await checkFigures(database);

@@ -28,7 +28,7 @@ function faultWords(code: FaultCode, text: string, name: string): Words {
   }
 }
 
-/** What `npm run forms:check` finds wrong with the letters of a kind's examples, in each of its languages (DESIGN section 6). */
+/** What `npm run forms:check` finds wrong with the letters of a kind's examples, in each of its languages. */
 export function letterProblems({ version: kind, folder }: KindFolder): KindProblem[] {
   return Object.entries(kind.examples).flatMap(([name, example]) => {
     const judged = validateForm(kind, example.form, example.language);

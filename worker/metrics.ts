@@ -17,6 +17,10 @@ export interface ServiceFigures {
   paidNotDelivered: { count: number; oldestSeconds: number };
   /** Payments that are not what was asked for, and that nobody has decided about. */
   heldPayments: number;
+  /** Payments that the provider called paid more than ten minutes ago, and that no book has. */
+  unbookedPayments: number;
+  /** Payments that are contested at the payer's bank now. */
+  openDisputes: number;
   /** Refunds that were asked for more than an hour ago and are not done, or that failed within a day. */
   troubledRefunds: number;
   queues: { queue: string; backlog: number; ageSeconds: number }[];
@@ -83,6 +87,8 @@ function figureGauges({ registry }: ProcessMetrics): (figures: Partial<ServiceFi
   const waiting = gauge('brevia_paid_not_delivered', 'Letters paid more than 10 minutes ago and not delivered');
   const oldest = gauge('brevia_paid_not_delivered_oldest_seconds', 'Since the oldest of them was paid; 0 when there is none');
   const held = gauge('brevia_payments_held', 'Payments of another sum or currency than was asked for, that wait for a decision');
+  const unbooked = gauge('brevia_payments_unbooked', 'Payments taken by the provider more than 10 minutes ago that are neither booked, held nor going back');
+  const disputes = gauge('brevia_disputes_open', 'Payments that are contested at the payer’s bank now');
   const refunds = gauge('brevia_refunds_troubled', 'Refunds asked for more than an hour ago and not done, or failed within a day');
   const backlog = gauge('brevia_queue_backlog', 'Tasks that wait for a worker, by task queue', ['queue']);
   const age = gauge('brevia_queue_age_seconds', 'Since the oldest waiting task was put there', ['queue']);
@@ -90,12 +96,14 @@ function figureGauges({ registry }: ProcessMetrics): (figures: Partial<ServiceFi
   const lastRuns = gauge('brevia_check_time_seconds', 'When a check ran last, Unix time', ['check']);
   const readable = gauge('brevia_figures_readable', '1 when the figures of the whole service could be read, 0 when MongoDB or Temporal did not answer');
 
-  return ({ lettersByState, paidNotDelivered, heldPayments, troubledRefunds, queues, failedChecks }) => {
+  return ({ lettersByState, paidNotDelivered, heldPayments, unbookedPayments, openDisputes, troubledRefunds, queues, failedChecks }) => {
     for (const each of [letters, backlog, age, checks, lastRuns]) each.reset();
     for (const [state, count] of Object.entries(lettersByState ?? {})) letters.set({ state }, count);
     waiting.set(paidNotDelivered?.count ?? Number.NaN);
     oldest.set(paidNotDelivered?.oldestSeconds ?? Number.NaN);
     held.set(heldPayments ?? Number.NaN);
+    unbooked.set(unbookedPayments ?? Number.NaN);
+    disputes.set(openDisputes ?? Number.NaN);
     refunds.set(troubledRefunds ?? Number.NaN);
     for (const { queue, backlog: tasks, ageSeconds } of queues ?? []) {
       backlog.set({ queue }, tasks);

@@ -3,6 +3,7 @@ import { READING_TASK_QUEUE } from '../workflows/assist/contract';
 import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE, MAIL_TASK_QUEUE, PAYMENT_TASK_QUEUE, WRITER_TASK_QUEUE } from '../workflows/letter/contract';
 import { LETTER_STATES } from '../core/records/letters';
 import { paidNotDelivered } from '../core/records/paidNotDelivered';
+import { unbookedPayments } from '../core/records/unbookedPayments';
 import type { Services } from './activities/services';
 import type { ServiceFigures } from './metrics';
 
@@ -34,15 +35,26 @@ export function serviceFigures(parts: Parts): () => Promise<Figures> {
 }
 
 async function readFigures(parts: Parts): Promise<Figures> {
-  const [lettersByState, overdue, heldPayments, troubledRefunds, queues, failedChecks] = await Promise.all([
+  const [lettersByState, overdue, heldPayments, unbooked, openDisputes, troubledRefunds, queues, failedChecks] = await Promise.all([
     lettersIn(parts).catch(missing),
     overdueLetters(parts).catch(missing),
     parts.database.heldPayments.countDocuments({ settledAt: null }).catch(missing),
+    unbookedPayments(parts.database, new Date()).catch(missing),
+    parts.database.disputes.countDocuments({ isOpen: true }).catch(missing),
     refundsInTrouble(parts).catch(missing),
     backlogs(parts).catch(missing),
     checksOf(parts).catch(missing),
   ]);
-  return { ...(lettersByState && { lettersByState }), ...(overdue && { paidNotDelivered: overdue }), ...(heldPayments !== undefined && { heldPayments }), ...(troubledRefunds !== undefined && { troubledRefunds }), ...(queues && { queues }), ...(failedChecks && { failedChecks }) };
+  return {
+    ...(lettersByState && { lettersByState }),
+    ...(overdue && { paidNotDelivered: overdue }),
+    ...(heldPayments !== undefined && { heldPayments }),
+    ...(unbooked && { unbookedPayments: unbooked.length }),
+    ...(openDisputes !== undefined && { openDisputes }),
+    ...(troubledRefunds !== undefined && { troubledRefunds }),
+    ...(queues && { queues }),
+    ...(failedChecks && { failedChecks }),
+  };
 }
 
 function missing(): undefined {

@@ -1,3 +1,4 @@
+import { blockTexts } from '../core/letter/letter';
 import { checkSituationExamples, situationFolders } from '../core/kinds/check/checkSituations';
 import { formsDirs } from '../core/kinds/formsDirs';
 import { readKinds } from '../core/kinds/load';
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
       const letterCase = openCase({ kind: kind.version, form, language, today: example.today });
       const letter = renderLetter(letterCase);
       console.log(`\n===== ${name} ${language}\n${letterText(letter)}`);
-      const words = letter.body.flatMap((block) => (block.type === 'list' ? block.items : [block.text])).join(' ');
+      const words = letter.body.flatMap((block) => blockTexts(block)).join(' ');
       console.log(`\n----- ${words.split(/\s+/).length} words in the body`);
       for (const { code, where, text } of checkLetter(letter, groundsOf(letterCase, letter))) console.log(`fault ${code} ${where}: ${text}`);
       console.log(`facts ${JSON.stringify(letterCase.facts)}`);

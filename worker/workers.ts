@@ -31,7 +31,7 @@ import { bundleOf } from './bundle';
 const GRACE = '20 seconds';
 const FORCE = '25 seconds';
 
-/** The workers of one process: a task queue each, with limits of their own (DESIGN section 4). */
+/** The workers of one process: a task queue each, with limits of their own. */
 export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
   const { config, log, metrics } = services;
   const connection = await NativeConnection.connect(temporalOptions(config));

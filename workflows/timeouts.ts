@@ -39,7 +39,7 @@ export const model: ActivityOptions = {
   retry: { initialInterval: '1s', maximumAttempts: 2 },
 };
 
-/** A person waits, and goes on by hand after two minutes (SPEC section 9): a lost worker's work is done once more. */
+/** A person waits, and goes on by hand after two minutes: a lost worker's work is done once more. */
 export const assist: ActivityOptions = {
   startToCloseTimeout: '2m',
   scheduleToCloseTimeout: '2m',

@@ -12,7 +12,7 @@ const CHANGES = 10;
 /** Milliseconds after which use of the back office is written down again, at most. */
 const SEEN = 10_000;
 
-/** What an admin's call does, in the audit log's words (SPEC section 3, auditLogs). */
+/** What an admin's call does, in the audit log's words (docs/audit.md). */
 export interface Audited {
   action: string;
   resource: string;

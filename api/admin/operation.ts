@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
+import { answerText } from '../../core/texts/texts';
 import { operation, type Operation, type Reply } from '../http/operation';
 import type { Services } from '../services';
 import { adminOf, writeAudit, type Audited, type AuditNote } from './guard';
@@ -60,6 +62,7 @@ export function adminOperation<
         tag: 'admin',
         refusals: ['sign_in_required', 'admin_required', 'admin_session_over', ...description.refusals],
         async handle({ params, query, body, language, req, res }) {
+          refuseUnknownFilters(req, description.query, language);
           let logged = audit === null;
           const log = async (note: AuditNote) => {
             await writeAudit(services, req, audit, note);
@@ -71,6 +74,14 @@ export function adminOperation<
         },
       }),
   };
+}
+
+/** What comes back without a filter that there is not would not be what was asked for. */
+function refuseUnknownFilters(req: Request, query: z.ZodObject | undefined, language: Language): void {
+  const unknown = Object.keys(req.query).filter((name) => name !== 'language' && !Object.hasOwn(query?.shape ?? {}, name));
+  if (unknown.length === 0) return;
+  const message = answerText('unknownFilter', language);
+  throw new AppError('invalid_request', 'a filter that there is not', unknown.map((path) => ({ path, code: 'unrecognized_keys', message })));
 }
 
 function idOf(params: unknown): string | null {

@@ -25,7 +25,7 @@ export function speakOf(res: Response, { texts }: Pick<KindVersion, 'texts'>): v
 /** Codes whose text comes with the error, as its only field: a kind's own, or one that names what was sent. */
 const HANDED_ON: ReadonlySet<ErrorCode> = new Set(['letter_cannot_help', 'discount_exists']);
 
-/** The body of every refusal (DESIGN section 10). */
+/** Every refusal has this body: a code for programs, a message in the language of the request for people. */
 function errorBody(error: AppError, language: Language, own: OwnErrors, reference: string): ErrorBody {
   const message = (HANDED_ON.has(error.code) && error.fields[0]?.message) || own?.[language][error.code] || errorText(error.code, language);
   return { success: false, error: { code: error.code, message: message.replace('{reference}', reference), fields: error.fields, reference } };

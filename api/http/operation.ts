@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors';
 import type { JsonSchema } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
+import { answerText } from '../../core/texts/texts';
 import { traced } from '../../core/trace';
 import type { Bodies } from './bodies';
 import { receivedFiles, receiveFiles, type FilePart, type IncomingFile } from './files';
@@ -93,7 +94,8 @@ function read<S extends z.ZodType>(schema: S | undefined, value: unknown, langua
     const fields = parsed.error.issues.map((issue) => ({
       path: issue.path.join('.'),
       code: issue.code ?? 'invalid',
-      message: issue.message,
+      // A pattern is for programs to read.
+      message: issue.code === 'invalid_format' && issue.format === 'regex' ? answerText('wrongForm', language) : issue.message,
     }));
     throw new AppError(code, 'the request does not fit its description', code === 'not_found' ? [] : fields);
   }

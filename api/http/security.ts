@@ -9,6 +9,15 @@ import helmet from 'helmet';
  */
 const IN_SIGN_IN_WINDOW = /^\/api\/auth\/callback$|^(\/en)?\/__\/auth\/handler\/?$/;
 
+/**
+ * What no page of ours asks a browser for, so that nothing that gets into one can either. Pictures are taken by the phone's
+ * own camera through a file field, which needs none of it.
+ * @see https://www.w3.org/TR/permissions-policy/
+ */
+const PERMISSIONS = ['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** The back office's pages, whose component library writes its styles into the page. */
 const BACK_OFFICE = /^(\/en)?\/admin(\/[^/]*)?\/?$/;
 
@@ -18,7 +27,7 @@ const nonces = new WeakMap<ServerResponse, string>();
 export const styleNonce = (res: ServerResponse): string | undefined => nonces.get(res);
 
 /**
- * Security headers (DESIGN section 9): everything from our own origin, nothing inline, nothing evaluated, no frames.
+ * Security headers: everything from our own origin, nothing inline, nothing evaluated, no frames.
  * @param publicUrl https adds HSTS; over plain http (the sandbox) browsers must not be sent to https.
  */
 export function securityHeaders(publicUrl: string): RequestHandler {
@@ -50,6 +59,7 @@ export function securityHeaders(publicUrl: string): RequestHandler {
   });
   return (req, res, next) => {
     if (BACK_OFFICE.test(req.path)) nonces.set(res, randomBytes(16).toString('base64'));
+    res.setHeader('Permissions-Policy', PERMISSIONS);
     headers(req, res, (error?: unknown) => {
       if (IN_SIGN_IN_WINDOW.test(req.path)) res.removeHeader('Cross-Origin-Opener-Policy');
       next(error);

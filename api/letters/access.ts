@@ -9,7 +9,7 @@ import type { Services } from '../services';
 
 /** A letter's id: an unguessable UUID. */
 export const letterId = z.uuid().toLowerCase();
-/** As SPEC's clients send it: absent, null or '' while there is none. */
+/** As clients send it: absent, null or '' while there is none. */
 export const optionalLetterId = z.union([letterId, z.literal('')]).nullish();
 /** The link's token: in the query, the body or the header `x-letter-token`. */
 export const token = z.string().max(200).optional();
@@ -18,7 +18,7 @@ export const token = z.string().max(200).optional();
 export const accessQuery = z.object({ t: token.describe('The link’s token, instead of the cookie'), language: z.string().optional().describe('Of the texts in the answer: sv or en') });
 
 /**
- * The letter, for who made it, owns it or holds a link that gives the right (DESIGN section 7): by the session's cookie, the
+ * The letter, for who made it, owns it or holds a link that gives the right: by the session's cookie, the
  * sign-in or the letter's token.
  * @throws AppError not_found, which never tells whether the letter exists; forbidden for a link that gives other rights;
  * letter_expired once it is purged
@@ -77,7 +77,7 @@ async function useReturnToken({ letters, vault }: Services, req: Request, record
   return false;
 }
 
-/** How SPEC's clients name a letter in an address: by its id, or by the payment provider's session. */
+/** How clients name a letter in an address: by its id, or by the payment provider's session. */
 export const letterNames = {
   draft_id: letterId.optional(),
   session_id: z.string().min(1).max(255).optional().describe('The payment session’s id, or the letter’s'),

@@ -19,7 +19,7 @@ export async function applyDiscount(services: Services, req: Request, record: Le
   return answered(services, req, code, base, language, () => services.workflows.applyDiscount(record._id, normaliseCode(code)), true);
 }
 
-/** Refusals of a code are answers, not errors, as SPEC's client reads them (section 3, Discount validation result). */
+/** Refusals of a code are answers, not errors, as clients read them: `valid` is false, and `message` says why. */
 async function answered(
   services: Services,
   req: Request,

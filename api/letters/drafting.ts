@@ -9,7 +9,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
 import { readField } from '../../core/rules/fields';
 import { fillText } from '../../core/rules/fillText';
-import { activeStops, ruleData } from '../../core/rules/rules';
+import { activeStops, failedChecks, ruleData } from '../../core/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { answerError, speakOf } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
@@ -30,7 +30,7 @@ export interface DraftOrder {
 }
 
 /**
- * A form becomes a draft (SPEC section 7): judged, kept, and written by the letter's workflow. It is kept before anyone
+ * A form becomes a draft: judged, kept, and written by the letter's workflow. It is kept before anyone
  * is asked to write it, so nothing typed is lost when the writing is late (202) or can't start (503 with the id).
  * @throws AppError invalid_form | letter_cannot_help | kind_paused | letter_unpaid | letter_paid | letter_expired | not_found | too_many_requests
  */
@@ -80,6 +80,8 @@ function acceptedForm(version: KindVersion, formData: Record<string, unknown>, l
   const judged = validateForm(kind, applyAliases(kind, formData), language);
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
   const data = ruleData(kind.rules, judged.form, swedishDate(new Date()), lookupsOf(kind, judged.form));
+  const failed = failedChecks(kind.rules, data);
+  if (failed.length > 0) throw new AppError('invalid_form', 'answers that can not be', failed.map(({ id, field }) => ({ path: field, code: id, message: kind.texts[language].checks?.[id] ?? '' })));
   const [stop] = activeStops(kind.rules, data);
   if (stop) {
     const texts = kind.texts[language].stops[stop.id];

@@ -2,9 +2,12 @@ import { AppError, isErrorCode } from '../../core/errors';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { offersDossier } from '../../core/kinds/attachments';
 import { contactOf } from '../../core/kinds/contact';
+import { chooseSituation } from '../../core/kinds/chooseSituation';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import type { Language } from '../../core/languages';
+import type { Letter } from '../../core/letter/letter';
 import { previewOf, type Preview } from '../../core/letter/preview';
+import { unprintedAnswers } from '../../core/letter/unprinted';
 import { findDiscount } from '../../core/records/discounts';
 import { openCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
@@ -19,8 +22,14 @@ import { pictureWarnings, readsToAgree } from './pictureWarnings';
 
 /** The preview of the letter last written from the form as it stands, or undefined while it is being written. */
 export function currentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
+  const letter = currentLetter(services, record);
+  return letter && previewOf(letter, kind.manifest.previewLines);
+}
+
+/** That letter itself, unsealed. */
+function currentLetter(services: Services, record: LetterRecord): Letter | undefined {
   if (!record.reviewed || (record.status === 'preview' && record.reviewed.revision !== record.revision)) return undefined;
-  return previewOf(services.letters.readReviewed(record).letter, kind.manifest.previewLines);
+  return services.letters.readReviewed(record).letter;
 }
 
 /**
@@ -55,7 +64,8 @@ export async function letterView(services: Services, record: LetterRecord, langu
   const kind = await services.kindStore.read(record.kindHash);
   // A paid letter's answers are those it was written from, whatever an edit that came too late said.
   const form = record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
-  const preview = currentPreview(services, record, kind);
+  const letter = currentLetter(services, record);
+  const preview = letter && previewOf(letter, kind.manifest.previewLines);
   const price = await priceOf(services, record, kind);
   const readings = record.status === 'preview' && preview && readsToAgree(kind) ? await services.uploads.readings(record) : [];
   const failure = isErrorCode(record.failure) ? record.failure : undefined;
@@ -68,6 +78,7 @@ export async function letterView(services: Services, record: LetterRecord, langu
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,
     revision: record.revision,
     ...(preview && { preview: withSources(preview, kind, language, writtenFrom(services, record)) }),
+    ...(letter && record.status === 'preview' && { unprinted: unprintedAnswers(chooseSituation(kind, form), form, letter) }),
     title: kind.texts[language].letterTitle,
     price: {
       base: price.base / ORE,

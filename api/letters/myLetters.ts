@@ -56,14 +56,15 @@ function shown(services: Services, record: LetterRecord, pinned: KindVersion, la
 }
 
 /** Where the owner goes on: with the answers, at the payment, or at the letter that is done. */
-function resumePath(record: LetterRecord, { manifest: { id, routes, steps } }: KindVersion): string {
+function resumePath(record: LetterRecord, { manifest: { id, routes, steps, situations } }: KindVersion): string {
   const place = (address: string, query: Record<string, string>) =>
     `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ draft_id: record._id, ...query }).toString()}`;
   const wizard = routes?.wizard ?? `/create?type=${id}`;
   if (record.revision === 0) return place(wizard, { step: '0' });
-  // SPEC section 2 leads kinds that have a preview of their own back to it, the others to where they pay.
+  // Kinds that have a preview page of their own are led back to it, the others to where they pay.
   const wanted = record.status !== 'preview' ? 'download' : routes?.preview ? 'preview' : 'payment';
   const step = steps.findIndex(({ type }) => type === wanted);
   if (wanted === 'download' && step < 0) return place(routes?.success ?? '/payment-success', {});
-  return place(wizard, { step: String(Math.max(0, step)) });
+  // How many steps there are hangs on the situation, so the step is named.
+  return place(wizard, { step: situations ? wanted : String(Math.max(0, step)) });
 }

@@ -22,7 +22,7 @@ export function outcomeOf(version: KindVersion, form: FormData, language: Langua
   };
 }
 
-/** An answer under SPEC's names, as the kind's folder lists them; what there is no value for is left out. */
+/** An answer under the names that the kind's folder gives its fields (`api` of kind.json); what there is no value for is left out. */
 export function filled(names: Record<string, string>, values: Partial<Record<string, unknown>>): Record<string, unknown> {
   return Object.entries(names).reduce<Record<string, unknown>>((body, [name, source]) => writeField(body, name, values[source]), {});
 }

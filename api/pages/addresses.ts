@@ -1,7 +1,7 @@
 import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 
-/** Pages of SPEC section 2 that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
+/** Pages that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
 const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend'];
 
 /** Pages that are of use to one person at one moment. */

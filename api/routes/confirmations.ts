@@ -89,7 +89,7 @@ export function confirmationOperations(services: Services): Operation[] {
       answers: { 200: { description: 'Done', schema: doneSchema } },
       refusals: [
         'link_over', 'order_not_found', 'withdrawal_too_late', 'already_refunded', 'receipt_not_found',
-        'not_found', 'letter_expired', 'letter_unpaid', 'letter_not_ready', 'dependency_down',
+        'not_found', 'letter_expired', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'dependency_down',
       ],
       handle: async ({ body: { token }, language }) => ({ status: 200, body: await orderLinks.use(token, (link, person) => act(link, person, language)) }),
     }),

@@ -13,7 +13,7 @@ const FILES = {
   dossier: { stored: 'dossier', summary: 'The letter with a list of its evidence and every page of it as one PDF, once it is paid' },
 } satisfies Record<string, { stored: LetterFile; summary: string }>;
 
-/** SPEC section 7: the PDFs, by the browser that made the letter or the link in its mail. */
+/** The PDFs, by the browser that made the letter or the link in its mail. */
 export function downloadOperations(services: Services): Operation[] {
   return services.servedKinds.flatMap((kind) => [download(services, kind, 'letter'), ...(kind.manifest.files.dossier === undefined ? [] : [download(services, kind, 'dossier'), dossier(services, kind)])]);
 }

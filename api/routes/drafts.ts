@@ -50,7 +50,7 @@ const ANSWERS: Record<number, AnswerDescription> = {
   503: { description: 'Kept, but it can’t be written just now', schema: draftErrorSchema },
 };
 
-/** SPEC section 7: the draft call of each kind, and the same call with the kind in the body. */
+/** The draft call of each kind, and the same call with the kind in the body. */
 export function draftOperations(services: Services): Operation[] {
   return [
     ...services.servedKinds.map((kind) => {
@@ -111,7 +111,7 @@ function orderDescription(schema: z.ZodType, kinds: readonly KindVersion[]): Jso
 /** The engine's own names, which no kind's list takes the place of. */
 const OWN = ['draftId', 'token', 'success'];
 
-/** The names, dotted ones as objects, that SPEC's clients read the draft by. */
+/** The names, dotted ones as objects, that clients read the draft by. */
 function namedValues(names: Record<string, string>): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, source]): [string, z.ZodType][] => {

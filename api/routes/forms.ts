@@ -31,6 +31,7 @@ const summary = z.object({
   categoryField: z.string().optional(),
   categories: z.array(z.object({ value: z.string(), label: z.string() })),
   shortForm: z.boolean(),
+  shortSteps: z.array(z.object({ id: z.string(), label: z.string() })).optional().describe('The short form’s steps, by name'),
   situationField: z.string().optional().describe('The field of the first question, which situation it is'),
   frame: z.record(z.string(), z.string()).describe('Words of the frame that the kind puts in its own way'),
   steps: z.array(z.object({ id: z.string(), label: z.string() })).describe('The wizard’s steps, by name'),
@@ -42,7 +43,7 @@ const listing = z.object({
   kinds: z.array(summary),
   paused: z.array(summary).optional().describe('Kinds that no new letter is written of just now; those under way are paid for and fetched'),
   operator: z.object({ name: z.string(), orgnr: z.string(), email: z.string(), address: z.string() }).describe('Who runs the service'),
-  marketing: z.boolean().describe('Whether marketing figures and sample voices may be shown (DESIGN section 7)'),
+  marketing: z.boolean().describe('Whether marketing figures and sample voices may be shown'),
   processors: processorsSchema,
   subscriptionPrice: z.number().optional().describe('SEK a month; absent where nobody can sign in'),
 });
@@ -77,7 +78,7 @@ const view = z.object({
   validator: z.string().describe('Address of the ES module with the compiled validators'),
 });
 
-/** Kinds as the web shows them (DESIGN section 3). */
+/** Kinds as the web shows them. */
 export function formOperations(services: Services): Operation[] {
   return [
     operation({

@@ -13,7 +13,7 @@ const answer = z.object({
   ocrResults: z.array(z.unknown()).describe('Empty: what was read is in the form once the person confirmed it'),
 });
 
-/** SPEC section 7, get-free-session in both forms: what a free letter was made from, for whoever made it. */
+/** The call get-free-session, by GET and by POST: what a free letter was made from, for whoever made it. */
 export function freeSessionOperations(services: Services): Operation[] {
   return services.servedKinds
     .filter(({ manifest }) => manifest.api.inlineFiles !== undefined)

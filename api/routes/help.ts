@@ -24,7 +24,7 @@ const list = z.object({
 });
 const page = z.object({ kind, faq: z.array(answer.extend({ group: z.enum(['juridik', 'betalning', 'support']) })) });
 
-/** Texts of /about and /faq, from the kinds' folders, with live prices (SPEC section 2, Public pages). */
+/** Texts of /about and /faq, from the kinds' folders, with live prices. */
 export function helpOperations(services: Services): Operation[] {
   return [
     operation({

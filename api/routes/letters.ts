@@ -91,7 +91,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       query,
       body: optionalBody,
       answers: { 200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) } },
-      refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
+      refusals: [...GONE, 'letter_unpaid', 'letter_not_ready', 'letter_disputed'],
       async handle({ params: { id }, req, language }) {
         await sendMailAgain(services, await openLetter(services, req, id, 'edit'));
         return { status: 200, body: { success: true, message: answerText('letterSent', language) } };

@@ -7,7 +7,7 @@ import { accessQuery, openLetter, optionalLetterId, token } from '../letters/acc
 import { sendMailAgain } from '../letters/mailing';
 import type { Services } from '../services';
 
-/** SPEC section 7, /api/send-email and its twins: only a letter's own mail, to the letter's own address (DESIGN section 7). */
+/** The call /api/send-email and its twins send only a letter's own mail, to the letter's own address: who calls can be anybody. */
 export function mailOperations(services: Services): Operation[] {
   const places = [{ path: '/api/send-email', tag: 'letters', kind: undefined }, ...services.servedKinds.map(({ manifest: { id, apiPath } }) => ({ path: `/api/${apiPath}/send-email`, tag: apiPath, kind: id }))];
   return places.map(({ path, tag, kind }) =>
@@ -29,7 +29,7 @@ export function mailOperations(services: Services): Operation[] {
         t: token,
       }),
       answers: { 200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) } },
-      refusals: ['not_found', 'forbidden', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
+      refusals: ['not_found', 'forbidden', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'letter_expired', 'dependency_down'],
       async handle({ body, req, language }) {
         const id = body.letterId || body.draftId;
         if (!id) throw new AppError('invalid_request', 'neither letterId nor draftId', [{ path: 'letterId', code: 'required', message: 'letterId' }]);

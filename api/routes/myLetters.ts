@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 100;
 const language = z.string().nullish();
 const query = z.object({ language: z.string().optional().describe('Of the labels: sv or en') });
 
-/** The letters of who is signed in, and of nobody else (SPEC section 2, My letters). */
+/** The letters of who is signed in, and of nobody else. */
 export function myLetterOperations(services: Services): Operation[] {
   return [
     operation({

@@ -56,7 +56,7 @@ function tryingCode<T>(services: Services, req: Request, asked: CheckoutRequest,
   return asked.code === undefined ? pay(asked) : services.limits.guessing(req, () => pay(asked));
 }
 
-/** SPEC section 7: checkout and free letters. Amounts that a client sends are not looked at (DESIGN section 7). */
+/** Checkout and free letters. Amounts that a client sends are not looked at: the server works the price out. */
 export function paymentOperations(services: Services): Operation[] {
   return [checkoutSession(services), ...services.servedKinds.flatMap((kind) => [paymentLink(services, kind), markFree(services, kind)])];
 }

@@ -7,7 +7,7 @@ import { applyDiscount, tryDiscount } from '../letters/discounting';
 import { discountResultSchema, typedCode } from '../schemas';
 import type { Services } from '../services';
 
-/** SPEC section 7: the price list, and what a code makes of a price. */
+/** The price list, and what a code makes of a price. */
 export function priceOperations(services: Services): Operation[] {
   return [
     operation({

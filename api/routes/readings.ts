@@ -15,7 +15,7 @@ const kept = { draftId: letterId, token: z.string() };
 const one = z.object({ success: z.literal(true), fields: values, text: z.string(), base64: z.string().describe('The first page as it is kept: a JPEG'), ...kept });
 const many = z.object({ success: z.literal(true), results: z.array(z.object({ name: z.string(), fields: values, text: z.string() })), ...kept });
 
-/** SPEC section 7: the calls by which older clients have pictures read (kind.json `api.readingCalls`). The files are kept as uploads are. */
+/** The calls by which older clients have pictures read (kind.json `api.readingCalls`). The files are kept as uploads are. */
 export function readingOperations(services: Services): Operation[] {
   return services.kinds.flatMap((kind) => kind.manifest.api.readingCalls.map((call) => readingOperation(services, kind, call)));
 }

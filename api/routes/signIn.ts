@@ -125,7 +125,7 @@ async function forgetAttempt(req: Request, { state }: SignInAttempt): Promise<vo
   await keepSession(req);
 }
 
-/** A browser is on its way: what fails is said on a page, in words (SPEC section 2, /__/auth/handler). */
+/** A browser is on its way: what fails is said on the page /__/auth/handler, in words. */
 async function toldOnThePage({ log, metrics }: Services, res: Response, language: Language, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { countStep } from '../../core/records/stepCounts';
+import { countStep, FETCHED } from '../../core/records/stepCounts';
 import { swedishDate } from '../../core/rules/dates';
 import { clientKey } from '../http/clientKey';
 import { Allowance } from '../http/limits';
@@ -21,7 +21,13 @@ function asksNotTo(req: Request): boolean {
  */
 export function stepOperations({ kinds, database }: Services): Operation[] {
   const allowance = new Allowance(STEPS_A_MINUTE, 60_000);
-  const steps = new Set(kinds.flatMap(({ manifest }) => manifest.steps.map(({ id }) => `${manifest.id}/${id}`)));
+  /** A step's own name, by what clients tell. */
+  const steps = new Map(
+    kinds.flatMap(({ manifest: { id: kind, steps: own } }) => [
+      ...own.map(({ id }) => [`${kind}/${id}`, id] as const),
+      [`${kind}/${FETCHED}`, own.find(({ type }) => type === 'download')?.id ?? FETCHED] as const,
+    ]),
+  );
   return [
     operation({
       method: 'post',
@@ -32,9 +38,10 @@ export function stepOperations({ kinds, database }: Services): Operation[] {
       answers: { 200: { description: 'Heard. What is no step of a kind, and who asks not to be followed, is not counted', schema: z.object({}) } },
       refusals: ['too_many_requests'],
       async handle({ body: { kind, step }, req }) {
-        if (steps.has(`${kind}/${step}`) && !asksNotTo(req)) {
+        const reached = steps.get(`${kind}/${step}`);
+        if (reached !== undefined && !asksNotTo(req)) {
           await allowance.spend(clientKey(req));
-          await countStep(database, { kind, step, day: swedishDate(new Date()) });
+          await countStep(database, { kind, step: reached, day: swedishDate(new Date()) });
         }
         return { status: 200, body: {} };
       },

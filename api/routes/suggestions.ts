@@ -20,7 +20,7 @@ const place = z.string().max(100);
 const ACCOUNT = 20_000;
 const CHOICE = 100;
 const SAVED = 4_000;
-/** SPEC section 5: what suggestions and saved texts need more than, in characters. */
+/** Suggestions and saved texts need more characters than these. */
 const SHORT_ACCOUNT = 20;
 const SHORT_TEXT = 10;
 /** Milliseconds that a person waits for suggestions. */
@@ -102,7 +102,7 @@ function suggestOperation(services: Services): Operation {
   });
 }
 
-/** SPEC section 6: saved texts are for who is signed in, and only their own. */
+/** Saved texts are for who is signed in, and only their own. */
 function savedTextOperations(services: Services): Operation[] {
   const placeNames = { agencyId: place.nullish(), appealType: place.nullish(), agency: place.nullish().describe('The same as agencyId'), kind: z.string().nullish() };
   return [

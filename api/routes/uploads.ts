@@ -2,12 +2,13 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { parseLanguage } from '../../core/languages';
+import { LONGEST_TEXT } from '../../core/rules/longestText';
 import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, optionalLetterId, token, tokenFor } from '../letters/access';
 import { kindNamed } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import { keepFile, letterForFiles, openUpload, readingSchema, readUpload } from '../uploads/receiving';
+import { keepFile, letterForFiles, openUpload, readingSchema, readPasted, readUpload, textReadingSchema } from '../uploads/receiving';
 
 /** The longer side of a page in a list of files, px: sharp on a phone's screen. */
 const SMALL_SIDE = 480;
@@ -23,6 +24,11 @@ const orderSchema = z.looseObject({
   draftId: optionalLetterId.describe('A UUID of the client’s own, or that of the draft under way'),
   language: z.string().nullish().describe('Of the letter, and of the texts in the answer: sv or en'),
   t: token.describe('The letter’s token, instead of the cookie'),
+});
+
+const textSchema = orderSchema.extend({
+  field: z.string().describe('The form’s field of files, whose reading says what is looked for'),
+  text: z.string().max(LONGEST_TEXT).regex(/\S/).describe('A mail or another text as it was pasted: plain, HTML or a mail’s source'),
 });
 
 const uploadSchema = z.object({
@@ -112,6 +118,23 @@ export function uploadOperations(services: Services): Operation[] {
       async handle({ params: { id }, req }) {
         const { record, upload } = await openUpload(services, req, id, 'edit');
         return { status: 200, body: { success: true, ...(await readUpload(services, req, record, upload)) } };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/uploads/text',
+      tag: 'uploads',
+      summary: 'Reads what the form asks of papers out of a pasted text, for the person to confirm; the text itself is not kept',
+      query: accessQuery,
+      body: textSchema,
+      answers: { 200: { description: 'What was found, which may be nothing', schema: textReadingSchema.extend({ success: z.literal(true), draftId: letterId, token: z.string() }) } },
+      refusals: [...GONE, 'reading_failed', 'reading_timeout', 'letter_paid'],
+      async handle({ body, req }) {
+        const kind = kindNamed(services, body.kind);
+        await services.limits.writing(req);
+        const record = await letterForFiles(services, { req, kind, draftId: body.draftId || undefined, language: parseLanguage(body.language) });
+        const { fields } = await readPasted(services, record, body);
+        return { status: 200, body: { success: true, draftId: record._id, token: tokenFor(services, req, record), fields } };
       },
     }),
     operation({

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
+import { expectBooking } from '../../core/records/unbookedPayments';
 import { isEventNew, markEventHandled } from '../../core/records/transactions';
 import type { PaymentEvent } from '../../core/payments/events';
+import { recordDispute } from '../disputes';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
-type PaymentFactEvent = Exclude<PaymentEvent, { type: 'other' | 'subscription' }>;
+type PaymentFactEvent = Exclude<PaymentEvent, { type: 'other' | 'subscription' | 'disputed' }>;
+type KnownEvent = Exclude<PaymentEvent, { type: 'other' }>;
 
 /**
- * Stripe's webhook: a signed event becomes a signal to its letter, or has a subscription read back. 2xx is answered only when that went through, so that
- * Stripe sends it again otherwise. https://docs.stripe.com/webhooks
+ * Stripe's webhook: a signed event becomes a signal to its letter, has a subscription read back, or is kept as what
+ * became of a dispute. 2xx is answered only when that went through, so that Stripe sends it again otherwise.
+ * https://docs.stripe.com/webhooks
  */
 export function webhookOperations(services: Services): Operation[] {
   const { config, database, metrics, payments, subscriptions, workflows } = services;
@@ -20,8 +24,12 @@ export function webhookOperations(services: Services): Operation[] {
     return event.paymentIntent === undefined ? undefined : payments.sessionOf(event.paymentIntent);
   }
 
-  function handle(event: PaymentFactEvent | Extract<PaymentEvent, { type: 'subscription' }>): Promise<void> {
-    return event.type === 'subscription' ? subscriptions.changed(event.subscriptionId, event.invoiceId) : tell(event);
+  async function handle(event: KnownEvent & { at: Date }): Promise<void> {
+    if (event.type === 'subscription') return subscriptions.changed(event.subscriptionId, event.invoiceId);
+    if (event.type !== 'disputed') return tell(event);
+    const whose = await recordDispute(services, event.dispute, event.at);
+    // Staff see one of a payment that nobody knows, but nothing is done about it.
+    if (whose !== 'ours') metrics.foreignPayment(event.type);
   }
 
   /**
@@ -42,11 +50,12 @@ export function webhookOperations(services: Services): Operation[] {
     if (event.type === 'refunded' && event.paymentIntent !== undefined) await subscriptions.refunded(event.paymentIntent);
     const sessionId = await sessionOf(event);
     if (event.letterId === undefined || sessionId === undefined) return;
+    if (event.type === 'succeeded' && event.paymentIntent !== undefined) await expectBooking(database, event.paymentIntent);
     if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId })) return;
     if (event.type !== 'succeeded' || event.paymentIntent === undefined) return;
     // A letter that was paid by this very payment was made, or its workflow has seen to the money.
     const known = await database.transactions.findOne({ _id: event.letterId, paymentIntent: event.paymentIntent });
-    // Money for a letter that can't be made any more goes back (DESIGN section 4).
+    // Money for a letter that can't be made any more goes back.
     if (!known) await workflows.refund({ paymentIntent: event.paymentIntent, sessionId, reason: 'late' });
   }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../core/errors';
 
-/** Bytes a file may have. SPEC section 9: 10 MB. */
+/** Bytes a file may have: 10 MB. */
 export const MOST_BYTES = 10 * 1024 * 1024;
 /** Files that one call may bring at most. */
 export const MOST_FILES = 10;

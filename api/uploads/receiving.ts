@@ -34,10 +34,11 @@ export async function letterForFiles(services: Services, { req, kind, draftId, l
   const standing = draftId === undefined ? undefined : await services.letters.find(draftId);
   if (standing) {
     const record = await services.letters.read(standing._id);
-    if (record.kind !== kind.manifest.id || !(mayEdit(services, req, record) || (!known && cameTogether(record)))) throw new AppError('not_found');
+    const isLetIn = mayEdit(services, req, record);
+    if (record.kind !== kind.manifest.id || !(isLetIn || (!known && cameTogether(record)))) throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
-    // Whoever was let in by the link alone keeps out of the session of whoever gave it.
-    if (!known && record.sessionId !== null && cameTogether(record)) joinSession(req, record.sessionId);
+    // Whoever was let in by the link alone keeps out of the session of whoever gave it, however new the letter is.
+    if (!known && !isLetIn && record.sessionId !== null) joinSession(req, record.sessionId);
     return record;
   }
   const sessionId = startSession(req);
@@ -101,7 +102,7 @@ const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), he
 export const readingSchema = z.object({
   fields: z.array(
     z.object({
-      field: z.string().describe('Dotted field of the form, or item.<member> of the file’s own row'),
+      field: z.string().describe('Dotted field of the form, item.<member> of the file’s own row, or paper.<name> for the question whose schema says x-paper: <name>'),
       value: z.union([z.string(), z.number()]),
       confidence: z.number().describe('0 to 1'),
       page: z.number().int(),
@@ -110,6 +111,17 @@ export const readingSchema = z.object({
     }),
   ),
   text: z.string(),
+});
+/** What was read out of a pasted text. */
+export const textReadingSchema = z.object({
+  fields: z.array(
+    z.object({
+      field: z.string().describe('Dotted field of the form, or paper.<name> for the question whose schema says x-paper: <name>'),
+      value: z.union([z.string(), z.number()]),
+      confidence: z.number().describe('0 to 1'),
+      line: z.string().describe('The line of the text that it stands in'),
+    }),
+  ),
 });
 export type FileReading = z.infer<typeof readingSchema>;
 
@@ -123,4 +135,15 @@ export async function readUpload(services: Services, req: Request, record: Lette
   await services.limits.writing(req);
   const output = await services.assists.run(record, 'read', { uploadId: upload.id }, { patience: services.config.READING_TIMEOUT });
   return readingSchema.parse(output);
+}
+
+/**
+ * Has a pasted text read for what a field of files asks of papers. The text is kept no longer than that takes.
+ * @throws AppError invalid_request for a field that reads nothing | reading_failed | reading_timeout | dependency_down | too_many_requests
+ */
+export async function readPasted(services: Services, record: LetterRecord, { field, text }: { field: string; text: string }): Promise<z.infer<typeof textReadingSchema>> {
+  const kind = await services.kindStore.read(record.kindHash);
+  if (kind.manifest.uploads[field]?.reading === undefined) throw new AppError('invalid_request', 'nothing is read for the field');
+  const output = await services.assists.run(record, 'read', { field, text }, { patience: services.config.READING_TIMEOUT });
+  return textReadingSchema.parse(output);
 }

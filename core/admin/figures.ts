@@ -12,7 +12,7 @@ const pointsSchema = z.array(z.object({ label: z.string().describe('ISO date of 
 const recentSchema = z.object({
   id: z.string(),
   date: z.iso.datetime(),
-  userEmail: z.string().nullable().describe('Only while the letter, or the subscriber’s account, is there'),
+  userEmail: z.string().nullable().describe('Masked; only while the letter, or the subscriber’s account, is there'),
   amount: sek,
   refundedAmount: sek,
   currency: z.literal('SEK'),
@@ -30,7 +30,7 @@ const checkSchema = z
   .nullable()
   .describe('The last time that all totals were counted anew and compared; null before the first');
 
-/** SPEC section 3, Admin stats. */
+/** How things stand, as Dashboard shows it. */
 export const dashboardSchema = z.object({
   totalLetters: count.describe('Letters ever begun, those that are deleted too'),
   totalRevenue: sek.describe('What was charged, less what went back'),
@@ -38,9 +38,18 @@ export const dashboardSchema = z.object({
   activeSubscriptions: count,
   recentTransactions: z.array(recentSchema),
   salesChart: pointsSchema.describe('SEK by day, the last seven'),
-  quickStats: z.object({ averageOrderValue: sek, paidLetters: count, previews: count }),
+  quickStats: z.object({
+    averageOrderValue: sek.describe('What a purchase that cost something was charged, before anything went back'),
+    paidLetters: count.describe('Free ones too'),
+    unboughtPreviews: count.describe('Letters that were shown and, as far as yet, not bought'),
+  }),
   attention: z.object({
     paidNotDelivered: z.array(z.string()).describe('Letters paid for more than ten minutes ago and not delivered'),
+    openDisputes: count.describe('Payments that are contested at the payer’s bank'),
+    failedRefunds: z.array(z.string()).describe('Orders with a refund that failed, and of which nothing has gone back since'),
+    failedLetters: count.describe('Letters that could not be made, or whose mail came back'),
+    faultyKinds: count.describe('Folders that are left out because of their faults'),
+    heldPayments: count.describe('Payments that are not what was asked for, and wait for a decision'),
     sourcesDue: z
       .object({ total: count, overdue: count, changed: count, turning: count.describe('Ending or ended without a successor, or about to begin') })
       .describe('Sources that somebody has to hold against the law again'),
@@ -57,7 +66,7 @@ export const analyticsSchema = z.object({
   letterTypes: z.array(z.object({ type: z.string().describe('A kind’s id, or `subscription`'), count, revenue: sek })),
   totalRevenue: sek,
   totalTransactions: count,
-  averageOrderValue: sek,
+  averageOrderValue: sek.describe('As on the dashboard'),
   totalLetters: count.describe('Begun in the period'),
   conversionRate: z.number(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { disputeSchema, disputeStandingSchema } from './disputes';
 
 /** What the back office's calls answer about letters. */
 
@@ -17,13 +18,14 @@ const rowSchema = z.object({
   purgeAt: z.iso.datetime().nullable(),
   mail: z.enum(['none', 'sending', 'sent', 'failed']).nullable(),
   failure: z.string().nullable().describe('An error code'),
+  dispute: disputeStandingSchema,
   attention: z.enum(['paidNotDelivered', 'failed']).nullable(),
 });
 export type LetterRow = z.output<typeof rowSchema>;
 
 export const listSchema = z.object({ rows: z.array(rowSchema), total: z.number().int(), kinds: z.array(z.object({ id: z.string(), name: z.string() })) });
 export type LetterList = z.output<typeof listSchema>;
-export const foundSchema = listSchema.extend({ by: z.enum(['email', 'order', 'id']).nullable().describe('How it was understood; null: not at all') });
+export const foundSchema = listSchema.extend({ by: z.enum(['email', 'order', 'id', 'code', 'kind', 'day']).nullable().describe('How it was understood; null: not at all') });
 
 const refundSchema = z.object({
   id: z.string(),
@@ -54,7 +56,8 @@ export type WaitingStep = z.output<typeof stepSchema>;
 /** What can have happened to a letter; the page has the words. */
 const EVENTS = [
   'begun', 'written', 'codeTried', 'checkoutOpened', 'freeAsked', 'paymentTold', 'cameBack', 'paid', 'made', 'notMade', 'mailSent', 'mailNotSent',
-  'mailAskedByCustomer', 'mailAskedByStaff', 'deleteAsked', 'refundAsked', 'refundDone', 'refundFailed', 'withdrawn', 'deleted',
+  'mailAskedByCustomer', 'mailAskedByStaff', 'deleteAsked', 'refundAsked', 'refundDone', 'refundFailed',
+  'disputed', 'disputeWon', 'disputeLost', 'withdrawn', 'deleted',
 ] as const;
 
 const eventSchema = z.object({
@@ -67,16 +70,31 @@ const eventSchema = z.object({
 });
 export type StoryEvent = z.output<typeof eventSchema>;
 
+export const addressSchema = z.object({ email: z.string() });
+
 export const detailSchema = rowSchema.extend({
   title: z.string(),
-  email: z.string().nullable().describe('Masked; null when the letter is gone'),
+  email: z.string().nullable().describe('Masked; null when the letter or the subscriber’s account is gone'),
+  isThere: z.boolean().describe('False once the letter is deleted, and for a subscription'),
   discountCode: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   paymentIntent: z.string().nullable(),
+  money: z
+    .object({
+      original: z.number().describe('SEK before the discount'),
+      discount: z.number(),
+      paid: z.number(),
+      refunded: z.number(),
+      vat: z.number().describe('Within what was paid and has not gone back'),
+      net: z.number().describe('The same without it'),
+    })
+    .nullable()
+    .describe('SEK; null until it is an order'),
   copies: z.number().int().describe('Mails sent'),
   refundable: z.number().describe('SEK that are left to pay back'),
   canCheckAddress: z.boolean().describe('Whether an address that a customer writes from can still be held against the order'),
   refunds: z.array(refundSchema),
+  disputes: z.array(disputeSchema),
   workflow: z.object({ status: z.enum(['running', 'completed', 'failed', 'ended', 'forgotten']), url: z.string().nullable() }),
   steps: z.array(stepSchema),
   story: z.array(eventSchema),

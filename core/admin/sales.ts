@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { disputeSchema, disputeStandingSchema } from './disputes';
 import { count, sek } from './figures';
 
 /** What the back office's calls answer about transactions. */
 
-/** SPEC section 3's, and `partlyRefunded` for a paid one of which a part has gone back. */
+/** States of a sale: the transaction's own, and `partlyRefunded` for a paid one of which a part has gone back. */
 export const SALE_STATUSES = ['paid', 'partlyRefunded', 'refunded', 'pending', 'failed'] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
 /** An e-mail address as calls name it. */
 export const markSchema = z.object({ mark: z.string().describe('Goes where a search asks for an address') });
 
-/** SPEC section 3, Sales record. */
+/** A row of the tab Försäljning: a transaction as staff see it. */
 const saleSchema = z.object({
   id: z.string(),
   date: z.iso.datetime(),
   orderNumber: z.string(),
-  customerEmail: z.string().nullable().describe('Only while the letter, or the subscriber’s account, is there'),
+  customerEmail: z.string().nullable().describe('Masked; only while the letter, or the subscriber’s account, is there'),
   letterType: z.string(),
   letterTypeName: z.string(),
   category: z.string().nullable(),
@@ -28,6 +29,7 @@ const saleSchema = z.object({
   currency: z.literal('SEK'),
   paymentMethod: z.string(),
   status: z.enum(SALE_STATUSES),
+  dispute: disputeStandingSchema,
 });
 export type Sale = z.output<typeof saleSchema>;
 
@@ -58,3 +60,24 @@ export const monthsSchema = z.object({
     }),
   ),
 });
+
+/** Payments that are contested at the payer's bank now. */
+export const disputesSchema = z.object({
+  open: z.array(disputeSchema).describe('The one whose evidence is due first is the first'),
+  total: count,
+});
+
+/** Money that came otherwise than it was asked for: core/records/heldPayments. */
+const heldSchema = z.object({
+  payment: z.string().describe('The provider’s id'),
+  letterId: z.string(),
+  sessionId: z.string(),
+  why: z.enum(['amount', 'currency', 'session']),
+  asked: sek.nullable().describe('null where no payment page of the letter asked for it'),
+  came: z.number().describe('In whole units of the currency'),
+  currency: z.string().describe('ISO 4217'),
+  at: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable().describe('When it had gone back'),
+});
+export type HeldPayment = z.output<typeof heldSchema>;
+export const heldPaymentsSchema = z.object({ rows: z.array(heldSchema), waiting: count.describe('That nobody has decided about') });

@@ -1,7 +1,7 @@
 import type { Database } from '../records/database';
 import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
 import { addDays, startOfSwedishDay, swedishDate } from '../rules/dates';
-import { emptyDay, NEWEST, NO_SUMS, type BegunLetterRecord, type CountedDay, type DayTotals, type KindSums, type Sums } from './days';
+import { emptyDay, NEWEST, NO_SUMS, type BegunLetterRecord, type DayTotals, type KindSums, type Sums } from './days';
 
 export type Countable = Pick<Database, 'transactions' | 'begunLetters'>;
 
@@ -21,52 +21,38 @@ const BATCH = 5_000;
  * Sweden, so one in March has 23 hours and one in October 25.
  * @param from ISO date, the first day
  * @param to the last day
- * @param ids the rows to look at, when it is known which have something on these days; else all are looked through
  * @returns the days on which there was something, by ISO date
  */
-export async function countDays({ transactions, begunLetters }: Countable, from: string, to: string, ids?: readonly string[]): Promise<Map<string, CountedDay>> {
+export async function countDays({ transactions, begunLetters }: Countable, from: string, to: string): Promise<Map<string, DayTotals>> {
   const within = { $gte: startOfSwedishDay(from), $lt: startOfSwedishDay(addDays(to, 1) ?? to) };
   const days = new Map<string, Day>();
   const dayOf = swedishDays();
-  const on = (moment: Date, id: string): Day | undefined => {
+  const on = (moment: Date): Day | undefined => {
     if (moment < within.$gte || moment >= within.$lt) return undefined;
     const date = dayOf(moment);
     const standing = days.get(date) ?? new Day();
     days.set(date, standing);
-    standing.ids.add(id);
     return standing;
   };
   const addSale = (row: Sale): void => {
-    on(row.createdAt, row._id)?.addSale(row);
-    for (const { at, amount } of refundsOf(row)) on(at, row._id)?.addRefund(amount);
+    on(row.createdAt)?.addSale(row);
+    for (const { at, amount } of refundsOf(row)) on(at)?.addRefund(amount);
   };
-  const addLetter = ({ _id, kind, begunAt, previewedAt, paidAt }: BegunLetterRecord): void => {
-    on(begunAt, _id)?.addLetter(kind, 'begun');
-    if (previewedAt) on(previewedAt, _id)?.addLetter(kind, 'previewed');
-    if (paidAt) on(paidAt, _id)?.addKnown(kind);
+  const addLetter = ({ kind, begunAt, previewedAt, paidAt }: BegunLetterRecord): void => {
+    on(begunAt)?.addLetter(kind, 'begun');
+    if (previewedAt) on(previewedAt)?.addLetter(kind, 'previewed');
+    if (paidAt) on(paidAt)?.addKnown(kind);
   };
 
-  if (ids) {
-    for (const some of inBatches(ids)) {
-      for await (const row of transactions.find<Sale>({ _id: { $in: some } }, { projection: SALE, batchSize: BATCH })) addSale(row);
-      for await (const row of begunLetters.find({ _id: { $in: some } }, { batchSize: BATCH })) addLetter(row);
-    }
-  } else {
-    const ofDays = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
-    for await (const row of transactions.find<Sale>(ofDays, { projection: SALE, batchSize: BATCH })) addSale(row);
-    const ofLetters = { $or: [{ begunAt: within }, { previewedAt: within }, { paidAt: within }] };
-    for await (const row of begunLetters.find(ofLetters, { batchSize: BATCH })) addLetter(row);
-  }
-  return new Map([...days].map(([date, day]) => [date, { totals: day.totals(), ids: [...day.ids] }]));
-}
-
-function* inBatches(ids: readonly string[]): Generator<string[]> {
-  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH);
+  const ofDays = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
+  for await (const row of transactions.find<Sale>(ofDays, { projection: SALE, batchSize: BATCH })) addSale(row);
+  const ofLetters = { $or: [{ begunAt: within }, { previewedAt: within }, { paidAt: within }] };
+  for await (const row of begunLetters.find(ofLetters, { batchSize: BATCH })) addLetter(row);
+  return new Map([...days].map(([date, day]) => [date, day.totals()]));
 }
 
 /** A day being counted. */
 class Day {
-  readonly ids = new Set<string>();
   private rows = 0;
   private paidBack = 0;
   private readonly kinds = new Map<string, KindSums>();

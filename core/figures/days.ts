@@ -1,3 +1,5 @@
+import { swedishDate } from '../rules/dates';
+
 /** Sums over transactions that were paid: öre, but for `count`. What was given back since stands in `refunded`. */
 export interface Sums {
   count: number;
@@ -35,8 +37,8 @@ export interface DayTotals {
 }
 
 /**
- * A day's totals as they are kept. They are never added to: each count is made anew from the rows, so that it may be made
- * any number of times, by any number of processes at once.
+ * The totals of a day that is over. They are never added to: each count is made anew from the rows, so that it may be made
+ * any number of times, by any number of processes at once, and all of them may be dropped. Days still open are not kept.
  */
 export interface DayRecord extends DayTotals {
   /** ISO date, a calendar day in Sweden. */
@@ -47,22 +49,13 @@ export interface DayRecord extends DayTotals {
   counted: number;
   /** Something was written since. */
   dirty: boolean;
-  /** Every transaction and letter with something on the day: one is added before the day is counted, none is taken away. */
-  ids?: string[];
-  /** `ids` are all there are, so that the day is counted without looking through all rows. */
-  listed?: boolean;
-}
-
-/** A day as it was counted from the rows. */
-export interface CountedDay {
-  totals: DayTotals;
-  /** The rows that have something on the day. */
-  ids: string[];
+  /** It was counted after it ended: so was every day before it. A day without anything is kept only as the last of these. */
+  summed?: boolean;
 }
 
 /**
- * One row a letter, from its first answer or file on, which outlives the letter (DESIGN section 8: conversion from totals
- * that outlive purge). It says nothing of anybody.
+ * One row a letter, from its first answer or file on, which outlives the letter, so that
+ * the share of letters that were paid can still be told. It says nothing of anybody.
  */
 export interface BegunLetterRecord {
   /** The letter's id. */
@@ -81,4 +74,12 @@ export const NO_SUMS: Sums = { count: 0, amount: 0, original: 0, discount: 0, re
 
 export function emptyDay(): DayTotals {
   return { rows: 0, kinds: [], methods: [], codes: [], paidBack: 0, newest: [] };
+}
+
+/** Milliseconds after midnight in which the day before may still be written on as its own: processes' clocks differ. */
+const CLOCKS_DIFFER = 600_000;
+
+/** The first day that is still open, an ISO date: it is counted whenever it is read. */
+export function firstOpenDay(now: Date): string {
+  return swedishDate(new Date(now.getTime() - CLOCKS_DIFFER));
 }

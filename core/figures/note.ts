@@ -5,17 +5,15 @@ import { emptyDay } from './days';
 type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;
 
 /**
- * Says that something of a day was written, so that the day is counted anew before anybody reads it. Called after the
- * write, and again whenever the write's step runs again: then no crash between the two loses it.
- * @param id of the transaction or letter
+ * Says that something was written on a day that is over (a refund, a payment that came in late), so that the day is counted
+ * anew before anybody reads it. Called after the write, and again whenever the write's step runs again: then no crash
+ * between the two loses it. Days that are open are counted when they are read: a sale of today waits for nothing.
  */
-export async function noteDay({ figureDays }: Pick<Database, 'figureDays'>, moment: Date, id: string): Promise<void> {
+export async function noteDay({ figureDays }: Pick<Database, 'figureDays'>, moment: Date, now = new Date()): Promise<void> {
+  const day = swedishDate(moment);
+  if (day === swedishDate(now)) return;
   const touch = () =>
-    figureDays.updateOne(
-      { _id: swedishDate(moment) },
-      { $inc: { touched: 1 }, $set: { dirty: true }, $addToSet: { ids: id }, $setOnInsert: { counted: 0, listed: true, ...emptyDay() } },
-      { upsert: true },
-    );
+    figureDays.updateOne({ _id: day }, { $inc: { touched: 1 }, $set: { dirty: true }, $setOnInsert: { counted: 0, ...emptyDay() } }, { upsert: true });
   await touch().catch((error: unknown) => {
     // Another process made the row at the same moment.
     if (!isDuplicateKey(error)) throw error;
@@ -26,7 +24,7 @@ export async function noteDay({ figureDays }: Pick<Database, 'figureDays'>, mome
 /** Keeps that a letter was begun; once, however often it is told. */
 export async function noteBegun(database: Noting, letter: BegunLetter): Promise<void> {
   await keep(database, letter);
-  await noteDay(database, letter.createdAt, letter._id);
+  await noteDay(database, letter.createdAt);
 }
 
 /** Keeps that a letter has a preview; the first one counts. */
@@ -34,19 +32,19 @@ export async function notePreviewed(database: Noting, letter: BegunLetter, now: 
   // One from before this was kept.
   await keep(database, letter);
   await database.begunLetters.updateOne({ _id: letter._id, previewedAt: { $exists: false } }, { $set: { previewedAt: now } });
-  await noteDay(database, now, letter._id);
+  await noteDay(database, now);
 }
 
 /** Keeps that a transaction was written: a letter's, or a subscription's payment, which is no letter. */
 export async function noteSale(database: Noting, row: { _id: string; createdAt: Date }): Promise<void> {
   await database.begunLetters.updateOne({ _id: row._id }, { $set: { paidAt: row.createdAt } });
-  await noteDay(database, row.createdAt, row._id);
+  await noteDay(database, row.createdAt);
 }
 
 /** Keeps what went back of a transaction: it counts for the day of the sale, and for the day on which it went. */
-export async function noteRefund(database: Pick<Database, 'figureDays'>, row: { _id: string; createdAt: Date }, at: readonly Date[]): Promise<void> {
+export async function noteRefund(database: Pick<Database, 'figureDays'>, row: { createdAt: Date }, at: readonly Date[]): Promise<void> {
   const days = new Map([row.createdAt, ...at].map((moment) => [swedishDate(moment), moment]));
-  for (const moment of days.values()) await noteDay(database, moment, row._id);
+  for (const moment of days.values()) await noteDay(database, moment);
 }
 
 type BegunLetter = { _id: string; kind: string; createdAt: Date };

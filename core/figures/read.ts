@@ -3,7 +3,8 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 import { isDuplicateKey, type Database } from '../records/database';
 import { addDays, addYears, swedishDate } from '../rules/dates';
 import { countDays } from './count';
-import { emptyDay, type CountedDay, type DayRecord, type DayTotals } from './days';
+import { emptyDay, firstOpenDay, type DayRecord, type DayTotals } from './days';
+import type { Day } from './summaries';
 import { isRecord } from '../rules/isRecord';
 
 export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figureDays'>;
@@ -11,8 +12,8 @@ export type FigureStore = Pick<Database, 'transactions' | 'begunLetters' | 'figu
 /** Milliseconds that a reader waits for everything to be counted anew. */
 const PATIENCE = 10_000;
 /**
- * Milliseconds that a reader waits for the days that were written on since: longer it takes only for days that do not
- * know their rows. Then the reader gets them as they were counted last, and the next reader as they are.
+ * Milliseconds that a reader waits for days that were written on since, or have ended: then the reader gets them as they
+ * were counted last, and the next reader as they are.
  */
 const DAYS_PATIENCE = 1_500;
 
@@ -30,35 +31,41 @@ interface Remembered {
 const remembered = new WeakMap<FigureStore['transactions'], Remembered>();
 
 /**
- * All days with something on them, in order, as the rows are now: days that were written on since are counted anew first.
- * Rows that somebody put there by other ways, or took away, show in the collection's count, and then all days are counted.
+ * All days with something on them, in order, as the rows are now. Days that are over are kept and counted anew where they
+ * were written on since; those still open are counted each time, by an indexed query on MongoDB itself. Rows that somebody
+ * put there by other ways, or took away, show in the collection's count, and then all days are counted.
  */
-export async function readDays(store: FigureStore, now = new Date()): Promise<DayRecord[]> {
-  let { days, isFresh } = await freshDays(store);
+export async function readDays(store: FigureStore, now = new Date()): Promise<Day[]> {
+  let { days, isFresh } = await freshDays(store, now);
   if (!isFresh) return days;
   const memory = memoryOf(store);
   const isWhole = async () => (await missingRows(store, days)) === memory.drift;
   if (await isWhole()) return days;
   // Most likely a row whose day is about to be noted.
   await sleep(NOTED_WITHIN, undefined, { ref: false });
-  ({ days, isFresh } = await freshDays(store));
+  ({ days, isFresh } = await freshDays(store, now));
   if (!isFresh || (await isWhole())) return days;
   memory.rebuilding ??= rebuild(store, now).finally(() => {
     memory.rebuilding = undefined;
   });
   await Promise.race([memory.rebuilding, sleep(PATIENCE, undefined, { ref: false })]);
-  return (await freshDays(store)).days;
+  return (await freshDays(store, now)).days;
 }
 
-/** All days in order, and whether those that were written on could be counted in time. */
-async function freshDays(store: FigureStore): Promise<{ days: DayRecord[]; isFresh: boolean }> {
+/** All days in order, and whether those that are over could be counted in time. */
+async function freshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; isFresh: boolean }> {
   const memory = memoryOf(store);
   const end = Date.now() + DAYS_PATIENCE;
+  const open = firstOpenDay(now);
   for (;;) {
-    const days = await store.figureDays.find({}, { projection: { ids: 0 }, batchSize: 5_000 }).toArray();
-    const stale = days.filter(({ dirty }) => dirty).map(({ _id }) => _id);
+    const kept = await store.figureDays.find({ _id: { $lt: open } }, { batchSize: 5_000 }).toArray();
+    const stale = [...kept.filter(({ dirty }) => dirty).map(({ _id }) => _id), ...(await uncounted(store, kept, open))];
     const left = end - Date.now();
-    if (stale.length === 0 || left <= 0) return { days: days.sort((a, b) => (a._id < b._id ? -1 : 1)), isFresh: stale.length === 0 };
+    if (stale.length === 0 || left <= 0) {
+      const living = [...(await countDays(store, open, swedishDate(now)))].map(([_id, totals]) => ({ _id, ...totals }));
+      const days = [...kept, ...living].filter(hasSomething).sort((a, b) => (a._id < b._id ? -1 : 1));
+      return { days, isFresh: stale.length === 0 };
+    }
     // One that is under way may have begun before the last write: then the day is stale still, and counted once more.
     memory.recounting ??= recount(store, stale).finally(() => {
       memory.recounting = undefined;
@@ -67,7 +74,25 @@ async function freshDays(store: FigureStore): Promise<{ days: DayRecord[]; isFre
   }
 }
 
-async function missingRows(store: FigureStore, days: readonly DayRecord[]): Promise<number> {
+/** Days that are over and were never counted: those behind the last that was. */
+async function uncounted(store: FigureStore, kept: readonly DayRecord[], open: string): Promise<string[]> {
+  const last = kept.filter(({ summed }) => summed).map(({ _id }) => _id).sort().at(-1);
+  const first = last === undefined ? await firstDay(store) : addDays(last, 1);
+  return first === undefined || first === null ? [] : listDays(first, open);
+}
+
+/** Each day from one on and before another. */
+function listDays(from: string, before: string): string[] {
+  const days: string[] = [];
+  for (let day: string | undefined = from; day !== undefined && day < before; day = addDays(day, 1) ?? undefined) days.push(day);
+  return days;
+}
+
+function hasSomething({ rows, kinds, paidBack }: DayTotals): boolean {
+  return rows > 0 || kinds.length > 0 || paidBack > 0;
+}
+
+async function missingRows(store: FigureStore, days: readonly Day[]): Promise<number> {
   const standing = await store.transactions.estimatedDocumentCount();
   return standing - days.reduce((sum, { rows }) => sum + rows, 0);
 }
@@ -80,15 +105,15 @@ function memoryOf({ transactions }: FigureStore): Remembered {
 
 async function rebuild(store: FigureStore, now: Date): Promise<void> {
   await recountAll(store, now);
-  memoryOf(store).drift = await missingRows(store, await store.figureDays.find({}, { projection: { ids: 0 } }).toArray());
+  memoryOf(store).drift = await missingRows(store, (await freshDays(store, now)).days);
 }
 
 /** Counts these days anew and keeps the totals. */
 export async function recount(store: FigureStore, dates: readonly string[]): Promise<void> {
   for (const run of runsOf(dates)) {
     const before = await touchedBefore(store, run.dates);
-    const counted = await countDays(store, run.from, run.to, await idsOn(store, run.dates));
-    await keepTotals(store, new Map(run.dates.map((date) => [date, counted.get(date) ?? nothing()])), before);
+    const counted = await countDays(store, run.from, run.to);
+    await keepTotals(store, withEmptyDays(counted, [...before.keys(), run.to]), before);
   }
 }
 
@@ -100,43 +125,39 @@ export interface Difference {
 }
 
 /**
- * Counts every day anew, from the first row to today, keeps the totals, and says which had been others, though nothing
+ * Counts every day that is over anew, from the first row on, keeps the totals, and says which had been others, though nothing
  * was written on them since they were counted.
  */
 export async function recountAll(store: FigureStore, now: Date): Promise<{ days: number; differing: Difference[] }> {
   const differing: Difference[] = [];
+  const open = firstOpenDay(now);
   const first = await firstDay(store);
   let days = 0;
   // A year at a time, so that neither this process nor the database holds everything.
-  for (let from = first; from !== undefined && from <= swedishDate(now); from = addYears(from, 1) ?? undefined) {
-    const to = addDays(addYears(from, 1), -1) ?? from;
-    const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }, { projection: { ids: 0 } }).toArray();
+  for (let from = first; from !== undefined && from < open; from = addYears(from, 1) ?? undefined) {
+    const next = addYears(from, 1) ?? open;
+    const dates = listDays(from, next < open ? next : open);
+    const to = dates.at(-1) ?? from;
+    const rows = await store.figureDays.find({ _id: { $gte: from, $lte: to } }).toArray();
     const counted = await countDays(store, from, to);
-    const dates = [...new Set([...rows.map(({ _id }) => _id), ...counted.keys()])];
-    const totals = new Map(dates.map((date) => [date, counted.get(date) ?? nothing()]));
     const kept = new Map(rows.map((row) => [row._id, row]));
+    const totals = withEmptyDays(counted, [...kept.keys(), to]);
     await keepTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
-    const suspects = dates.filter((date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date)?.totals ?? emptyDay()));
+    const suspects = [...totals.keys()].filter((date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date) ?? emptyDay()));
     const touchedNow = await touchedBefore(store, suspects);
     for (const day of suspects) {
       const row = kept.get(day);
       if (row?.dirty || (touchedNow.get(day) ?? 0) !== (row?.touched ?? 0)) continue;
-      differing.push({ day, kept: totalsOf(row ?? emptyDay()), counted: totals.get(day)?.totals ?? emptyDay() });
+      differing.push({ day, kept: totalsOf(row ?? emptyDay()), counted: totals.get(day) ?? emptyDay() });
     }
-    days += dates.length;
+    days += totals.size;
   }
   return { days, differing };
 }
 
-/** The rows with something on these days, when all of the days know theirs. */
-async function idsOn({ figureDays }: FigureStore, dates: readonly string[]): Promise<string[] | undefined> {
-  const rows = await figureDays.find({ _id: { $in: [...dates] } }, { projection: { ids: 1, listed: 1 } }).toArray();
-  if (rows.length < dates.length || rows.some(({ listed }) => listed !== true)) return undefined;
-  return [...new Set(rows.flatMap(({ ids = [] }) => ids))];
-}
-
-function nothing(): CountedDay {
-  return { totals: emptyDay(), ids: [] };
+/** What was counted, and these days too where nothing was. */
+function withEmptyDays(counted: ReadonlyMap<string, DayTotals>, dates: readonly string[]): Map<string, DayTotals> {
+  return new Map([...counted.keys(), ...dates].sort().map((date) => [date, counted.get(date) ?? emptyDay()]));
 }
 
 /** The day of the first row there is, or of the first totals. */
@@ -156,11 +177,11 @@ async function touchedBefore({ figureDays }: FigureStore, dates: readonly string
  * Keeps totals that were counted after `touched` was read. A count that began later is never overwritten, and a day that
  * was written on meanwhile stays dirty.
  */
-async function keepTotals({ figureDays }: FigureStore, totals: ReadonlyMap<string, CountedDay>, touched: ReadonlyMap<string, number>): Promise<void> {
-  const writes: AnyBulkWriteOperation<DayRecord>[] = [...totals].flatMap(([_id, { totals: day, ids }]) => {
+async function keepTotals({ figureDays }: FigureStore, totals: ReadonlyMap<string, DayTotals>, touched: ReadonlyMap<string, number>): Promise<void> {
+  const writes: AnyBulkWriteOperation<DayRecord>[] = [...totals].flatMap(([_id, day]) => {
     const counted = touched.get(_id) ?? 0;
     return [
-      { updateOne: { filter: { _id, counted: { $lte: counted } }, update: { $set: { ...day, counted, listed: true }, $addToSet: { ids: { $each: ids } }, $setOnInsert: { touched: 0, dirty: false } }, upsert: true } },
+      { updateOne: { filter: { _id, counted: { $lte: counted } }, update: { $set: { ...day, counted, summed: true }, $setOnInsert: { touched: 0, dirty: false } }, upsert: true } },
       { updateOne: { filter: { _id, touched: counted }, update: { $set: { dirty: false } } } },
     ];
   });

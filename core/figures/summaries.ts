@@ -9,19 +9,26 @@ export type Day = DayTotals & { _id: string };
 export interface Totals extends Sums {
   /** Charged less what of it has gone back, whenever it went. */
   revenue: number;
-  /** Öre for each transaction, free ones counted too; 0 without any. */
+  /** Transactions that were charged for: neither free nor a subscriber's. */
+  charged: number;
+  /** Öre that such a transaction was charged, before anything went back; 0 without any. */
   averageOrder: number;
   /** Letters begun. */
   letters: number;
   /** Letters whose preview was made. */
   previews: number;
+  /** Letters whose preview was made and that nobody has bought, as far as yet. */
+  unboughtPreviews: number;
   /** Transactions of letters: a subscription's payments are none. */
   paidLetters: number;
-  /** Percent of the letters, with one decimal; 0 without letters (DESIGN section 8). */
+  /** Paid letters in percent of the letters, with one decimal; 0 without letters. */
   conversion: number;
   /** Öre that went back on these days, whenever it had been paid. */
   paidBack: number;
 }
+
+/** How a transaction is paid that costs nothing (worker/activities/records). */
+const UNCHARGED = new Set(['free', 'subscription']);
 
 /** What is read of money: charged less what went back. */
 export function revenueOf({ amount, refunded }: Sums): number {
@@ -34,8 +41,10 @@ export function totalsOf(days: readonly Day[]): Totals {
   let previews = 0;
   let paidLetters = 0;
   let paidBack = 0;
+  let free = 0;
   for (const day of days) {
     paidBack += day.paidBack;
+    for (const { method, count } of day.methods) if (UNCHARGED.has(method)) free += count;
     for (const each of day.kinds) {
       add(sums, each);
       letters += each.begun;
@@ -43,12 +52,15 @@ export function totalsOf(days: readonly Day[]): Totals {
       if (each.kind !== SUBSCRIPTION_KIND) paidLetters += each.count;
     }
   }
+  const charged = sums.count - free;
   return {
     ...sums,
     revenue: revenueOf(sums),
-    averageOrder: sums.count === 0 ? 0 : Math.round(revenueOf(sums) / sums.count),
+    charged,
+    averageOrder: charged === 0 ? 0 : Math.round(sums.amount / charged),
     letters,
     previews,
+    unboughtPreviews: Math.max(0, previews - paidLetters),
     paidLetters,
     conversion: letters === 0 ? 0 : Math.round((paidLetters / letters) * 1000) / 10,
     paidBack,
@@ -141,7 +153,7 @@ const WEEK = 7;
 function labelOf(date: string, step: Step, from: string): string {
   if (step === 'month') return date.slice(0, 7);
   if (step === 'day') return date;
-  // Weeks begin on Mondays (SPEC section 9); 1970-01-05 was one.
+  // Weeks begin on Mondays, as in Sweden; 1970-01-05 was one.
   const sinceMonday = (daysBetween('1970-01-05', date) ?? 0) % WEEK;
   const monday = addDays(date, -((sinceMonday + WEEK) % WEEK)) ?? date;
   return monday < from ? from : monday;

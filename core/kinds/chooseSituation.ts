@@ -1,5 +1,10 @@
+import moreEn from '../texts/moreStep.en.json';
+import moreSv from '../texts/moreStep.sv.json';
 import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
+import { onBehalfForm, onBehalfTexts, withOnBehalf } from './onBehalf';
+import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
+import { variablesIn } from '../rules/logic';
 import { NO_SITUATION } from '../rules/noSituation';
 import { fieldsOf } from './schemaFields';
 import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
@@ -10,6 +15,10 @@ import {
 
 /** Lists that the person ticks: what they enclose, and what speaks for them. */
 const TICKS = ['papers', 'favours'] as const;
+/** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
+const MORE = ['also', 'alsoWant', 'otherAnswers'] as const;
+/** That step. */
+const MORE_STEP = 'more';
 
 /** Versions made of a kind's version, by situation; neither changes. */
 const made = new WeakMap<KindVersion, Map<string, KindVersion>>();
@@ -63,6 +72,14 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
   const kept = new Set([field, ...keep]);
   const ticks = situation ? tickFields(situation) : {};
   const asked = { ...situation?.schema.properties, ...ticks };
+  const represented = situation && onBehalfForm(schema, manifest.contact);
+  const own = ownFields(situation, ticks);
+  const more = moreFields(own, situation, ticks);
+  const steps = manifest.steps.flatMap((each) => {
+    if (each.id !== step) return stepOf(each, kept, { own: [], isChosen: situation !== undefined });
+    const first = stepOf(each, kept, { own: own.filter((name) => !more.includes(name)), isChosen: situation !== undefined });
+    return more.length > 0 ? [...first, { id: MORE_STEP, type: 'fields' as const, fields: more }] : first;
+  });
   return {
     ...kind,
     hash: `${kind.hash}/${id}`,
@@ -73,29 +90,57 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
       categoryField: manifest.categoryField !== undefined && kept.has(manifest.categoryField) ? manifest.categoryField : undefined,
       lookups: only(manifest.lookups, kept),
       uploads: only(manifest.uploads, kept),
+      paper: manifest.paper && kept.has(manifest.paper.upload) ? manifest.paper : undefined,
       // Asked before the situation is chosen.
       opening: situation ? undefined : manifest.opening,
       suggestions: manifest.suggestions && kept.has(manifest.suggestions.field) ? manifest.suggestions : undefined,
       shortForm: undefined,
-      steps: manifest.steps.flatMap((each) => stepOf(each, kept, { own: each.id === step ? ownFields(situation, ticks) : [], isChosen: situation !== undefined })),
+      steps: represented ? withOnBehalf(steps, manifest.contact, represented) : steps,
       deadlines: situation?.deadlines ?? [],
-      checklist: situation?.checklist ?? [],
+      checklist: situation && represented ? [...checklistOf(situation), ...represented.checklist] : [],
     },
-    schema: schemaOf(schema, field, kept, situation?.schema, asked),
-    ui: { ...only(ui, kept), ...situation?.ui, ...tickUi(ticks) },
-    rules: situation ? rulesOf(situations, situation, step) : { facts: [], banners: [], stops: [] },
+    schema: schemaOf(schema, field, kept, situation?.schema, { ...asked, ...represented?.properties }, represented?.allOf),
+    ui: { ...only(ui, kept), ...situation?.ui, ...tickUi(ticks), ...represented?.ui },
+    rules: situation ? rulesOf(situations, situation, { step, more, kept, ticks, checks: keptChecks(kind) }) : { facts: [], banners: [], stops: [] },
     sources: situation ? sourcesOf(situations, situation) : [],
     texts: { sv: textsOf(kind, situation, 'sv'), en: textsOf(kind, situation, 'en') },
     ...(situation && { letters: {}, situation: chosen(situations, situation, id) }),
   };
 }
 
-/** A situation's questions in the order of its ui, those under conditions too, and behind them its ticks. */
+/** What to do, with each document that goes with the letter behind the first, which is sending the letter, unless it has a place of its own. */
+function checklistOf({ checklist, documents = [] }: Situation): KindVersion['manifest']['checklist'] {
+  const [first, ...others] = checklist;
+  const named = new Set(checklist.map(({ id }) => id));
+  const items = documents.filter(({ id }) => !named.has(id)).map(({ id, when }) => ({ id, ...(when !== undefined && { when }) }));
+  return [...(first ? [first] : []), ...items, ...others];
+}
+
+/** A situation's questions in the order of its ui, those under conditions too, behind them its ticks, and then what a tick asks for. */
 function ownFields(situation: Situation | undefined, ticks: Record<string, JsonSchema>): string[] {
   if (!situation) return [];
   const inSchema = fieldsOf(situation.schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
   const inOrder = Object.keys(situation.ui).filter((name) => inSchema.includes(name));
-  return [...new Set([...inOrder, ...inSchema, ...Object.keys(ticks)])];
+  const byTicks = askedByTicks(situation.schema);
+  const others = [...inOrder, ...inSchema].filter((name) => !byTicks.has(name));
+  return [...new Set([...others, ...Object.keys(ticks), ...byTicks])];
+}
+
+/** Those of them that stand in the step of their own: nothing there is needed, and all of it makes the letter stronger. */
+function moreFields(own: readonly string[], situation: Situation | undefined, ticks: Record<string, JsonSchema>): string[] {
+  if (!situation) return [];
+  const names = new Set<string>([...MORE, ...Object.keys(ticks), ...askedByTicks(situation.schema)]);
+  return own.filter((name) => names.has(name));
+}
+
+/** Questions under a condition that looks at ticks. */
+function askedByTicks({ allOf }: Situation['schema']): Set<string> {
+  const names = (Array.isArray(allOf) ? allOf : []).flatMap((part: unknown) => {
+    const looksAt = isRecord(part) && isRecord(part['if']) ? part['if']['properties'] : undefined;
+    const asked = isRecord(part) && isRecord(part['then']) ? part['then']['properties'] : undefined;
+    return isRecord(looksAt) && TICKS.some((name) => Object.hasOwn(looksAt, name)) && isRecord(asked) ? Object.keys(asked) : [];
+  });
+  return new Set(names);
 }
 
 function only<T>(record: Record<string, T>, names: ReadonlySet<string>): Record<string, T> {
@@ -115,10 +160,11 @@ function schemaOf(
   kept: ReadonlySet<string>,
   own: Situation['schema'] | undefined,
   asked: Record<string, unknown>,
+  more: readonly JsonSchema[] = [],
 ): JsonSchema {
   const base = stepSchema(schema, [...kept]);
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  const allOf = [...list(base['allOf']), ...list(own?.['allOf'])];
+  const allOf = [...list(base['allOf']), ...list(own?.['allOf']), ...more];
   return {
     ...base,
     properties: { ...(isRecord(base['properties']) && base['properties']), ...asked },
@@ -127,34 +173,68 @@ function schemaOf(
   };
 }
 
-/** Each list of ticks is a field of its own, where it has any lines. */
+/** Each list of ticks is a field of its own, where it has any lines; behind the papers stand rows for what the list lacks. */
 function tickFields(situation: Situation): Record<string, JsonSchema> {
   const lines = { papers: situation.papers.filter(({ when }) => when === undefined).map(({ id }) => id), favours: situation.favours };
   return Object.fromEntries(
     TICKS.flatMap((name): [string, JsonSchema][] => {
       const items = { type: 'string', enum: lines[name], 'x-sensitivity': 'personal' };
-      return lines[name].length > 0 ? [[name, { type: 'array', uniqueItems: true, items, 'x-sensitivity': 'personal' }]] : [];
+      const ticks: [string, JsonSchema][] = lines[name].length > 0 ? [[name, { type: 'array', uniqueItems: true, items, 'x-sensitivity': 'personal' }]] : [];
+      return name === 'papers' && situation.papers.length > 0 ? [...ticks, [OTHER_PAPERS, OTHER_PAPERS_SCHEMA]] : ticks;
     }),
   );
 }
 
 function tickUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(ticks).map((name) => [name, { 'ui:widget': 'checkboxes' }]));
+  return Object.fromEntries(Object.keys(ticks).map((name) => [name, name === OTHER_PAPERS ? OTHER_PAPERS_UI : { 'ui:widget': 'checkboxes' }]));
 }
 
-function rulesOf({ shared }: Situations, situation: Situation, step: string): KindVersion['rules'] {
+type AnswerChecks = NonNullable<KindVersion['rules']['checks']>;
+
+/** The kind's checks that look at nothing but answers that its situations ask for too. */
+function keptChecks({ rules, manifest }: KindVersion): AnswerChecks {
+  const kept = new Set(manifest.situations?.keep);
+  return (rules.checks ?? []).filter(({ field, when }) => {
+    const names = [...JSON.stringify(when).matchAll(/"var":"([^."]*)\.?([^."]*)/g)];
+    return kept.has(field) && names.every(([, from = '', name = '']) => from === 'today' || (from === 'form' && kept.has(name)));
+  });
+}
+
+function rulesOf(
+  { shared }: Situations,
+  situation: Situation,
+  { step, more, kept, ticks, checks }: { step: string; more: readonly string[]; kept: ReadonlySet<string>; ticks: Record<string, JsonSchema>; checks: AnswerChecks },
+): KindVersion['rules'] {
+  // What looks at an answer of the later step is said there.
+  const stepFor = (when: unknown): string => (variablesIn(when).some((name) => more.includes(name.replace(/^form\./, '').split('.')[0] ?? '')) ? MORE_STEP : step);
+  const asked = new Set([...kept, ...Object.keys(ticks), ...fieldsOf(situation.schema).map(({ path }) => path)]);
   return {
-    facts: [...shared.facts, ...situation.facts],
-    banners: situation.banners.map((banner) => ({ ...banner, step: banner.step ?? step })),
-    stops: situation.stops.map((stop) => ({ ...stop, step: stop.step ?? step })),
+    facts: [...factsFor(asked, shared.facts), ...situation.facts],
+    banners: situation.banners.map((banner) => ({ ...banner, step: banner.step ?? stepFor(banner.when) })),
+    stops: situation.stops.map((stop) => ({ ...stop, step: stop.step ?? stepFor(stop.when) })),
+    checks: [...checks, ...(situation.checks ?? [])],
   };
+}
+
+/** Shared facts without those that read a question which the situation does not ask, and what rests on them. */
+function factsFor(asked: ReadonlySet<string>, facts: KindVersion['rules']['facts']): KindVersion['rules']['facts'] {
+  const known = new Set<string>();
+  return facts.filter(({ id, value }) => {
+    const canBeKnown = variablesIn(value).every((name) => {
+      const [root, first = ''] = name.split('.');
+      return root === 'form' ? asked.has(first) : root !== 'facts' || known.has(first);
+    });
+    if (canBeKnown) known.add(id);
+    return canBeKnown;
+  });
 }
 
 /** Those that its sections cite and its notes name: no law from outside the situation can get into its letter. */
 function sourcesOf(situations: Situations, situation: Situation): Source[] {
   const named = new Set<string>();
-  const { parts, letters } = chosen(situations, situation, '');
-  const used = new Set([...parts.map(({ section }) => section), 'subject', 'closing', 'words', 'papers']);
+  const composed = chosen(situations, situation, '');
+  const { letters } = composed;
+  const used = new Set([...sectionsUsed(composed), 'words', 'papers']);
   for (const text of [...letters.sv, ...letters.en]) for (const id of sourcesCited(text, used)) named.add(id);
   const notes = [...situation.banners, ...situation.stops, ...situation.deadlines];
   for (const { source } of notes) if (source !== undefined) named.add(source);
@@ -167,6 +247,12 @@ function sourcesCited(text: string, sections: ReadonlySet<string>): string[] {
   return phrases.flatMap(({ parts }) => allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
 }
 
+/** Ids of the sections that a letter and its documents are made of; a document may do without a closing of its own. */
+export function sectionsUsed({ parts, documents = [] }: ChosenSituation): string[] {
+  const ofDocuments = documents.flatMap(({ id, parts: its }) => [`${id}-subject`, `${id}-closing`, ...its.map(({ section }) => section)]);
+  return ['subject', 'closing', ...parts.map(({ section }) => section), ...ofDocuments];
+}
+
 function soundSections(text: string): Section[] {
   try {
     return [...readSections(text).values()];
@@ -176,25 +262,28 @@ function soundSections(text: string): Section[] {
   }
 }
 
-function textsOf({ texts: all, situations, manifest }: KindVersion, situation: Situation | undefined, language: 'sv' | 'en'): Texts {
+function textsOf(kind: KindVersion, situation: Situation | undefined, language: 'sv' | 'en'): Texts {
+  const { texts: all, situations, manifest } = kind;
   const texts = all[language];
   const own = situation?.texts[language];
   const common = situations?.shared.texts[language];
-  if (!own || !common) return { ...texts, banners: {}, stops: {}, deadlines: {}, checklist: {}, facts: undefined };
+  if (!own || !common) return { ...texts, banners: {}, stops: {}, checks: {}, deadlines: {}, checklist: {}, facts: undefined };
   const ticks = { papers: { ...common.papers, ...own.papers }, favours: { ...common.favours, ...own.favours } };
-  const fields = { ...texts.fields, ...common.fields, ...own.fields };
+  const represented = onBehalfTexts(language, onBehalfForm(kind.schema, manifest.contact));
+  const fields = { ...texts.fields, ...common.fields, ...own.fields, ...otherPapersTexts(language), ...represented.fields };
   for (const name of TICKS) {
     const label = fields[name] ?? { label: name };
     fields[name] = { ...label, options: { ...ticks[name], ...label.options } };
   }
   return {
     ...texts,
-    steps: stepTexts(texts, own, manifest.situations?.step ?? ''),
+    steps: { ...stepTexts(texts, own, manifest.situations?.step ?? ''), [MORE_STEP]: language === 'sv' ? moreSv : moreEn },
     fields,
     banners: { ...common.banners, ...own.banners },
     stops: { ...common.stops, ...own.stops },
+    checks: { ...only(texts.checks ?? {}, new Set(keptChecks(kind).map(({ id }) => id))), ...common.checks, ...own.checks },
     deadlines: { ...common.deadlines, ...own.deadlines },
-    checklist: { ...common.checklist, ...own.checklist },
+    checklist: { ...common.checklist, ...own.checklist, ...represented.checklist },
     facts: undefined,
   };
 }
@@ -204,12 +293,15 @@ function stepTexts({ steps }: Texts, { heading, lead }: Situation['texts']['sv']
   return step ? { ...steps, [id]: { ...step, ...(heading !== undefined && { heading }), ...(lead !== undefined && { lead }) } } : steps;
 }
 
-function chosen({ shared }: Situations, { letter, papers, letters }: Situation, id: string): ChosenSituation {
+function chosen({ shared }: Situations, { letter, papers, documents, signers, letters }: Situation, id: string): ChosenSituation {
   const texts = (language: 'sv' | 'en'): string[] => [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
+  const partsOf = (named: Situation['letter']): ChosenSituation['parts'] => named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
   return {
     id,
-    parts: letter.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part)),
+    parts: partsOf(letter),
     papers,
+    ...(signers !== undefined && { signers }),
+    ...(documents && { documents: documents.map(({ letter: its, ...each }) => ({ ...each, parts: partsOf(its) })) }),
     letters: { sv: texts('sv'), en: texts('en') },
   };
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isIsoDate } from '../rules/dates';
 
 /**
- * The meta-schema of a letter kind's folder (DESIGN section 3). `npm run forms:check` reports what does not fit by file
+ * The meta-schema of a letter kind's folder, which docs/kinds.md describes. `npm run forms:check` reports what does not fit by file
  * and JSON pointer. Everything here is data: a kind adds no code.
  */
 
 const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'holds lower-case letters, digits and hyphens only');
-/** Ids inside texts and rules may be camelCase too, as SPEC's field names are. */
+/** Ids inside texts and rules may be camelCase too, as the fields of forms are. */
 const key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/, 'holds letters, digits and hyphens only');
 /** An answer's id may begin with a figure (`2to3h`). */
 const answerKey = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9-]*$/, 'holds letters, digits and hyphens only');
@@ -20,8 +20,8 @@ const fieldsStep = z.strictObject({
   type: z.literal('fields'),
   /** Top-level fields in order of display, those that a `then` declares included. */
   fields: z.array(z.string()).min(1),
-  /** Asked for here though the API does not demand them (SPEC section 5 wants more of its generic wizard than section 7
-   *  of a client): joined to `required` where the property is declared, the step or the `then` that shows it. */
+  /** Asked for here though the API does not demand them (the generic wizard wants more of a person than the draft call of
+   *  a client): joined to `required` where the property is declared, the step or the `then` that shows it. */
   required: z.array(z.string()).optional(),
   /** Passed over by the button of the step before, which offers it beside that (`texts.steps.<id>.offer`); Back leads here. */
   optional: z.boolean().optional(),
@@ -29,7 +29,7 @@ const fieldsStep = z.strictObject({
 const sharedStep = z.strictObject({ id, type: z.enum(['preview', 'payment', 'download']) });
 export const stepSchema = z.discriminatedUnion('type', [fieldsStep, sharedStep]);
 
-/** What an answer of the API may be filled from; the kind says which of SPEC's names carry it. */
+/** What an answer of the API may be filled from; the kind says which names in the answer carry it. */
 export const responseSource = z.union([
   z.enum(['id', 'preview', 'text', 'url']),
   /** A fact of rules.json; the level, title or text of the first banner with `outcome` that holds. */
@@ -59,7 +59,7 @@ const readingCall = z.strictObject({
   field: z.string(),
   /** The multipart name of the file or files. */
   files: z.string(),
-  /** `one` answers `{fields, text, base64}`, `many` `{results: [...]}` (SPEC section 7). */
+  /** `one` answers `{fields, text, base64}`, `many` `{results: [...]}`. */
   answer: z.enum(['one', 'many']),
 });
 
@@ -70,7 +70,7 @@ export const kindSchema = z.strictObject({
   order: z.number().int(),
   /** `/api/<apiPath>/draft` and so on. */
   apiPath: id,
-  /** Key of the price list (SPEC section 7, GET /api/pricing) and the price in SEK until an admin sets another. */
+  /** Key of the price list (GET /api/pricing) and the price in SEK until an admin sets another. */
   priceKey: id,
   defaultPrice: z.number().int().positive(),
   /** A name from lucide's icon set, out of those that the web ships. */
@@ -89,6 +89,11 @@ export const kindSchema = z.strictObject({
   lookups: z.record(z.string(), lookup).default({}),
   /** Top-level fields that hold files, as lists of `_shared/upload.schema.json`. */
   uploads: z.record(z.string(), uploads).default({}),
+  /**
+   * The letter may begin with a paper, photographed or pasted: what its `upload` is read for is offered at the top of
+   * `step`, for the person to confirm.
+   */
+  paper: z.strictObject({ upload: z.string(), step: id }).optional(),
   /** A question put before the first step, unless the address has a query. Texts: `opening`. */
   opening: z
     .strictObject({ options: z.array(z.strictObject({ id: answerKey, set: z.record(z.string(), z.unknown()) })).min(2) })
@@ -107,12 +112,12 @@ export const kindSchema = z.strictObject({
   /** The form field that holds the contact's e-mail and name, dotted. */
   contact: z.strictObject({ name: z.string(), email: z.string() }),
   steps: z.array(stepSchema).min(2),
-  /** The generic steps 2 to 4 of /create (SPEC section 2), for kinds that offer them. */
+  /** The generic steps 2 to 4 of /create, for kinds that offer them. */
   shortForm: z.array(fieldsStep).optional(),
   api: z.strictObject({
-    /** SPEC's request names (dotted) to the form's own, e.g. `email` to `userContact.email`. */
+    /** The names in requests (dotted) to the form's own, e.g. `email` to `userContact.email`. */
     requestAliases: z.record(z.string(), z.string()).default({}),
-    /** SPEC's response names (dotted) and what fills them. */
+    /** The names in answers (dotted) and what fills them. */
     draftResponse: z.record(z.string(), responseSource),
     paymentLinkResponse: z.record(z.string(), responseSource),
     readingCalls: z.array(readingCall).default([]),
@@ -160,6 +165,8 @@ const bannerSchema = z.strictObject({
   outcome: z.boolean().optional(),
 });
 const stopSchema = z.strictObject({ id: key, step: id, when: logic, source: z.string().optional() });
+/** An answer that can't be, seen beside the others: an error at `field` while `when` holds. Texts: `checks.<id>`. */
+const checkSchema = z.strictObject({ id: key, field: z.string(), when: logic });
 
 export const rulesSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -171,10 +178,12 @@ export const rulesSchema = z.strictObject({
       bannerSchema,
     )
     .default([]),
-  /** Certain dead ends: the letter can't help, so it is not sold (DESIGN section 6). Texts: `stops.<id>`. */
+  /** Certain dead ends: the letter can't help, so it is not sold. Texts: `stops.<id>`. */
   stops: z
     .array(stopSchema)
     .default([]),
+  /** Absent in versions from before there were any. */
+  checks: z.array(checkSchema).optional(),
 });
 
 const bothLanguages = z.strictObject({ sv: z.string().min(1), en: z.string().min(1) });
@@ -192,9 +201,9 @@ export const sourceSchema = z.strictObject({
   /** What it says, in a sentence a consumer understands and a letter may print. */
   text: bothLanguages,
   link: z.url(),
-  /** V: read in a stored source; K: firm knowledge (LAW-consumer.md, LAW-agencies.md). Others are not cited. */
+  /** V: somebody has read it in the source itself; K: it is firmly known. Law of which neither holds is not cited. */
   status: z.enum(['V', 'K']),
-  /** Line of the vetted sheet, e.g. "1A.12". */
+  /** Where the editor's note about the rule is, e.g. "avtalslagen". */
   sheet: z.string(),
   validFrom: isoDate.nullable(),
   validTo: isoDate.nullable(),
@@ -215,6 +224,8 @@ const optionText = z.union([z.string(), z.strictObject({ label: z.string(), hint
 const fieldText = z.strictObject({
   label: z.string().min(1),
   hint: z.string().optional(),
+  /** Of a list: what one row is, with its article ("en kostnad"), for "Add another cost", the row's heading and letters. */
+  one: z.string().optional(),
   /** Shown in grey under the field, never as a placeholder alone. */
   example: z.string().optional(),
   options: z.record(z.string(), optionText).optional(),
@@ -259,6 +270,7 @@ export const textsSchema = z.strictObject({
   fields: z.record(z.string(), fieldText),
   banners: z.record(z.string(), titled).default({}),
   stops: z.record(z.string(), z.strictObject({ title: z.string(), text: z.string(), next: z.string() })).default({}),
+  checks: z.record(z.string(), z.string().min(1)).optional(),
   deadlines: z.record(z.string(), z.string()).default({}),
   checklist: z.record(z.string(), titled).default({}),
   /** What facts of rules.json say, as staff read it in "applies when …": words for a fact that holds, or for its values. */
@@ -309,6 +321,17 @@ const letterPart = z.union([
 /** A line of a list that the person ticks, such as a paper that they have. Texts: under the list's name, by id. */
 const ticked = z.strictObject({ id: key, when: logic.optional() });
 
+/**
+ * A short letter that goes with the letter: to the bank, the landlord, an own firm. Its subject is the section
+ * `<id>-subject`, its closing `<id>-closing` or the letter's. Texts: `checklist.<id>`, what to do with it.
+ */
+const companionSchema = z.strictObject({
+  id: key,
+  when: logic.optional(),
+  recipient: z.strictObject({ name: z.string(), lines: z.array(z.string()) }),
+  letter: z.array(letterPart).min(1),
+});
+
 /** situations/<id>/situation.json: one situation of a kind, by docs/situations.md. */
 export const situationSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -330,6 +353,7 @@ export const situationSchema = z.strictObject({
   stops: z
     .array(stopSchema.extend({ step: id.optional() }))
     .default([]),
+  checks: rulesSchema.shape.checks,
   letter: z.array(letterPart).min(1),
   /**
    * What the person may enclose, in the order of the numbers. One with `when` is enclosed where that holds; the others
@@ -338,6 +362,17 @@ export const situationSchema = z.strictObject({
   papers: z.array(ticked).default([]),
   /** What often speaks for people in this situation: a list of ticks, in this order. */
   favours: z.array(key).default([]),
+  documents: z.array(companionSchema).optional(),
+  /** A member of rows, `passengers.name`: each of them signs too. Rows of an answer, or of a fact. */
+  signers: z
+    .strictObject({
+      /** A member of rows: "companions.name". */
+      names: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*\.[a-zA-Z][a-zA-Z0-9]*$/, 'names a member of rows: "passengers.name"'),
+      when: logic.optional(),
+      /** Members that a row of somebody under age has. */
+      without: z.array(z.string()).default([]),
+    })
+    .optional(),
   deadlines: kindSchema.shape.deadlines,
   checklist: kindSchema.shape.checklist,
 });
@@ -356,6 +391,7 @@ const sharedTexts = {
   fields: textsSchema.shape.fields.default({}),
   banners: textsSchema.shape.banners,
   stops: textsSchema.shape.stops,
+  checks: textsSchema.shape.checks,
   deadlines: textsSchema.shape.deadlines,
   checklist: textsSchema.shape.checklist,
   papers: z.record(z.string(), z.string().min(1)).default({}),
@@ -441,6 +477,9 @@ export interface ChosenSituation {
   /** Sections in order; those that several situations share come from letter.<language>.md of _shared. */
   parts: { section: string; when?: unknown; argument: boolean }[];
   papers: Situation['papers'];
+  /** Short letters that go with it. */
+  signers?: Situation['signers'];
+  documents?: { id: string; when?: unknown; recipient: { name: string; lines: string[] }; parts: ChosenSituation['parts'] }[];
   /** Texts of sections, by language: the situation's own last. */
   letters: { sv: string[]; en: string[] };
 }

@@ -12,6 +12,7 @@ import { isRecord } from '../rules/isRecord';
 import { NO_SITUATION } from '../rules/noSituation';
 import { oncePerObject } from './oncePerObject';
 import { jsonPointer, KindsError, problemAt, said, type JsonPath, type KindProblem } from './problems';
+import { fillInQuestions } from './situationQuestions';
 import { spelledOut } from './spelledOut';
 
 /** A kind as it lies on disk: the version, and where each of its values was written. */
@@ -164,7 +165,8 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
     const texts = { sv: parsed(path.join(sub, 'texts.sv.json'), FILES.situationTexts), en: parsed(path.join(sub, 'texts.en.json'), FILES.situationTexts) };
     const examples = all(path.join(sub, 'examples'), FILES.situationExample);
     if (!told || !texts.sv || !texts.en) return undefined;
-    return { ...told, texts: { sv: texts.sv, en: texts.en }, letters: lettersIn(sub), examples };
+    const asked = fillInQuestions(told.schema, told.ui);
+    return { ...told, ...asked, texts: { sv: texts.sv, en: texts.en }, letters: lettersIn(sub), examples };
   };
   const situations = (): Situations | undefined => {
     const facts = parsed(path.join(SHARED_SITUATION, 'situation.json'), FILES.sharedSituation)?.facts;

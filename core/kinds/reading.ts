@@ -1,13 +1,20 @@
 import { z } from 'zod';
 
 /**
- * What is read out of a picture, as data/<reading>.json says it (kind.json `uploads.<field>.reading`). `field` is a
- * dotted field of the form, or `item.<member>` for a member of the upload's own row.
+ * What is read out of a picture or a pasted text, as data/<reading>.json says it (kind.json `uploads.<field>.reading`).
+ * `field` is a dotted field of the form, `item.<member>` for a member of the upload's own row, or `paper.<name>` for
+ * whatever question says `x-paper: <name>`: which one that is depends on the situation.
  */
+
+/** Before the name of a value that questions ask for by `x-paper`. */
+export const FROM_PAPER = 'paper.';
 
 const field = z.string().min(1);
 /** Words that stand beside the value in the picture, in any case. */
 const labels = z.array(z.string().min(1)).min(1);
+
+/** The entry counts only on a paper on which one of these stands, or none of those: as whole words, in any case. */
+const onPaper = { on: labels.optional(), notOn: labels.optional() };
 
 /** What tells one matter from another: an answer that differs from it is told before the letter is bought. */
 const mustAgree = z.boolean().optional();
@@ -26,10 +33,19 @@ export const readingFieldSchema = z.discriminatedUnion('type', [
   z.strictObject({ field, type: z.literal('labelled'), labels, pattern: z.string().min(1).optional(), unless: labels.optional(), mustAgree }),
   /** `YYYY-MM-DDTHH:mm`. */
   z.strictObject({ field, type: z.literal('dateTime'), labels: labels.optional() }),
-  /** ISO date. */
-  z.strictObject({ field, type: z.literal('date'), labels: labels.optional() }),
-  /** A sum of money, as a number. */
-  z.strictObject({ field, type: z.literal('amount'), labels: labels.optional() }),
+  /** ISO date. `strict`: not after today, and the same beside every label; `after`: only behind the day of another field. */
+  z.strictObject({ field, type: z.literal('date'), labels: labels.optional(), strict: z.boolean().optional(), after: field.optional(), ...onPaper }),
+  /** A sum of money, as a number. `strict`: written with kronor or öre, and the same beside every label; `not` are words that make it another sum. */
+  z.strictObject({ field, type: z.literal('amount'), labels: labels.optional(), strict: z.boolean().optional(), not: labels.optional(), ...onPaper }),
+  /**
+   * The one word beside a label, which may have letters before it: a number by which somebody keeps a matter. None where two
+   * stand on the paper. `before` is put before it where the letter wants it named, as in `order 10293847`.
+   */
+  z.strictObject({ field, type: z.literal('number'), labels, pattern: z.string().min(1), before: z.string().optional(), ...onPaper }),
+  /** The words beside a label, such as what was bought: none where two stand on the paper, or where they are a sum. */
+  z.strictObject({ field, type: z.literal('name'), labels, ...onPaper }),
+  /** Who wrote the paper: beside a label, as the sender of a mail from its own domain, or the only company on it by its form (AB, HB, Ltd …). `not` are others that stand on papers. */
+  z.strictObject({ field, type: z.literal('company'), labels, not: labels, ...onPaper }),
   /** The value whose words stand in the text. */
   z.strictObject({ field, type: z.literal('choice'), choices: z.record(z.string(), z.array(z.string().min(1)).min(1)) }),
   /** The first of these names that stands in the text, as it is written here. */

@@ -25,7 +25,7 @@ export interface Field {
 }
 
 /** Keywords that say nothing of whether an answer is right. */
-const NOT_JUDGING = new Set(['default', 'x-sensitivity', 'properties', 'required', 'items', 'allOf', 'if', 'then', 'else']);
+const NOT_JUDGING = new Set(['default', 'x-sensitivity', 'x-paper', 'properties', 'required', 'items', 'allOf', 'if', 'then', 'else']);
 
 /** The fields of a kind's schema, those under conditions included, in order of their first mention. */
 export function fieldsOf(schema: JsonSchema): Field[] {

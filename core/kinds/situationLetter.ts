@@ -6,7 +6,7 @@
 /** Ways to write a value; worker/writer/situation/formats.ts does it. */
 export const VALUE_FORMATS = [
   'date', 'day', 'weekday', 'weekdayShort', 'moment', 'clock', 'when', 'whenShort', 'kr', 'eur', 'km', 'number', 'percent', 'spelled',
-  'duration', 'plural', 'lower', 'upper', 'lowerFirst', 'said', 'quoted', 'label', 'phrase', 'list',
+  'share', 'duration', 'plural', 'lower', 'upper', 'lowerFirst', 'said', 'quoted', 'attributed', 'label', 'phrase', 'list', 'one',
 ] as const;
 
 export type ValueFormat = (typeof VALUE_FORMATS)[number];
@@ -33,13 +33,17 @@ export interface Phrase {
   parts: Part[];
 }
 
-/** One line: a sentence, a heading, an item of a list, or conditions alone. */
+/** One line: a sentence, a paragraph apart, a heading, an item of a list, or conditions alone. */
 export interface Line extends Phrase {
   /** In the file, from 1. */
   row: number;
-  type: 'sentence' | 'heading' | 'item' | 'numbered';
+  type: 'sentence' | 'apart' | 'heading' | 'item' | 'numbered' | 'head' | 'cells' | 'total';
   /** `{each rows}`: once for each row of that list, whose members are then named first. */
   each?: string;
+  /** Of a table's line: its cells. Its `parts` are the same, each cell a choice of one. */
+  cells?: Phrase[];
+  /** Of a table's head: which columns hold figures. */
+  figures?: boolean[];
 }
 
 export interface Section {
@@ -95,7 +99,8 @@ export function readSections(text: string): Map<string, Section> {
       addNamed(section, line, row);
     } else {
       if (!open) section.paragraphs.push((open = []));
-      open.push(readLine(line, row));
+      if (line.startsWith('|')) addTableLine(open, line, row);
+      else open.push(readLine(line, row));
     }
   });
   if (read.size >= KEPT) read.clear();
@@ -110,7 +115,7 @@ function addNamed(section: Section, line: string, row: number): void {
   section.named.set(name, { row, ...readPhrase(words, row) });
 }
 
-const MARKS = { '### ': 'heading', '- ': 'item', '1. ': 'numbered' } as const;
+const MARKS = { '### ': 'heading', '- ': 'item', '1. ': 'numbered', '+ ': 'apart' } as const;
 
 function readLine(line: string, row: number): Line {
   const [mark, type] = Object.entries(MARKS).find(([each]) => line.startsWith(each)) ?? ['', 'sentence' as const];
@@ -118,6 +123,46 @@ function readLine(line: string, row: number): Line {
   const each = /^\{each ([\w.]+)\}/.exec(rest);
   const phrase = readPhrase(rest.slice(each?.[0].length ?? 0), row);
   return { row, type, ...(each?.[1] !== undefined && { each: each[1] }), ...phrase };
+}
+
+/** A cell of the line under a table's head: `---`, `---:` where the column holds figures. */
+const RULE_CELL = /^:?-{2,}(:)?$/;
+
+/** `| cell | cell |`; the first such line of a paragraph is the head, `|= …` the total, `| --- | ---: |` says which columns hold figures. */
+function addTableLine(open: Line[], line: string, row: number): void {
+  const head = open.findLast(({ type }) => type === 'head');
+  const isTotal = line.startsWith('|=');
+  const texts = splitCells(line.slice(isTotal ? 2 : 1).replace(/\|$/, ''));
+  if (head && texts.length !== head.cells?.length) throw new LetterSyntaxError(`a line of a table has as many cells as its head: ${head.cells?.length ?? 0}`, row);
+  if (head && !head.figures) {
+    const rule = texts.map((text) => RULE_CELL.exec(text));
+    if (isTotal || rule.includes(null)) throw new LetterSyntaxError('under a table’s head stands | --- | ---: |, a cell for each column', row);
+    head.figures = rule.map((cell) => cell?.[1] !== undefined);
+    return;
+  }
+  const [first = '', ...others] = texts;
+  const each = /^\{each ([\w.]+)\}/.exec(first);
+  const { conditions, parts } = readPhrase(first.slice(each?.[0].length ?? 0), row);
+  const cells = [{ conditions: [], parts }, ...others.map((text) => readPhrase(text, row))];
+  const inOrder = cells.flatMap((cell): Part[] => [{ type: 'choice', options: [cell] }, { type: 'text', text: ' ' }]);
+  open.push({ row, type: !head ? 'head' : isTotal ? 'total' : 'cells', ...(each?.[1] !== undefined && { each: each[1] }), conditions, parts: inOrder, cells });
+}
+
+/** Apart at `|`, but not within braces or brackets. */
+function splitCells(text: string): string[] {
+  const cells: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if ('{['.includes(sign)) depth += 1;
+    else if ('}]'.includes(sign)) depth -= 1;
+    else if (sign === '|' && depth === 0) {
+      cells.push(text.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return [...cells, text.slice(from).trim()];
 }
 
 const CONDITION = /^(\s*)\{([?!])([\w.-]+)(?:=([^{}]*))?\}/;

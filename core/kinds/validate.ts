@@ -29,6 +29,8 @@ export function kindAjv(validateSchema = true): Ajv2020 {
   const ajv = new Ajv2020({ validateSchema, allErrors: true, useDefaults: true, strict: true, strictTypes: false, strictRequired: false, logger: false });
   addFormats(ajv);
   ajv.addKeyword({ keyword: 'x-sensitivity', schemaType: 'string' });
+  // What a paper calls the answer (reading.ts).
+  ajv.addKeyword({ keyword: 'x-paper', schemaType: 'string' });
   return ajv;
 }
 
@@ -120,8 +122,8 @@ function inOrder(errors: FieldError[], kind: KindVersion): FieldError[] {
 }
 
 /**
- * A form under SPEC's request names (section 7: flat `name`, `email`) under the kind's own (`userContact.name`). What
- * already stands under the kind's own name wins. Nulls and empty strings, which SPEC's clients send for what was not
+ * A form under the request's names (flat `name`, `email`) comes under the kind's own (`userContact.name`). What
+ * already stands under the kind's own name wins. Nulls and empty strings, which clients send for what was not
  * filled in, are left out; their moments become days; capitals and length are what the form's own fields would let in.
  */
 export function applyAliases(version: KindVersion, form: unknown): FormData {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { contentHash } from './canonicalJson';
 import type { KindVersion } from './kind';
+import { onBehalfForm } from './onBehalf';
 
 let tools: string[] | undefined;
 
@@ -15,7 +16,7 @@ function toolVersions(): string[] {
   return tools;
 }
 
-/** `<id>-<8 hex>.js`: changes with the kind's content and with the compiler, so browsers may keep it for ever. */
+/** `<id>-<8 hex>.js`: changes with the kind's content, the engine's own questions and the compiler, so browsers may keep it for ever. */
 export function validatorFileName(kind: Pick<KindVersion, 'hash' | 'manifest'>): string {
-  return `${kind.manifest.id}-${contentHash([kind.hash, ...toolVersions()]).slice(0, 8)}.js`;
+  return `${kind.manifest.id}-${contentHash([kind.hash, onBehalfForm({}, kind.manifest.contact), ...toolVersions()]).slice(0, 8)}.js`;
 }

@@ -30,6 +30,8 @@ export interface KindSummary {
   categories: { value: string; label: string }[];
   /** Offers the generic steps 2 to 4 of /create. */
   shortForm: boolean;
+  /** Of the short form, by name: what it asks after the kind has been chosen. */
+  shortSteps?: { id: string; label: string }[];
   /** The field of the first question, which situation it is; absent of a kind without situations. */
   situationField?: string;
   /** Words of the frame that the kind puts in its own way. */
@@ -62,7 +64,7 @@ export interface KindView {
   kind: Pick<
     KindManifest,
     | 'id' | 'apiPath' | 'icon' | 'priceKey' | 'routes' | 'previewLines' | 'letterLanguages' | 'categoryField' | 'languageField'
-    | 'contact' | 'lookups' | 'uploads' | 'opening' | 'suggestions' | 'situations'
+    | 'contact' | 'lookups' | 'uploads' | 'paper' | 'opening' | 'suggestions' | 'situations'
   > & { hasDossier: boolean; opensFree: boolean };
   hash: string;
   /** Of the kind's situations the one whose form this is: `other` for the kind's own, '' while none is chosen. */
@@ -84,8 +86,9 @@ export interface KindView {
 export function kindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
   const { id, order, apiPath, icon, priceKey, routes, slugs, letterLanguages, categoryField, shortForm } = kind.manifest;
   const { name, tagline, description, frame } = kind.texts[language];
-  const steps = kind.manifest.steps.map((step) => ({ id: step.id, words: kind.texts[language].steps[step.id] }));
-  const first = steps[0]?.words;
+  const words = kind.texts[language].steps;
+  const named = ({ id: step }: { id: string }) => ({ id: step, label: words[step]?.label ?? step });
+  const first = words[kind.manifest.steps[0]?.id ?? ''];
   const category = fieldsOf(kind.schema).find((field) => field.path === categoryField);
   const categories = (category?.options ?? []).map((value) => ({ value, label: optionLabel(kind.texts[language], category?.path ?? '', value) }));
   return {
@@ -96,9 +99,10 @@ export function kindSummary(kind: KindVersion, language: Language, price: number
     ...(categoryField !== undefined && { categoryField }),
     categories,
     shortForm: shortForm !== undefined,
+    ...(shortForm && { shortSteps: shortForm.map(named) }),
     ...(kind.manifest.situations && { situationField: kind.manifest.situations.field }),
     frame,
-    steps: steps.map(({ id: step, words }) => ({ id: step, label: words?.label ?? step })),
+    steps: kind.manifest.steps.map(named),
     first: { heading: first?.heading ?? name, ...(first?.lead !== undefined && { lead: first.lead }) },
   };
 }
@@ -119,13 +123,13 @@ export function showcaseExample(kind: KindVersion, language: Language): Example 
 export function kindView(version: KindVersion, language: Language, situation?: string): KindView {
   const kind = situation === undefined || !version.situations ? version : situationOf(version, situation);
   const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact } = kind.manifest;
-  const { lookups, uploads, opening, suggestions, situations, files, steps, shortForm } = kind.manifest;
+  const { lookups, uploads, paper, opening, suggestions, situations, files, steps, shortForm } = kind.manifest;
   const fields = fieldsOf(kind.schema);
   const view = (step: Step): StepView => stepView(kind, language, step, fields);
   return {
     kind: {
       id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact,
-      lookups, uploads, opening, suggestions, situations,
+      lookups, uploads, paper, opening, suggestions, situations,
       hasDossier: files.dossier !== undefined,
       opensFree: files.opensFree,
     },
@@ -188,6 +192,7 @@ function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknow
   const words = texts.fields[path];
   const options: Record<string, unknown> = { ...(isRecord(given['ui:options']) ? given['ui:options'] : {}) };
   if (words?.example !== undefined) options['example'] = words.example;
+  if (words?.one !== undefined) options['one'] = words.one;
   if (field?.leaf || field?.list) options['errors'] = fieldMessages(texts, language, field, kind.manifest.lookups[path]?.free === false ? ['lookup'] : []);
   const merged: Record<string, unknown> = Object.fromEntries(Object.entries(given).filter(([key]) => key.startsWith('ui:')));
   if (words) merged['ui:title'] = words.label;

@@ -1,6 +1,7 @@
-import type { Block, Letter } from './letter';
+import type { Language } from '../languages';
+import { tableLines, type Block, type CompanionDocument, type Letter, type Party, type TableBlock } from './letter';
 
-/** Characters a preview line is wrapped at (DESIGN section 8). */
+/** Characters a preview line is wrapped at. */
 const LINE_WIDTH = 72;
 
 function wrap(text: string, indent = ''): string[] {
@@ -18,25 +19,39 @@ function wrap(text: string, indent = ''): string[] {
   return lines;
 }
 
-/** The lines of one block, wrapped. Lists carry their marker. */
+/** A table as text: its columns two spaces apart, figures to the right. */
+function tableText(table: TableBlock): string[] {
+  const lines = tableLines(table);
+  const widths = table.head.map((_cell, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
+  return lines.map((cells) => cells.map((cell, column) => pad(cell, widths[column] ?? 0, table.figures[column] ?? false)).join('  ').trimEnd());
+}
+
+function pad(cell: string, width: number, isFigure: boolean): string {
+  return isFigure ? cell.padStart(width) : cell.padEnd(width);
+}
+
+/** The lines of one block, wrapped. Lists carry their marker; a table's columns are told apart by spaces. */
 export function blockLines(block: Block): string[] {
+  if (block.type === 'table') return tableText(block);
   if (block.type !== 'list') return block.text.split('\n').flatMap((part) => wrap(part));
   return block.items.flatMap((item, index) => wrap(`${block.ordered ? `${index + 1}.` : '–'} ${item}`));
 }
 
-/** The whole letter's body as text: blocks a blank line apart, subject first (SPEC: Copy text). */
+/** The whole letter's body as the text to copy: blocks a blank line apart, subject first, and behind a line what goes with it. */
 export function letterText(letter: Letter): string {
-  return [
-    [letter.sender.name, ...letter.sender.lines].join('\n'),
-    [letter.recipient.name, ...letter.recipient.lines].join('\n'),
-    letter.subject,
-    ...letter.body.map((block) => blockLines(block).join('\n')),
-    `${letter.closing}\n\n${letter.signature}`,
-    ...enclosuresText(letter),
-  ].join('\n\n');
+  const { enclosures, documents = [] } = letter;
+  const own = pageText({ ...letter, signatures: [letter.signature, ...(letter.cosigners ?? [])] });
+  return [own, ...enclosuresText({ enclosures, language: letter.language }), ...documents.flatMap((document) => ['-'.repeat(LINE_WIDTH), pageText(document)])].join('\n\n');
 }
 
-function enclosuresText({ enclosures = [], language }: Letter): string[] {
+type Page = Pick<CompanionDocument, 'sender' | 'recipient' | 'subject' | 'body' | 'closing' | 'signatures'>;
+
+function pageText({ sender, recipient, subject, body, closing, signatures }: Page): string {
+  const party = ({ name, lines }: Party): string => [name, ...lines].join('\n');
+  return [party(sender), ...(recipient ? [party(recipient)] : []), subject, ...body.map((block) => blockLines(block).join('\n')), ...(closing === '' ? [] : [closing]), ...signatures].join('\n\n');
+}
+
+function enclosuresText({ enclosures = [], language }: { enclosures: string[] | undefined; language: Language }): string[] {
   const heading = language === 'sv' ? 'Bilagor' : 'Enclosures';
   return enclosures.length > 0 ? [[heading, ...enclosures.map((name, index) => `${index + 1}. ${name}`)].join('\n')] : [];
 }
@@ -44,6 +59,8 @@ function enclosuresText({ enclosures = [], language }: Letter): string[] {
 export interface PreviewBlock {
   type: Block['type'];
   lines: string[];
+  /** Of a table, its cells as far as its lines are shown: the head first, the total last. */
+  table?: { lines: string[][]; figures: boolean[]; hasTotal: boolean };
   /** Law and answers behind this block, for "why does it say this?". */
   from: Block['from'];
 }
@@ -59,7 +76,7 @@ export interface Preview {
 }
 
 /**
- * The first `limit` non-blank lines of the letter's body, letterhead left out (DESIGN section 8). This is the only way
+ * The first `limit` non-blank lines of the letter's body, letterhead left out. This is the only way
  * by which text of an unpaid letter leaves the server.
  */
 export function previewOf(letter: Letter, limit: number): Preview {
@@ -69,14 +86,25 @@ export function previewOf(letter: Letter, limit: number): Preview {
   for (const block of letter.body) {
     const lines = blockLines(block);
     const visible = lines.slice(0, Math.max(0, limit - shown));
-    if (visible.length > 0) blocks.push({ type: block.type, lines: visible, from: block.from });
+    if (visible.length > 0) blocks.push({ type: block.type, lines: visible, ...(block.type === 'table' && { table: visibleTable(block, visible.length) }), from: block.from });
     shown += visible.length;
     total += lines.length;
   }
   return { subject: letter.subject, to: letter.recipient.name, blocks, shown, total };
 }
 
-/** The preview as plain text (SPEC's `previewText`). */
+function visibleTable(table: TableBlock, count: number): NonNullable<PreviewBlock['table']> {
+  const lines = tableLines(table);
+  return { lines: lines.slice(0, count), figures: table.figures, hasTotal: table.total !== undefined && count >= lines.length };
+}
+
+/** A whole block in the shape of a preview's. */
+export function shownBlock(block: Block): PreviewBlock {
+  const lines = blockLines(block);
+  return { type: block.type, lines, ...(block.type === 'table' && { table: visibleTable(block, lines.length) }), from: block.from };
+}
+
+/** The preview as plain text (`previewText` in answers). */
 export function previewText(preview: Preview): string {
   return preview.blocks.map((block) => block.lines.join('\n')).join('\n\n');
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { readDispute, type DisputeView } from './disputes';
 import { invoiceSubscription } from './subscriptions';
 
 /** Name under which a session and its payment say whose they are, of those that share a Stripe account. */
@@ -23,6 +24,8 @@ export type PaymentEvent =
   | (References & { type: 'refunded' })
   /** Something about a subscription changed; what, is read back, so that late and repeated events are harmless. */
   | { id: string; type: 'subscription'; subscriptionId: string; invoiceId?: string }
+  /** A payment is contested at the payer's bank, or how that goes on. */
+  | { id: string; type: 'disputed'; dispute: DisputeView }
   | { id: string; type: 'other' };
 
 /**
@@ -50,6 +53,12 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
     case 'refund.updated':
     case 'refund.failed':
       return { id, type: 'refunded', ...ofPayment(event.data.object), ...ofLetter(event.data.object) };
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return { id, type: 'disputed', dispute: readDispute(event.data.object) };
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.paused':

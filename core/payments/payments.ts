@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import type { Config } from '../config';
 import { AppError } from '../errors';
 import { type Language, parseLanguage } from '../languages';
+import { readDispute, type DisputeView } from './disputes';
 import { isAbout, paymentFailure, wasReplayed } from './failure';
 import type { ProviderRefund } from '../records/refunds';
 import { ENVIRONMENT, type PaymentEvent, paymentEvent } from './events';
@@ -98,11 +99,13 @@ export interface Payments {
   sessionOf(paymentIntent: string): Promise<string | undefined>;
   /**
    * Gives money back, once for a `key`, whatever the number of calls.
-   * @throws AppError already_refunded | refund_too_much besides the usual
+   * @throws AppError already_refunded | refund_too_much | refund_disputed besides the usual
    */
   refund(request: RefundRequest): Promise<Refund>;
   /** Everything that went back, goes back or could not, of a payment. */
   refundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
+  /** What Stripe itself says of a dispute now. */
+  readDispute(disputeId: string): Promise<DisputeView>;
   /** @throws AppError('invalid_request') unless Stripe signed this very body within the last 5 minutes. */
   parseWebhook(rawBody: Buffer, signature: string): PaymentEvent & { at: Date };
 }
@@ -228,6 +231,7 @@ export function createPayments(config: PaymentSettings): Payments {
           return refundOf(await executeOnce(key, (options) => stripe.refunds.create(params, options)));
         } catch (error) {
           if (isAbout(error, 'amount')) throw new AppError('refund_too_much');
+          if (error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed') throw new AppError('refund_disputed');
           if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
           if (amount !== undefined) throw new AppError('already_refunded');
           // Given back before, by us with a key that Stripe has forgotten, or by hand in its dashboard.
@@ -244,6 +248,8 @@ export function createPayments(config: PaymentSettings): Payments {
           return { providerId: each.id, ...(refundId && { refundId }), amount: each.amount, at: new Date(each.created * 1000), status: refundStatus(each.status) };
         }),
       ),
+
+    readDispute: (disputeId) => call(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
 
     parseWebhook(rawBody, signature) {
       let event: Stripe.Event;
@@ -265,7 +271,9 @@ function sessionParams(request: SessionRequest, environment: string): Stripe.Che
     client_reference_id: request.letterId,
     metadata,
     payment_intent_data: { metadata },
-    payment_method_types: request.methods,
+    // Those of them that the account may take: Stripe leaves out, without a word, what is not activated in its dashboard.
+    // https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions
+    allowed_payment_method_types: request.methods,
     // Without it Stripe may charge a foreigner in a foreign currency, and our receipt would be wrong.
     adaptive_pricing: { enabled: false },
     line_items: [

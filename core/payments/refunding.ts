@@ -1,13 +1,14 @@
 import type { Database } from '../records/database';
 import { settleHeldPayment } from '../records/heldPayments';
 import { bookRefunds, type ProviderRefund, type Refunds } from '../records/refunds';
+import { noteBooking } from '../records/unbookedPayments';
 import type { Subscriptions } from '../records/subscriptions';
 import type { TransactionRecord } from '../records/transactions';
 import type { Payments } from './payments';
 import { readBack } from './standing';
 
 interface Parts {
-  database: Pick<Database, 'transactions' | 'refunds' | 'figureDays' | 'heldPayments'>;
+  database: Pick<Database, 'transactions' | 'refunds' | 'figureDays' | 'heldPayments' | 'unbookedPayments'>;
   payments: Payments;
   refunds: Refunds;
   subscriptions: Subscriptions;
@@ -22,7 +23,10 @@ export async function settleRefunds({ database, payments, refunds, subscriptions
   const told = await payments.refundsOf(paymentIntent);
   const row = await bookRefunds(database, paymentIntent, told);
   // What was held for a decision has got one, here or by hand in the dashboard.
-  if (told.some(({ status }) => status !== 'failed')) await settleHeldPayment(database, paymentIntent);
+  if (told.some(({ status }) => status !== 'failed')) {
+    await settleHeldPayment(database, paymentIntent);
+    await noteBooking(database, paymentIntent);
+  }
   for (const { refundId, status, amount } of told) {
     if (refundId === undefined) continue;
     if (status === 'succeeded') await refunds.done(refundId, amount);

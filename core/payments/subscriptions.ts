@@ -40,6 +40,7 @@ export interface SubscriptionInvoice {
   customer: string;
   paid: boolean;
   amount: number;
+  /** When the money came, by Stripe's clock. */
   paidAt: Date;
   /** The payment behind it, absent until paid. */
   paymentIntent?: string;
@@ -170,7 +171,7 @@ function checkoutParams({ customer, amount, title, terms, language, successUrl, 
     mode: 'subscription',
     customer,
     // Swish can't be charged by itself every month.
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
     line_items: [
       {
@@ -222,14 +223,16 @@ function invoiceOf(invoice: Stripe.Invoice): SubscriptionInvoice {
   const { customer } = invoice;
   if (subscription === undefined || customer === null) throw new AppError('not_found', 'not a subscription’s invoice');
   const line = invoice.lines.data[0];
-  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  const paidBy = invoice.payments?.data.find(({ status }) => status === 'paid');
+  const payment = paidBy?.payment.payment_intent;
   const paymentIntent = typeof payment === 'string' ? payment : payment?.id;
   return {
     subscriptionId: subscription,
     customer: idOf(customer),
     paid: invoice.status === 'paid',
     amount: invoice.amount_paid,
-    paidAt: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+    // The payment's own moment: an invoice may be drawn up long before it is paid, and called paid after.
+    paidAt: new Date((paidBy?.status_transitions.paid_at ?? invoice.status_transitions.paid_at ?? invoice.created) * 1000),
     ...(paymentIntent !== undefined && { paymentIntent }),
     ...(invoice.customer_email !== null && { email: invoice.customer_email }),
     first: invoice.billing_reason === 'subscription_create',

@@ -25,7 +25,7 @@ export function priceForSubscriber(base: number): Price {
 }
 
 /**
- * max(0, base − discount) (SPEC section 9). A remainder that is too small to be charged is given away.
+ * The price is max(0, base − discount). A remainder that is too small to be charged is given away.
  * @param base öre
  */
 export function priceWith(base: number, discount: DiscountTerms | undefined): Price {

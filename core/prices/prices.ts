@@ -4,14 +4,14 @@ import { readSetPrices } from '../records/priceChanges';
 import { ORE } from './price';
 
 /**
- * The price list in SEK by price key: what an admin set, else the kinds' own defaults (SPEC section 7, GET /api/pricing).
+ * The price list in SEK by price key: what an admin set, else the kinds' own defaults.
  */
 export async function readPrices(database: Database, kinds: readonly KindVersion[]): Promise<Record<string, number>> {
   const defaults = Object.fromEntries(kinds.map(({ manifest }) => [manifest.priceKey, manifest.defaultPrice]));
   return { ...defaults, ...(await readSetPrices(database)).prices };
 }
 
-/** Its key in the price list, a month's price (SPEC section 9). */
+/** Its key in the price list, a month's price. */
 export const SUBSCRIPTION_KEY = 'subscription';
 
 /** The price of one kind, in öre. */

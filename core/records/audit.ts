@@ -5,9 +5,10 @@ import { swedishDate } from '../rules/dates';
 import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import { isDuplicateKey, type Database } from './database';
+import { maskEmails, maskPersonalData } from './personalData';
 
 /**
- * What admins did and read (SPEC section 3, auditLogs): written once, never changed, kept 90 days. Entries are numbered
+ * What admins did and read: written once, never changed, kept 90 days. Entries are numbered
  * within a day (Europe/Stockholm), the day's segment, and each carries a keyed hash over itself and the hash of the one
  * before. A day ends with an entry that seals it; the next day's first entry goes on from the seal, and `auditSegments`
  * keeps the seal when the day's entries are gone. docs/audit.md says what shows, and what does not.
@@ -23,7 +24,7 @@ export interface AuditRecord {
   userId: string | null;
   /** `{userEmail, ipAddress}`, sealed with the day's key: personal data of staff, unreadable once the day is removed. */
   who: Binary | null;
-  /** Words that an admin wrote, such as the reason for a price: kept as they are, e-mail addresses aside. */
+  /** Words that an admin wrote, such as the reason for a price: kept as they are, but for addresses and numbers of people. */
   details: string;
   /** JSON: ids, codes, amounts and states, never personal data. */
   before: string | null;
@@ -62,16 +63,16 @@ export interface AuditHeadRecord {
 
 /** What an admin did or read. */
 export interface AuditEntry {
-  /** SPEC's: admin_dashboard_access, pricing_update, sales_data_export, discount_code_create …, and more by tab. */
+  /** What was done: admin_dashboard_access, pricing_update, sales_data_export, discount_code_create …, and more by tab. */
   action: string;
-  /** SPEC's: admin_dashboard, pricing, sales_data, discount_code, and more by tab. */
+  /** What it was done to: admin_dashboard, pricing, sales_data, discount_code, and more by tab. */
   resource: string;
   resourceId?: string | null;
   admin: { uid: string; email: string };
   /** Ids, codes, amounts and states: never a name, an address, an e-mail address or words of a letter. */
   before?: unknown;
   after?: unknown;
-  /** Free text that the admin wrote (a reason): kept 90 days as it is, but for e-mail addresses. */
+  /** Free text that the admin wrote (a reason): kept 90 days as it is, but for addresses and numbers of people. */
   details?: string;
   ipAddress: string;
 }
@@ -93,7 +94,6 @@ const LONGEST_STATE = 16_000;
 /** Numbers that others may take before one gives up, and after how many of them the newest entry is looked for. */
 const TRIES = 200;
 const LOOK_AFTER = 20;
-const ADDRESS = /[^\s"@<>]+@[^\s"@<>]+\.[^\s"@<>.,;]+/g;
 
 /**
  * Writes one entry; several processes may at once. Write before what can't be taken back, so that nothing is done
@@ -110,7 +110,7 @@ export function recordAudit(store: AuditStore, entry: AuditEntry, now = new Date
       resourceId: entry.resourceId ?? null,
       userId: admin.uid,
       who: new Binary((await segmentKey(store, segmentOf(id))).sealJson(`audit:${id}`, { userEmail: admin.email, ipAddress })),
-      details: withoutAddresses((entry.details ?? '').slice(0, LONGEST_DETAILS)),
+      details: maskPersonalData((entry.details ?? '').slice(0, LONGEST_DETAILS)),
       before: stateText(entry.before),
       after: stateText(entry.after),
     }));
@@ -313,13 +313,9 @@ export async function segmentKey({ database, vault }: AuditStore, segment: strin
   return key;
 }
 
-function withoutAddresses(text: string): string {
-  return text.replace(ADDRESS, '[e-mail]');
-}
-
 /** What is too long to keep is kept as its hash, so that two states can still be told apart. */
 function stateText(state: unknown): string | null {
   if (state === undefined || state === null) return null;
   const text = canonicalJson(JSON.parse(JSON.stringify(state)));
-  return text.length > LONGEST_STATE ? canonicalJson({ sha256: contentHash(state), length: text.length }) : withoutAddresses(text);
+  return text.length > LONGEST_STATE ? canonicalJson({ sha256: contentHash(state), length: text.length }) : maskEmails(text);
 }

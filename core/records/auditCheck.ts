@@ -1,7 +1,7 @@
 import { addDays, swedishDate } from '../rules/dates';
 import { auditMac, entryId, entryMac, GENESIS, HEAD_LOST, headProof, lastSeen, numberOf, rememberSeen, sealPastDay, segmentOf, type AuditRecord, type AuditSegmentRecord, type AuditStore } from './audit';
 
-/** Days that entries are kept after their own (SPEC section 9). */
+/** Days that entries are kept after their own. */
 export const AUDIT_DAYS = 90;
 /** Breaks that are told one by one. */
 const TOLD = 50;

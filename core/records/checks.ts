@@ -8,7 +8,7 @@ export interface CheckRecord {
   at: Date;
 }
 
-export type CheckName = 'audit' | 'figures' | 'overdue_subscriptions' | 'sweep';
+export type CheckName = 'audit' | 'figures' | 'open_disputes' | 'overdue_subscriptions' | 'sweep';
 
 /** Keeps what a check came to, for metrics and alerts. */
 export async function noteCheck({ checks }: Pick<Database, 'checks'>, name: CheckName, failed: boolean): Promise<void> {

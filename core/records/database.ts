@@ -6,6 +6,7 @@ import type { AssistRecord } from './assists';
 import type { CheckRecord } from './checks';
 import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
+import type { DisputeRecord } from './disputes';
 import type { HeldPaymentRecord } from './heldPayments';
 import { INDEXES } from './indexes';
 import type { KeyringRecord } from './keyring';
@@ -22,6 +23,7 @@ import type { SourceCitationRecord, SourceRecord } from './sources';
 import type { CustomerRecord, SubscriptionRecord } from './subscriptions';
 import type { RefundRecord } from './refunds';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
+import type { UnbookedPaymentRecord } from './unbookedPayments';
 import type { UploadRecord } from './uploads';
 import type { UserRecord } from './users';
 import type { WithdrawalRecord } from './withdrawals';
@@ -54,6 +56,8 @@ export interface Database {
   transactions: Collection<TransactionRecord>;
   paymentEvents: Collection<PaymentEventRecord>;
   heldPayments: Collection<HeldPaymentRecord>;
+  unbookedPayments: Collection<UnbookedPaymentRecord>;
+  disputes: Collection<DisputeRecord>;
   refunds: Collection<RefundRecord>;
   settings: Collection<SettingRecord>;
   priceChanges: Collection<PriceChange>;
@@ -124,6 +128,8 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     transactions: db.collection('transactions'),
     paymentEvents: db.collection('paymentEvents'),
     heldPayments: db.collection('heldPayments'),
+    unbookedPayments: db.collection('unbookedPayments'),
+    disputes: db.collection('disputes'),
     refunds: db.collection('refunds'),
     settings: db.collection('settings'),
     priceChanges: db.collection('priceChanges'),

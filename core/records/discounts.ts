@@ -5,7 +5,7 @@ import type { DiscountTerms } from '../prices/price';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 
-/** SPEC section 3, Discount code. */
+/** A discount code as it is kept. */
 export interface DiscountRecord extends DiscountTerms {
   _id: string;
   currency: 'SEK';
@@ -120,16 +120,13 @@ export async function consumeDiscount(database: Database, letterId: string, code
  * @param kept codes that another checkout of the letter still holds
  */
 export async function releaseDiscount(database: Database, letterId: string, kept: readonly string[] = []): Promise<void> {
-  const rows = await database.redemptions.find({ letterId, state: 'reserved' }).toArray();
-  if (rows.length === 0) return;
+  const rows = await database.redemptions.find({ letterId }).toArray();
+  const counted = rows.filter(({ state }) => state === 'consumed').map(({ discountId }) => discountId);
   const held = kept.length === 0 ? [] : await database.discounts.find({ code: { $in: [...kept] } }, { projection: { _id: 1 } }).toArray();
-  const heldIds = new Set(held.map(({ _id }) => _id));
-  for (const row of rows) {
-    if (heldIds.has(row.discountId)) continue;
-    const removed = await database.redemptions.deleteOne({ _id: row._id, state: 'reserved' });
-    if (removed.deletedCount > 0)
-      await database.discounts.updateOne({ _id: row.discountId }, { $pull: { holders: letterId } });
-  }
+  const staying = [...counted, ...held.map(({ _id }) => _id)];
+  await database.redemptions.deleteMany({ letterId, state: 'reserved', discountId: { $nin: staying } });
+  // By the list itself: whoever took or gave back a use may have died between the list and the row.
+  await database.discounts.updateMany({ holders: letterId, _id: { $nin: staying } }, { $pull: { holders: letterId } });
 }
 
 /** Who stands as the maker of the sandbox's codes. */

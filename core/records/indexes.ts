@@ -132,6 +132,15 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { settledAt: 1, at: 1 } },
     { keys: { letterId: 1, at: 1 } },
   ],
+  unbookedPayments: [
+    { keys: { seenAt: 1 } },
+  ],
+  disputes: [
+    { keys: { isOpen: 1, evidenceDueBy: 1 } },
+    { keys: { isOpen: 1, openedAt: 1 } },
+    { keys: { letterId: 1, openedAt: 1 } },
+    { keys: { paymentIntent: 1, openedAt: 1 } },
+  ],
   'files.files': [
     { keys: { 'metadata.letterId': 1 } },
     { keys: { uploadDate: 1 } },

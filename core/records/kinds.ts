@@ -46,7 +46,7 @@ export interface SeenVersion {
   letters: Partial<Record<RecordState, number>>;
 }
 
-/** Versions of kinds, by content hash: what a letter pinned is read from here, never from disk (DESIGN section 3). */
+/** Versions of kinds, by content hash: what a letter pinned is read from here, never from disk. */
 export interface KindStore {
   /** Keeps versions; keeping one twice is harmless. */
   keepAll(versions: readonly KindVersion[]): Promise<void>;

@@ -13,7 +13,7 @@ import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { loadFile, storeFile } from './files';
 
-/** SPEC section 3: what people and lists see. */
+/** The letter's state as people and lists see it. */
 export type PublicStatus = 'preview' | 'paid' | 'delivered';
 /** The workflow's states that live in the record; `purged` has no record. */
 export const LETTER_STATES = ['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered'] as const;
@@ -188,6 +188,20 @@ export function createLetters(database: Database, vault: Vault): Letters {
     throw new AppError(gone ? 'letter_expired' : 'not_found');
   }
 
+  /**
+   * Keeps a letter that is new. An id that the client brought may be of a letter that is being purged this very moment:
+   * whoever purges looks again after the receipt is written, and this looks for the receipt, so one of them sees the other.
+   * @throws AppError letter_expired
+   */
+  async function insert(record: LetterRecord): Promise<void> {
+    await letters.insertOne(record);
+    if (await tombstones.findOne({ _id: record._id })) {
+      await letters.deleteOne({ _id: record._id });
+      throw new AppError('letter_expired');
+    }
+    await noteBegun(database, record);
+  }
+
   function hashOf({ kind, form }: Pick<Parameters<Letters['saveForm']>[0], 'kind' | 'form'>): { emailHash: string } {
     return { emailHash: vault.emailHash(contactOf(kind, form).email) };
   }
@@ -277,8 +291,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       if (await tombstones.findOne({ _id: id })) throw new AppError('letter_expired');
       const record = created({ ...request, id, revision: 0, category: null, form: {}, readerLanguage: request.language });
       try {
-        await letters.insertOne(record);
-        await noteBegun(database, record);
+        await insert(record);
         return record;
       } catch (error) {
         // Two files came at the same moment.
@@ -292,8 +305,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       if (request.id !== undefined && (await tombstones.findOne({ _id: id }))) throw new AppError('letter_expired');
       const record = created({ ...request, id, revision: 1 });
       try {
-        await letters.insertOne(record);
-        await noteBegun(database, record);
+        await insert(record);
         return record;
       } catch (error) {
         // The same request came twice at once.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database';
 import type { Outcome } from './discountCodes';
 
-/** A standard phrasing that staff keep (SPEC section 3), of a kind with `suggestions`. */
+/** A standard phrasing that staff keep, of a kind with `suggestions`. */
 export interface PhrasingRecord {
   _id: string;
   kind: string;

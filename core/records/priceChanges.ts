@@ -1,7 +1,7 @@
 import type { Database, SettingRecord } from './database';
 import { isDuplicateKey } from './database';
 
-/** The record that holds what an admin has set (SPEC section 3, Pricing config). */
+/** The record that holds what an admin has set. */
 export const PRICING = 'system_pricing_config';
 
 /** One change of the price list; kept for good, one row a version. */

@@ -104,7 +104,7 @@ export function refundable(row: TransactionRecord): number {
  * Sets a sum aside for a refund, so that however many ask at once, never more than was paid is asked for. The same id
  * again finds its own.
  * @param amount öre
- * @throws AppError order_not_found | refund_nothing_paid | already_refunded | refund_too_much
+ * @throws AppError order_not_found | refund_nothing_paid | refund_nothing_left | refund_too_much
  */
 export async function reserveRefund(database: Pick<Database, 'transactions'>, transactionId: string, { id, amount }: { id: string; amount: number }): Promise<void> {
   await change(database, transactionId, (row) => {
@@ -113,7 +113,7 @@ export async function reserveRefund(database: Pick<Database, 'transactions'>, tr
     if ([...refunds, ...refunding].some((each) => each.id === id)) return { refunds, refunding };
     if (row.amount === 0 || row.paymentIntent === null) throw new AppError('refund_nothing_paid');
     const left = refundable(row);
-    if (left === 0) throw new AppError('already_refunded');
+    if (left === 0) throw new AppError('refund_nothing_left');
     if (amount > left) throw new AppError('refund_too_much');
     return { refunds, refunding: [...refunding, { id, amount }] };
   });

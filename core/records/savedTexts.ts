@@ -5,7 +5,7 @@ import { AppError } from '../errors';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 
-/** A text that a signed-in person keeps for their next letter (SPEC section 3, Saved user template), sealed under a key of its own. */
+/** A text that a signed-in person keeps for their next letter, sealed under a key of its own. */
 export interface SavedTextRecord {
   _id: string;
   userId: string;

@@ -12,6 +12,9 @@ export interface StepCountRecord {
   count: number;
 }
 
+/** What the page after payment tells of a letter that is there, whatever the kind calls its last step, or if it has one. */
+export const FETCHED = 'fetched';
+
 /**
  * Counts a step as reached. No key makes it count once: a visit counted twice or not at all harms nobody, and to tell
  * visits apart something about them would have to be kept.

@@ -29,7 +29,7 @@ export interface CustomerRecord {
   createdAt: Date;
 }
 
-/** SPEC section 3, User. */
+/** What a user's record says of the subscription. */
 export interface SubscriptionFields {
   subscriptionStatus: SubscriptionStatus;
   subscriptionPlan: string | null;
@@ -47,7 +47,7 @@ export interface Subscriptions {
   keep(uid: string, view: SubscriptionView, readAt: Date): Promise<void>;
   /** The one that counts: active before past due before ended, then the newest. */
   standing(uid: string): Promise<SubscriptionRecord | undefined>;
-  /** SPEC's fields of the user: 'inactive' and nulls without a subscription that runs. */
+  /** The fields that a user's record has about it: 'inactive' and nulls without a subscription that runs. */
   fieldsOf(uid: string): Promise<SubscriptionFields>;
   /** How many run, by what they pay for each month (a twelfth of a year's sum), öre. */
   running(): Promise<{ amount: number; count: number }[]>;

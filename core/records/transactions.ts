@@ -9,7 +9,7 @@ export const SUBSCRIPTION_KIND = 'subscription';
 
 /**
  * One row a letter, paid or free, and one a paid period of a subscription; it outlives the letter, with the person
- * removed (DESIGN section 4). Amounts in öre.
+ * removed. Amounts in öre.
  */
 export interface TransactionRecord {
   /** The letter's id, or the invoice's at Stripe: one of them, one row, however often the step runs. */
@@ -28,7 +28,7 @@ export interface TransactionRecord {
   currency: 'SEK';
   /** Stripe's word, `free`, or `subscription` for a letter that a subscription paid for. */
   paymentMethod: string;
-  /** SPEC section 3's; ours are paid from their first moment on, the last two only an import can bring. */
+  /** The states that the collection knows; our rows are paid from their first moment on, the last two only an import can bring. */
   status: 'paid' | 'refunded' | 'pending' | 'failed';
   paymentIntent: string | null;
   /** Keyed hash of the e-mail address, for withdrawal and refund; removed 30 days after. */

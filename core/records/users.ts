@@ -7,7 +7,7 @@ import { createSubscriptions, type SubscriptionFields } from './subscriptions';
 
 export type Role = 'user' | 'admin';
 
-/** Somebody who has signed in (SPEC section 3, User). In the clear stands only what is looked up or counted by. */
+/** Somebody who has signed in. In the clear stands only what is looked up or counted by. */
 export interface UserRecord {
   /** The uid: ours, so that it says nothing about the account it came from. */
   _id: string;
@@ -47,7 +47,7 @@ export interface Profile {
 export interface Users {
   /**
    * Makes the record at the first sign-in; later ones bring e-mail, name, photo and role up to date and leave the
-   * subscription alone, which follows its payments (DESIGN section 7).
+   * subscription alone, which follows its payments.
    */
   signIn(profile: Profile): Promise<User>;
   find(uid: string): Promise<User | undefined>;
@@ -59,7 +59,7 @@ export interface Users {
 
 const boxSchema = z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() });
 
-/** DESIGN section 7: an admin is who has proved to have an address on the allow list. */
+/** An admin is who has proved to have an address on the allow list. */
 export function roleOf({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>, adminEmails: readonly string[]): Role {
   const tidy = (address: string) => address.trim().toLowerCase();
   return emailVerified && email !== '' && adminEmails.some((each) => tidy(each) === tidy(email)) ? 'admin' : 'user';

@@ -6,7 +6,7 @@ export function formatAmount(sek: number, language: Language): string {
   return formatNumber(sek, language).replace(/[.,]\d$/, '$&0');
 }
 
-/** A price in SEK as every page and answer writes it: 'N kr' or 'N SEK' (SPEC section 2). */
+/** A price in SEK as every page and answer writes it: 'N kr' or 'N SEK'. */
 export function formatPrice(sek: number, language: Language): string {
   return `${formatAmount(sek, language)}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
 }

@@ -1,8 +1,10 @@
 import jsonLogic from 'json-logic-js';
 import { addDays, addMonths, addYears, daysBetween, minutesBetween, monthsBetween } from './dates';
 import { greatCircleKm } from './greatCircle';
+import { isRecord } from './isRecord';
+import { byMonth, monthShares } from './periods';
 import { earliest, isExactDay, latest } from './spans';
-import { nextWorkday } from './workdays';
+import { nextWorkday, workdayBefore } from './workdays';
 
 /**
  * JsonLogic (jsonlogic.com) with our operators, for rules that are data. Pure: the same in browser, api and worker.
@@ -45,6 +47,8 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   greatCircleKm,
   /** `[date]`: the same day, or the next one that is no Saturday, Sunday or public holiday (lag 1930:173, 2 §). */
   nextWorkday,
+  /** `[date]`: the last day before it that is none of these. */
+  workdayBefore,
   /** `[span]`: the first and the last day that it can mean (_shared/span.schema.json), and whether it is one day. */
   earliest,
   latest,
@@ -53,6 +57,8 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   monthsBetween,
   /** `[from, to]`: minutes between two moments of a Swedish clock, over a change of it too; null when one is missing. */
   minutesBetween,
+  /** `[from, to, amount]`: an amount a month by calendar month, as rows; null when one is missing. */
+  byMonth,
   /** `[number]`: to whole numbers; null when it is missing. */
   floor: (value) => (typeof value === 'number' ? Math.floor(value) : null),
   ceil: (value) => (typeof value === 'number' ? Math.ceil(value) : null),
@@ -71,6 +77,16 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   /** `[list, member]`: that member's smallest and largest number; null for none. */
   smallest: (list, member) => extreme(list, member, Math.min),
   largest: (list, member) => extreme(list, member, Math.max),
+  /** `[list, member, n]`: the sum of that member's n largest numbers; null when n is missing. */
+  sumLargest: (list, member, n) =>
+    typeof n === 'number' ? numbersOf(list, member).sort((a, b) => b - a).slice(0, Math.max(0, Math.floor(n))).reduce((total, each) => total + each, 0) : null,
+  /** `[list, from, to, monthly]`: the list's periods cut by calendar month, with `days`, `monthDays` and their `amount` of a monthly price. */
+  monthShares,
+  /**
+   * `[list, member, factors, number]`: the items, each with that member: the number times the item's factors, rounded down.
+   * An item in which a factor is missing stays without; a number that is missing gives null.
+   */
+  eachTimes: (list, member, factors, by): unknown => (Array.isArray(list) && typeof by === 'number' ? list.map((item: unknown) => timesFactors(item, member, factors, by)) : null),
   /** `[list]`: its length, 0 for none. */
   count: (list) => (Array.isArray(list) ? list.length : 0),
   /** The library's own writes what it is given to the console: that would be personal data. */
@@ -90,8 +106,28 @@ function compares(value: unknown, comparison: unknown, wanted: unknown): boolean
 }
 
 function extreme(list: unknown, member: unknown, choose: (...values: number[]) => number): number | null {
-  const numbers = Array.isArray(list) ? list.map((item: unknown) => inside(item, member)).filter((value) => typeof value === 'number') : [];
+  const numbers = numbersOf(list, member);
   return numbers.length > 0 ? choose(...numbers) : null;
+}
+
+/** Less than this is missing to a whole number only because numbers are kept in twos. */
+const NEARLY = 1e-6;
+
+function timesFactors(item: unknown, member: unknown, factors: unknown, by: number): unknown {
+  const values = (Array.isArray(factors) ? factors : [factors]).map((name: unknown) => factorOf(inside(item, name)));
+  const product = values.reduce((total, value) => total * value, by);
+  return typeof item === 'object' && item !== null && typeof member === 'string' && Number.isFinite(product)
+    ? { ...item, [member]: Math.floor(product + NEARLY) }
+    : item;
+}
+
+/** A choice among numbers is kept as a text. */
+function factorOf(value: unknown): number {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
+}
+
+function numbersOf(list: unknown, member: unknown): number[] {
+  return Array.isArray(list) ? list.map((item: unknown) => inside(item, member)).filter((value) => typeof value === 'number') : [];
 }
 
 function memberOf(item: unknown, member: unknown): number {
@@ -127,4 +163,11 @@ export function holds(logic: unknown, data: unknown): boolean {
 /** Any JSON value is a rule: what names no operator stands for itself. */
 function isRule(value: unknown): value is jsonLogic.RulesLogic {
   return value !== undefined && value !== null;
+}
+
+/** Names that a rule reads: `form.price`, `facts.total`. */
+export function variablesIn(rule: unknown): string[] {
+  if (Array.isArray(rule)) return rule.flatMap(variablesIn);
+  if (!isRecord(rule)) return [];
+  return Object.entries(rule).flatMap(([operator, value]) => (operator === 'var' && typeof value === 'string' ? [value] : variablesIn(value)));
 }

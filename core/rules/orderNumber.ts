@@ -16,3 +16,13 @@ export function parseOrderNumber(typed: string): string | undefined {
   const fits = letters.length === 2 * HALF && [...letters].every((each) => ORDER_ALPHABET.includes(each));
   return fits ? printedOrderNumber(letters) : undefined;
 }
+
+/** Letters of an order number that narrow it down to few. */
+const LEAST = 3;
+
+/** The beginning of an order number, as it is printed. @returns undefined when it can't be one, or is too short */
+export function beginningOfOrderNumber(typed: string): string | undefined {
+  const letters = typed.toUpperCase().replace(/[\s\p{Pd}.·_]+/gu, '');
+  const fits = letters.length >= LEAST && letters.length < 2 * HALF && [...letters].every((each) => ORDER_ALPHABET.includes(each));
+  return fits ? (letters.length > HALF ? printedOrderNumber(letters) : letters) : undefined;
+}

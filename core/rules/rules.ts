@@ -15,6 +15,7 @@ export interface RuleData {
 
 export type Banner = Rules['banners'][number];
 export type Stop = Rules['stops'][number];
+export type AnswerCheck = NonNullable<Rules['checks']>[number];
 export type ChecklistItem = KindManifest['checklist'][number];
 
 /** The form with its facts, computed in order: a later fact may read the earlier ones. `today` is an ISO date. */
@@ -30,9 +31,14 @@ export function activeBanners(rules: Rules, data: RuleData): Banner[] {
   return rules.banners.filter((banner) => holds(banner.when, data));
 }
 
-/** Dead ends that hold now: a letter of this form can't help and is not sold (DESIGN section 6). */
+/** Dead ends that hold now: a letter of this form can't help and is not sold. */
 export function activeStops(rules: Rules, data: RuleData): Stop[] {
   return rules.stops.filter((stop) => holds(stop.when, data));
+}
+
+/** Answers that can't be, seen beside the others: errors at their fields. */
+export function failedChecks(rules: Rules, data: RuleData): AnswerCheck[] {
+  return (rules.checks ?? []).filter((check) => holds(check.when, data));
 }
 
 /** The day the law is chosen by: that of the event (kind.json `eventDateField`, a date or date and time), else today. */

@@ -76,8 +76,14 @@ const WORDS = {
  * A span in the words of a sentence: "den 12 oktober 2026", "i slutet av september 2026", "år 2024". What is no span
  * gives ''.
  * @param withYear false leaves the year out of days and months
+ * @param after another preposition stands before it: "från slutet av september 2026", "till den 12 oktober 2026", "från 2024"
  */
-export function spanInWords(span: unknown, language: Language, withYear = true): string {
+export function spanInWords(span: unknown, language: Language, withYear = true, after = false): string {
+  const words = inWords(span, language, withYear);
+  return after ? words.replace(/^(?:i|år|in|on|at) /, '') : words;
+}
+
+function inWords(span: unknown, language: Language, withYear: boolean): string {
   const match = typeof span === 'string' && parse(span) ? SPAN.exec(span) : null;
   if (!match) return '';
   const [, about, year = '', month, day, third] = match;

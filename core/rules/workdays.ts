@@ -11,6 +11,17 @@ export function nextWorkday(date: unknown): string | null {
   return day;
 }
 
+/**
+ * The last weekday before a day that is no Saturday, Sunday, public holiday, nor one of the three eves: the banking day by
+ * the end of which a payer may revoke a direct debit (lag 2010:751, 5 kap. 36 §).
+ * @param date ISO date; anything else gives null
+ */
+export function workdayBefore(date: unknown): string | null {
+  let day = addDays(date, -1);
+  while (day !== null && isFree(day)) day = addDays(day, -1);
+  return day;
+}
+
 /** New Year's Day, Epiphany, 1 May, National Day, Christmas Eve to Boxing Day, New Year's Eve. */
 const FIXED: ReadonlySet<string> = new Set(['01-01', '01-06', '05-01', '06-06', '12-24', '12-25', '12-26', '12-31']);
 

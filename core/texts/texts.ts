@@ -13,7 +13,7 @@ type Answers = typeof answersSv;
 const ERRORS: Record<Language, Record<ErrorCode, string>> = { sv: errorsSv, en: errorsEn };
 const ANSWERS: Record<Language, Answers> = { sv: answersSv, en: answersEn };
 
-/** What a person reads for an error code (SPEC section 8, word for word where it has the text). */
+/** What a person reads for an error code. Some texts were asked for word for word (docs/specification.md). */
 export function errorText(code: ErrorCode, language: Language): string {
   return ERRORS[language][code];
 }

@@ -16,6 +16,14 @@ export function keepWebhookSecret(dataDir: string): string {
   return keepText(path.join(dataDir, 'sandbox', 'webhook.secret'), () => `whsec_${randomBytes(24).toString('hex')}`);
 }
 
+/** Where commands such as `npm run figures:check` find what runs here: worker/commandSettings reads it. */
+export function keepSettings(dataDir: string, settings: Readonly<Record<string, string | undefined>>): void {
+  const file = path.join(dataDir, 'sandbox', 'settings.env');
+  mkdirSync(path.dirname(file), { recursive: true });
+  const lines = Object.entries(settings).flatMap(([name, value]) => (value ? [`${name}=${JSON.stringify(value)}\n`] : []));
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
+}
+
 function keepText(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8').trim();

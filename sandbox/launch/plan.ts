@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { keepMasterKey, keepWebhookSecret, PortBook } from './keep';
+import { keepMasterKey, keepSettings, keepWebhookSecret, PortBook } from './keep';
 import { mongoPart } from './mongo';
 import { apiPart, inboxPart, paymentsPart, signInPart, workerPart } from './nodeParts';
 import type { PartSpec } from './part';
@@ -89,6 +89,8 @@ export async function planWorld(options: PlanOptions): Promise<Plan> {
     SOFFICE: programs['SOFFICE'],
     ...options.settings,
   };
+  const { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR } = settings;
+  keepSettings(dataDir, { MONGODB_URI, MASTER_KEY, KEYS_DIR, DATA_DIR });
   const specs = specsOf(dataDir, ports, settings, programs);
   return { dataDir, addresses, settings, specs: Object.fromEntries(ours.map((name) => [name, specs[name]])) };
 }

@@ -63,7 +63,7 @@ export function stripeApi(store: Store, { checkout, billing, portalUrl }: Desks,
     const session = checkout.create({
       amount: item.price_data.unit_amount * item.quantity,
       title: item.price_data.product_data.name,
-      methods: input.payment_method_types,
+      methods: input.allowed_payment_method_types,
       locale: input.locale ?? null,
       email: input.customer_email ?? customer?.email ?? null,
       customer: customer?.id ?? null,
@@ -108,6 +108,12 @@ export function stripeApi(store: Store, { checkout, billing, portalUrl }: Desks,
     const charge = store.charges.get(request.params.id);
     if (!charge) throw missing('charge', request.params.id);
     response.json(charge);
+  });
+
+  api.get('/disputes/:id', (request, response) => {
+    const dispute = store.disputes.get(request.params.id);
+    if (!dispute) throw missing('dispute', request.params.id);
+    response.json(dispute);
   });
 
   api.post('/refunds', (request, response) => {

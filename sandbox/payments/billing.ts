@@ -248,6 +248,7 @@ export class Billing {
     this.store.invoicePayments.save({
       id: newId('inpay'), object: 'invoice_payment', amount_paid: amount, amount_requested: amount, created: now(), currency, invoice: id,
       is_default: true, livemode: false, payment: { type: 'payment_intent', payment_intent: intent.id }, status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: this.now },
     });
     const { status_transitions: moments, attempt_count: attempts } = invoice;
     const paid = this.store.invoices.save({ ...invoice, amount_paid: amount, attempt_count: attempts + 1, status: 'paid', status_transitions: { ...moments, paid_at: this.now } });

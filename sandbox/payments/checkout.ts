@@ -194,6 +194,9 @@ export class Checkout {
     if (!charge) throw new StripeError(400, 'invalid_request_error', 'This PaymentIntent does not have a successful charge to refund.');
     if (charge.refunded)
       throw new StripeError(400, 'invalid_request_error', `Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+    // An inquiry may be paid back, which ends it; a chargeback takes the money by itself.
+    const contested = this.store.disputes.find(({ charge: of, status }) => of === charge.id && ['needs_response', 'under_review', 'lost'].includes(status));
+    if (contested) throw new StripeError(400, 'invalid_request_error', `Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
     if (this.refunds === 'refuse')
       throw new StripeError(400, 'invalid_request_error', 'You have insufficient funds in your Stripe account for this refund.', 'balance_insufficient');
     const left = charge.amount - charge.amount_refunded;

@@ -5,6 +5,8 @@ import type { ApiMode } from './api';
 import type { Billing } from './billing';
 import type { Checkout } from './checkout';
 import { controlPage } from './controlPage';
+import type { Disputes } from './disputes';
+import { DISPUTE_STATUSES, type StripeEvent } from './objects';
 import type { Store } from './store';
 import { StripeError, missing } from './stripeError';
 import type { Webhooks } from './webhooks';
@@ -26,6 +28,12 @@ const changed = z.object({ amount: z.coerce.number().int().positive().optional()
 const renew = z.object({ fails: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false) });
 const refunds = z.object({ mode: z.enum(['on', 'refuse', 'pending']) });
 const settled = z.object({ status: z.enum(['succeeded', 'failed']).default('succeeded') });
+/** How a payment is contested from now on: opens a dispute, or moves the session's own on. `amount` in öre. */
+const disputed = z.object({
+  status: z.enum(DISPUTE_STATUSES).default('needs_response'),
+  reason: z.string().min(1).max(100).default('fraudulent'),
+  amount: z.coerce.number().int().positive().optional(),
+});
 const clock = z.object({ days: z.coerce.number().min(0).max(3_660) });
 const DAY = 86_400;
 
@@ -33,12 +41,13 @@ interface Parts {
   store: Store;
   checkout: Checkout;
   billing: Billing;
+  disputes: Disputes;
   webhooks: Webhooks;
   api: { get(): ApiMode; set(mode: ApiMode): void };
 }
 
 /** What only a stand-in has: a look inside and faults on demand. Answers JSON; a form on the page gets the page back. */
-export function controlRoutes({ store, checkout, billing, webhooks, api }: Parts): Router {
+export function controlRoutes({ store, checkout, billing, disputes, webhooks, api }: Parts): Router {
   const control = express.Router();
   control.use(express.urlencoded({ extended: false }), express.json());
 
@@ -48,6 +57,8 @@ export function controlRoutes({ store, checkout, billing, webhooks, api }: Parts
     sessions: store.sessions.all().reverse(),
     events: store.events.all().reverse().map((event) => ({ ...event, delivery: store.deliveries.get(event.id) })),
     refunds: store.refunds.all().reverse(),
+    disputes: store.disputes.all().reverse(),
+    charges: store.charges.all().reverse(),
     subscriptions: store.subscriptions.all().reverse(),
     invoices: store.invoices.all().reverse(),
     clock: { ahead: billing.ahead, now: billing.now },
@@ -66,6 +77,22 @@ export function controlRoutes({ store, checkout, billing, webhooks, api }: Parts
     answer(request, response, api.get());
   });
   control.get('/_control', (_request, response) => void response.json(state()));
+  // What became of everything that one letter asked for, however many there are.
+  control.get('/_control/references/:reference', (request, response) => {
+    const sessions = store.sessions.all().filter((each) => each.client_reference_id === request.params.reference);
+    response.json({
+      sessions: sessions.map((session) => {
+        const intent = session.payment_intent;
+        const isAbout = ({ data: { object } }: StripeEvent) => object.id === session.id || (intent !== null && object.id === intent);
+        return {
+          ...session,
+          intent: (intent === null ? undefined : store.intents.get(intent)) ?? null,
+          refunds: intent === null ? [] : store.refunds.all().filter((refund) => refund.payment_intent === intent),
+          events: store.events.all().filter(isAbout).map(({ id, type }) => ({ id, type })),
+        };
+      }),
+    });
+  });
   control.post('/_control/events/:id/resend', async (request, response) => {
     const event = store.events.get(request.params.id);
     if (!event) throw missing('event', request.params.id);
@@ -89,6 +116,9 @@ export function controlRoutes({ store, checkout, billing, webhooks, api }: Parts
   });
   control.post('/_control/sessions/:id/change', (request, response) => {
     answer(request, response, checkout.change(request.params.id, changed.parse(request.body)));
+  });
+  control.post('/_control/sessions/:id/dispute', (request, response) => {
+    answer(request, response, disputes.move(checkout.session(request.params.id), disputed.parse(request.body ?? {})));
   });
   control.post('/_control/refunds', (request, response) => {
     checkout.refunds = refunds.parse(request.body).mode;

@@ -3,7 +3,7 @@ import { type Html, html } from '../html';
 import { TOOL_STYLE } from '../toolStyle';
 import type { ApiMode } from './api';
 import { periodOf } from './billing';
-import type { Delivery, Refund, Session, StripeEvent, Subscription } from './objects';
+import type { Delivery, Dispute, Refund, Session, StripeEvent, Subscription } from './objects';
 import { day, money } from './texts';
 import type { WebhookMode } from './webhooks';
 
@@ -13,6 +13,7 @@ interface State {
   sessions: Session[];
   events: (StripeEvent & { delivery: Delivery | undefined })[];
   refunds: Refund[];
+  disputes: Dispute[];
   subscriptions: Subscription[];
   /** Unix seconds, as subscriptions see them. */
   clock: { now: number };
@@ -21,7 +22,7 @@ interface State {
 const SHOWN = 100;
 
 /** What the stand-in holds, newest first, with its switches. */
-export function controlPage({ webhooks, api, sessions, events, refunds, subscriptions, clock }: State): Html {
+export function controlPage({ webhooks, api, sessions, events, refunds, disputes, subscriptions, clock }: State): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Payments (sandbox)</title><style>${FONT_FACE}${TOOL_STYLE}</style></head><body>
@@ -34,7 +35,7 @@ export function controlPage({ webhooks, api, sessions, events, refunds, subscrip
     <label>days <input name="days" inputmode="numeric" value="31"></label><button>Move ahead</button></fieldset></form>
 </section>
 <section><h2>Sessions <small>${sessions.length}</small></h2>
-${sessions.length === 0 ? html`<p class="empty">A session appears here when somebody goes to pay.</p>` : html`<ul class="rows">${sessions.slice(0, SHOWN).map((session) => sessionRow(session, refunds))}</ul>`}</section>
+${sessions.length === 0 ? html`<p class="empty">A session appears here when somebody goes to pay.</p>` : html`<ul class="rows">${sessions.slice(0, SHOWN).map((session) => sessionRow(session, refunds, disputes))}</ul>`}</section>
 <section><h2>Subscriptions <small>${subscriptions.length}</small></h2>
 ${subscriptions.length === 0 ? html`<p class="empty">A subscription appears here when somebody has begun one.</p>` : html`<ul class="rows">${subscriptions.slice(0, SHOWN).map(subscriptionRow)}</ul>`}</section>
 <section><h2>Events <small>${events.length}</small></h2>
@@ -48,16 +49,20 @@ function modes(label: string, action: string, names: string[], current: { mode: 
     <label>delay, ms <input name="ms" inputmode="numeric" value="${current.ms === 0 ? 1000 : current.ms}"></label></fieldset></form>`;
 }
 
-function sessionRow(session: Session, refunds: Refund[]): Html {
+function sessionRow(session: Session, refunds: Refund[], disputes: Dispute[]): Html {
+  const dispute = session.payment_intent === null ? undefined : disputes.find((each) => each.payment_intent === session.payment_intent);
   const refunded = session.payment_intent !== null && refunds.some((refund) => refund.payment_intent === session.payment_intent);
   const state = refunded ? 'refunded' : session.status === 'complete' ? session.payment_status : session.status;
   const act = (name: string, label: string, extra?: Html): Html =>
     html`<form method="post" action="/_control/sessions/${session.id}/${name}">${extra}<button>${label}</button></form>`;
+  const move = (status: Dispute['status'], label: string): Html => act('dispute', label, html`<input type="hidden" name="status" value="${status}">`);
   return html`<li><div class="what"><strong>${money(session.amount_total, 'sv')}</strong> <span class="state ${state}">${state}</span>
+    ${dispute && html`<span class="state">dispute: ${dispute.status}</span>`}
     <span class="soft">${session.payment_method_types.join(', ')} · ${time(session.created * 1000)} · expires ${time(session.expires_at * 1000)}</span><code>${session.id}</code></div>
     <div class="acts">${session.status === 'open' && html`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}
     ${session.status === 'expired' && act('pay', 'Pay late', html`<input type="hidden" name="late" value="true">`)}
-    ${session.status === 'complete' && session.payment_status === 'unpaid' && html`${act('pay', 'Settle')}${act('fail', 'Fail')}`}</div></li>`;
+    ${session.status === 'complete' && session.payment_status === 'unpaid' && html`${act('pay', 'Settle')}${act('fail', 'Fail')}`}
+    ${session.payment_status === 'paid' && (dispute ? html`${move('won', 'Win dispute')}${move('lost', 'Lose dispute')}` : move('needs_response', 'Dispute'))}</div></li>`;
 }
 
 function subscriptionRow(subscription: Subscription): Html {

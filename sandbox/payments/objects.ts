@@ -80,6 +80,28 @@ export interface Refund {
   status: 'succeeded' | 'pending' | 'failed';
 }
 
+export const DISPUTE_STATUSES = [
+  'warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost', 'prevented',
+] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** A payment that its payer contests at the bank. */
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number };
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string;
+  status: DisputeStatus;
+}
+
 export interface Customer {
   id: string;
   object: 'customer';
@@ -167,6 +189,7 @@ export interface InvoicePayment {
   livemode: false;
   payment: { type: 'payment_intent'; payment_intent: string };
   status: 'open' | 'paid';
+  status_transitions: { canceled_at: null; paid_at: number | null };
 }
 
 export interface PortalSession {
@@ -187,7 +210,7 @@ export interface Clock {
   ahead: number;
 }
 
-export type StripeObject = Session | PaymentIntent | Charge | Refund | Customer | Subscription | Invoice;
+export type StripeObject = Session | PaymentIntent | Charge | Refund | Dispute | Customer | Subscription | Invoice;
 
 export interface StripeEvent {
   id: string;

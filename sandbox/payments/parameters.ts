@@ -14,7 +14,7 @@ export const sessionCreate = z.strictObject({
   client_reference_id: z.string().max(200).optional(),
   metadata,
   payment_intent_data: z.strictObject({ metadata }).optional(),
-  payment_method_types: z.array(method).min(1).default(['card']),
+  allowed_payment_method_types: z.array(method).min(1).default(['card']),
   adaptive_pricing: z.strictObject({ enabled: z.enum(['true', 'false']) }).optional(),
   line_items: z
     .array(

@@ -6,6 +6,7 @@ import { type ApiMode, stripeApi } from './api';
 import { Billing } from './billing';
 import { Checkout } from './checkout';
 import { controlRoutes } from './control';
+import { Disputes } from './disputes';
 import { payRoutes } from './payRoutes';
 import { portalRoutes } from './portal';
 import { openStore } from './store';
@@ -47,6 +48,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   const webhooks = new Webhooks(store, options.webhookUrl, options.webhookSecret);
   const billing = new Billing(store, (type, object) => webhooks.emit(type, object));
   const checkout = new Checkout(store, url, (type, object) => webhooks.emit(type, object), billing);
+  const disputes = new Disputes(store, (type, object) => webhooks.emit(type, object));
   let mode: ApiMode = { mode: 'on', ms: 0 };
 
   const app = express();
@@ -56,7 +58,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   app.use(serveFonts());
   app.use('/pay', payRoutes(store, checkout, options.merchant ?? 'Brevia'));
   app.use('/portal', portalRoutes(store, billing, options.merchant ?? 'Brevia'));
-  app.use(controlRoutes({ store, checkout, billing, webhooks, api: { get: () => mode, set: (next) => (mode = next) } }));
+  app.use(controlRoutes({ store, checkout, billing, disputes, webhooks, api: { get: () => mode, set: (next) => (mode = next) } }));
   server.on('request', app);
 
   return {

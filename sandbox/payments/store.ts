@@ -6,6 +6,7 @@ import type {
   Clock,
   Customer,
   Delivery,
+  Dispute,
   Invoice,
   InvoicePayment,
   LineItem,
@@ -24,6 +25,7 @@ interface Tables {
   intents: PaymentIntent;
   charges: Charge;
   refunds: Refund;
+  disputes: Dispute;
   events: StripeEvent;
   deliveries: Delivery;
   answers: StoredAnswer;
@@ -36,7 +38,7 @@ interface Tables {
 }
 type TableName = keyof Tables;
 const TABLES = [
-  'sessions', 'items', 'intents', 'charges', 'refunds', 'events', 'deliveries', 'answers',
+  'sessions', 'items', 'intents', 'charges', 'refunds', 'disputes', 'events', 'deliveries', 'answers',
   'customers', 'subscriptions', 'invoices', 'invoicePayments', 'portals', 'clock',
 ] as const;
 
@@ -85,6 +87,7 @@ export function openStore(directory: string): Store {
     intents: table('intents'),
     charges: table('charges'),
     refunds: table('refunds'),
+    disputes: table('disputes'),
     events: table('events'),
     deliveries: table('deliveries'),
     answers: table('answers'),
@@ -110,6 +113,7 @@ function restore(store: Store, entry: Entry): void {
   if (entry.intents) store.intents.restore(entry.intents);
   if (entry.charges) store.charges.restore(entry.charges);
   if (entry.refunds) store.refunds.restore(entry.refunds);
+  if (entry.disputes) store.disputes.restore(entry.disputes);
   if (entry.events) store.events.restore(entry.events);
   if (entry.deliveries) store.deliveries.restore(entry.deliveries);
   if (entry.answers) store.answers.restore(entry.answers);

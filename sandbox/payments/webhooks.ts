@@ -49,7 +49,7 @@ export class Webhooks {
     const event = this.store.events.save({
       id: newId('evt'),
       object: 'event',
-      api_version: '2026-08-26.dahlia',
+      api_version: '2026-10-28.endive',
       created: now(),
       // As it is now: what a late delivery tells must not change with the object.
       data: { object: structuredClone(object) },

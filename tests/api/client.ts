@@ -53,7 +53,7 @@ export class Description {
   }
 }
 
-/** A browser as SPEC's client sees it: JSON, a cookie jar, no knowledge of tokens. Every answer is held against the description. */
+/** A browser as the API sees it: JSON, a cookie jar, no knowledge of tokens. Every answer is held against the description. */
 export class Client {
   private readonly cookies = new Map<string, string>();
   /** All texts that this client was answered with. */

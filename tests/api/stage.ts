@@ -141,7 +141,7 @@ export async function eventually(done: () => Promise<boolean>, seconds = 120): P
   }
 }
 
-/** SPEC section 7: what the older client sends, flat and with nulls. */
+/** What the older client sends, flat and with nulls. */
 export function flatForm(kind: string, email: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   const byKind: Record<string, Record<string, unknown>> = {
     reklamation: { category: 'electronics', desiredResolution: 'refund' },
@@ -175,7 +175,7 @@ export function newAddress(): string {
   return `kund${visitors}.${Date.now()}@exempel.se`;
 }
 
-/** A draft by SPEC's own request; the client keeps its cookie. */
+/** A draft by the request of the older client; the client keeps its cookie. */
 export async function draft(client: Client, kind: string, email = newAddress(), more: Record<string, unknown> = {}) {
   const answer = await client.post(`/api/${kind}/draft`, { formData: flatForm(kind, email, more), language: 'sv', isPreview: true });
   return { email, ...read(answer, { draftId: z.string(), token: z.string(), previewText: z.string() }) };

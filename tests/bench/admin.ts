@@ -68,7 +68,7 @@ async function measured(client: Client, database: Database, rows: number): Promi
   for (const { path, soldJustNow, runs = RUNS } of CALLS) {
     const times: number[] = [];
     for (let run = -Math.min(WARM_UP, runs - 1); run < runs; run += 1) {
-      if (soldJustNow) await noteDay(database, new Date(), 'just-now');
+      if (soldJustNow) await noteDay(database, new Date());
       const begun = performance.now();
       const { status, text } = await client.get(path);
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`);

@@ -32,7 +32,7 @@ export function weigh(entries: string[]): number {
 export async function benchBundle(): Promise<Row[]> {
   await buildWebPages();
   const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
-  const rows: Row[] = [{ page: 'landing page', 'kB gzip': kilo(weigh(LANDING)), goal: '110' }];
+  const rows: Row[] = [{ page: 'landing page', 'kB gzip': kilo(weigh(LANDING)), goal: '111' }];
   for (const kind of await loadKinds(['forms'])) {
     const { code } = await compileValidators(kind, '.data/cache/validators');
     const bytes = weigh(WIZARD) + gzipSync(code).length;

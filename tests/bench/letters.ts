@@ -62,7 +62,7 @@ async function ceiling(world: World) {
 
 /**
  * Letters per second from draft to mail, paid by signed webhooks, on one worker, beside the ceiling of an empty workflow
- * with six activities on the same server (RELIABILITY section 3).
+ * with six activities on the same server.
  */
 export async function benchLetters(): Promise<Row[]> {
   const world = await startWorld({

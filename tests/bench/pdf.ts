@@ -113,7 +113,7 @@ function contenders(dir: string, soffice: string): Contender[] {
 export async function benchPdf(): Promise<Row[]> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'bench-pdf-'));
   try {
-    const docx = await letterDocx(claim, claimCompletion, { title: claim.subject, operatorName: 'Brevia' });
+    const docx = await letterDocx(claim, claimCompletion, { title: claim.subject, operatorName: 'Brevia', writer: 'embedded' as const });
     const { program } = await findSoffice();
     // All set the letter in its own typeface; the pool finds the fonts by itself.
     process.env['FONTCONFIG_FILE'] = await writeFontconfig(dir);

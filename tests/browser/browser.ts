@@ -132,7 +132,7 @@ export class Visitor {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.complaints.push(message.text());
   };
 
-  /** Opens a page of SPEC's route table in the visitor's language. */
+  /** Opens a page by its Swedish address in the visitor's language. */
   async goto(path: string): Promise<void> {
     await this.page.goto(`${this.site}${this.language === 'en' ? '/en' : ''}${path}`);
   }

@@ -1,5 +1,6 @@
 import './kindsSite';
 import './kinds/kinds';
+import './kinds/paper';
 import './kinds/uploads';
 import './kinds/versions';
 import './kinds/widgets';

@@ -62,8 +62,11 @@ export async function buyLetter(visitors: Visitors, email: string): Promise<stri
   const draftId = await draft(customer, 'klagomal', flatForm('klagomal', email));
   const answer = await page.request.post(new URL('/api/klagomal/payment-link', page.url()).href, { data: { draftId, language: 'sv' } });
   await page.goto(linkShape.parse(await answer.json()).url);
+  // The page after payment is the last step of the kind's funnel.
+  const counted = page.waitForRequest((request) => request.url().endsWith('/api/steps') && (request.postData() ?? '').includes('fetched'));
   await payByCard(page);
   await page.waitForSelector('.done-letter');
+  await counted;
   await customer.close();
   return draftId;
 }

@@ -2,6 +2,7 @@ import './site';
 import './site/account';
 import './site/failures';
 import './site/handed';
+import './site/looks';
 import './site/myLetters';
 import './site/pages';
 import './site/path';

@@ -10,7 +10,7 @@ import { claim, claimCompletion, complaint, completion, longClaim } from './samp
 
 jest.setTimeout(90_000);
 
-const options = { title: 'Överklagan', operatorName: 'Brevia' };
+const options = { title: 'Överklagan', operatorName: 'Brevia', writer: 'embedded' as const };
 let workDir: string;
 let pool: PdfPool;
 

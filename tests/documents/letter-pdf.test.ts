@@ -11,7 +11,7 @@ import { claim, claimCompletion, complaint, completion, longClaim } from './samp
 
 jest.setTimeout(60_000);
 
-const options = { title: 'Reklamation av tvättmaskin', operatorName: 'Brevia' };
+const options = { title: 'Reklamation av tvättmaskin', operatorName: 'Brevia', writer: 'embedded' as const };
 let workDir: string;
 let pool: PdfPool;
 
@@ -35,6 +35,13 @@ test('a letter of one page has no page number, and says everything in reading or
   const places = order.map((part) => text.replace(/\s+/g, ' ').indexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test('the foot names an AI service only where a language model wrote the letter', async () => {
+  const byUs = await renderLetter(claim, claimCompletion, options, pool);
+  expect(await pdfText(byUs.pdf)).toContain('Skrivet med hjälp av Brevia');
+  const byModel = await renderLetter(claim, claimCompletion, { ...options, writer: 'model' }, pool);
+  expect(await pdfText(byModel.pdf)).toContain('Skrivet med hjälp av AI-tjänsten Brevia');
 });
 
 test.each([
@@ -172,4 +179,29 @@ test.each([
   const parted = words.filter(({ text, bottom }, index) => text === first && Math.abs((words[index + 1]?.bottom ?? 0) - bottom) > 1);
   expect(words.filter(({ text }) => text.startsWith(first)).length).toBeGreaterThanOrEqual(12);
   expect(parted).toEqual([]);
+});
+
+test('a table is read line by line, and stands on one page with its total', async () => {
+  const from = { answers: [], rules: [], sources: [] };
+  const rows = Array.from({ length: 14 }, (_, n) => [`Resa ${n + 1}`, `${n}50 kr`, `${n}99 kr`]);
+  const table: Letter['body'][number] = { type: 'table', head: ['Sträcka', 'Er siffra', 'Min siffra'], rows, total: ['Summa', '9 450 kr', '9 999 kr'], figures: [false, true, true], from };
+  const { pdf } = await renderLetter({ ...claim, body: [...claim.body.slice(0, 4), table, ...claim.body.slice(4)] }, completion, options, pool);
+  const pages = await Promise.all([1, 2].map((page) => pdfText(pdf, page)));
+  const [held = ''] = pages.filter((page) => page.includes('Sträcka'));
+  expect(held.replace(/\s+/g, ' ')).toMatch(/Sträcka Er siffra Min siffra Resa 1 050 kr 099 kr .* Summa 9 450 kr 9 999 kr/);
+});
+
+test('a document that goes with the letter has a page of its own, which the letter’s numbers do not count', async () => {
+  const [paragraph] = claim.body;
+  if (!paragraph) throw new Error('no paragraph');
+  const bank = { id: 'bank', sender: claim.sender, recipient: { name: 'Vikstads Bank', lines: [] }, place: 'Göteborg', subject: 'Återkallelse av autogiro', body: [paragraph], closing: 'Med vänlig hälsning', signatures: ['Åsa Öhman-Lindqvist'] };
+  const mandate = { id: 'fullmakt', sender: claim.sender, place: '', subject: 'Fullmakt', body: [paragraph], closing: '', signatures: ['Elsa Öhman', 'Nils Öhman'], isUndated: true };
+  const { pdf, pages, letterPages } = await renderLetter({ ...longClaim(9), documents: [bank, mandate] }, completion, options, pool);
+  expect([letterPages, pages]).toEqual([2, 4]);
+  const [second = '', third = '', fourth = ''] = await Promise.all([2, 3, 4].map((page) => pdfText(pdf, page)));
+  expect(second).toContain('Sida 2 av 2');
+  expect(third.replace(/\s+/g, ' ')).toMatch(/Åsa Öhman-Lindqvist .*Göteborg den 21 november 2026 Vikstads Bank Återkallelse av autogiro .*Med vänlig hälsning Åsa Öhman-Lindqvist/);
+  expect(third).not.toMatch(/Sida \d/);
+  expect(fourth.replace(/\s+/g, ' ')).toMatch(/Fullmakt .*Ort och datum Elsa Öhman Nils Öhman/);
+  expect(fourth).not.toContain('november');
 });

@@ -20,7 +20,7 @@ let pools: PdfPool[];
 let letter: Buffer;
 
 beforeAll(async () => {
-  letter = await letterDocx({ ...claim, subject: CANARY }, completion, { title: CANARY, operatorName: 'Brevia' });
+  letter = await letterDocx({ ...claim, subject: CANARY }, completion, { title: CANARY, operatorName: 'Brevia', writer: 'embedded' as const });
 });
 beforeEach(async () => {
   workDir = await mkdtemp(path.join(os.tmpdir(), 'pool-'));
@@ -84,7 +84,7 @@ test('many at once: everybody gets their own letter', async () => {
   const numbers = Array.from({ length: 16 }, (_, index) => 4711 + index);
   const texts = await Promise.all(
     numbers.map(async (number) => {
-      const docx = await letterDocx({ ...claim, subject: `Ärende ${number}` }, completion, { title: 'T', operatorName: 'Brevia' });
+      const docx = await letterDocx({ ...claim, subject: `Ärende ${number}` }, completion, { title: 'T', operatorName: 'Brevia', writer: 'embedded' as const });
       return pdfText(await pool.convert(docx));
     }),
   );

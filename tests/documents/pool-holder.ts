@@ -8,7 +8,7 @@ const pool = createPdfPool({ residents: 1, workDir, ...(soffice !== undefined &&
 
 async function main(): Promise<void> {
   await pool.ready();
-  const docx = await letterDocx(claim, completion, { title: 'T', operatorName: 'Brevia' });
+  const docx = await letterDocx(claim, completion, { title: 'T', operatorName: 'Brevia', writer: 'embedded' as const });
   const caller = async (): Promise<void> => {
     for (;;) await pool.convert(docx);
   };

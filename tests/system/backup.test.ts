@@ -8,6 +8,7 @@ import { restore } from '../../core/backup/restore';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { openDatabase } from '../../core/records/database';
+import { keepDispute } from '../../core/records/disputes';
 import { createLetters, type Letters } from '../../core/records/letters';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 import { separateVault } from '../vaults';
@@ -52,6 +53,12 @@ test('what is restored can be read; what was deleted after the backup stays gone
   const [stays, goes] = [await begin(letters, written), await begin(letters, written)];
   await letters.saveFile(stays, 'pdf', Buffer.from('%PDF-stays'));
   await letters.saveFile(goes, 'pdf', Buffer.from('%PDF-goes'));
+  // Bookkeeping outlives the letter, also through a restore.
+  const dispute = {
+    disputeId: 'du_backup', paymentIntent: 'pi_backup', amount: 3900, currency: 'sek', reason: 'fraudulent', status: 'lost',
+    evidenceDueBy: null, openedAt: new Date(),
+  };
+  await keepDispute(database, dispute, { letterId: goes._id, subscriptionId: null }, new Date());
 
   const [night, now] = [path.join(folder, 'night'), path.join(folder, 'now')];
   await backUp(database.db, night, keysDir);
@@ -79,6 +86,7 @@ test('what is restored can be read; what was deleted after the backup stays gone
   expect((await back.readFile(await back.read(stays._id), 'pdf')).toString()).toBe('%PDF-stays');
   await expect(back.read(goes._id)).rejects.toMatchObject({ code: 'not_found' });
   expect(await again.db.collection('files.chunks').countDocuments()).toBe(1);
+  expect(await again.disputes.findOne({ _id: 'du_backup' })).toMatchObject({ letterId: goes._id, status: 'lost', isOpen: false });
   await again.close();
 });
 

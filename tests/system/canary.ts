@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders of the stand-ins: the outside world, which is not ours to clean (DESIGN section 5). */
+/** Folders of the stand-ins: the outside world, which is not ours to clean. */
 const OUTSIDE = 'sandbox';
 
 function files(folder: string): string[] {

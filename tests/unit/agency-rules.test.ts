@@ -3,10 +3,10 @@ import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
-import { activeBanners, activeStops, applicableSources, deadlinesFor, eventDate, ruleData } from '../../core/rules/rules';
+import { activeBanners, activeStops, applicableSources, deadlinesFor, eventDate, failedChecks, ruleData } from '../../core/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 
-/** Whom an appeal or a request is addressed to, where it is sent, by what law and until when: LAW-agencies.md as tables. */
+/** Whom an appeal or a request is addressed to, where it is sent, by what law and until when, as tables. */
 
 const TODAY = '2026-11-21';
 const text = z.string();
@@ -49,6 +49,7 @@ describe('appeals of authorities’ decisions', () => {
       cites: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)).map(({ id }) => id).filter((id) => id !== 'time-limits').sort(),
       stops: activeStops(kind.rules, data).map(({ id }) => id),
       banners: activeBanners(kind.rules, data).map(({ id }) => id),
+      checks: failedChecks(kind.rules, data).map(({ id }) => id),
       deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => `${id} ${date}`),
     };
   }
@@ -258,7 +259,10 @@ describe('appeals of authorities’ decisions', () => {
     });
 
     it('dates that can’t be right are pointed out', () => {
-      expect(judged({ ...licence, decisionDate: '2026-11-22', toldDate: '2026-11-20' }).banners).toEqual(expect.arrayContaining(['futureDate', 'toldEarly']));
+      const wrong = judged({ ...licence, decisionDate: '2026-11-22', toldDate: '2026-11-20', printedDeadline: '2026-11-19' });
+      expect(wrong.checks).toEqual(['futureDate', 'deadlineBeforeDecision']);
+      expect(wrong.banners).toEqual(expect.arrayContaining(['toldEarly']));
+      expect(judged(licence).checks).toEqual([]);
     });
   });
 
@@ -287,7 +291,7 @@ describe('appeals of authorities’ decisions', () => {
     });
   });
 
-  it('SPEC’s own form is enough, for each agency and type', () => {
+  it('the form without anything optional is enough, for each agency and type', () => {
     for (const { value } of agencies())
       for (const appealType of ['omprovning', 'overklagan']) {
         const { stops, facts } = judged({ agency: value, appealType, toldDate: undefined });
@@ -301,7 +305,7 @@ describe('appeals of authorities’ decisions', () => {
     expect(judged(u('csn', { studyMatter: 'study-other' })).facts['court']).toBe('Den överinstans som anges i beslutet');
   });
 
-  it('asks for as much text as SPEC does', () => {
+  it('asks for more than 20 and 10 characters of text', () => {
     const errors = (more: FormData) => {
       const result = validateForm(kind, { ...FORM, agency: 'csn', appealType: 'overklagan', ...more }, 'sv');
       return 'errors' in result ? result.errors.map(({ path }) => path) : [];
@@ -321,7 +325,7 @@ describe('appeals of authorities’ decisions', () => {
     return z.array(agencySchema).parse(kind.data['agencies']);
   }
 
-  it('the catalogue is SPEC’s, and law that exists', () => {
+  it('the catalogue has the agencies asked for, and law that exists', () => {
     const rows = agencies();
     expect(rows.map(({ value }) => value)).toEqual(['forsakringskassan', 'skatteverket', 'migrationsverket', 'csn', 'transportstyrelsen', 'kommun', 'kronofogden', 'pensionsmyndigheten']);
     expect(rows.filter(({ category }) => category === 'Företag').map(({ value }) => value)).toEqual(['skatteverket']);

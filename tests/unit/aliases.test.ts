@@ -1,7 +1,7 @@
 import { loadKinds } from '../../core/kinds/load';
 import { applyAliases } from '../../core/kinds/validate';
 
-test('a form as SPEC’s own client sends it: flat names, nulls, empty strings, moments', async () => {
+test('a form as a client sends it: flat names, nulls, empty strings, moments', async () => {
   const kind = (await loadKinds(['forms']))[0];
   if (!kind) throw new Error('no kind');
   const sent = { name: 'Maja', email: 'maja@exempel.se', company: '', desiredResolution: null, incidentDate: '2026-10-01T22:30:00.000Z' };

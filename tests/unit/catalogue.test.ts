@@ -5,6 +5,7 @@ import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../core
 import { startOfSwedishDay } from '../../core/rules/dates';
 import type { PriceKey } from '../../core/admin/prices';
 import { faultOf, isJump as isJumpOnPage } from '../../web/src/admin/prices/pricing';
+import { pricesGivenAway } from '../../web/src/admin/discounts/pricesGivenAway';
 import { codeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';
 import { placeName, secondOptions } from '../../web/src/admin/phrasings/phrasings';
 
@@ -13,7 +14,7 @@ describe('a price that an admin sets', () => {
   test.each([[0, true, false], [1, false, false], [2, false, false], [3, true, true], [39.5, false, false], [10_000, true, true], [10_001, false, false], [-3, false, false]])('%d kr: %p, as a subscription %p', (sek, letter, subscription) => {
     expect([isSensiblePrice(sek, false), isSensiblePrice(sek, true)]).toEqual([letter, subscription]);
     const limits = { lowest: LOWEST_PRICE, highest: HIGHEST_PRICE };
-    expect([faultOf(key(39), sek, limits), faultOf(key(39, true), sek, limits)].map((fault) => fault === undefined)).toEqual([letter, subscription]);
+    expect([faultOf(key(39), `${sek}`, limits, 'en'), faultOf(key(39, true), `${sek}`, limits, 'en')].map((fault) => fault === undefined)).toEqual([letter, subscription]);
   });
   test.each([[39, 58, false], [39, 59, true], [39, 20, false], [39, 19, true], [39, 0, true], [0, 3, true], [3, 0, true]])('from %d to %d is asked about: %p', (from, to, asked) => {
     expect([isJump(from, to), isJumpOnPage({ price: key(from), to })]).toEqual([asked, asked]);
@@ -27,14 +28,21 @@ describe('a Swedish day begins', () => {
 });
 
 describe('a discount code', () => {
-  const fields = { ...NEW_CODE, code: 'VÅR-26', value: 20 };
+  const fields = { ...NEW_CODE, code: 'VÅR-26', value: '20' };
   test('is fit to be sent, or says which field is not', () => {
-    expect(codeFaults(fields)).toEqual({});
-    expect(Object.keys(codeFaults(NEW_CODE))).toEqual(['code', 'value']);
-    for (const wrong of [{ code: 'TVÅ ORD' }, { code: '-X' }, { code: 'X'.repeat(41) }, { value: 101 }, { value: 0.5 }, { value: null }, { type: 'fixed' as const, value: 10_001 }, { maxUses: 0 }, { maxUses: 1.5 }])
-      expect(Object.keys(codeFaults({ ...fields, ...wrong }))).toHaveLength(1);
-    expect(codeFaults({ ...fields, code: ' vår-26 ', maxUses: 1, type: 'fixed', value: 10_000 })).toEqual({});
+    expect(codeFaults(fields, 'sv')).toEqual({});
+    expect(Object.keys(codeFaults(NEW_CODE, 'sv'))).toEqual(['code', 'value']);
+    for (const wrong of [{ code: 'TVÅ ORD' }, { code: '-X' }, { code: 'X'.repeat(41) }, { value: '101' }, { value: '0,5' }, { value: '' }, { type: 'fixed' as const, value: '10 001' }, { maxUses: '0' }, { maxUses: '1,5' }])
+      expect(Object.keys(codeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
+    expect(codeFaults({ ...fields, code: ' vår-26 ', maxUses: '1', type: 'fixed', value: '10 000' }, 'sv')).toEqual({});
   });
+});
+
+test('a code that leaves less than can be charged is told of before it is made', () => {
+  const prices = [39, 99, 0].map((price) => ({ price, isSubscription: false })).concat({ price: 39, isSubscription: true });
+  const away = (type: 'fixed' | 'percentage', value: number) => pricesGivenAway({ type, value }, prices).map(({ price }) => price);
+  expect([away('fixed', 37), away('fixed', 36), away('fixed', 39), away('fixed', 97)]).toEqual([[39], [], [], [99]]);
+  expect([away('percentage', 93), away('percentage', 92), away('percentage', 100)]).toEqual([[39], [], []]);
 });
 
 describe('standard phrasings', () => {

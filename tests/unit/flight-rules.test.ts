@@ -100,7 +100,7 @@ describe('what a flight comes to', () => {
   });
 });
 
-test('a form without a category, as SPEC has it, is a delay', () => {
+test('a form without a category, as clients may send it, is a delay', () => {
   const { facts, type } = judge({ departureAirport: 'ARN', arrivalAirport: 'LHR', delayMinutes: 200, delayCause: 'technical' });
   expect([facts['delayMinutes'], type]).toEqual([200, 'COMPENSATION']);
 });

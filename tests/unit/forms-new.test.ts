@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
-import { access, readdir, rm } from 'node:fs/promises';
+import { access, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkKinds } from '../../core/kinds/check/checkKind';
 import { createKind } from '../../core/kinds/createKind';
+import { createSituation } from '../../core/kinds/createSituation';
 import { swedishDate } from '../../core/rules/dates';
+import { openCase } from '../../worker/writer/case';
+import { checkLetter } from '../../worker/writer/check';
+import { groundsOf } from '../../worker/writer/grounds';
+import { renderLetter } from '../../worker/writer/template';
 import { type FormsFolder, formsFolder, TODAY } from './kind-folders';
 
 const run = promisify(execFile);
@@ -64,3 +69,60 @@ test('the commands speak to an editor and end with a code', async () => {
   await forms.remove();
   expect(await command('worker/checkForms.ts')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${forms.dir}: /: the forms folder is missing`) });
 });
+
+/** Kinds that demand nothing of their own from each situation, such as facts for older clients. */
+const KINDS = ['klagomal', 'parkeringsbot', 'reklamation'];
+
+/** Copies these kinds: the check of all takes a minute. */
+async function copyKinds(...kinds: string[]): Promise<void> {
+  for (const name of ['_shared', ...kinds]) await cp(path.join('forms', name), path.join(forms.dir, name), { recursive: true });
+}
+
+test('a new situation passes the check as it stands, with a letter in each language of its kind', async () => {
+  await copyKinds(...KINDS);
+  const made = await Promise.all(KINDS.map((kind) => createSituation(kind, 'tested-here', [forms.dir])));
+  expect(made[0]).toBe(path.join(forms.dir, 'klagomal', 'situations', 'tested-here'));
+  const { kinds, problems } = await checkKinds([forms.dir], swedishDate(new Date()));
+  expect(problems).toEqual([]);
+  for (const { version } of kinds.filter(({ version: { manifest } }) => KINDS.includes(manifest.id))) {
+    const situation = version.situations?.each['tested-here'];
+    const example = situation?.examples['first'];
+    if (!situation || !example) throw new Error('no example');
+    expect(JSON.stringify(situation)).not.toContain('__');
+    for (const language of version.manifest.letterLanguages) {
+      const letterCase = openCase({ kind: version, form: example.form, language, today: example.today });
+      const letter = renderLetter(letterCase);
+      expect(letter.body.map(({ type }) => type)).toContain('table');
+      expect(checkLetter(letter, groundsOf(letterCase, letter))).toEqual([]);
+    }
+  }
+  await expect(createSituation('klagomal', 'tested-here', [forms.dir])).rejects.toThrow('already');
+  await expect(createSituation('klagomal', 'Tested', [forms.dir])).rejects.toThrow("can't be an id");
+  await expect(createSituation('nothing', 'tested', [forms.dir])).rejects.toThrow('no kind');
+}, 300_000);
+
+test('a kind without situations gets none', async () => {
+  await createKind('lamp', [forms.dir], TODAY);
+  await expect(createSituation('lamp', 'broken', [forms.dir])).rejects.toThrow('no situations');
+});
+
+test('a misspelt member of rows, and rows that are not there, are found in a letter', async () => {
+  await copyKinds('klagomal');
+  const folder = await createSituation('klagomal', 'tested-here', [forms.dir]);
+  for (const language of ['sv', 'en']) {
+    const file = path.join(folder, `letter.${language}.md`);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('{each costs}{costFor}', '{each costs}{costfor}').replace('{whatHappened|said}', '{costs|list:what} {costs|list:amount:kronor}\n- {each cost}{amount|kr}\n- {each big}{sum|kr}'));
+  }
+  const file = path.join(folder, 'situation.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"facts": [', '"facts": [{"id": "big", "value": {"where": [{"var": "form.costs"}, "amount", ">", 100]}},'));
+  const { problems } = await checkKinds([forms.dir], TODAY);
+  const messages = problems.map(({ message }) => message);
+  expect(messages).toEqual(expect.arrayContaining([
+    'there is no fact and no field "costfor"',
+    'the rows "costs" have no member "what"',
+    expect.stringContaining('no way to write a value is called "kronor"'),
+    'there are no rows "cost", neither of an answer nor of a fact',
+    'the rows "big" have no member "sum"',
+  ]));
+}, 180_000);

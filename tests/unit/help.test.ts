@@ -14,7 +14,7 @@ const costs = (kind: KindVersion, language: 'sv' | 'en', prices: Record<string, 
 test('every answer has the price of now, written as its language writes it', () => {
   const flight = kindOfSlug(kinds, 'flygforsening');
   const complaint = kindOfSlug(kinds, 'klagomal');
-  if (!flight || !complaint) throw new Error('a slug of SPEC section 2 leads nowhere');
+  if (!flight || !complaint) throw new Error('a page of questions that was asked for leads nowhere');
   expect(costs(flight, 'sv', LIST)).toMatch(/^1\u00a0299\u00a0kr,/);
   expect(costs(flight, 'en', LIST)).toMatch(/^1,299\u00a0SEK,/);
   expect(costs(complaint, 'sv', LIST)).toMatch(/^45,50\u00a0kr,/);

@@ -361,7 +361,7 @@ describe('a form', () => {
     },
   );
 
-  test("under SPEC's names becomes the kind's own", async () => {
+  test("under the names of requests comes under the kind's own", async () => {
     await madeKind(forms, 'lamp');
     const kind = await loadedKind(forms, 'lamp');
     const { userContact: _contact, ...flat } = sound;

@@ -1,8 +1,8 @@
 import type { Letter } from '../../core/letter/letter';
 
 /**
- * Ways in which a letter may go wrong by one figure, paragraph sign, date or name: each of those in turn, changed in one
- * or two of the ways there are; in all of them by `npm run mutations`.
+ * Ways in which a letter may go wrong by one figure, paragraph sign, date or name: in every second text of it, each of those
+ * in turn, changed in one or two of the ways there are; in all texts and ways by `npm run mutations`.
  */
 
 export interface Mutation {
@@ -34,14 +34,27 @@ function placesOf(letter: Letter): Place[] {
     { text: letter.recipient.name, put: (name) => ({ ...letter, recipient: { ...letter.recipient, name } }) },
     { text: letter.signature, put: (signature) => ({ ...letter, signature }) },
   ];
+  const { documents = [] } = letter;
+  for (const [index, document] of documents.entries()) {
+    const put = (changed: Partial<typeof document>): Letter => ({ ...letter, documents: documents.with(index, { ...document, ...changed }) });
+    places.push({ text: document.subject, put: (subject) => put({ subject }) });
+    for (const [at, block] of document.body.entries())
+      if (block.type === 'paragraph') places.push({ text: block.text, put: (text) => put({ body: document.body.with(at, { ...block, text }) }) });
+  }
   for (const [index, block] of letter.body.entries()) {
     if (block.type === 'list') {
       for (const [at, item] of block.items.entries())
         places.push({ text: item, put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, items: block.items.with(at, text) }) }) });
+    } else if (block.type === 'table') {
+      for (const [at, cells] of block.rows.entries())
+        for (const [column, cell] of cells.entries())
+          places.push({ text: cell, put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, rows: block.rows.with(at, cells.with(column, text)) }) }) });
     } else places.push({ text: block.text, put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, text }) }) });
   }
   return places;
 }
+
+const EVERY = process.env['EVERY_MUTATION'] === '1';
 
 type Change = Pick<Mutation, 'what' | 'before' | 'after'> & { start: number; end: number };
 
@@ -50,8 +63,9 @@ type Change = Pick<Mutation, 'what' | 'before' | 'after'> & { start: number; end
  * are left out, and those that were mutated are added: letters of the same case in another tone share most of theirs.
  */
 export function mutationsOf(letter: Letter, names: string[], others: string[], done = new Set<string>()): Mutation[] {
-  const places = placesOf(letter).filter(({ text }) => !done.has(text));
-  for (const { text } of places) done.add(text);
+  const fresh = placesOf(letter).filter(({ text }) => !done.has(text));
+  for (const { text } of fresh) done.add(text);
+  const places = EVERY ? fresh : fresh.filter((_place, at) => (at + done.size) % 2 === 0);
   return places.flatMap(({ text, put }) =>
     [digitChanges(text), wordChanges(text, letter.language), nameChanges(text, names, others)]
       .flatMap((changes) => someOf(changes.filter(({ before, after }) => before !== after)))
@@ -65,7 +79,7 @@ const WAYS = { digits: 2, others: 1 };
 let turn = 0;
 
 function someOf(changes: Change[]): Change[] {
-  if (process.env['EVERY_MUTATION'] === '1') return changes;
+  if (EVERY) return changes;
   const places = new Map<number, Change[]>();
   for (const change of changes) places.set(change.start, [...(places.get(change.start) ?? []), change]);
   return [...places.values()].flatMap((ways) => {

@@ -128,10 +128,10 @@ test('knip finds unused files, exports and packages', async () => {
   expect(report).toMatch(/liquidjs/);
 });
 
-test('no code names a kind (DESIGN section 3)', () => {
+test('no code names a kind: its folder holds all there is about it', () => {
   const names = /reklamation|klagomal|parkering|parking|flyg|flight|myndighet|government/i;
   const rooms = ['core', 'workflows', 'worker', 'api', 'web'];
-  // The collection has the name that SPEC section 3 gives it.
+  // The collection of standard phrasings has a name from before kinds were data.
   const naming = rooms.flatMap(filesIn).filter((file) => names.test(readFileSync(file, 'utf8').replaceAll('government-templates', '')));
   expect(naming).toEqual([]);
 });

@@ -43,7 +43,7 @@ interface Series {
   labels: Record<string, string>;
 }
 
-const CHECKS: Record<CheckName, true> = { audit: true, figures: true, overdue_subscriptions: true, sweep: true };
+const CHECKS: Record<CheckName, true> = { audit: true, figures: true, open_disputes: true, overdue_subscriptions: true, sweep: true };
 
 /** Everything that both processes give out, once each of their notes was made at least once. */
 async function givenOut(): Promise<Series[]> {

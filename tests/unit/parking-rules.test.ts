@@ -1,14 +1,15 @@
+import { blockTexts } from '../../core/letter/letter';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { validateForm } from '../../core/kinds/validate';
 import { addDays } from '../../core/rules/dates';
-import { activeBanners, activeStops, ruleData, type RuleData } from '../../core/rules/rules';
+import { activeBanners, activeStops, failedChecks, ruleData, type RuleData } from '../../core/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { openCase, type LetterCase } from '../../worker/writer/case';
 import { renderLetter } from '../../worker/writer/template';
 
-/** The law of parking fines, case by case: LAW-consumer.md section 3. */
+/** The law of parking fines, case by case; forms/parkeringsbot/sources.json has where it stands. */
 
 const TODAY = '2026-11-21';
 const NOTICE = 'PARKERINGSANMARKNING';
@@ -51,7 +52,7 @@ function caseOf(form: FormData, language: 'sv' | 'en' = 'sv', today = TODAY): Le
 /** What the letter says, on one line, and what it cites. */
 function letterOf(form: FormData, language: 'sv' | 'en' = 'sv', today = TODAY): { to: string; text: string; cites: string[] } {
   const letter = renderLetter(caseOf(form, language, today));
-  const text = [letter.subject, ...letter.body.flatMap((block) => (block.type === 'list' ? block.items : [block.text]))].join(' ');
+  const text = [letter.subject, ...letter.body.flatMap((block) => blockTexts(block))].join(' ');
   const cited = letter.body.flatMap((block) => block.from.sources);
   return { to: letter.recipient.name, text: text.replaceAll('\u00A0', ' '), cites: [...new Set(cited)] };
 }
@@ -205,7 +206,16 @@ describe('paying, and until when', () => {
     expect(stopsOf(form)).toEqual(stops);
   });
 
-  const about = ['payInTime', 'feeRaised', 'paidCompany', 'disputeNow', 'disputeUntil', 'paymentDate', 'correction', 'suePassed', 'futureDate', 'collection', 'refused'];
+  it.each<[FormData, string[]]>([
+    [{}, []],
+    [{ incidentAt: '2026-11-22T09:00' }, ['futureDate']],
+    [{ dueDate: '2026-11-01' }, ['dueBeforeTicket']],
+    [{ dueDate: '2026-11-02' }, []],
+  ])('%j: answers that can’t be %j', (form, checks) => {
+    expect(ids(failedChecks(kind.rules, dataOf(form)))).toEqual(checks);
+  });
+
+  const about = ['payInTime', 'feeRaised', 'paidCompany', 'disputeNow', 'disputeUntil', 'paymentDate', 'correction', 'suePassed', 'collection', 'refused'];
   it.each<[FormData, string[]]>([
     [{}, ['payInTime']],
     [{ dueDate: '2026-12-07' }, ['payInTime']],
@@ -214,7 +224,6 @@ describe('paying, and until when', () => {
     [{ hasPaid: true, paidOn: '2026-11-10' }, ['disputeUntil']],
     [{ incidentAt: '2026-11-19T09:00' }, ['payInTime', 'correction']],
     [{ incidentAt: '2026-11-18T09:00' }, ['payInTime']],
-    [{ incidentAt: '2026-11-22T09:00' }, ['payInTime', 'futureDate']],
     [{ ticketType: FEE }, []],
     [{ ticketType: FEE, hasPaid: true }, ['paidCompany']],
     [{ ticketType: FEE, dueDate: '2026-11-20' }, ['disputeNow']],
@@ -276,6 +285,11 @@ describe('who writes', () => {
     expect(judged({})).toEqual({ errors: [{ path: 'hasPaid', code: 'required', message: 'Svara på om du har betalat avgiften.' }] });
     expect(judged({ ticketType: undefined })).toHaveProperty('errors.0.path', 'hasPaid');
     expect(judged({ ticketType: FEE })).toHaveProperty('form.ticketType', FEE);
+  });
+
+  it('takes a time of day that is only remembered, and says it as such', () => {
+    expect(letterOf({ incidentAt: '2026-10-01T~14:40' }).text).toContain('den 1 oktober 2026 omkring klockan 14.40');
+    expect(letterOf({ incidentAt: '2026-10-01T14:40' }).text).toContain('den 1 oktober 2026 klockan 14.40');
   });
 
   it('wants date and time in the words of the specification', () => {

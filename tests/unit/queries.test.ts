@@ -150,6 +150,7 @@ function shapeOf(text: string): Shape {
 /** Queries that the code makes up as it goes, by file, method and collection: `equal loose? range~ by -sort`. */
 const MADE_UP: Record<string, string[]> = {
   'api/admin/letters/rows.ts find letters': ['key? by -createdAt _id', 'kind status key? by -createdAt _id', 'kind status key? by createdAt -_id', '_id key? by -createdAt _id'],
+  'api/admin/letters/rows.ts find transactions': ['orderNumber~ by orderNumber', 'discountCode by -createdAt -_id', 'kind by -createdAt -_id', 'createdAt~ by -createdAt -_id'],
   'core/figures/read.ts bulkWrite figureDays': ['_id'],
   'core/figures/sales.ts aggregate transactions': ['', 'status kind createdAt~', 'paymentMethod', 'discountCode', 'category', 'emailHash', 'userId', 'orderNumber'],
   'core/figures/sales.ts countDocuments transactions': ['status kind createdAt~', 'discountCode kind createdAt~', 'category', 'emailHash', 'userId', 'orderNumber'],

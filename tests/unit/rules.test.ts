@@ -8,7 +8,8 @@ import { longDate } from '../../core/rules/longDate';
 import { evaluate, holds } from '../../core/rules/logic';
 import { activeBanners, activeStops, applicableSources, checklistFor, deadlinesFor, ruleData } from '../../core/rules/rules';
 import { stepSchema } from '../../core/rules/stepSchema';
-import { nextWorkday } from '../../core/rules/workdays';
+import { monthShares } from '../../core/rules/periods';
+import { nextWorkday, workdayBefore } from '../../core/rules/workdays';
 import { engineTable } from '../../core/tables/tables';
 
 describe('calendar days', () => {
@@ -70,7 +71,7 @@ describe('what is written without Intl is written as Intl would', () => {
 });
 
 describe('the next weekday', () => {
-  /** Days on which no period ends (lag 1930:173, 2 §), as LAW-agencies section 3 computed them, but for weekends. */
+  /** Days on which no period ends (lag 1930:173, 2 §), reckoned apart from the code under test, but for weekends. */
   const FREE = [
     '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31',
     '2027-01-01', '2027-01-06', '2027-03-26', '2027-03-28', '2027-03-29', '2027-05-01', '2027-05-06', '2027-05-16', '2027-06-06',
@@ -103,7 +104,32 @@ describe('the next weekday', () => {
   });
 
   test('is null for what is no date', () => {
-    for (const bad of [null, undefined, '', '2026-02-30', 20260101]) expect(nextWorkday(bad)).toBeNull();
+    for (const bad of [null, undefined, '', '2026-02-30', 20260101]) expect([nextWorkday(bad), workdayBefore(bad)]).toEqual([null, null]);
+  });
+
+  test.each([
+    ['a Monday', '2026-08-31', '2026-08-28'],
+    ['a Wednesday', '2026-09-30', '2026-09-29'],
+    ['the Tuesday after Easter', '2027-03-30', '2027-03-25'],
+    ['the Monday after Christmas', '2026-12-28', '2026-12-23'],
+  ])('the weekday before %s', (_name, day, before) => {
+    expect(workdayBefore(day)).toBe(before);
+  });
+});
+
+describe('shares of a monthly price', () => {
+  test('periods are cut where a month ends, and only days that are sure count', () => {
+    const periods = [{ from: '2026-09-20', to: '~2026-10-16' }, { from: '2026-11-09', to: '2026-11-10' }];
+    expect(monthShares(periods, 'from', 'to', 519)).toEqual([
+      { from: '2026-09-20', to: '2026-09-30', days: 11, monthDays: 30, amount: 190.3 },
+      { from: '2026-10-01', to: '2026-10-13', days: 13, monthDays: 31, amount: 217.65 },
+      { from: '2026-11-09', to: '2026-11-10', days: 2, monthDays: 30, amount: 34.6 },
+    ]);
+  });
+
+  test('a period without an end, or without a sure day, gives none', () => {
+    expect(monthShares([{ from: '2026-09-20' }, { from: '2026-10:late', to: '2026-10' }], 'from', 'to', 519)).toEqual([]);
+    expect(monthShares([{ from: '2026-09-20', to: '2026-09-21' }], 'from', 'to', null)).toEqual([]);
   });
 });
 

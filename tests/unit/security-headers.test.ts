@@ -30,3 +30,9 @@ it('only the back office’s pages may put styles into themselves, each answer b
   expect(new Set(nonces).size).toBe(inside.length);
   expect(new Set(styles.slice(inside.length))).toEqual(new Set(["'self'"]));
 });
+
+it('no page may ask for a camera, a place or anything else of the device, whichever page it is', async () => {
+  const [one, ...others] = (await headersOf(['/', '/admin', '/api/health', '/__/auth/handler'])).map((each) => each.get('permissions-policy'));
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment']) expect(one?.split(', ')).toContain(`${feature}=()`);
+  expect(new Set(others)).toEqual(new Set([one]));
+});

@@ -1,3 +1,4 @@
+import { blockTexts } from '../../core/letter/letter';
 import { chooseSituation, formVersions, situationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';
@@ -5,12 +6,14 @@ import { LetterSyntaxError, readSections } from '../../core/kinds/situationLette
 import { validateForm } from '../../core/kinds/validate';
 import { kindView } from '../../core/kinds/view';
 import { minutesBetween, monthsBetween } from '../../core/rules/dates';
+import { byMonth } from '../../core/rules/periods';
 import { evaluate } from '../../core/rules/logic';
 import { earliest, latest, spanInWords } from '../../core/rules/spans';
 import { openCase } from '../../worker/writer/case';
 import { checkLetter } from '../../worker/writer/check';
 import { groundsOf } from '../../worker/writer/grounds';
 import { composeLetter } from '../../worker/writer/situation/composeLetter';
+import { sentencesOf } from '../../worker/writer/sentences';
 import { renderLetter } from '../../worker/writer/template';
 
 /** A kind that has situations, and one of them: the tests need what any of them has, not its words. */
@@ -25,7 +28,7 @@ beforeAll(async () => {
 });
 
 const exampleForm = () => {
-  const example = Object.values(kind.situations?.each[SITUATION]?.examples ?? {})[0];
+  const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
   if (!example) throw new Error('no example');
   return structuredClone(example.form);
 };
@@ -40,8 +43,38 @@ function bodyOf(text: string, form: Record<string, unknown>, parts: { section: s
     papers: [{ id: 'statement' }, { id: 'police' }],
     letters: { sv: [letter], en: [] },
   });
-  return composed.body.flatMap((block) => (block.type === 'list' ? block.items : [block.text]));
+  return composed.body.flatMap(blockTexts);
 }
+
+describe('a kind’s shared facts', () => {
+  it('leave out one that reads a question which the situation does not ask, and what rests on it', () => {
+    if (!kind.situations) throw new Error('no situations');
+    const facts = [
+      { id: 'reads', value: { var: 'form.nobodyAsks' } },
+      { id: 'rests', value: { if: [{ var: 'facts.reads' }, 1, 2] } },
+      { id: 'free', value: { addDays: [{ var: 'today' }, 3] } },
+    ];
+    const { shared, ...others } = kind.situations;
+    const changed = { ...kind, hash: 'with-shared-facts', situations: { ...others, shared: { ...shared, facts } } };
+    const ids = chooseSituation(changed, exampleForm()).rules.facts.map(({ id }) => id);
+    expect(ids).toContain('free');
+    expect(ids).not.toContain('reads');
+    expect(ids).not.toContain('rests');
+  });
+});
+
+describe('the check of a situation’s letter', () => {
+  it('reads a case by its “ref.” as one with its sentence', () => {
+    expect(sentencesOf('Andra skäl finns inte (HFD 2021 ref. 12). Det räcker.')).toEqual(['Andra skäl finns inte (HFD 2021 ref. 12).', 'Det räcker.']);
+  });
+
+  it('lets minutes be written as hours and minutes', () => {
+    const letterCase = openCase({ kind, form: { ...exampleForm(), bankPaid: 175 }, language: 'sv', today: '2026-11-22' });
+    const { support } = groundsOf(letterCase, renderLetter(letterCase));
+    expect(support.has('duration:2 hour') && support.has('duration:55 minute')).toBe(true);
+    expect(support.has('duration:53 minute')).toBe(false);
+  });
+});
 
 describe('a situation’s letter', () => {
   it('leaves out a sentence that lacks a value, and keeps the others', () => {
@@ -70,10 +103,39 @@ describe('a situation’s letter', () => {
     expect(bodyOf(text, { payTo: '', reference: '' }, [{ section: 'a' }])).toEqual(['Betala nu.']);
   });
 
+  it('quotes what was answered only where the person put it in quotation marks', () => {
+    const answered = (stolenHow: string) => bodyOf('## a\nNi svarade{stolenHow|attributed}.', { stolenHow }, [{ section: 'a' }]);
+    expect(answered('Delen är beställd.')).toEqual(['Ni svarade att delen är beställd.']);
+    expect(answered('att delen är beställd')).toEqual(['Ni svarade att delen är beställd.']);
+    expect(answered('"Delen är beställd."')).toEqual(['Ni svarade: ”Delen är beställd.”']);
+    expect(answered('Delen är beställd. Ring sedan')).toEqual(['Ni svarade: Delen är beställd. Ring sedan.']);
+  });
+
+  it('leaves a name its capital, where it stands behind “att”', () => {
+    const answered = (stolenHow: string, policeRef = '') => bodyOf('## a\nNi svarade{stolenHow|attributed}.', { stolenHow, policeRef }, [{ section: 'a' }]);
+    expect(answered('Västinkasso har kravet')).toEqual(['Ni svarade att västinkasso har kravet.']);
+    expect(answered('Västinkasso har kravet', 'Västinkasso AB')).toEqual(['Ni svarade att Västinkasso har kravet.']);
+    expect(answered('Anna såg det', 'jag ringde Anna')).toEqual(['Ni svarade att Anna såg det.']);
+  });
+
+  it('encloses papers that the person names behind those of the list, and tells what they show', () => {
+    const text = '## a\nSe bilaga {paper.police}.\n{each otherPapers} Bilaga {enclosure} visar att {shows|lowerFirst}.';
+    const form = { papers: ['police'], otherPapers: [{ what: 'bild av låset' }, { what: 'intyg', shows: 'Jag var hemma.' }] };
+    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['Se bilaga 1. Bilaga 3 visar att jag var hemma.']);
+    const letter = renderLetter(openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' }));
+    expect(letter.enclosures?.slice(-2)).toEqual(['Bild av låset', 'Intyg']);
+  });
+
   it('writes rows, ticks, numbers of papers and words for values', () => {
-    const text = '## words\nway.cardCode: med kod\nway.contactless: utan kod\n\n## a\n- {each transactions}{time|clock}, {way|phrase}, {amount|kr}\n\n{?papers=police} Se bilaga {paper.police}.';
+    const text = '## words\nway.cardCode: med kod\nway.contactless: utan kod\n\n## a\n- {each transactions}{time|clock} ({time|clock:bare}), {way|phrase}, {amount|kr}\n\n{?papers=police} Se bilaga {paper.police}.';
     const form = { papers: ['police'], transactions: [{ time: '~08:05', what: 'x', amount: 10.5, way: 'cardCode' }, { time: '09:00', what: 'y', amount: 2, way: 'online' }] };
-    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['omkring kl.\u00A008.05, med kod, 10,50\u00A0kr', 'Se bilaga 1.']);
+    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['omkring kl.\u00A008.05 (08.05), med kod, 10,50\u00A0kr', 'Se bilaga 1.']);
+  });
+
+  it('gives a row a paragraph of its own where its line says so', () => {
+    const text = '## a\nFörst detta.\n+ {each transactions}De skriver: {what|quoted}.\nSist detta.';
+    const form = { transactions: [{ time: '08:05', what: 'ett', amount: 1, way: 'online' }, { time: '09:00', what: 'två', amount: 2, way: 'online' }] };
+    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['Först detta.', 'De skriver: ”ett”.', 'De skriver: ”två”.', 'Sist detta.']);
   });
 
   it('keeps a person’s words a person’s words, whatever they look like', () => {
@@ -99,7 +161,7 @@ describe('a situation’s letter', () => {
     const letter = renderLetter(letterCase);
     const grounds = groundsOf(letterCase, letter);
     expect(checkLetter(letter, grounds)).toEqual([]);
-    const changed = { ...letter, body: letter.body.map((block) => (block.type === 'list' ? block : { ...block, text: block.text.replace(/(5\s+a\s+kap\.\s+)5(?=\s+§)/u, '$19') })) };
+    const changed = { ...letter, body: letter.body.map((block) => (block.type === 'list' || block.type === 'table' ? block : { ...block, text: block.text.replace(/(5\s+a\s+kap\.\s+)5(?=\s+§)/u, '$19') })) };
     expect(changed.body).not.toEqual(letter.body);
     expect(checkLetter(changed, grounds).map(({ code }) => code)).toContain('law');
   });
@@ -142,6 +204,12 @@ describe('days and times as they are remembered', () => {
     expect([earliest(span), latest(span), spanInWords(span, 'sv')]).toEqual([first, last, words]);
   });
 
+  it('a span after another preposition has none of its own', () => {
+    const bare = (span: string, language: 'sv' | 'en') => spanInWords(span, language, true, true);
+    expect(['2021-03:early', '2024-06', '2024', '2024-06-28'].map((span) => bare(span, 'sv'))).toEqual(['början av mars 2021', 'juni 2024', '2024', 'den 28 juni 2024']);
+    expect(['2021-03:early', '2024-06', '2024-06-28'].map((span) => bare(span, 'en'))).toEqual(['the beginning of March 2021', 'June 2024', '28 June 2024']);
+  });
+
   it('a time of day that is about then lies within a quarter of an hour, in its day', () => {
     expect([earliest('~16:15'), latest('~16:15'), latest('16:15'), latest('~23:50'), earliest('25:00')]).toEqual(['16:00', '16:30', '16:15', '23:59', null]);
   });
@@ -151,10 +219,31 @@ describe('days and times as they are remembered', () => {
     expect([minutesBetween('2026-10-25T01:00', '2026-10-25T04:00'), minutesBetween('2026-03-29T01:00', '2026-03-29T04:00'), minutesBetween('2026-11-01T10:00', '2026-11-01T11:25')]).toEqual([240, 120, 85]);
   });
 
+  it('parts an amount a month by calendar months, both days counted', () => {
+    expect(byMonth('2026-10-06', '2026-11-22', 1341)).toEqual([
+      { from: '2026-10-06', to: '2026-10-31', month: '2026-10', days: 26, monthDays: 31, amount: 1124.71, rate: 43.26 },
+      { from: '2026-11-01', to: '2026-11-22', month: '2026-11', days: 22, monthDays: 30, amount: 983.4, rate: 44.7 },
+    ]);
+    expect(byMonth('2026-12-31', '2027-01-01', 310)?.map(({ month, amount }) => [month, amount])).toEqual([['2026-12', 10], ['2027-01', 10]]);
+    expect([byMonth('2026-10-06', '2026-10-05', 100), byMonth('2026-10', '2026-11-22', 100), byMonth('2026-10-06', '2026-11-22', null), byMonth('1026-10-06', '2026-11-22', 100)]).toEqual([[], null, null, null]);
+  });
+
+  it('works out a member of each row from its factors, rounded down', () => {
+    const data = { rows: [{ nights: 3, share: '25' }, { nights: 1, share: '10' }, { nights: 3 }], by: 7350 / 300 };
+    expect(evaluate({ eachTimes: [{ var: 'rows' }, 'amount', ['nights', 'share'], { var: 'by' }] }, data)).toEqual([
+      { nights: 3, share: '25', amount: 1837 },
+      { nights: 1, share: '10', amount: 245 },
+      { nights: 3 },
+    ]);
+    expect([evaluate({ eachTimes: [{ var: 'rows' }, 'amount', ['nights'], { var: 'none' }] }, data), evaluate({ eachTimes: [{ var: 'none' }, 'amount', [], 1] }, data)]).toEqual([null, null]);
+  });
+
   it('picks rows by a member, and takes several numbers away', () => {
     const data = { rows: [{ at: '10:00', sum: 5 }, { at: '12:00', sum: 7 }], limit: '11:00' };
     expect(evaluate({ where: [{ var: 'rows' }, 'at', '>', { var: 'limit' }] }, data)).toEqual([{ at: '12:00', sum: 7 }]);
     expect(evaluate({ '-': [100, 20, 5] }, data)).toBe(75);
     expect([evaluate({ largest: [{ var: 'rows' }, 'sum'] }, data), evaluate({ smallest: [{ var: 'none' }, 'sum'] }, data)]).toEqual([7, null]);
+    expect([1, 2, 9].map((n) => evaluate({ sumLargest: [{ var: 'rows' }, 'sum', n] }, data))).toEqual([7, 12, 12]);
+    expect(evaluate({ sumLargest: [{ var: 'rows' }, 'sum', { var: 'none' }] }, data)).toBeNull();
   });
 });

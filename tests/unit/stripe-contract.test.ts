@@ -14,6 +14,12 @@ import { type RunningPayments, startPayments } from '../../sandbox/payments/serv
  */
 
 const BINARY = process.env['STRIPE_MOCK'] ?? '';
+/**
+ * The version of the API that the newest stripe-mock describes. Our client speaks the one after it, in which one parameter
+ * of ours has another name: https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions
+ */
+const DESCRIBED_VERSION = '2026-08-26.dahlia';
+const asDescribed = (body: string) => body.replaceAll('allowed_payment_method_types', 'payment_method_types');
 
 interface Verdict {
   call: string;
@@ -39,12 +45,17 @@ const recorder = createServer((request, response) => {
 async function record(request: IncomingMessage, received: Buffer, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const body = method !== 'GET' && received.length > 0 ? received.toString() : undefined;
-  const send = (base: string) => fetch(base + url, { method, headers: kept(request.headers), ...(body !== undefined && { body }) });
-  const [theirs, ours] = await Promise.all([send(mockUrl), send(sandbox.url)]);
+  const headers = kept(request.headers);
+  const send = (base: string, sent: string | undefined, version: Record<string, string> = {}) =>
+    fetch(base + url, { method, headers: { ...headers, ...version }, ...(sent !== undefined && { body: sent }) });
+  const [theirs, ours] = await Promise.all([
+    send(mockUrl, body === undefined ? undefined : asDescribed(body), { 'stripe-version': DESCRIBED_VERSION }),
+    send(sandbox.url, body),
+  ]);
   const [theirText, ourText] = await Promise.all([theirs.text(), ours.text()]);
   const refusal = z.object({ error: z.object({ message: z.string() }) }).safeParse(JSON.parse(theirText));
   verdicts.push({
-    call: `${method} ${new URL(url, mockUrl).pathname.replace(/\/(cs|pi|re|cus|sub|in)_\w+/, '/:id')}`,
+    call: `${method} ${new URL(url, mockUrl).pathname.replace(/\/(cs|pi|re|cus|sub|in|du)_\w+/, '/:id')}`,
     status: theirs.status,
     message: refusal.data?.error.message ?? '',
     invented: ours.ok ? invented(JSON.parse(ourText), JSON.parse(theirText)) : [],
@@ -121,6 +132,10 @@ test('Stripe accepts every call that our client makes, and the sandbox answers i
   await fetch(paid.url, { method: 'POST', body: new URLSearchParams({ card_number: '4242424242424242', pay: '1' }), redirect: 'manual' });
   const { paymentIntent = '' } = await payments.readSession(paid.sessionId);
   await payments.sessionOf(paymentIntent);
+  const disputed = await fetch(`${sandbox.url}/_control/sessions/${paid.sessionId}/dispute`, { method: 'POST' });
+  const { id: disputeId } = z.object({ id: z.string() }).parse(await disputed.json());
+  expect(await payments.readDispute(disputeId)).toMatchObject({ disputeId, paymentIntent, status: 'needs_response' });
+  await fetch(`${sandbox.url}/_control/sessions/${paid.sessionId}/dispute`, { method: 'POST', body: new URLSearchParams({ status: 'won' }) });
   await payments.refund({ paymentIntent, key: 'refund:part', amount: 900, refundId: '7d2c1f0e-0f6b-4d6c-9a36-3f5f2f0f9b11' });
   await payments.refund({ paymentIntent, key: 'refund:1' });
   // The second is already refunded, so the client asks for the list.
@@ -135,6 +150,7 @@ test('Stripe accepts every call that our client makes, and the sandbox answers i
     'DELETE /v1/subscriptions/:id',
     'GET /v1/checkout/sessions',
     'GET /v1/checkout/sessions/:id',
+    'GET /v1/disputes/:id',
     'GET /v1/invoices/:id',
     'GET /v1/refunds',
     'GET /v1/subscriptions',

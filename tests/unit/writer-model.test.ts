@@ -79,7 +79,7 @@ describe('a letter by an OpenAI-compatible model', () => {
     ['another schema', { content: JSON.stringify({ letter: 'Hej' }) }],
     ['an extra field', { content: JSON.stringify({ ...goodAnswer(), note: 'x' }) }],
     ['no demand', { content: JSON.stringify({ ...goodAnswer(), demands: [] }) }],
-    ['an empty letter', { content: JSON.stringify({ paragraphs: [{ type: 'paragraph', text: ' ', items: [], answers: [], facts: [], sources: [] }], demands: ['x'], sources: [] }) }],
+    ['an empty letter', { content: JSON.stringify({ paragraphs: [{ type: 'paragraph', text: ' ', items: [], answers: [], facts: [], sources: [] }], demands: [{ id: 'demand-1', text: 'x' }], sources: [] }) }],
     ['an empty answer', { content: '' }],
     ['a huge letter', with_('Jag är besviken. '.repeat(2_000))],
     ['a huge answer', { content: 'x'.repeat(2_000_000) }],

@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { openKinds } from '../../core/kinds/openKinds';
 import type { Language } from '../../core/languages';
-import type { Block, Letter } from '../../core/letter/letter';
+import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
 import { readField, writeField } from '../../core/rules/fields';
 import { openCase } from '../../worker/writer/case';
 import { kronor, longDate } from '../../worker/writer/dialect';
@@ -26,7 +26,7 @@ async function bodyOf(template: string, form: FormData = probeForm()): Promise<B
   const { letter } = await write(form, 'sv', withTemplate(`# Rubrik\n\n${template}\n\nclosing: Hej då`));
   return letter.body;
 }
-const words = (block: Block | undefined): string => (block === undefined ? '' : block.type === 'list' ? block.items.join('|') : block.text);
+const words = (block: Block | undefined): string => (block === undefined ? '' : block.type === 'paragraph' ? block.text : blockTexts(block).join('|'));
 
 /** The blocks between a heading and the next. */
 function sectionOf(letter: Letter, heading: Block): Block[] {

@@ -9,7 +9,7 @@ const FIRST = 'cs_1';
 let env: TestWorkflowEnvironment;
 beforeEach(async () => {
   env = await startClock();
-}, 120_000);
+});
 afterEach(async () => {
   await endServer(env);
 });
@@ -67,6 +67,28 @@ test('a letter that is deleted under a payment on its way ends when that has com
   });
   expect(world.refunds).toHaveLength(1);
   expect(world.count('releaseUses')).toBe(1);
+});
+
+test('a page that is being looked at is closed before an edit, which does not wait its patience out for it', async () => {
+  const world = await withLetter(env, async (stage) => {
+    const { world, handle } = stage;
+    await stage.draft();
+    await checkout(stage);
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    world.meanwhile = (step) => (step === 'settle' ? answered : Promise.resolve());
+    await handle.signal(letter.paymentReturnedSignal);
+    await seen(world, 'settle');
+    const edit = await handle.startUpdate(letter.draftUpdate, { args: [{ revision: 2 }], waitForStage: 'ACCEPTED' });
+    answer();
+    expect(await edit.result()).toMatchObject({ ok: true, value: { revision: 2 } });
+    await handle.executeUpdate(letter.deleteNowUpdate);
+    await handle.result();
+  });
+  const steps = world.happened.filter((step) => step === 'closeCheckout' || step === 'write');
+  expect(steps).toEqual(['write', 'closeCheckout', 'write']);
 });
 
 test('with the provider away an open payment page holds up neither edit nor code nor deletion, and is closed when it is back', async () => {

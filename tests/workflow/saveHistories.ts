@@ -99,6 +99,15 @@ const STORIES: Record<string, (stage: Stage) => Promise<void>> = {
     await stage.handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_2' });
     await stage.handle.result();
   },
+  'edited-while-looked-at': async (stage) => {
+    await checkout(stage);
+    stage.world.meanwhile = (step) => (step === 'settle' ? sleep(300) : Promise.resolve());
+    await stage.handle.signal(letter.paymentReturnedSignal);
+    while (stage.world.count('settle') === 0) await sleep(20);
+    await stage.draft();
+    await stage.handle.executeUpdate(letter.deleteNowUpdate);
+    await stage.handle.result();
+  },
   'paid-while-deleted': async (stage) => {
     await checkout(stage);
     stage.world.sessions.set('cs_1', { outcome: 'pending' });

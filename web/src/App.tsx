@@ -112,10 +112,11 @@ export function App() {
                 </Suspense>
               </Boundary>
             </main>
-            <Footer />
-            <Suspense fallback={null}>
-              <ScrollToTop />
-            </Suspense>
+            <Footer>
+              <Suspense fallback={null}>
+                <ScrollToTop />
+              </Suspense>
+            </Footer>
           </SessionProvider>
         </ToastProvider>
       </KindsProvider>

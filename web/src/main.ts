@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/print.css';
 
 /** Fetches what the server announced, runs it file by file, those first that others import, and then draws the page. */
 async function begin(): Promise<void> {

@@ -75,8 +75,8 @@ export function createDocumentActivities(services: Services): DocumentActivities
       const now = new Date();
       const files = await kept(record, enclosuresOf(kind, form, record.language));
       const completion = { date: swedishDate(now), orderNumber: record.orderNumber, attachments: files.map(({ enclosure }) => enclosure.label) };
-      const title = `${kind.texts[record.language].letterTitle}: ${letter.subject}`;
-      const options = { title, operatorName: config.OPERATOR_NAME, hash };
+      const writer = record.reviewed?.writer ?? 'embedded';
+      const options = { title: letter.subject, operatorName: config.OPERATOR_NAME, writer, hash };
       const rendered = await withHeartbeat((signal) => renderLetter(letter, completion, options, pdf, signal)).catch((error: unknown) => {
         if (error instanceof ConversionError && !error.retryable) throw final(error.code, error.message);
         throw error;

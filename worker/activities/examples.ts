@@ -17,7 +17,7 @@ export function createExampleActivities({ config, pdf, vault }: Pick<Services, '
     async renderExample({ id, key, box }) {
       const own = vault.unwrap(id, Buffer.from(key, 'base64'));
       const { letter, date, attachments, title } = exampleSchema.parse(own.openJson(EXAMPLE_BOX.letter, Buffer.from(box, 'base64')));
-      const options = { title, operatorName: config.OPERATOR_NAME, hash: letterHash(letter), isExample: true };
+      const options = { title, operatorName: config.OPERATOR_NAME, writer: 'embedded' as const, hash: letterHash(letter), isExample: true };
       try {
         const { pdf: file } = await withHeartbeat((signal) => renderLetter(letter, { date, orderNumber: '', attachments }, options, pdf, signal));
         return own.seal(EXAMPLE_BOX.pdf, file).toString('base64');

@@ -4,6 +4,7 @@ import { mailWords, nextSteps } from '../../core/kinds/nextSteps';
 import { optionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/kinds/kind';
 import { vatWithin } from '../../core/prices/price';
+import { isLetterDisputed } from '../../core/records/disputes';
 import { readerLanguage, type LetterRecord } from '../../core/records/letters';
 import { calendarFile } from '../../core/rules/ics';
 import type { MailActivities } from '../../workflows/letter/activities';
@@ -14,7 +15,7 @@ import { final } from './refusals';
 import { operatorOf } from './operator';
 import type { Services } from './services';
 
-/** `{kind}-{category}-{id8}.pdf`, with the category's label (SPEC section 9). */
+/** `{kind}-{category}-{id8}.pdf`, with the category's label. */
 export function attachmentName(kind: KindVersion, record: LetterRecord): string {
   const { categoryField, files, id } = kind.manifest;
   const texts = kind.texts[record.language];
@@ -26,11 +27,13 @@ export function attachmentName(kind: KindVersion, record: LetterRecord): string 
     .replace(/-{2,}/g, '-');
 }
 
-export function createMailActivities({ config, kinds, letters, mailer, vault }: Services): MailActivities {
+export function createMailActivities({ config, database, kinds, letters, mailer, vault }: Services): MailActivities {
   return {
     async sendLetter(letterId, copy) {
       const standing = await letters.read(letterId);
       if (standing.mail.copies >= copy) return;
+      // Before the links of the mail before are ended: nothing takes their place.
+      if (await isLetterDisputed(database, letterId)) throw final('letter_disputed', 'the payment is disputed');
       // A copy that was asked for has links of its own: those of the mail before may be in other hands.
       const record = copy > 1 ? await letters.turnLinks(letterId) : standing;
       if (!record.orderNumber || !record.price || !record.paidAt) return;

@@ -10,7 +10,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
 import type { Services } from './services';
 
-/** How long a keyed hash of the e-mail address is kept for withdrawal and refund (DESIGN section 4). */
+/** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */
 const HASH_KEPT = 30 * 86_400_000;
 
 /** What the letter costs now, öre: nothing for a subscriber, else by the server's own price list and code. */

@@ -10,19 +10,22 @@ import { letterMark } from '../../core/records/sources';
 import { countCited } from './citations';
 import type { Services } from './services';
 
+/** What purging works with. */
+type Purging = Pick<Services, 'config' | 'database' | 'kinds' | 'letters' | 'log' | 'temporal' | 'vault'>;
+
 /** Milliseconds between a workflow's last step and the deletion of its history; the sweeper catches what this misses. */
 const HISTORY_AFTER = 3_000;
 /** How often it is looked whether the workflow has ended: on a busy machine its last step takes its time. */
 const LOOKS_AT_END = 20;
 
 /**
- * Deletes everything a letter left, from an inventory of stores, and reads each store again (DESIGN section 4). The key
+ * Deletes everything a letter left, from an inventory of stores, and reads each store again. The key
  * goes first: what a database page or a backup still holds can't be read from then on.
  * @param payments `keepsUses`: the letter's workflow gives uses of codes back itself, once its payment pages are closed
  * @returns the id of the deletion receipt, which holds no personal data
  * @throws when something is still there, so that the step runs again
  */
-export async function purgeLetter(services: Services, letterId: string, payments?: { keepsUses: boolean }): Promise<{ receiptId: string }> {
+export async function purgeLetter(services: Purging, letterId: string, payments?: { keepsUses: boolean }): Promise<{ receiptId: string }> {
   const { database } = services;
   const stores = storesOf(services, letterId);
   await countCited(services, letterId);
@@ -46,9 +49,20 @@ export async function purgeLetter(services: Services, letterId: string, payments
     { upsert: true, returnDocument: 'after' },
   );
   if (!receipt) throw new Error('no deletion receipt was written');
+  await removeBegunAnew(services, letterId, stores);
   if (record) await destroyDay(services, record.createdAt);
   forgetHistorySoon(services, letterId);
   return { receiptId: receipt.receiptId };
+}
+
+/**
+ * An edit or a file that came between the record's end and the receipt has begun the letter anew. From the receipt on none
+ * can (core/records/letters).
+ */
+async function removeBegunAnew(services: Pick<Services, 'database'>, letterId: string, stores: readonly Store[]): Promise<void> {
+  if ((await services.database.letters.countDocuments({ _id: letterId })) === 0) return;
+  await destroyKey(services, letterId);
+  for (const { remove } of stores) await remove();
 }
 
 /** From then on nobody can read what the letter held, whatever else is left of it. */
@@ -57,7 +71,7 @@ export async function destroyKey({ database }: Pick<Services, 'database'>, lette
 }
 
 /** With the last letter of a day its key goes; the sweeper destroys what could not be destroyed here. */
-async function destroyDay({ database, log, vault }: Services, createdAt: Date): Promise<void> {
+async function destroyDay({ database, log, vault }: Purging, createdAt: Date): Promise<void> {
   try {
     await destroyDayOf({ database, vault }, createdAt, new Date());
   } catch (error) {
@@ -78,10 +92,10 @@ interface Store {
 }
 
 /**
- * Every store that holds something of a letter. What bookkeeping needs is none of them: `transactions`, `discounts` and
- * `redemptions` name the letter's id and nobody.
+ * Every store that holds something of a letter. What bookkeeping needs is none of them: `transactions`, `disputes`, `discounts`
+ * and `redemptions` name the letter's id and nobody.
  */
-function storesOf(services: Services, letterId: string): Store[] {
+function storesOf(services: Purging, letterId: string): Store[] {
   const { assists, files, letters, orderLinks, refunds, sourceCitations, uploads, withdrawals } = services.database;
   const mark = letterMark(letterId);
   // Whoever asks while this runs asks about a letter that is deleted.
@@ -165,7 +179,7 @@ const LOOKS_BEFORE_TOLD_AGAIN = 20;
  * Deletes the histories of purged letters' workflows, looks until they are gone, and says so in the receipts.
  * @param patience ms to look for; the sweeper comes back to what is there still
  */
-export async function forgetHistories(services: Services, letterIds: readonly string[], patience = 180_000): Promise<void> {
+export async function forgetHistories(services: Purging, letterIds: readonly string[], patience = 180_000): Promise<void> {
   const end = Date.now() + patience;
   let waiting = letterIds;
   for (let look = 0; waiting.length > 0 && Date.now() < end; look += 1) {
@@ -177,7 +191,7 @@ export async function forgetHistories(services: Services, letterIds: readonly st
 }
 
 /** Says so in the receipt when it is. A fault (a server that is busy or away for a moment) counts as not yet. */
-async function isForgotten(services: Services, letterId: string, look: number): Promise<boolean> {
+async function isForgotten(services: Purging, letterId: string, look: number): Promise<boolean> {
   try {
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
     if (await isRunning(services, letterId)) return false;
@@ -190,13 +204,13 @@ async function isForgotten(services: Services, letterId: string, look: number): 
   }
 }
 
-async function noteForgotten({ database: { tombstones } }: Services, letterId: string): Promise<void> {
+async function noteForgotten({ database: { tombstones } }: Purging, letterId: string): Promise<void> {
   const receipt = await tombstones.findOne({ _id: letterId });
   const stores = receipt?.stores.map((row) => (row.store === HISTORY ? { ...row, deleted: row.found, left: 0 } : row));
   await tombstones.updateOne({ _id: letterId }, { $set: { historyDeleted: true, ...(stores && { stores }) } });
 }
 
-async function isRunning({ temporal }: Services, letterId: string): Promise<boolean> {
+async function isRunning({ temporal }: Purging, letterId: string): Promise<boolean> {
   try {
     return (await temporal.workflow.getHandle(letterWorkflowId(letterId)).describe()).status.name === 'RUNNING';
   } catch (error) {
@@ -205,7 +219,7 @@ async function isRunning({ temporal }: Services, letterId: string): Promise<bool
   }
 }
 
-async function isRemembered({ temporal }: Services, letterId: string): Promise<boolean> {
+async function isRemembered({ temporal }: Purging, letterId: string): Promise<boolean> {
   try {
     await temporal.workflow.getHandle(letterWorkflowId(letterId)).describe();
     return true;
@@ -216,12 +230,12 @@ async function isRemembered({ temporal }: Services, letterId: string): Promise<b
 }
 
 /** Deletes an assist and the history of its workflow, which is ended by that when it still runs. */
-export async function forgetAssist(services: Services, assistId: string): Promise<void> {
+export async function forgetAssist(services: Purging, assistId: string): Promise<void> {
   await deleteHistory(services, assistWorkflowId(assistId));
   await services.database.assists.deleteOne({ _id: assistId });
 }
 
-async function deleteHistory({ config, temporal }: Services, workflowId: string): Promise<void> {
+async function deleteHistory({ config, temporal }: Purging, workflowId: string): Promise<void> {
   await temporal.workflowService
     .deleteWorkflowExecution({ namespace: config.TEMPORAL_NAMESPACE, workflowExecution: { workflowId } })
     .catch((error: unknown) => {
@@ -235,7 +249,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 /** The workflow must end first, as deleting a running one would end it before its last step. */
-function forgetHistorySoon(services: Services, letterId: string): void {
+function forgetHistorySoon(services: Purging, letterId: string): void {
   const handle = services.temporal.workflow.getHandle(letterWorkflowId(letterId));
   // A server that doesn't answer is asked again at the next look.
   const ended = (): Promise<boolean> => handle.describe().then(({ status }) => status.name !== 'RUNNING', (error: unknown) => error instanceof WorkflowNotFoundError);

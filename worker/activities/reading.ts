@@ -14,25 +14,33 @@ const SURE = 0.8;
 /** Of the time that the person is asked to wait: what remains is for telling it in words. */
 const SHARE = 11 / 12;
 
-const inputSchema = z.object({ uploadId: z.string() });
+/** A file that is kept, or a text with the field of files that says what is read. */
+const inputSchema = z.union([z.object({ uploadId: z.string() }), z.object({ field: z.string(), text: z.string() })]);
 
 export function createReadingActivities({ config, assists, letters, uploads, kinds, readings, log }: Services): ReadingActivities {
   async function read(assistId: string, cancelled: AbortSignal): Promise<void> {
     const assist = await assists.read(assistId);
     if (assist.state === 'done') return;
     const record = await letters.read(assist.letterId);
-    const { uploadId } = inputSchema.parse(assists.readInput(record, assist));
+    const input = inputSchema.parse(assists.readInput(record, assist));
+    const { manifest, data } = await kinds.read(record.kindHash);
+    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(Math.floor(config.READING_TIMEOUT * SHARE))]);
+    const jobOf = (field: string) => {
+      const name = manifest.uploads[field]?.reading;
+      return { reading: readingSchema.parse(name === undefined ? undefined : data[name]), kind: { manifest, data }, today: swedishDate(new Date()) };
+    };
+    if ('text' in input) {
+      const fields = await readings.readText({ ...jobOf(input.field), text: input.text }, record._id, signal);
+      return assists.finish(record, assistId, { fields });
+    }
+    const { uploadId } = input;
     const upload = await uploads.find(record, uploadId);
     if (!upload) throw new AppError('not_found', 'the upload is gone');
-    const kind = await kinds.read(record.kindHash);
-    const name = kind.manifest.uploads[upload.field]?.reading;
-    const reading = readingSchema.parse(name === undefined ? undefined : kind.data[name]);
+    const job = jobOf(upload.field);
     const pages: Buffer[] = [];
     for (const number of upload.pages.keys()) pages.push(await uploads.readPage(record, uploadId, number + 1));
-    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(Math.floor(config.READING_TIMEOUT * SHARE))]);
-    const { manifest, data } = kind;
-    const output = await readings.read({ pages, reading, kind: { manifest, data }, today: swedishDate(new Date()) }, record._id, signal);
-    const toAgree = fieldsToAgree(reading);
+    const output = await readings.read({ ...job, pages }, record._id, signal);
+    const toAgree = fieldsToAgree(job.reading);
     const sure = output.fields.filter(({ field, confidence }) => toAgree.has(field) && confidence >= SURE);
     if (sure.length > 0)
       await uploads.keepReading(record, uploadId, { values: Object.fromEntries(sure.map(({ field, value }) => [field, String(value)])), text: output.text });

@@ -1,7 +1,9 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { settleRefunds } from '../../core/payments/refunding';
 import { vatWithin } from '../../core/prices/price';
+import { disputeOfPayment, type DisputeRecord } from '../../core/records/disputes';
 import { releaseRefund, reserveRefund, type RefundRecord } from '../../core/records/refunds';
 import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../../core/records/transactions';
 import type { RefundActivities } from '../../workflows/refund/contract';
@@ -33,6 +35,13 @@ export function createRefundActivities(services: Services): RefundActivities {
     return sessionId === undefined ? undefined : (await payments.readSession(sessionId)).payerEmail;
   }
 
+  /** How the payment is contested, unless this very refund was at the provider before: that one is only waited for. */
+  async function disputeBefore(paymentIntent: string, refundId: string): Promise<DisputeRecord | undefined> {
+    const dispute = await disputeOfPayment(database, paymentIntent);
+    if (!dispute) return undefined;
+    return (await payments.refundsOf(paymentIntent)).some((each) => each.refundId === refundId) ? undefined : dispute;
+  }
+
   /** What trying again can't mend: the sum is free again, and staff see why. */
   async function giveUp({ _id, transactionId }: RefundRecord, code: string): Promise<'failed'> {
     await refunds.failed(_id, code);
@@ -60,6 +69,14 @@ export function createRefundActivities(services: Services): RefundActivities {
         },
         null,
       );
+      const dispute = await disputeBefore(paymentIntent, paymentIntent);
+      // Won, the money goes back by us; lost, it has gone back by the bank.
+      if (dispute?.isOpen) throw ApplicationFailure.retryable('the payment is disputed', 'refund_disputed');
+      if (dispute) {
+        await refunds.done(paymentIntent, 0);
+        if (reason === 'withdrawn') await refunds.told(paymentIntent, 'none');
+        return;
+      }
       const { status } = await payments.refund({ paymentIntent, key: `payment:${paymentIntent}:refund`, refundId: paymentIntent });
       const { told } = await settleRefunds(services, paymentIntent);
       // The bank would not take it back: a person has to. The failed workflow stands in the Temporal UI.
@@ -96,6 +113,7 @@ export function createRefundActivities(services: Services): RefundActivities {
       const { amount, paymentIntent, transactionId } = refund;
       if (amount === null || transactionId === null) return giveUp(refund, 'refund_failed');
       try {
+        if (await disputeBefore(paymentIntent, refundId)) throw new AppError('refund_disputed');
         await reserveRefund(database, transactionId, { id: refundId, amount });
         const { status } = await payments.refund({ paymentIntent, key: `refund:${refundId}`, amount, refundId });
         await settleRefunds(services, paymentIntent);
@@ -104,7 +122,7 @@ export function createRefundActivities(services: Services): RefundActivities {
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         await settleRefunds(services, paymentIntent);
-        const told = error.code === 'already_refunded' || error.code === 'refund_too_much';
+        const told = error.code === 'already_refunded' || error.code === 'refund_too_much' || error.code === 'refund_disputed';
         return giveUp(refund, told ? error.code : 'refund_failed');
       }
     },

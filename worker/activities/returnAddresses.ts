@@ -2,7 +2,7 @@ import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import type { ReturnPage } from '../../core/vault/letterTokens';
 
-/** Pages that serve every kind without pages of its own (SPEC section 2). */
+/** Pages that serve every kind without pages of its own. */
 const SHARED = { success: '/payment-success', canceled: '/payment-canceled' };
 
 /**

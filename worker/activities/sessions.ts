@@ -3,6 +3,7 @@ import type { SessionView } from '../../core/payments/payments';
 import { changeCheckout, checkoutOfSession, heldCodes, latestCheckout, paidCheckout } from '../../core/records/checkouts';
 import { releaseDiscount } from '../../core/records/discounts';
 import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
+import { expectBooking, noteBooking } from '../../core/records/unbookedPayments';
 import type { CheckoutRecord, LetterRecord } from '../../core/records/letters';
 import type { SessionFinding, Settlement } from '../../workflows/letter/activities';
 import { takeAsPaid } from './payment';
@@ -28,12 +29,13 @@ export function endSession(services: Services, letterId: string, sessionId: stri
  * another service's is `unknown` for good: asking again would get the same answer for ever.
  * @throws Error on an outage
  */
-async function findingOf({ config }: Services, letterId: string, ask: () => Promise<SessionView>): Promise<SessionFinding> {
+async function findingOf({ config, database }: Services, letterId: string, ask: () => Promise<SessionView>): Promise<SessionFinding> {
   try {
     const view = await ask();
     if (view.letterId !== letterId || (view.environment ?? config.PAYMENT_ENVIRONMENT) !== config.PAYMENT_ENVIRONMENT) return { state: 'unknown' };
     const { attempt, paidAt } = view;
-    if (view.paid)
+    if (view.paid) {
+      if (view.paymentIntent !== undefined) await expectBooking(database, view.paymentIntent);
       return {
         state: 'paid',
         paymentIntent: view.paymentIntent ?? null,
@@ -43,6 +45,7 @@ async function findingOf({ config }: Services, letterId: string, ask: () => Prom
         ...(attempt !== undefined && { attempt }),
         ...(paidAt && { paidAt: paidAt.getTime() }),
       };
+    }
     if (view.status === 'expired') return { state: 'expired' };
     if (view.awaits === 'failed') return { state: 'failed' };
     return { state: view.awaits === 'money' ? 'pending' : 'open' };
@@ -57,6 +60,13 @@ async function findingOf({ config }: Services, letterId: string, ask: () => Prom
  * It may run any number of times, and after the letter is gone.
  */
 export async function recordFinding(services: Services, letterId: string, sessionId: string, finding: SessionFinding): Promise<Settlement> {
+  const settlement = await settle(services, letterId, sessionId, finding);
+  const isBooked = settlement.outcome === 'paid' || settlement.outcome === 'held';
+  if (isBooked && finding.state === 'paid' && finding.paymentIntent !== null) await noteBooking(services.database, finding.paymentIntent);
+  return settlement;
+}
+
+async function settle(services: Services, letterId: string, sessionId: string, finding: SessionFinding): Promise<Settlement> {
   const record = await services.letters.find(letterId);
   // Without its key a letter is being purged.
   if (!record?.key) return afterTheEnd(services, letterId, finding);

@@ -1,5 +1,6 @@
 import { vatWithin } from '../../core/prices/price';
 import { recordTransaction, SUBSCRIPTION_KIND } from '../../core/records/transactions';
+import { noteBooking } from '../../core/records/unbookedPayments';
 import type { SubscriptionActivities } from '../../workflows/subscription/contract';
 import { MailRefused } from '../mail/mailer';
 import { subscriptionMail } from '../mail/subscriptionMail';
@@ -7,7 +8,7 @@ import { operatorOf } from './operator';
 import { final } from './refusals';
 import type { Services } from './services';
 
-/** How long a keyed hash of the e-mail address is kept for withdrawal and refund (DESIGN section 4). */
+/** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */
 const HASH_KEPT = 30 * 86_400_000;
 
 /** What every payment of a subscription leaves: a row for bookkeeping, and a receipt. */
@@ -37,6 +38,7 @@ export function createSubscriptionActivities({ config, database, mailer, payment
         emailHashUntil: withdrawable ? new Date(invoice.paidAt.getTime() + HASH_KEPT) : null,
         subscriptionId: invoice.subscriptionId,
       });
+      await noteBooking(database, invoiceId);
       return true;
     },
 

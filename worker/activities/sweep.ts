@@ -16,6 +16,7 @@ import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
 import { withHeartbeat } from './heartbeat';
 import { purgeLeftover } from './leftovers';
+import { readOpenDisputes } from './openDisputes';
 import { readOverdueSubscriptions } from './overdueSubscriptions';
 import { forgetAssist, forgetHistories } from './purge';
 import type { Services } from './services';
@@ -238,8 +239,9 @@ export function createSweepActivities(services: Services): SweepActivities {
       assists: () => oldAssists(overdue),
       sessions: () => allOf(() => forgetOldSessions(database, today)),
       limits: () => allOf(() => forgetOldLimits(database, today)),
-      // What Stripe could not be asked about is a check of its own.
+      // What Stripe could not be asked about is a check of its own, for these two.
       subscriptions: () => allOf(() => readOverdueSubscriptions(services, overdue)),
+      disputes: () => allOf(() => readOpenDisputes(services)),
       links: () => allOf(() => orderLinks.forgetOver(today)),
       receipts: () => allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
     };

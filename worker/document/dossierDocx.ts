@@ -1,11 +1,12 @@
-import { AlignmentType, BorderStyle, convertMillimetersToTwip as mm, ImageRun, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx';
-import type { ISectionOptions } from 'docx';
+import { AlignmentType, ImageRun, Packer, Paragraph, TextRun } from 'docx';
+import type { ISectionOptions, Table } from 'docx';
 import type { Completion, Letter } from '../../core/letter/letter';
 import type { Language } from '../../core/languages';
 import { enclosureTitle, letterDocument, type DocumentOptions } from './letterDocx';
 import type { Setting } from './letterStyles';
 import { longDate } from '../../core/rules/longDate';
 import { printableText } from './printableText';
+import { tableOf } from './tableDocx';
 
 /** A picture of one page, as small as the paper needs it. */
 export interface Picture {
@@ -165,33 +166,10 @@ class DossierParts {
     return new TextRun({ text, ...(bold && { bold }), language: { value: locale, eastAsia: locale, bidirectional: locale } });
   }
 
-  /** The first row is the head; `last` rows are sums. The columns after the second hold figures. */
-  private table(widths: number[], rows: string[][], last: string[][] = []): Table {
-    const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
-    const line = { style: BorderStyle.SINGLE, size: 4, color: '999999' } as const;
-    const made = [...rows, ...last].map(
-      (cells, index) =>
-        new TableRow({
-          tableHeader: index === 0,
-          cantSplit: true,
-          children: cells.map(
-            (text, column) =>
-              new TableCell({
-                width: { size: mm(widths[column] ?? 0), type: WidthType.DXA },
-                margins: { left: 0, right: column === cells.length - 1 ? 0 : mm(3) },
-                borders: { top: none, left: none, right: none, bottom: line },
-                children: [
-                  new Paragraph({
-                    style: 'EvidenceCell',
-                    alignment: column > 1 ? AlignmentType.RIGHT : AlignmentType.LEFT,
-                    children: [this.run(text, index === 0 || index >= rows.length)],
-                  }),
-                ],
-              }),
-          ),
-        }),
-    );
-    return new Table({ columnWidths: widths.map((width) => mm(width)), width: { size: mm(widths.reduce((sum, each) => sum + each, 0)), type: WidthType.DXA }, rows: made });
+  /** The columns after the second hold figures. */
+  private table(widths: number[], rows: string[][], sums: string[][] = []): Table {
+    const right = widths.map((_width, column) => column > 1);
+    return tableOf([...rows, ...sums], { widths, right, sums: sums.length, style: 'Cell' }, (text, bold) => [this.run(text, bold)]);
   }
 }
 

@@ -1,10 +1,11 @@
 import { Document, Footer, Header, HeadingLevel, Packer, PageNumber, Paragraph, Tab, TabStopType, TextRun, convertMillimetersToTwip as mm } from 'docx';
-import type { IParagraphOptions, ISectionOptions } from 'docx';
-import type { Block, Completion, Letter } from '../../core/letter/letter';
+import type { IParagraphOptions, ISectionOptions, Table } from 'docx';
+import { tableLines, type Block, type CompanionDocument, type Completion, type Letter, type Party, type TableBlock } from '../../core/letter/letter';
 import type { Language } from '../../core/languages';
 import {
   FONT,
   MEASURES,
+  NEXT_SIGNATURE,
   NUMBERING,
   PAGE,
   paragraphSpacing,
@@ -15,17 +16,21 @@ import {
   SENDER_LINE,
   SENDER_MEASURE,
   SUBJECT_STYLE,
+  TEXT_WIDTH,
   textStyles,
 } from './letterStyles';
 import type { Setting } from './letterStyles';
 import { longDate } from '../../core/rules/longDate';
 import { printableText } from './printableText';
+import { columnWidths, tableOf } from './tableDocx';
 
 export interface DocumentOptions {
   /** Title in the file's properties: what a reader's window and a screen reader announce. */
   title: string;
   /** Printed small at the top and in the foot. */
   operatorName: string;
+  /** The foot names an AI service only where a language model wrote the letter. */
+  writer: 'embedded' | 'model';
   /** SHA-256 of the reviewed letter, kept in the file's keywords. */
   hash?: string;
   /** Says in head and foot that it is no real letter. */
@@ -34,6 +39,8 @@ export interface DocumentOptions {
 
 export interface Layout {
   numbered?: boolean;
+  /** Pages of the letter itself, where others follow it; else all are counted. */
+  letterPages?: number;
   setting?: Setting;
 }
 
@@ -42,9 +49,10 @@ const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
 const WORDS = {
   sv: {
     placed: (place: string, date: string) => (place ? `${place} den ${date}` : date),
+    placeAndDay: 'Ort och datum',
     enclosures: 'Bilagor',
     enclosure: 'Bilaga',
-    service: (operator: string) => `Skrivet med hjälp av AI-tjänsten ${operator}`,
+    service: { model: 'Skrivet med hjälp av AI-tjänsten', embedded: 'Skrivet med hjälp av' },
     example: 'Exempel: inget riktigt brev',
     order: 'Ordernummer',
     page: 'Sida',
@@ -52,9 +60,10 @@ const WORDS = {
   },
   en: {
     placed: (place: string, date: string) => (place ? `${place}, ${date}` : date),
+    placeAndDay: 'Place and date',
     enclosures: 'Enclosures',
     enclosure: 'Enclosure',
-    service: (operator: string) => `Written with the help of the AI service ${operator}`,
+    service: { model: 'Written with the help of the AI service', embedded: 'Written with the help of' },
     example: 'Example: not a real letter',
     order: 'Order number',
     page: 'Page',
@@ -72,11 +81,14 @@ function height(lines: string[], measure: number, line: number): number {
   return lines.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / measure)) * line, 0);
 }
 
-/** A paragraph, and whether what follows must stand on the same page. */
+/** A paragraph or a table, and whether what follows must stand on the same page. */
 interface Part {
-  paragraph: Paragraph;
+  paragraph: Paragraph | Table;
   keepNext: boolean;
 }
+
+/** Lines of a table that surely fit a page together with what leads up to them. */
+const LINES_TOGETHER = 20;
 
 /**
  * LibreOffice first puts so many paragraphs on each page, whatever fits, and doesn't see there that one is to be kept
@@ -98,12 +110,40 @@ function joinFirst(lines: string[], joined: number): string[] {
 /** Spaces between a figure and what it counts or numbers, which stay on one line, whoever wrote them. */
 const TOGETHER = /(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|(?<=\b(?:SEK|EUR|nr|No)) (?=\d)/g;
 
+/** What is printed on pages of its own: the letter, or a document that goes with it. */
+interface Printed {
+  language: Language;
+  sender: Party;
+  recipient: Party | undefined;
+  /** Place and day; undefined where they are written by hand. */
+  dated: string | undefined;
+  subject: string;
+  body: Block[];
+  closing: string;
+  signatures: string[];
+  /** Labels, in the order of their numbers. */
+  enclosures: string[];
+}
+
+function datedAt(place: string, { date }: Completion, language: Language): string {
+  return WORDS[language].placed(printableText(place), longDate(date, language));
+}
+
+function printedLetter(letter: Letter, completion: Completion): Printed {
+  const { language, signature, cosigners = [], enclosures = [], place } = letter;
+  return { ...letter, dated: datedAt(place, completion, language), signatures: [signature, ...cosigners], enclosures: [...enclosures, ...completion.attachments] };
+}
+
+function printedDocument({ isUndated, ...document }: CompanionDocument, language: Language, completion: Completion): Printed {
+  return { ...document, language, recipient: document.recipient, dated: isUndated ? undefined : datedAt(document.place, completion, language), enclosures: [] };
+}
+
 /** The paragraphs of one letter; every run carries the letter's language. */
 class LetterParagraphs {
   private readonly language: { value: string; eastAsia: string; bidirectional: string };
   private lists = 0;
 
-  constructor(private readonly letter: Letter, private readonly completion: Completion, private readonly setting: Setting) {
+  constructor(private readonly letter: Printed, private readonly orderNumber: string, private readonly setting: Setting) {
     const locale = LOCALE[letter.language];
     this.language = { value: locale, eastAsia: locale, bidirectional: locale };
   }
@@ -128,8 +168,7 @@ class LetterParagraphs {
    * @param below the letter's other paragraphs
    */
   letterhead(below: readonly Part[]): Paragraph[] {
-    const { sender, recipient, place, language } = this.letter;
-    const date = WORDS[language].placed(printableText(place), longDate(this.completion.date, language));
+    const { sender, recipient, dated: date = '' } = this.letter;
     const beside = sender.name.length <= SENDER_MEASURE - 4;
     const rightColumn = { tabStops: [{ type: TabStopType.LEFT, position: mm(PAGE.rightColumn) }], indent: { right: 0 } };
     const tab = new TextRun({ children: [new Tab()], language: this.language });
@@ -140,7 +179,7 @@ class LetterParagraphs {
     });
     const above = height([sender.name, ...sender.lines, ...(beside ? [] : [date])], SENDER_MEASURE, SENDER_LINE);
     const gap = Math.max(PAGE.recipientAt - PAGE.top - above, 5);
-    const addressed = [recipient.name, ...recipient.lines];
+    const addressed = recipient ? [recipient.name, ...recipient.lines] : [];
     const most = Math.max(sender.lines.length - 1, 0);
     const lines = (beside ? 1 : 2) + sender.lines.length + addressed.length;
     const joined = linesToJoin({ lines, most: most + addressed.length - 1 }, below);
@@ -157,7 +196,8 @@ class LetterParagraphs {
     const { sender, recipient } = this.letter;
     const above = height([sender.name, ...sender.lines], SENDER_MEASURE, SENDER_LINE);
     const recipientTop = Math.max(PAGE.recipientAt, PAGE.top + above + 5);
-    const recipientEnd = recipientTop + height([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE);
+    // Without a recipient the subject comes soon, as nothing is to show in a window.
+    const recipientEnd = recipient ? recipientTop + height([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE) : MEASURES[this.setting].subjectAt;
     const paragraph = new Paragraph({
       heading: HeadingLevel.HEADING_1,
       spacing: { ...SUBJECT_STYLE.paragraph.spacing, before: mm(Math.max(MEASURES[this.setting].subjectAt - recipientEnd, 10)) },
@@ -169,8 +209,9 @@ class LetterParagraphs {
   /** @param next what follows: the closing when there is none. Neither it nor a list begins a page without what leads up to it. */
   block(block: Block, next: Block | undefined): Part[] {
     if (block.type === 'heading') return [{ paragraph: new Paragraph({ heading: HeadingLevel.HEADING_2, children: this.run(block.text) }), keepNext: true }];
-    const keepNext = next === undefined || next.type === 'list';
+    const keepNext = next === undefined || next.type === 'list' || next.type === 'table';
     if (block.type === 'paragraph') return [this.part('Paragraph', block.text, keepNext)];
+    if (block.type === 'table') return [...this.table(block), this.part('AfterTable', '', keepNext)];
     const instance = ++this.lists;
     return block.items.map((item, index) => {
       const end = index === block.items.length - 1;
@@ -181,16 +222,23 @@ class LetterParagraphs {
     });
   }
 
+  private table(block: TableBlock): Part[] {
+    const lines = tableLines(block);
+    const together = lines.length <= LINES_TOGETHER ? ('itself' as const) : undefined;
+    const layout = { widths: columnWidths(lines, block.figures, TEXT_WIDTH), right: block.figures, sums: block.total ? 1 : 0, style: 'Cell', ...(together && { together }) };
+    return [{ paragraph: tableOf(lines, layout, (text, bold) => this.run(text, { bold })), keepNext: false }];
+  }
+
   /** Closing, signature and enclosures, which stay together. */
   ending(): Part[] {
-    const { closing, signature, language } = this.letter;
-    const labels = [...(this.letter.enclosures ?? []), ...this.completion.attachments];
+    const { closing, signatures, language, enclosures: labels, dated } = this.letter;
+    const lines = [...(dated === undefined ? [WORDS[language].placeAndDay] : []), ...signatures];
     const enclosures = labels.map((label, index) =>
       this.part('Enclosure', enclosureTitle(language, index + 1, label), index < labels.length - 1),
     );
     return [
-      this.part('Closing', closing, true),
-      this.part('Signature', signature, enclosures.length > 0),
+      ...(closing === '' ? [] : [this.part('Closing', closing, true)]),
+      ...lines.map((line, index) => this.part('Signature', line, index < lines.length - 1 || enclosures.length > 0, index % 2 === 1 ? { border: NEXT_SIGNATURE } : {})),
       ...(enclosures.length > 0 ? [this.part('EnclosuresHeading', WORDS[language].enclosures, true)] : []),
       ...enclosures,
     ];
@@ -202,21 +250,22 @@ class LetterParagraphs {
   }
 
   /** One line, whether numbered or not: so the number of pages can't depend on its being there. */
-  footer(operatorName: string, numbered: boolean, isExample: boolean): Footer {
+  footer({ operatorName, writer, isExample = false }: DocumentOptions, { numbered = false, letterPages }: Pick<Layout, 'numbered' | 'letterPages'>): Footer {
     const words = WORDS[this.letter.language];
-    const order = isExample ? ` · ${words.example}` : this.completion.orderNumber ? ` · ${words.order} ${this.completion.orderNumber}` : '';
+    const service = `${words.service[writer]} ${printableText(operatorName)}`;
+    const order = isExample ? ` · ${words.example}` : this.orderNumber ? ` · ${words.order} ${this.orderNumber}` : '';
     const number = new TextRun({
       language: this.language,
-      children: [new Tab(), `${words.page} `, PageNumber.CURRENT, ` ${words.of} `, PageNumber.TOTAL_PAGES],
+      children: [new Tab(), `${words.page} `, PageNumber.CURRENT, ` ${words.of} `, letterPages === undefined ? PageNumber.TOTAL_PAGES : `${letterPages}`],
     });
     return new Footer({
-      children: [new Paragraph({ style: 'Service', tabStops: [{ type: TabStopType.RIGHT, position: mm(170) }], children: [...this.run(words.service(operatorName) + order), ...(numbered ? [number] : [])] })],
+      children: [new Paragraph({ style: 'Service', tabStops: [{ type: TabStopType.RIGHT, position: mm(TEXT_WIDTH) }], children: [...this.run(service + order), ...(numbered ? [number] : [])] })],
     });
   }
 }
 
 /**
- * The letter as a Word document on A4 (SPEC section 9, PDF).
+ * The letter as a Word document on A4.
  * @param layout.numbered prints "Sida 1 av 2" in the foot; a letter of one page has none
  * @param layout.setting `compact` sets it smaller and tighter
  * @throws RangeError when `completion.date` is no date
@@ -230,22 +279,27 @@ export function letterDocument(
   letter: Letter,
   completion: Completion,
   options: DocumentOptions,
-  { numbered = false, setting = 'normal' }: Layout,
+  { setting = 'normal', ...numbering }: Layout,
   more: (letterSection: ISectionOptions) => ISectionOptions[] = () => [],
 ): Document {
-  const paragraphs = new LetterParagraphs(letter, completion, setting);
   const text = textStyles(setting);
   const locale = LOCALE[letter.language];
   const language = { value: locale, eastAsia: locale, bidirectional: locale };
   const operatorName = printableText(options.operatorName);
   const { isExample = false } = options;
-  const parts = [paragraphs.subject(), ...letter.body.flatMap((block, index) => paragraphs.block(block, letter.body[index + 1])), ...paragraphs.ending()];
-  const section: ISectionOptions = {
-    properties: SECTION,
-    headers: { default: paragraphs.header(operatorName, isExample) },
-    footers: { default: paragraphs.footer(operatorName, numbered, isExample) },
-    children: [...paragraphs.letterhead(parts), ...parts.map(({ paragraph }) => paragraph)],
+  const sectionOf = (printed: Printed, pages: Pick<Layout, 'numbered' | 'letterPages'>): ISectionOptions => {
+    const paragraphs = new LetterParagraphs(printed, completion.orderNumber, setting);
+    const { body } = printed;
+    const parts = [paragraphs.subject(), ...body.flatMap((block, index) => paragraphs.block(block, body[index + 1])), ...paragraphs.ending()];
+    return {
+      properties: SECTION,
+      headers: { default: paragraphs.header(operatorName, isExample) },
+      footers: { default: paragraphs.footer(options, pages) },
+      children: [...paragraphs.letterhead(parts), ...parts.map(({ paragraph }) => paragraph)],
+    };
   };
+  const section = sectionOf(printedLetter(letter, completion), numbering);
+  const documents = (letter.documents ?? []).map((document) => sectionOf(printedDocument(document, letter.language, completion), {}));
   return new Document({
     title: printableText(options.title),
     creator: printableText(letter.sender.name),
@@ -261,7 +315,7 @@ export function letterDocument(
       paragraphStyles: paragraphStyles(setting),
     },
     numbering: NUMBERING,
-    sections: [section, ...more(section)],
+    sections: [section, ...documents, ...more(section)],
   });
 }
 

@@ -18,10 +18,12 @@ export const SENDER_MEASURE = 46;
 export const RECIPIENT_MEASURE = 38;
 
 /**
- * Millimetres on an A4 page. Text is 170 mm wide and ends 27 mm above the edge, at 270 mm (SPEC section 9). The
+ * Millimetres on an A4 page. Text is 170 mm wide and ends 27 mm above the edge, at 270 mm. The
  * recipient stands where the right-hand window (H2) of a Swedish C5 or C65 envelope shows it: from 115 mm, 49 mm down.
  */
 export const PAGE = { top: 22, side: 20, bottom: 27, header: 10, footer: 12, rightColumn: 95, recipientAt: 49 } as const;
+/** Millimetres between the margins. */
+export const TEXT_WIDTH = 170;
 
 export const SECTION: ISectionPropertiesOptions = {
   page: {
@@ -67,6 +69,13 @@ export function paragraphSpacing(setting: Setting): { line: number; lineRule: 'e
   return { line: pt(line), lineRule: EXACT, after: pt(after) };
 }
 
+function signatureLine(color: string) {
+  return { top: { style: BorderStyle.SINGLE, size: 4, color, space: 4 } };
+}
+
+/** Paragraphs of one and the same border share it, so every other line to sign on differs by what nobody sees. */
+export const NEXT_SIGNATURE = signatureLine('777778');
+
 export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
   const { line, after, itemAfter, signature } = MEASURES[setting];
   const body = { line: pt(line), lineRule: EXACT };
@@ -103,6 +112,12 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
     paragraph: { spacing: { ...body, after: pt(itemAfter) } },
   },
   {
+    // A table has no space below it of its own.
+    id: 'AfterTable',
+    name: 'After Table',
+    paragraph: { spacing: { line: pt(after), lineRule: EXACT } },
+  },
+  {
     id: 'Closing',
     name: 'Letter Closing',
     paragraph: { spacing: { ...body, before: pt(8) }, keepLines: true },
@@ -114,7 +129,7 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
       // The line is drawn by the border; the space above it is where the pen goes.
       spacing: { ...body, before: mm(signature) },
       indent: { right: mm(95) },
-      border: { top: { style: BorderStyle.SINGLE, size: 4, color: '777777', space: 4 } },
+      border: signatureLine('777777'),
       keepLines: true,
     },
   },
@@ -149,8 +164,8 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
     paragraph: { spacing: { line: pt(13), lineRule: EXACT, after: pt(8) }, keepNext: true },
   },
   {
-    id: 'EvidenceCell',
-    name: 'Evidence Cell',
+    id: 'Cell',
+    name: 'Table Cell',
     run: { size: halfPoints(10) },
     paragraph: { spacing: { line: pt(14), lineRule: EXACT, before: pt(3), after: pt(3) } },
   },

@@ -1,4 +1,4 @@
-/** True for a whole PDF: soffice's exit code says nothing about it (RELIABILITY section 1). */
+/** True for a whole PDF: soffice ends with 0 for a document that it could not read. */
 export function isWholePdf(file: Buffer): boolean {
   return file.length > 1_000 && file.subarray(0, 5).toString('latin1') === '%PDF-' && file.subarray(-1_024).includes('%%EOF');
 }

@@ -33,18 +33,20 @@ export async function renderDossier(
   completion: Completion,
   files: readonly EvidenceFile[],
   options: DocumentOptions,
-  set: { setting: Setting; pages: number },
+  set: { setting: Setting; letterPages: number },
   pool: PdfPool,
   signal?: AbortSignal,
 ): Promise<Dossier> {
   const evidence = await picturesOf(files, signal);
+  // Documents that go with the letter go to others than the dossier.
+  const { documents: _documents, ...alone } = letter;
   const pictures = evidence.reduce((sum, { pages }) => sum + pages.length, 0);
   const render = async (firstPage: number): Promise<Dossier> => {
-    const docx = await dossierDocx(letter, completion, evidence, options, { setting: set.setting, firstPage });
+    const docx = await dossierDocx(alone, completion, evidence, options, { setting: set.setting, firstPage });
     const pdf = await pool.convert(docx, signal);
     return { pdf, pages: countPages(pdf) };
   };
-  const foreseen = set.pages + 2;
+  const foreseen = set.letterPages + 2;
   const first = await render(foreseen);
   const found = first.pages - pictures + 1;
   return found === foreseen ? first : render(found);

@@ -1,4 +1,4 @@
-import type { Completion, Letter } from '../../core/letter/letter';
+import { tableLines, type Block, type Completion, type Letter } from '../../core/letter/letter';
 import { letterDocx } from './letterDocx';
 import type { DocumentOptions, Layout } from './letterDocx';
 import type { Setting } from './letterStyles';
@@ -9,6 +9,8 @@ export interface RenderedLetter {
   docx: Buffer;
   pdf: Buffer;
   pages: number;
+  /** Of the letter itself, without the documents that go with it. */
+  letterPages: number;
   /** How it was set in the end. */
   setting: Setting;
 }
@@ -19,17 +21,27 @@ const FIRST_PAGE = 1_900;
 const TIGHT: Readonly<Record<number, number>> = { 2: 3_200, 3: 6_600 };
 
 /**
- * The letter as a Word document and as PDF/A-1a. Pages are numbered when there are several (SPEC section 9): the
+ * The letter as a Word document and as PDF/A-1a. Pages are numbered when there are several: the
  * number of pages is guessed, and the letter set once more in the rare case that the guess was wrong. A letter
- * of little more than one page, or two, is set tighter where that saves the last.
+ * of little more than one page, or two, is set tighter where that saves the last. The documents that go with it follow on
+ * pages of their own, which are not numbered.
  * @throws what `PdfPool.convert` throws
  */
 export async function renderLetter(letter: Letter, completion: Completion, options: DocumentOptions, pool: PdfPool, signal?: AbortSignal): Promise<RenderedLetter> {
-  const render = async (layout: Layout): Promise<RenderedLetter> => {
-    const docx = await letterDocx(letter, completion, options, layout);
+  const render = async (printed: Letter, layout: Layout): Promise<RenderedLetter> => {
+    const docx = await letterDocx(printed, completion, options, layout);
     const pdf = await pool.convert(docx, signal);
-    return { docx, pdf, pages: countPages(pdf), setting: layout.setting ?? 'normal' };
+    const pages = countPages(pdf);
+    return { docx, pdf, pages, letterPages: layout.letterPages ?? pages, setting: layout.setting ?? 'normal' };
   };
+  const { documents = [], ...alone } = letter;
+  const set = await setLetter(alone, (layout) => render(alone, layout));
+  if (documents.length === 0) return set;
+  return render(letter, { setting: set.setting, numbered: set.pages > 1, letterPages: set.pages });
+}
+
+/** Sets a letter by itself: once, or again where the first try shows how it is done better. */
+async function setLetter(letter: Letter, render: (layout: Layout) => Promise<RenderedLetter>): Promise<RenderedLetter> {
   const characters = bodyCharacters(letter);
   const guess = characters > FIRST_PAGE;
   const first = await render({ numbered: guess });
@@ -43,5 +55,11 @@ export async function renderLetter(letter: Letter, completion: Completion, optio
 
 /** Each block counts with the line that it may leave half empty. */
 function bodyCharacters({ body }: Letter): number {
-  return body.reduce((sum, block) => sum + (block.type === 'list' ? block.items.join('').length + block.items.length * 40 : block.text.length + 90), 0);
+  return body.reduce((sum, block) => sum + charactersOf(block), 0);
+}
+
+/** A line of a table takes the room of a full line of text and a little. */
+function charactersOf(block: Block): number {
+  if (block.type === 'table') return tableLines(block).length * 120;
+  return block.type === 'list' ? block.items.join('').length + block.items.length * 40 : block.text.length + 90;
 }

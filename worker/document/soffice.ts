@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { confine, emptiedEnvironment } from '../../core/confined/confine';
 import { AppError } from '../../core/errors';
 
-/** PDF/A-1a: archival and tagged; LibreOffice 7.4 can't make it PDF/UA at the same time (RELIABILITY section 1). */
+/** PDF/A-1a: archival and tagged; LibreOffice 7.4 can't make it PDF/UA at the same time, as veraPDF shows. */
 export const PDF_FILTER = `writer_pdf_Export:${JSON.stringify({
   SelectPdfVersion: { type: 'long', value: '1' },
   UseTaggedPDF: { type: 'boolean', value: 'true' },

@@ -46,7 +46,7 @@ interface Resident {
 
 /**
  * A supervised, warm soffice: documents are handed to it as a second `soffice --convert-to` would, which
- * returns when the PDF is written (RELIABILITY section 1). When it dies or hangs it is killed with all its children and
+ * returns when the PDF is written. When it dies or hangs it is killed with all its children and
  * started anew on a fresh profile; while it can't be started, each document gets a soffice of its own.
  */
 export class WarmSoffice implements Converter {

@@ -3,7 +3,8 @@ const MOST = 1_000_000;
 
 const NUMBER = String.raw`\d{1,3}(?:[ .,\u00a0]\d{3})+(?:[.,:]\d{2}(?!\d))?|\d+(?:[.,:]\d{2}(?!\d))?`;
 const AMOUNT = new RegExp(String.raw`(?<![\d.,:/–—-])(?:(kr|sek)\.? ?)?(${NUMBER})(?![\d–—-])(?:(?:[.,:] ?-)| ?(kr|sek|kronor|:-)\b)?`, 'gi');
-const FOREIGN = /€|£|\$|\b(?:eur|usd|gbp|nok|dkk|chf|pln)\b/i;
+/** Another currency than kronor. */
+export const FOREIGN = /€|£|\$|\b(?:eur|usd|gbp|nok|dkk|chf|pln)\b/i;
 
 /**
  * The sum of money in a text, as a number: `1 234,50`, `1 234:50`, `1,234.50`, `900:-`. Of several the one beside `kr`;

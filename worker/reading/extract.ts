@@ -2,11 +2,14 @@ import type { Reading, ReadingField } from '../../core/kinds/reading';
 import { linesOf } from './cells';
 import { airline } from './fields/airline';
 import { airport, type Ends } from './fields/airport';
-import { amount } from './fields/amount';
+import { amount, strictAmount } from './fields/amount';
 import { choice, choiceText } from './fields/choice';
+import { company } from './fields/company';
 import { labelled } from './fields/labelled';
-import { date, dateTime } from './fields/moment';
-import { runsLike, type Page, type Value } from './fields/page';
+import { date, dateTime, strictDate } from './fields/moment';
+import { name } from './fields/name';
+import { number } from './fields/number';
+import { runsLike, says, type Page, type Value } from './fields/page';
 import { plate } from './fields/plate';
 import type { Word } from './pageText';
 
@@ -30,11 +33,22 @@ export function extract(reading: Reading, words: readonly Word[], today: string)
   if (reading.paper && !reading.paper.some((text) => runsLike(page, text).length > 0)) return [];
   const found = new Map<string, Found>();
   for (const entry of reading.fields) {
-    if (found.has(entry.field)) continue;
+    if (found.has(entry.field) || !isOnPaper(entry, page)) continue;
     const value = valueOf(entry, page, reading);
     if (value && value.confidence >= LEAST_CONFIDENCE) found.set(entry.field, { ...value, field: entry.field });
   }
+  // A last day that lies before what it is counted from was read wrong, or is of something else.
+  for (const entry of reading.fields) {
+    const before = entry.type === 'date' && entry.after !== undefined ? found.get(entry.after) : undefined;
+    if (before && String(found.get(entry.field)?.value) <= String(before.value)) found.delete(entry.field);
+  }
   return [...found.values()];
+}
+
+/** Whether the paper is of the sort that the entry is for. */
+function isOnPaper(entry: ReadingField, page: Page): boolean {
+  if (!('on' in entry || 'notOn' in entry)) return true;
+  return (entry.on === undefined || says(page, entry.on)) && !(entry.notOn && says(page, entry.notOn));
 }
 
 function valueOf(entry: ReadingField, page: Page, { fields }: Reading): Value | undefined {
@@ -44,11 +58,17 @@ function valueOf(entry: ReadingField, page: Page, { fields }: Reading): Value | 
     case 'labelled':
       return labelled(page, entry);
     case 'date':
-      return date(page, entry.labels);
+      return entry.strict ? strictDate(page, entry.labels ?? []) : date(page, entry.labels);
     case 'dateTime':
       return dateTime(page, entry.labels ?? []);
     case 'amount':
-      return amount(page, entry.labels);
+      return entry.strict ? strictAmount(page, entry.labels ?? [], entry.not ?? []) : amount(page, entry.labels);
+    case 'number':
+      return number(page, entry);
+    case 'name':
+      return name(page, entry.labels);
+    case 'company':
+      return company(page, entry);
     case 'choice':
       return choice(page, entry.choices);
     case 'choiceText':

@@ -8,6 +8,8 @@ export interface Labelled {
   label: string;
   /** It begins its cell, or a colon follows it: else it may be a word of a sentence. */
   leads: boolean;
+  /** Words of its cell before it. */
+  before: Word[];
   /** Words after the label, in the cell beside it, or in a cell below it. */
   places: { words: Word[]; where: 'after' | 'right' | 'below' }[];
 }
@@ -23,33 +25,53 @@ export function findLabels(lines: readonly Line[], labels: readonly string[], ot
     lines.flatMap((line, row) =>
       line.flatMap((cell, column) => {
         const found = findLabel(cell, label);
-        return found ? [{ label, leads: found.leads, places: placesOf(lines, { row, column, end: found.end }, others) }] : [];
+        return found ? [{ label, leads: found.leads, before: cell.words.slice(0, found.start), places: placesOf(lines, { row, column, end: found.end }, others) }] : [];
       }),
     ),
   );
 }
 
-/** `end`: how many words of the cell the label and what is before it take up. */
-function findLabel({ words }: Cell, label: string): { end: number; leads: boolean } | undefined {
-  const wanted = plain(label);
+/** `start` and `end`: how many words of the cell stand before the label, and how many with it. */
+function findLabel({ words }: Cell, label: string): { start: number; end: number; leads: boolean } | undefined {
+  const wanted = plainLabel(label);
+  const most = slips(wanted.length);
   for (let start = 0; start < words.length; start += 1) {
     let read = '';
     for (let end = start + 1; end <= Math.min(words.length, start + MOST_WORDS); end += 1) {
       const word = words[end - 1]?.text ?? '';
       // A value may stand right behind the colon.
-      const [before = '', after] = word.split(/:(?=.)/);
-      read += plain(after === undefined ? word : before);
-      if (editDistance(read, wanted, slips(wanted.length)) <= slips(wanted.length)) {
+      const [before = '', after] = word.includes(':') ? word.split(/:(?=.)/) : [word];
+      read += after === undefined ? plainOf(words[end - 1]) : plain(before);
+      if (Math.abs(read.length - wanted.length) <= most && editDistance(read, wanted, most) <= most) {
         const colon = after !== undefined || word.endsWith(':') || words[end]?.text.startsWith(':') === true;
-        return { end: after === undefined ? end : end - 1, leads: start === 0 || colon };
+        return { start, end: after === undefined ? end : end - 1, leads: start === 0 || colon };
       }
       // A label in two languages, `Plats/Place`, ends with the whole word.
-      const [own = '', other] = word.split('/');
-      if (other !== undefined && plain(words.slice(start, end - 1).map(({ text }) => text).join('') + own) === wanted) return { end, leads: start === 0 || word.endsWith(':') };
+      const [own = '', other] = word.includes('/') ? word.split('/') : [word];
+      if (other !== undefined && plain(words.slice(start, end - 1).map(({ text }) => text).join('') + own) === wanted) return { start, end, leads: start === 0 || word.endsWith(':') };
       if (read.length > wanted.length + 2) break;
     }
   }
   return undefined;
+}
+
+/** Each word of a page is held against every label: once made plain it stays so. */
+const plainWords = new WeakMap<Word, string>();
+
+function plainOf(word: Word | undefined): string {
+  if (!word) return '';
+  const known = plainWords.get(word) ?? plain(word.text);
+  plainWords.set(word, known);
+  return known;
+}
+
+/** Labels are the kinds' own, and few. */
+const plainLabels = new Map<string, string>();
+
+function plainLabel(label: string): string {
+  const known = plainLabels.get(label) ?? plain(label);
+  plainLabels.set(label, known);
+  return known;
 }
 
 function placesOf(lines: readonly Line[], { row, column, end }: { row: number; column: number; end: number }, others: readonly string[]): Labelled['places'] {
@@ -119,8 +141,9 @@ export function cellBelow(lines: readonly Line[], row: number, { box }: Cell, ot
 
 /** A cell that begins with a label has a value of its own, or is one. */
 export function isLabel(cell: Cell, others: readonly string[]): boolean {
+  const beginning = { ...cell, words: cell.words.slice(0, MOST_WORDS) };
   return others.some((label) => {
-    const end = findLabel({ ...cell, words: cell.words.slice(0, MOST_WORDS) }, label)?.end;
+    const end = findLabel(beginning, label)?.end;
     return end !== undefined && plain(cell.words.slice(0, end || 1).map(({ text }) => text).join('')).length <= plain(label).length + 4;
   });
 }

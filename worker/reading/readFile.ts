@@ -1,13 +1,14 @@
 import type { BoardingPassPart, Reading } from '../../core/kinds/reading';
 import type { KindVersion } from '../../core/kinds/kind';
 import { addDays } from '../../core/rules/dates';
-import { engineTable, lookupsOf } from '../../core/tables/tables';
+import { engineTable } from '../../core/tables/tables';
 import { findBarcodes } from './barcodes';
 import { readBoardingPass, type BoardingPass } from './boardingPass';
 import { asText, linesOf } from './cells';
 import { extract, type Found } from './extract';
 import { plain } from './fuzzy';
 import { around, shareOfPage, type Box } from './geometry';
+import { isKnown } from './knownValue';
 import type { PageText, TextReader, Word } from './pageText';
 import { cropOf, cropOfLines, greyOf, hasGlare, isGlaredOver, sizeOf, turnedPage } from './picture';
 
@@ -59,7 +60,7 @@ export async function readFile(pages: readonly Uint8Array[], job: Job): Promise<
   const found = new Map<string, ReadValue>();
   const texts: string[] = [];
   const keep = (values: ReadValue[]) => {
-    for (const value of values) if (!found.has(value.field) && isKnown(value, job)) found.set(value.field, value);
+    for (const value of values) if (!found.has(value.field) && isKnown(value, job.kind)) found.set(value.field, value);
   };
   for (const reader of job.reading.readers)
     for (const [at, jpeg] of pages.slice(0, MOST_PAGES).entries()) {
@@ -74,11 +75,6 @@ export async function readFile(pages: readonly Uint8Array[], job: Job): Promise<
       }
     }
   return { fields: [...found.values()], text: texts.join('\n\n').slice(0, MOST_TEXT) };
-}
-
-/** A field that is looked up in a table takes only what the table has. */
-function isKnown({ field, value }: ReadValue, { kind }: Job): boolean {
-  return !(field in kind.manifest.lookups) || (lookupsOf(kind, { [field]: value })[field] ?? null) !== null;
 }
 
 async function fromBarcodes(jpeg: Uint8Array, page: number, { reading, today, signal }: Job): Promise<ReadValue[]> {

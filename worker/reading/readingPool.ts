@@ -5,7 +5,8 @@ import { TaskPool } from '../../core/confined/taskPool';
 import { createAzureReader } from './azure';
 import { ReadingError, type TextReader } from './pageText';
 import type { ReadFile } from './readFile';
-import type { Outcome, Task } from './readingProcess';
+import type { FileTask, Outcome, Task, TextTask } from './readingProcess';
+import type { TextValue } from './readText';
 import { languageFolder } from './tesseract';
 
 /** Reads files in confined processes: barcodes, pictures and Tesseract are decoders of what came from outside. */
@@ -14,7 +15,9 @@ export interface ReadingPool {
    * @param letterId whose file it is
    * @throws ReadingError, or the signal's reason
    */
-  read(job: Omit<Task, 'languages'>, letterId: string, signal: AbortSignal): Promise<ReadFile>;
+  read(job: Omit<FileTask, 'languages'>, letterId: string, signal: AbortSignal): Promise<ReadFile>;
+  /** The same of a text that was pasted. */
+  readText(job: TextTask, letterId: string, signal: AbortSignal): Promise<TextValue[]>;
   close(): Promise<void>;
 }
 
@@ -39,20 +42,29 @@ export function createReadingPool(
     restingMemory: 1_200,
     rest: 10 * 60_000,
   });
+  async function run(task: Task, holder: string, signal: AbortSignal): Promise<Exclude<Outcome, { failure: string }>> {
+    const help = async (jpeg: unknown) => {
+      if (!engine || !(jpeg instanceof Uint8Array)) throw new ReadingError('failed', 'nothing that an engine reads');
+      return engine.read(jpeg, signal);
+    };
+    // What readingProcess answers.
+    const outcome = (await pool.run(task, { holder, signal, help })) as Outcome | undefined;
+    signal.throwIfAborted();
+    if (!outcome) throw new ReadingError('failed', 'the process that read it ended');
+    if ('failure' in outcome) throw new ReadingError('failed', outcome.failure);
+    return outcome;
+  }
   return {
     async read(job, letterId, signal) {
       const languages = engine ? undefined : await (folder ??= languageFolder());
-      const task: Task = { ...job, ...(languages !== undefined && { languages }) };
-      const help = async (jpeg: unknown) => {
-        if (!engine || !(jpeg instanceof Uint8Array)) throw new ReadingError('failed', 'nothing that an engine reads');
-        return engine.read(jpeg, signal);
-      };
-      // What readingProcess answers.
-      const outcome = (await pool.run(task, { holder: letterId, signal, help })) as Outcome | undefined;
-      signal.throwIfAborted();
-      if (!outcome) throw new ReadingError('failed', 'the process that read it ended');
-      if ('failure' in outcome) throw new ReadingError('failed', outcome.failure);
+      const outcome = await run({ ...job, ...(languages !== undefined && { languages }) }, letterId, signal);
+      if (!('read' in outcome)) throw new ReadingError('failed', 'a file was asked for');
       return outcome.read;
+    },
+    async readText(job, letterId, signal) {
+      const outcome = await run(job, letterId, signal);
+      if (!('readText' in outcome)) throw new ReadingError('failed', 'a text was asked for');
+      return outcome.readText;
     },
     async close() {
       pool.close();

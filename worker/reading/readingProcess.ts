@@ -3,25 +3,42 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { answerTasks } from '../../core/confined/taskPool';
 import { ReadingError, type PageText, type TextReader } from './pageText';
 import { readFile, type ReadFile } from './readFile';
+import { readText, type TextValue } from './readText';
 import { createTesseractReader } from './tesseract';
 
-/** What the process is asked (readingPool.ts), one file at a time. */
-export interface Task {
-  /** JPEG, as they are kept. */
-  pages: readonly Uint8Array[];
+/** What the process is asked (readingPool.ts), one file or text at a time. */
+export type Task = FileTask | TextTask;
+
+interface Job {
   reading: Reading;
   kind: Pick<KindVersion, 'manifest' | 'data'>;
   /** ISO date. */
   today: string;
+}
+
+export interface FileTask extends Job {
+  /** JPEG, as they are kept. */
+  pages: readonly Uint8Array[];
   /** Folder of Tesseract's data; absent: whoever asks reads pages. */
   languages?: string;
 }
 
-export type Outcome = { read: ReadFile } | { failure: string };
+export interface TextTask extends Job {
+  /** As it was pasted. */
+  text: string;
+}
+
+export type Outcome = { read: ReadFile } | { readText: TextValue[] } | { failure: string };
 
 let tesseract: TextReader | undefined;
 
-async function outcomeOf({ pages, languages, ...job }: Task, ask: (question: unknown) => Promise<unknown>): Promise<Outcome> {
+async function outcomeOf(task: Task, ask: Ask): Promise<Outcome> {
+  return 'text' in task ? { readText: readText(task.text, task) } : outcomeOfFile(task, ask);
+}
+
+type Ask = (question: unknown) => Promise<unknown>;
+
+async function outcomeOfFile({ pages, languages, ...job }: FileTask, ask: Ask): Promise<Outcome> {
   // The pool answers with what its engine read.
   const asked: TextReader = { read: async (jpeg) => (await ask(jpeg)) as PageText, close: () => Promise.resolve() };
   const engine = languages === undefined ? asked : (tesseract ??= createTesseractReader(1, languages));

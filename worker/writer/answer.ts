@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Block, Letter, Provenance } from '../../core/letter/letter';
+import { tableLines, type Block, type Letter, type Provenance } from '../../core/letter/letter';
 
 /** What every writer answers with, embedded or not: the body of a letter, in parts that say where they came from. */
 
 const part = z.strictObject({
-  type: z.enum(['heading', 'paragraph', 'list', 'numbered']),
-  /** The words of a heading or a paragraph; empty for lists. */
+  type: z.enum(['heading', 'paragraph', 'list', 'numbered', 'table']),
+  /** The words of a heading or a paragraph, the heads of a table's columns; empty for lists. */
   text: z.string(),
-  /** The items of a list; empty for the others. */
+  /** The items of a list, the lines of a table; empty for the others. */
   items: z.array(z.string()),
   /** Dotted names of the answers, ids of the facts and ids of the sources that this part rests on. */
   answers: z.array(z.string()),
@@ -17,8 +17,8 @@ const part = z.strictObject({
 
 export const answerSchema = z.strictObject({
   paragraphs: z.array(part).min(1),
-  /** Each thing asked for, in the very words of the paragraphs. */
-  demands: z.array(z.string()),
+  /** Each demand that was given, by its id, with the sentence of the paragraphs that makes it. */
+  demands: z.array(z.strictObject({ id: z.string(), text: z.string() })),
   /** Ids of all sources cited. */
   sources: z.array(z.string()),
 });
@@ -53,11 +53,19 @@ export function parseAnswer(text: string): Answer {
   throw new AnswerError(`the answer does not fit the schema: ${places.join(', ')}`);
 }
 
-/** The body as blocks. Parts without words are left out. */
-export function bodyOf(answer: Answer): Block[] {
+/**
+ * The body as blocks. Parts without words are left out. A table is ours: the writer says where it stands, by its heads.
+ * @param outline whose tables the letter may have
+ */
+export function bodyOf(answer: Answer, outline: Pick<Letter, 'body'>): Block[] {
+  const tables = outline.body.filter((block) => block.type === 'table');
   return answer.paragraphs.flatMap((each): Block[] => {
     const from: Provenance = { answers: each.answers, rules: each.facts, sources: each.sources };
     const text = tidy(each.text);
+    if (each.type === 'table') {
+      const at = tables.findIndex((table) => tidy(cellsAsText(table.head)) === text);
+      return at === -1 ? [] : tables.splice(at, 1);
+    }
     if (each.type === 'list' || each.type === 'numbered') {
       const items = each.items.map(tidy).filter(Boolean);
       return items.length > 0 ? [{ type: 'list', ordered: each.type === 'numbered', items, from }] : [];
@@ -66,16 +74,26 @@ export function bodyOf(answer: Answer): Block[] {
   });
 }
 
+/** A line of a table in an answer. */
+function cellsAsText(cells: readonly string[]): string {
+  return cells.join(' | ');
+}
+
 function tidy(text: string): string {
   return text.replace(/[^\S\n\u00A0]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim();
 }
 
-/** A letter's body in the shape of an answer. `demands` are the sentences that name the day of reply. */
-export function answerOf(letter: Letter, demands: string[]): Answer {
+function wordsOf(block: Block): Pick<Answer['paragraphs'][number], 'type' | 'text' | 'items'> {
+  if (block.type === 'list') return { type: block.ordered ? 'numbered' : 'list', text: '', items: block.items };
+  if (block.type !== 'table') return { type: block.type, text: block.text, items: [] };
+  const [, ...lines] = tableLines(block);
+  return { type: 'table', text: cellsAsText(block.head), items: lines.map(cellsAsText) };
+}
+
+/** A letter's body in the shape of an answer. */
+export function answerOf(letter: Letter, demands: Answer['demands']): Answer {
   const paragraphs = letter.body.map((block): Answer['paragraphs'][number] => ({
-    type: block.type === 'list' ? (block.ordered ? 'numbered' : 'list') : block.type,
-    text: block.type === 'list' ? '' : block.text,
-    items: block.type === 'list' ? block.items : [],
+    ...wordsOf(block),
     answers: block.from.answers,
     facts: block.from.rules,
     sources: block.from.sources,

@@ -1,15 +1,15 @@
 import type { Language } from '../../core/languages';
-import type { Block, Letter } from '../../core/letter/letter';
+import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
 import { alteredFaults } from './altered';
 import type { Answer } from './answer';
-import { asksForSomething } from './demands';
+import { asksForSomething, demandsOf } from './demands';
 import { longDate } from './dialect';
 import type { Fault } from './fault';
 import { figureFaults, type Examined } from './figureCheck';
 import type { Grounds } from './grounds';
 import { lawFaults } from './lawCheck';
 import { nameFaults } from './nameCheck';
-import { blockTexts, bodyTexts, sentencesOf } from './sentences';
+import { bodyTexts, sentencesOf } from './sentences';
 import { isSaid } from './said';
 
 export type { Fault } from './fault';
@@ -31,16 +31,15 @@ const TELLTALE = {
 } as const;
 
 /**
- * Holds a letter against its grounds (DESIGN section 6): it may state only what the person said, what a rule computed
+ * Holds a letter against its grounds: it may state only what the person said, what a rule computed
  * and what a source that applies and is cited holds. Deterministic. An empty answer means that the letter may be sent.
  */
 export function checkLetter(letter: Letter, grounds: Grounds): Fault[] {
   const faults: Fault[] = [...letterheadFaults(letter, grounds)];
   const text = bodyTexts(letter).join('\n').trim();
   if (text === '') return [...faults, { code: 'empty', where: 'body', text: '' }];
-  for (const [index, block] of letter.body.entries()) faults.push(...blockFaults(block, `body.${index}`, grounds));
-  const subject: Block = { type: 'heading', text: letter.subject, from: { answers: [], rules: [], sources: [] } };
-  faults.push(...blockFaults(subject, 'subject', grounds));
+  faults.push(...pageFaults(letter, '', grounds));
+  for (const document of letter.documents ?? []) faults.push(...pageFaults(document, `${document.id}.`, grounds));
   return [...faults, ...lengthFaults(text, grounds), ...languageFaults(letter, grounds), ...completenessFaults(letter, grounds)];
 }
 
@@ -49,12 +48,35 @@ export function checkAnswer(answer: Answer, letter: Letter, grounds: Grounds): F
   const faults: Fault[] = [];
   const known = new Set(grounds.letterCase.sources.map((source) => source.id));
   for (const id of new Set(answer.sources)) if (!known.has(id)) faults.push({ code: 'source', where: 'sources', text: id });
-  const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  const body = words(bodyTexts(letter).join(' '));
+  const body = plain(bodyTexts(letter).join(' '));
+  const made = new Map(answer.demands.map(({ id, text }) => [id, text]));
   if (answer.demands.length === 0) faults.push({ code: 'no_demand', where: 'demands', text: '' });
-  for (const demand of answer.demands)
-    if (!body.includes(words(demand))) faults.push({ code: 'no_demand', where: 'demands', text: demand });
+  for (const text of made.values()) if (!body.includes(plain(text))) faults.push({ code: 'no_demand', where: 'demands', text });
+  for (const demand of demandsOf(grounds.outline, grounds.letterCase)) {
+    const text = made.get(demand.id);
+    if (text === undefined || !sharesWords(text, demand.text)) faults.push({ code: 'no_demand', where: 'demands', text: demand.text });
+  }
   return faults;
+}
+
+function pageFaults({ subject, body }: Pick<Letter, 'subject' | 'body'>, before: string, grounds: Grounds): Fault[] {
+  const heading: Block = { type: 'heading', text: subject, from: { answers: [], rules: [], sources: [] } };
+  return [...body.flatMap((block, index) => blockFaults(block, `${before}body.${index}`, grounds)), ...blockFaults(heading, `${before}subject`, grounds)];
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** Letters at the beginning of a word by which its forms are told to be the same: betala, betalas, betalning. */
+const STEM = 5;
+
+/** Whether two sentences can be about the same thing: a word that says something stands in both. */
+function sharesWords(one: string, other: string): boolean {
+  const stems = (text: string): Set<string> => new Set(plain(text).split(' ').flatMap((word) => (word.length >= STEM ? [word.slice(0, STEM)] : [])));
+  const known = stems(one);
+  const wanted = [...stems(other)];
+  return wanted.length === 0 || wanted.some((stem) => known.has(stem));
 }
 
 function blockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
@@ -113,7 +135,7 @@ function sentenceFaults(examined: Examined): Fault[] {
   return faults.map((fault) => ({ ...fault, where }));
 }
 
-/** Letterhead, subject, closing and signature are ours: no writer may touch them. */
+/** Letterhead, subject, closing, signature and what goes with the letter are ours: no writer may touch them. */
 function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
   const parts = (each: Letter): Record<string, string> => ({
     language: each.language,
@@ -124,6 +146,8 @@ function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
     closing: each.closing,
     signature: each.signature,
     enclosures: (each.enclosures ?? []).join('\n'),
+    cosigners: (each.cosigners ?? []).join('\n'),
+    documents: JSON.stringify(each.documents ?? []),
   });
   const ours = parts(outline);
   return Object.entries(parts(letter)).flatMap(([where, text]): Fault[] => (text === ours[where] ? [] : [{ code: 'altered', where, text }]));
@@ -158,7 +182,20 @@ function completenessFaults(letter: Letter, grounds: Grounds): Fault[] {
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }
+  const tables = (of: Letter): string[] => of.body.flatMap((block) => (block.type === 'table' ? [JSON.stringify([block.head, block.rows, block.total])] : []));
+  const [ours, theirs] = [tables(outline), tables(letter)];
+  for (const table of theirs) if (!ours.includes(table)) faults.push({ code: 'altered', where: 'table', text: table });
+  for (const table of ours) if (!theirs.includes(table)) faults.push({ code: 'left_out', where: 'table', text: table });
+  const referred = enclosuresIn(letter);
+  for (const number of enclosuresIn(outline)) if (!referred.has(number)) faults.push({ code: 'no_enclosure', where: 'body', text: number });
   return faults;
+}
+
+/** Numbers of the enclosures that a letter refers to, in either language: "(bilaga 2)", "enclosures 1 and 3". */
+function enclosuresIn(letter: Letter): Set<string> {
+  const text = bodyTexts(letter).join(' ');
+  const lists = text.matchAll(/\b(?:bilaga|bilagorna|enclosures?)[ \u00a0]((?:\d+(?:, | och | and |[-–])?)+)/giu);
+  return new Set([...lists].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []));
 }
 
 /** Days, amounts and references of a letter, as it writes them; empty where the person wrote them. */

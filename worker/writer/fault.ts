@@ -10,6 +10,8 @@ export type FaultCode =
   | 'altered'
   | 'left_out'
   | 'no_demand'
+  /** An enclosed paper that the embedded letter refers to by its number. */
+  | 'no_enclosure'
   | 'no_reply_by'
   | 'placeholder'
   | 'error_text'

@@ -1,3 +1,4 @@
+import { blockTexts } from '../../core/letter/letter';
 import type { Source } from '../../core/kinds/kind';
 import { asksForSomething } from './demands';
 import type { Fault } from './fault';
@@ -35,10 +36,10 @@ function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boo
   return figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language) || isClaimable(figure, grounds);
 }
 
-/** The amount claimed is the one that the embedded letter claims, not one that happens to stand in an account. */
+/** The amount claimed is one that the embedded letter or a document with it claims, not one that happens to stand in an account. */
 function isClaimable(figure: Figure, { outline, figures, said }: Grounds): boolean {
-  const own = outline.body.filter((block) => !said.some((text) => text.length > 60 && block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));
-  const texts = own.flatMap((block) => (block.type === 'list' ? block.items : [block.text]));
+  const own = [outline, ...(outline.documents ?? [])].flatMap(({ body }) => body).filter((block) => !said.some((text) => text.length > 60 && block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));
+  const texts = own.flatMap(blockTexts);
   return texts.some((text) => figures(text).some((each) => each.kind === 'money' && each.keys.some((key) => figure.keys.includes(key))));
 }
 

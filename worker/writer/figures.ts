@@ -6,7 +6,7 @@ import { NUMBER, NUMBER_WORD, ONE_WORD, readNumber, SCALE_WORD } from './numbers
  */
 
 export type FigureKind =
-  | 'email' | 'url' | 'act' | 'case' | 'section' | 'date' | 'month' | 'weekday' | 'time' | 'money' | 'percent' | 'duration'
+  | 'email' | 'url' | 'act' | 'case' | 'section' | 'date' | 'month' | 'weekday' | 'time' | 'money' | 'percent' | 'share' | 'duration'
   | 'phone' | 'code' | 'year' | 'number';
 
 export interface Figure {
@@ -118,6 +118,9 @@ const COUNTED = new RegExp(`\\d|${NUMBER_WORD}|${SCALE_WORD}`, 'i');
 const CURRENCY_SIGN = /kr|sek|eur|€|usd|dollar|pund|pound|gbp|nok|dkk/i;
 const UNIT_SIGN = /år|mån|veck|dag|dygn|tim|min|sek|year|month|week|day|hour|sec|\dh/i;
 
+const SHARES: [RegExp, number][] = [[/^(?:tred|third)/i, 3], [/^(?:fjärd|quarter)/i, 4], [/^(?:femte|fifth)/i, 5], [/^(?:tion|tenth)/i, 10]];
+const SHARE_WORD = '(?:(?:tredje|fjärde|femte|tion)del(?:en|ar|arna)?s?|thirds?|quarters?|fifths?|tenths?)';
+
 const TEXT_NUMBER = `(?:${NUMBER}|${NUMBER_WORD})`;
 
 /** In order: what an earlier reader takes, a later one does not see. */
@@ -146,6 +149,8 @@ const READERS: Reader[] = [
   reader('date', DIGIT, `${BEFORE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${AFTER}`, ([, day = '', month = '', year]) => [dateKey(day, pad(month), year)]),
   reader('date', DIGIT, `${BEFORE}(\\d{1,2})/(\\d{1,2})(?:[-/ ](\\d{4}|\\d{2}))?${AFTER}`, ([, day = '', month = '', year]) =>
     Number(month) > 12 || Number(day) > 31 ? undefined : [dateKey(day, pad(month), year?.padStart(4, '20'))]),
+  reader('time', DIGIT, `${BEFORE}(?:kl\\.?|klockan)\\s*(\\d{1,2})[.:](\\d{2})\\s*–\\s*(\\d{1,2})[.:](\\d{2})${AFTER}`, ([, hour = '', minute = '', toHour = '', toMinute = '']) =>
+    Number(hour) > 24 || Number(toHour) > 24 ? undefined : [`${Number(hour)}:${minute}`, `${Number(toHour)}:${toMinute}`]),
   reader('time', DIGIT, `${BEFORE}(?:kl\\.?|klockan|at)\\s*(\\d{1,2})(?:[.:](\\d{2}))?${AFTER}(?!\\s*(?:%|kr))`, ([, hour = '', minute = '00']) => (Number(hour) > 24 ? undefined : [`${Number(hour)}:${minute}`])),
   reader('time', DIGIT, `${BEFORE}(\\d{1,2})(?:[.:](\\d{2}))?\\s*([ap])\\.?m${AFTER}\\.?`, ([, hour = '', minute = '00', half]) => [`${(Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)}:${minute}`]),
   reader('time', DIGIT, `${BEFORE}(\\d{1,2}):(\\d{2})(?::\\d{2})?${AFTER}`, ([, hour = '', minute = '']) => [`${Number(hour)}:${minute}`]),
@@ -155,6 +160,11 @@ const READERS: Reader[] = [
   reader('money', DIGIT, `${BEFORE}(${NUMBER})${GAP}(:-|,-|:–|€)`, ([, amount = '', currency = '']) => money(amount, currency)),
   reader('money', /öre/i, `${BEFORE}(${TEXT_NUMBER})${GAP}öre${AFTER}`, ([, amount = '']) => [`ÖRE${readNumber(amount)}`]),
   reader('percent', /%|procent|cent/i, `${BEFORE}(${TEXT_NUMBER})${GAP}(?:%|procent(?:enheter)?s?|per ?cent)`, ([, amount = '']) => [`${readNumber(amount)}`]),
+  reader('share', /hälften|del|third|quarter|fifth|tenth/i, `${BEFORE}(?:hälften|(en|one|${NUMBER_WORD})[\\s\\u00A0-](${SHARE_WORD}))${AFTER}`, ([, times, part]) => shareKey(times, part)),
+  // "två och en halv" is one number.
+  reader('number', /hal[vf]/i, `${BEFORE}(${ONE_WORD}|${NUMBER_WORD})[\\s\\u00A0](?:och[\\s\\u00A0](?:en[\\s\\u00A0]halv|ett[\\s\\u00A0]halvt)|and[\\s\\u00A0]a[\\s\\u00A0]half)${AFTER}`, ([, whole = '']) => [`${(readNumber(whole) ?? 0) + 0.5}`]),
+  // "1 timme och 25 minuter" is one period, of 85 minutes.
+  reader('duration', /tim|hour/i, `${BEFORE}(\\d+)[\\s\\u00A0]+(?:timm(?:e|ar)|hours?)\\s+(?:och|and)\\s+(\\d+)[\\s\\u00A0]+min(?:ut(?:er)?|utes?)${AFTER}`, ([, hours = '', minutes = '']) => [`${Number(hours) * 60 + Number(minutes)} minute`]),
   reader('duration', UNIT_SIGN, `${BEFORE}(${TEXT_NUMBER})\\s*(?:–|-|till|to|eller|or)\\s*(${TEXT_NUMBER})[\\s\\u00A0-]*(${UNIT_WORD})${AFTER}`, ([, from = '', to = '', unit = '']) => [duration(from, unit), duration(to, unit)]),
   reader('duration', UNIT_SIGN, `${BEFORE}(${TEXT_NUMBER})[\\s\\u00A0-]*(?:hela|full|fulla|consecutive|whole)?[\\s\\u00A0]*(${UNIT_WORD})(?=${AFTER}|s?(?:frist|gräns|garanti|period|tid|ans))`, ([, amount = '', unit = '']) => [duration(amount, unit)]),
   reader('duration', UNIT_SIGN, `${BEFORE}(${ONE_WORD})[\\s\\u00A0-]+(?:helt?\\s+|full\\s+|whole\\s+)?(år|års|månad|månads|vecka|veckas|years?|months?|weeks?)${AFTER}`, ([, amount = '', unit = '']) => [duration(amount, unit)]),
@@ -169,6 +179,17 @@ const READERS: Reader[] = [
   reader('month', /[a-z]{3}/i, `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})${AFTER}`, ([, month = '']) => [monthNumber(month)]),
   reader('month', /[a-z]{3}/i, `${BEFORE}(${MONTHS.map(([, en]) => en).join('|')})${AFTER}`, ([, month = '']) => [monthNumber(month)], 'gu'),
 ];
+
+/** "hälften" is 0.5, "två tredjedelar" 0.667. */
+function shareKey(times = 'en', part = 'hälften'): string[] {
+  const count = SHARES.find(([pattern]) => pattern.test(part))?.[1] ?? 2;
+  return [`${roundedShare((readNumber(times) ?? 1) / count)}`];
+}
+
+/** A share as the figures of a letter are told apart. */
+export function roundedShare(share: number): number {
+  return Math.round(share * 1000) / 1000;
+}
 
 function urlKey(text: string): string {
   return text.toLowerCase().replace(/^https?:\/\//, '').replace(/^www\./, '').replace(/\/$/, '');

@@ -1,15 +1,16 @@
 import type { Source } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
-import type { Block, Letter, Provenance } from '../../core/letter/letter';
+import { blockTexts, type Block, type Letter, type Provenance } from '../../core/letter/letter';
 import { isIsoDate } from '../../core/rules/dates';
 import { earliest } from '../../core/rules/spans';
 import { citedAct } from './acts';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
-import { readFigures, weekdayOf, type Figure } from './figures';
+import { readFigures, roundedShare, weekdayOf, type Figure } from './figures';
 import { leavesOf } from './leaves';
+import { mandateTexts } from './mandate';
 import { saidSentences, speaksToTheWriter } from './said';
-import { blockTexts, bodyTexts, sentencesOf } from './sentences';
+import { bodyTexts, sentencesOf } from './sentences';
 import { templateTexts } from './situation/composeLetter';
 import { splitTemplate } from './template';
 import { forms, wordsOf } from './words';
@@ -17,7 +18,7 @@ import { forms, wordsOf } from './words';
 /** What the figures of a letter may say, as `kind:key`, and who says so. */
 export type Support = Map<string, Set<string>>;
 
-/** All that a letter is held against (DESIGN section 6): what was said, what the rules made of it, and the law. */
+/** All that a letter is held against: what was said, what the rules made of it, and the law. */
 export interface Grounds {
   letterCase: LetterCase;
   /** The embedded writer's letter: its letterhead is every letter's, and its demands must not be left out. */
@@ -47,6 +48,8 @@ export interface Grounds {
 }
 
 const ANY_UNIT = ['year', 'month', 'week', 'day', 'workday', 'hour', 'minute', 'second'];
+/** A time that is given in minutes is shorter than a week. */
+const LONGEST_IN_MINUTES = 7 * 24 * 60;
 /** An answer of this many characters is an account, not a datum. */
 const ACCOUNT = 60;
 
@@ -71,7 +74,9 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   add(support, `number:${kind.manifest.replyDays}`, 'letter');
   for (const index of outline.enclosures?.keys() ?? []) add(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
-  if (kind.situation) for (const text of templateTexts(kind.situation, language)) for (const figure of figures(text)) if (figure.kind !== 'section') for (const key of supportedBy(figure)) add(support, key, 'letter');
+  const ownTexts = kind.situation ? templateTexts(kind.situation, language) : liquidTexts(letterCase);
+  for (const figure of ownTexts.flatMap(figures))
+    if (kind.situation ? figure.kind !== 'section' : figure.kind === 'share') for (const key of supportedBy(figure)) add(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
   for (const source of kind.sources) {
@@ -85,8 +90,8 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   });
   const factTexts = leavesOf(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const shortTexts = [...said, ...factTexts].filter((text) => text.length <= ACCOUNT);
-  const own = wordingOf([...labels, kind.texts[language].recipientPlaceholder, ...said, ...factTexts, outline.recipient.name, outline.sender.name]);
-  const wordings = [own, templateWording(letterCase), ...sources.map((source) => sourceWording(source, language))];
+  const own = wordingOf([...labels, kind.texts[language].recipientPlaceholder, ...said, ...factTexts, outline.recipient.name, outline.sender.name, ...partiesOf(outline)]);
+  const wordings = [own, templateWording(letterCase), ...(outline.documents ? [wordingOf(mandateTexts(language))] : []), ...sources.map((source) => sourceWording(source, language))];
 
   return {
     letterCase,
@@ -103,6 +108,11 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     figures,
     withProvenance: (body) => body.map((block) => ({ ...block, from: traced(block, { letterCase, support, answers, figures }) })),
   };
+}
+
+/** Who the documents that go with the letter are from and to. */
+function partiesOf({ documents = [] }: Letter): string[] {
+  return documents.flatMap(({ sender, recipient }) => [sender.name, ...(recipient ? [recipient.name] : [])]);
 }
 
 /** The words of some texts, and which of them stand side by side; all lower case. */
@@ -127,7 +137,12 @@ function templateWording({ kind, language }: LetterCase): Wording {
   const known = templateWordings.get(owner) ?? {};
   templateWordings.set(owner, known);
   if (kind.situation) return (known[language] ??= wordingOf(templateTexts(kind.situation, language)));
-  return (known[language] ??= wordingOf(splitTemplate(kind.letters[language] ?? '').map((block) => block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '))));
+  return (known[language] ??= wordingOf(liquidTexts({ kind, language })));
+}
+
+/** The template's blocks, their Liquid taken out. */
+function liquidTexts({ kind, language }: Pick<LetterCase, 'kind' | 'language'>): string[] {
+  return splitTemplate(kind.letters[language] ?? '').map((block) => block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '));
 }
 
 const sourceWordings = new WeakMap<Source, Partial<Record<Language, Wording>>>();
@@ -158,16 +173,25 @@ function addValue(support: Support, value: string | number | boolean, by: string
   const plain = typeof value === 'number' ? value : /^\d{1,7}(?:[.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
   if (plain !== undefined) {
     add(support, `number:${plain}`, by);
-    for (const currency of ['SEK', 'EUR']) add(support, `money:${currency}${plain}`, by);
+    for (const currency of ['SEK', 'EUR', 'ÖRE']) add(support, `money:${currency}${plain}`, by);
     add(support, `percent:${plain}`, by);
+    add(support, shareOf(plain <= 1 ? plain : plain / 100), by);
+    // A share that is in no words is written in per cent.
+    if (plain > 0 && plain < 1) add(support, `percent:${Math.round(plain * 10_000) / 100}`, by);
     for (const unit of ANY_UNIT) add(support, `duration:${plain} ${unit}`, by);
     if (plain % 60 === 0) add(support, `duration:${plain / 60} hour`, by);
+    // Minutes are written as hours and the minutes beyond them.
+    else if (Number.isInteger(plain) && plain > 60 && plain < LONGEST_IN_MINUTES)
+      for (const key of [`${Math.floor(plain / 60)} hour`, `${plain % 60} minute`]) add(support, `duration:${key}`, by);
     if (/^(?:19|20)\d{2}$/.test(String(plain))) add(support, `year:${plain}`, by);
   }
   if (typeof value === 'number') return;
   // A day as it is remembered stands in the letter as its month and year.
   const first = isIsoDate(value) ? null : earliest(value);
   if (isIsoDate(first)) for (const key of supportedBy({ kind: 'date', keys: [value.includes('~') ? first : first.slice(0, 7)] })) add(support, key, by);
+  // A clock that stands in a table is written without "kl.".
+  const [, bareHour, bareMinute] = /^(?:~|\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(value) ?? [];
+  if (bareHour !== undefined) add(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (day !== undefined) return addValue(support, `${day} kl. ${hour}.${minute}`, by, figures);
   for (const figure of sentencesOf(value).flatMap(figures)) for (const key of supportedBy(figure)) add(support, key, by);
@@ -180,10 +204,23 @@ function supportedBy({ kind, keys }: Pick<Figure, 'kind' | 'keys'>): string[] {
     if (kind === 'date') return [own, ...datePartsOf(key)];
     if (kind === 'money') return [own, `number:${key.replace(/^\D+/, '')}`];
     if (kind === 'number') return [own, `money:SEK${key}`];
+    if (kind === 'percent') return [own, shareOf(Number(key) / 100)];
+    if (kind === 'share') return [own, `percent:${Math.round(Number(key) * 10_000) / 100}`];
     if (kind === 'year') return [own, `number:${key}`];
     if (kind === 'section') return [own, `time:${key}`];
+    if (kind === 'duration') return [own, ...durationPartsOf(key)];
     return [own];
   });
+}
+
+function shareOf(share: number): string {
+  return `share:${roundedShare(share)}`;
+}
+
+/** A period that was told as hours and minutes may be told by either. */
+function durationPartsOf(key: string): string[] {
+  const minutes = Number(/^(\d+) minute$/.exec(key)?.[1] ?? 0);
+  return minutes > 60 && minutes % 60 > 0 ? [`duration:${Math.floor(minutes / 60)} hour`, `duration:${minutes % 60} minute`] : [];
 }
 
 function datePartsOf(key: string): string[] {

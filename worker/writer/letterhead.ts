@@ -1,13 +1,14 @@
 import type { Letter, Party } from '../../core/letter/letter';
 import { addressLines, oneLine, townOf } from '../../core/rules/address';
 import { readField } from '../../core/rules/fields';
+import { representedBy } from '../../core/rules/onBehalf';
 import type { LetterCase } from './case';
 
-type Letterhead = Pick<Letter, 'sender' | 'recipient' | 'place' | 'signature'>;
+export type Letterhead = Pick<Letter, 'sender' | 'recipient' | 'place' | 'signature'>;
 
 /**
- * Who writes to whom, and where. The sender's address and telephone stand beside the contact's name in the form (SPEC
- * section 3: `userContact {name, address, email, phone}`), and what else a kind asks for there (a personal number)
+ * Who writes to whom, and where. The sender's address and telephone stand beside the contact's name in the form
+ * (`userContact {name, address, email, phone}`), and what else a kind asks for there (a personal number)
  * follows them; `render` fills the recipient's templates.
  */
 export function letterhead(letterCase: LetterCase, render: (template: string) => string): Letterhead {
@@ -18,15 +19,16 @@ export function letterhead(letterCase: LetterCase, render: (template: string) =>
 
   const name = oneLine(readField(form, contact.name));
   const address = addressLines(beside('address'));
+  const represented = representedBy(form, name, language);
   const sender: Party = {
-    name,
-    lines: [...address, oneLine(readField(form, contact.email)), oneLine(beside('phone')), ...furtherLines(readField(form, group.join('.')))].filter(Boolean),
+    name: represented?.name ?? name,
+    lines: [...(represented?.lines ?? []), ...address, oneLine(readField(form, contact.email)), oneLine(beside('phone')), ...furtherLines(readField(form, group.join('.')))].filter(Boolean),
   };
   const to: Party = {
     name: render(recipient.name) || kind.texts[language].recipientPlaceholder,
     lines: recipient.lines.map(render).filter(Boolean),
   };
-  return { sender, recipient: to, place: townOf(address), signature: name };
+  return { sender, recipient: to, place: townOf(address), signature: represented?.signature ?? name };
 }
 
 /** Answers about the contact that no other line has. */

@@ -1,9 +1,4 @@
-import type { Block, Letter } from '../../core/letter/letter';
-
-/** The running text of a block: its paragraphs' lines or its items, each by itself. */
-export function blockTexts(block: Block): string[] {
-  return block.type === 'list' ? block.items : block.text.split('\n');
-}
+import { blockTexts, type Letter } from '../../core/letter/letter';
 
 /** Every text of the body, in order. */
 export function bodyTexts(letter: Letter): string[] {
@@ -11,7 +6,7 @@ export function bodyTexts(letter: Letter): string[] {
 }
 
 /** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATION = /(?:^|[\s(])(?:kap|st|p|kl|nr|tel|t\.ex|bl\.a|dvs|d\.v\.s|m\.m|resp|ca|jfr|s\.k|f\.d|no|nos|art|para|e\.g|i\.e|mr|mrs|ms|dr|ch|sec|approx|\p{L})\.$/iu;
+const ABBREVIATION = /(?:^|[\s(])(?:kap|st|p|kl|nr|ref|prop|tel|t\.ex|bl\.a|dvs|d\.v\.s|m\.m|resp|ca|jfr|s\.k|f\.d|no|nos|art|para|e\.g|i\.e|mr|mrs|ms|dr|ch|sec|approx|\p{L})\.$/iu;
 
 /** Splits text into sentences; a full stop inside a figure or an abbreviation ends none. */
 export function sentencesOf(text: string): string[] {

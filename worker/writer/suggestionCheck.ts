@@ -20,7 +20,7 @@ const LONGEST = 600;
 const SENTENCES = 4;
 
 /** A word that names a law, in either language. */
-const LAW = /(?:lagen|lagens|balken|balkens|förordningen|förordningens|direktivet|konventionen)$|^(?:Act|Code|Directive|Regulation|Convention)$/u;
+const STATUTE = /(?:lagen|lagens|balken|balkens|förordningen|förordningens|direktivet|konventionen)$|^(?:Act|Code|Directive|Regulation|Convention)$/u;
 /** Letters of a word that says something. */
 const TELLING = 4;
 
@@ -37,7 +37,7 @@ export function suggestionFault(text: string, { language, presets, material, ord
   const words = wordsOf(withoutFigures(text, readFigures(text)));
   const isKnown = (word: string) => forms(word).some((form) => vocabulary.has(form));
   if (words.some((word) => isName(word.text, word.first) && !isKnown(word.text))) return 'name';
-  if (words.some((word) => LAW.test(word.text) && !isKnown(word.text))) return 'law';
+  if (words.some((word) => STATUTE.test(word.text) && !isKnown(word.text))) return 'law';
   const ordered = new Set(orders.flatMap((each) => wordsOf(each).map(({ text: word }) => word.toLowerCase())));
   if (words.some(({ text: word }) => word.length >= TELLING && ordered.has(word.toLowerCase()) && !isKnown(word))) return 'ordered';
   return undefined;

@@ -1,12 +1,16 @@
 import type { Template } from 'liquidjs';
-import type { Block, Letter, Provenance } from '../../core/letter/letter';
+import type { Block, CompanionDocument, Letter, Provenance } from '../../core/letter/letter';
 import type { ChosenSituation } from '../../core/kinds/kind';
+import { oneLine as nameLine } from '../../core/rules/address';
+import { readField } from '../../core/rules/fields';
+import { representedBy } from '../../core/rules/onBehalf';
 import type { LetterCase } from './case';
 import { BREAK, CLOSE, OPEN } from './clean';
 import { engine, templateContext } from './dialect';
-import { letterhead } from './letterhead';
+import { letterhead, type Letterhead } from './letterhead';
+import { mandateFor, mandateName } from './mandate';
 import { ReadLog } from './provenance';
-import { composeLetter, type Composed } from './situation/composeLetter';
+import { composeDocuments, composeLetter } from './situation/composeLetter';
 
 /** A letter template that can't be rendered: names the kind, the language and the block, never a value. */
 export class TemplateError extends Error {
@@ -77,7 +81,7 @@ export function renderLetter(letterCase: LetterCase): Letter {
 function fillTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
   const inline = (source: string): string => renderInline(source, letterCase);
-  if (kind.situation) return { language, ...letterhead(letterCase, inline), ...composed(letterCase, kind.situation) };
+  if (kind.situation) return withMandate(composed(letterCase, kind.situation, letterhead(letterCase, inline), inline), letterCase);
   const file = `${kind.manifest.id}/letter.${language}.md`;
   const letter: Rendered = { body: [] };
   for (const [index, template] of parseTemplate(letterCase).entries()) {
@@ -98,12 +102,39 @@ function fillTemplate(letterCase: LetterCase): Letter {
 }
 
 /** @throws TemplateError */
-function composed(letterCase: LetterCase, situation: ChosenSituation): Composed {
+function composed(letterCase: LetterCase, situation: ChosenSituation, head: Letterhead, inline: (source: string) => string): Letter {
   try {
-    return composeLetter(letterCase, situation);
+    const documents = composeDocuments(letterCase, situation).map(({ recipient: { name, lines }, ...document }): CompanionDocument => ({
+      ...document,
+      sender: head.sender,
+      recipient: { name: inline(name), lines: lines.map(inline).filter(Boolean) },
+      place: head.place,
+      signatures: [head.signature],
+    }));
+    const { language } = letterCase;
+    const { cosigners, ...letter } = composeLetter(letterCase, situation);
+    const others = cosigners.filter((name) => name !== writerOf(letterCase) && name !== head.sender.name);
+    return { language, ...head, ...letter, ...(others.length > 0 && { cosigners: others }), ...(documents.length > 0 && { documents }) };
   } catch (error) {
     throw new TemplateError(`${letterCase.kind.manifest.id}/situations/${situation.id}: ${reason(error)}`, { cause: error });
   }
+}
+
+/** Whoever filled in the form. */
+function writerOf({ kind, form }: LetterCase): string {
+  return nameLine(readField(form, kind.manifest.contact.name));
+}
+
+/** With the power of attorney enclosed and printed behind it, where the writer needs one. */
+function withMandate(letter: Letter, letterCase: LetterCase): Letter {
+  const writer = writerOf(letterCase);
+  const represented = representedBy(letterCase.form, writer, letterCase.language);
+  if (!represented?.mandate) return letter;
+  return {
+    ...letter,
+    enclosures: [...(letter.enclosures ?? []), mandateName(letter.language)],
+    documents: [...(letter.documents ?? []), mandateFor(letter, represented, letterCase, writer)],
+  };
 }
 
 /** A one-line template such as the recipient's; what it reads is not recorded. @throws TemplateError */

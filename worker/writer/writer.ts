@@ -23,7 +23,7 @@ export interface WrittenLetter {
 
 export interface LetterWriter {
   /**
-   * Writes a letter about `request`, checked (DESIGN section 6).
+   * Writes a letter about `request`, checked.
    * @throws TemplateError when the kind's template does not render; whatever `signal` was aborted with.
    */
   write(request: LetterRequest, signal: AbortSignal): Promise<WrittenLetter>;
@@ -41,7 +41,7 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
 
   async function embeddedLetter(letterCase: LetterCase, outline: Letter, signal: AbortSignal): Promise<Letter> {
     const message = await embedded.invoke([], { letterCase, signal });
-    return { ...outline, body: bodyOf(parseAnswer(message.text)) };
+    return { ...outline, body: bodyOf(parseAnswer(message.text), outline) };
   }
 
   return {
@@ -82,7 +82,7 @@ async function askModel(model: Model, letterCase: LetterCase, outline: Letter, g
     const faults: Fault[] = [];
     try {
       const answer = parseAnswer(await model.ask(messages, signal));
-      const letter: Letter = { ...outline, body: grounds.withProvenance(bodyOf(answer)) };
+      const letter: Letter = { ...outline, body: grounds.withProvenance(bodyOf(answer, outline)) };
       faults.push(...checkLetter(letter, grounds), ...checkAnswer(answer, letter, grounds));
       if (faults.length === 0) return { letter, attempts, rejected };
     } catch (error) {

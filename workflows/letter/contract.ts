@@ -16,7 +16,7 @@ export function letterWorkflowId(letterId: string): string {
   return PREFIX + letterId;
 }
 
-/** The workflow's own states (DESIGN section 4); the public status is `PublicStatus` in core/records/letters. */
+/** The workflow's own states (docs/letter.md); the public status is `PublicStatus` in core/records/letters. */
 export type LetterState =
   | 'drafting'
   | 'preview'

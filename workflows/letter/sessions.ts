@@ -1,4 +1,4 @@
-import { ActivityFailure, CancellationScope, condition, isCancellation, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
+import { ActivityFailure, CancellationScope, condition, isCancellation, patched, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
 import * as timeouts from '../timeouts';
 import type { PaymentActivities, RecordActivities, SessionFinding, Settlement } from './activities';
 import { PAYMENT_TASK_QUEUE } from './contract';
@@ -22,6 +22,8 @@ interface Followed {
   isClosing: boolean;
   /** What was found and is not recorded yet, and whether it is the answer to the wish to close it. */
   found?: { finding: SessionFinding; toClose: boolean };
+  /** What was found last is not done about yet. */
+  isUndone: boolean;
   /** What it came to last. */
   outcome?: Settlement['outcome'];
   /** Since it was told of: tries without an answer, and looks that changed nothing. */
@@ -61,6 +63,8 @@ export function followSessions({ letterId, pollEvery, inTurn, take }: {
   take: (sessionId: string, settlement: Settlement) => Promise<void>;
 }): Sessions {
   const followed = new Map<string, Followed>();
+  // Histories from before this waited for the turn, which whoever waited for the page to be closed kept until their patience was out.
+  const asksOn = patched('page-asked-on');
   const all = () => [...followed.values()];
 
   async function record(): Promise<void> {
@@ -72,6 +76,7 @@ export function followSessions({ letterId, pollEvery, inTurn, take }: {
       each.outcome = settlement.outcome;
       if (toClose) each.isClosing = false;
       await take(each.sessionId, settlement);
+      each.isUndone = false;
     }
   }
 
@@ -91,8 +96,12 @@ export function followSessions({ letterId, pollEvery, inTurn, take }: {
     const finding = await ask(each);
     if (finding) {
       each.found = { finding, toClose: each.asking === 'close' };
+      each.isUndone = true;
       // Whoever has the turn and waits for this very page records it: see `close`.
-      await inTurn(record);
+      const turn = inTurn(record);
+      // Who has the turn may wait for the page to be closed, and that is asked for only once this has come to its end.
+      if (asksOn) await Promise.race([turn, condition(() => !each.isUndone)]);
+      else await turn;
     }
     each.failures = finding ? 0 : each.failures + 1;
     each.looks += 1;
@@ -128,7 +137,7 @@ export function followSessions({ letterId, pollEvery, inTurn, take }: {
         known.looks = 0;
         return;
       }
-      const each: Followed = { sessionId, hasNews, isClosing: false, failures: 0, looks: 0 };
+      const each: Followed = { sessionId, hasNews, isClosing: false, isUndone: false, failures: 0, looks: 0 };
       followed.set(sessionId, each);
       // To the letter's very end, whatever ends it.
       void CancellationScope.nonCancellable(() => watch(each));

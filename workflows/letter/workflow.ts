@@ -69,7 +69,7 @@ const purging = proxyActivities<LetterActivities>(timeouts.purge);
 const model = proxyActivities<WriterActivities>({ ...timeouts.model, taskQueue: WRITER_TASK_QUEUE });
 
 /**
- * The life of one letter (DESIGN section 4): drafted and edited, paid or given, made and sent, and always purged. It
+ * The life of one letter, as docs/letter.md tells it: drafted and edited, paid or given, made and sent, and always purged. It
  * holds ids, states and sums only: what a person said never enters its history.
  */
 export async function letterWorkflow(input: LetterInput): Promise<void> {

@@ -1,4 +1,4 @@
-/** Refunds are workflows of their own: by then the letter and its workflow may be gone (DESIGN section 4). */
+/** Refunds are workflows of their own: by then the letter and its workflow may be gone. */
 
 const PREFIX = 'refund-';
 /** One payment, one refund that the service makes by itself: the workflow's id is the key. */

@@ -9,7 +9,7 @@ const { sweep } = proxyActivities<SweepActivities>({
 });
 
 /**
- * Run by a schedule: purges what a terminated or stuck workflow left behind (DESIGN section 4).
+ * Run by a schedule: purges what a terminated or stuck workflow left behind.
  * @returns the audit log's newest entry: it stays with Temporal, outside the database, for `npm run audit:check`. The
  * next sweep holds it against the log: it gets it from Temporal, and asks the run itself (docs/audit.md)
  */

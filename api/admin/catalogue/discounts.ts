@@ -3,6 +3,7 @@ import { changedCodeSchema, codeDetailSchema, codesSchema, type Code } from '../
 import { AppError } from '../../../core/errors';
 import { ORE } from '../../../core/prices/price';
 import { CODE_SORTS, CODE_STATES, createDiscountCodes, type DiscountCode, type DiscountFields, type Outcome } from '../../../core/records/discountCodes';
+import { maskPersonalData } from '../../../core/records/personalData';
 import { normaliseCode } from '../../../core/records/discounts';
 import { addDays, isIsoDate, startOfSwedishDay, swedishDate } from '../../../core/rules/dates';
 import { answerText } from '../../../core/texts/texts';
@@ -18,7 +19,7 @@ const value = z.number().int().min(1);
 const terms = {
   maxUses: z.number().int().min(1).max(MOST_USES).nullable(),
   expiresOn: z.iso.date().refine(isIsoDate).nullable(),
-  description: z.string().trim().max(200),
+  description: z.string().trim().max(200).transform(maskPersonalData),
 };
 /** What a code takes off: whole kronor or whole percent. */
 const worth = z.discriminatedUnion('type', [
@@ -30,7 +31,7 @@ const versionSchema = z.iso.datetime().transform((iso) => new Date(iso));
 const changeSchema = z.strictObject({ version: versionSchema, worth: worth.optional(), maxUses: terms.maxUses.optional(), expiresOn: terms.expiresOn.optional(), description: terms.description.optional(), enabled: z.boolean().optional() });
 const params = z.object({ id: z.uuid() });
 
-/** Discount codes as staff keep them (SPEC section 2, Rabatter). */
+/** Discount codes as staff keep them: the tab Rabatter. */
 export const discountOperations = [
   adminOperation({
     method: 'get',

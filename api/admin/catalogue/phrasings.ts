@@ -8,10 +8,10 @@ import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 
 const RESOURCE = 'template';
-/** SPEC section 5: a template has more characters than this. */
+/** A phrasing has more characters than this. */
 const SHORT = 10;
 const LONG = 2_000;
-/** SPEC section 9: top phrasings. */
+/** Phrasings that the list of the most used ones names. */
 const TOP = 10;
 
 const place = z.string().max(100);
@@ -19,7 +19,7 @@ const versionSchema = z.iso.datetime().transform((iso) => new Date(iso));
 const params = z.object({ id: z.uuid() });
 const text = z.string().trim().max(LONG);
 
-/** Standard phrasings of the kinds that have them (SPEC section 2, Gov Templates). */
+/** Standard phrasings of the kinds that have them: the tab Gov Templates. */
 export const phrasingOperations = [
   adminOperation({
     method: 'get',

@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors';
 import { ORE } from '../../../core/prices/price';
 import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../../core/prices/bounds';
 import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
+import { maskPersonalData } from '../../../core/records/personalData';
 import { changePrices, priceHistory, readSetPrices, type PriceChange } from '../../../core/records/priceChanges';
 import { createSubscriptions } from '../../../core/records/subscriptions';
 import type { Language } from '../../../core/languages';
@@ -22,7 +23,7 @@ const bodySchema = z.strictObject({
   confirmed: z.boolean().default(false).describe('A change by more than half is meant'),
 });
 
-/** The price list as staff keep it (SPEC section 2, Priser). */
+/** The price list as staff keep it: the tab Priser. */
 export const pricingOperations = [
   adminOperation({
     method: 'get',
@@ -42,7 +43,8 @@ export const pricingOperations = [
     answers: { 200: { description: 'The price list as it is now', schema: pricingSchema } },
     refusals: ['reason_required', 'price_jump', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { body }, admin, language, log }) {
-      const reason = body.reason.trim();
+      // Kept for good: what is in it of anybody is not.
+      const reason = maskPersonalData(body.reason.trim());
       if (reason === '') throw new AppError('reason_required');
       const prices = await services.prices.read();
       const changes = Object.entries(body.prices).flatMap(([key, to]) => {

@@ -6,13 +6,16 @@ import { newestSales } from '../../../core/figures/sales';
 import { byKind, daysWithin, revenueOf, series, stepFor, totalsOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
 import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
+import { ordersWithFailedRefund } from '../../../core/records/failedRefunds';
+import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf } from '../../../core/records/transactions';
 import { addDays, swedishDate } from '../../../core/rules/dates';
 import { adminOperation, type AdminOperation } from '../operation';
 import { sourcesDue } from '../legal/sources';
+import { countFailedLetters } from '../letters/rows';
 import { addressesOf } from '../sales/addresses';
 
-/** SPEC section 9. */
+/** How many transactions Dashboard lists, and how many days its chart has. */
 const RECENT = 10;
 const CHART_DAYS = 7;
 const PERIODS = ['7', '30', '90', '365', '1095', '9999'] as const;
@@ -21,7 +24,7 @@ const EVER = '9999';
 
 const language = z.string().optional();
 
-/** How the service does, from totals that outlive the letters (SPEC section 2, Dashboard and Analytics). */
+/** How the service does, from totals that outlive the letters: the tabs Dashboard and Analytics. */
 export const figureOperations: readonly AdminOperation[] = [
   adminOperation({
     method: 'get',
@@ -35,10 +38,14 @@ export const figureOperations: readonly AdminOperation[] = [
       const { database } = services;
       const now = new Date();
       const today = swedishDate(now);
-      const [days, activeSubscriptions, late, law, check] = await Promise.all([
+      const [days, activeSubscriptions, late, openDisputes, heldPayments, failedRefunds, failedLetters, law, check] = await Promise.all([
         readDays(database, now),
         database.subscriptions.countDocuments({ status: 'active' }),
         paidNotDelivered(database, now),
+        database.disputes.countDocuments({ isOpen: true }),
+        database.heldPayments.countDocuments({ settledAt: null }),
+        ordersWithFailedRefund(database),
+        countFailedLetters(database),
         sourcesDue(services, now),
         lastCheck(database),
       ]);
@@ -54,15 +61,15 @@ export const figureOperations: readonly AdminOperation[] = [
         recentTransactions: recent.map((row) => ({
           id: row._id,
           date: row.createdAt.toISOString(),
-          userEmail: addresses.get(row._id) ?? null,
+          userEmail: maskEmail(addresses.get(row._id) ?? ''),
           amount: row.amount / ORE,
           refundedAmount: refundsOf(row).reduce((sum, { amount }) => sum + amount, 0) / ORE,
           currency: row.currency,
           status: row.status,
         })),
         salesChart: chart.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
-        quickStats: { averageOrderValue: totals.averageOrder / ORE, paidLetters: totals.paidLetters, previews: totals.previews },
-        attention: { paidNotDelivered: late.map(({ letterId }) => letterId), sourcesDue: law },
+        quickStats: { averageOrderValue: totals.averageOrder / ORE, paidLetters: totals.paidLetters, unboughtPreviews: totals.unboughtPreviews },
+        attention: { paidNotDelivered: late.map(({ letterId }) => letterId), openDisputes, heldPayments, failedRefunds, failedLetters, faultyKinds: services.faultyKinds.length, sourcesDue: law },
         figures: shownCheck(check),
       };
       return { status: 200, body };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readDays } from '../../../core/figures/read';
 import type { KindVersion } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
-import { stepsReached } from '../../../core/records/stepCounts';
+import { FETCHED, stepsReached } from '../../../core/records/stepCounts';
 import { addDays, swedishDate } from '../../../core/rules/dates';
 import type { Services } from '../../services';
 
@@ -33,10 +33,13 @@ export async function funnelOf({ database }: Services, { manifest, texts }: Kind
       letters.paid += sums.count;
     }
   }
+  // A kind whose wizard ends at payment has its letters fetched on the page after it all the same.
+  const own = manifest.steps.map(({ id, type }) => ({ id, type }));
+  const steps = own.some(({ type }) => type === 'download') ? own : [...own, { id: FETCHED, type: 'download' as const }];
   return {
     from,
     to,
-    steps: manifest.steps.map(({ id, type }) => ({ id, type, label: texts[language].steps[id]?.label ?? id, reached: reached.get(id) ?? 0 })),
+    steps: steps.map(({ id, type }) => ({ id, type, label: texts[language].steps[id]?.label ?? id, reached: reached.get(id) ?? 0 })),
     letters,
   };
 }

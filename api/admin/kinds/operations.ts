@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
+import type { KindVersion } from '../../../core/kinds/kind';
 import { problemAt, said, type KindProblem } from '../../../core/kinds/problems';
+import { situationList, situationSheet } from '../../../core/admin/situationSheets';
+import { situationIds } from '../../../core/kinds/chooseSituation';
+import { sheetOf } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialOutcome, type TrialReport } from '../../../core/kinds/trial';
 import { LANGUAGES, type Language } from '../../../core/languages';
 import { seenVersions } from '../../../core/records/kinds';
@@ -85,8 +89,16 @@ async function placeOf({ config }: Services, key: string): Promise<KindPlace> {
   return place;
 }
 
+/** @throws AppError not_found for a folder that is not offered */
+async function offeredKind(services: Services, key: string): Promise<KindVersion> {
+  const { id } = await placeOf(services, key);
+  const kind = services.kinds.find(({ manifest }) => manifest.id === id);
+  if (!kind) throw new AppError('not_found', 'not offered');
+  return kind;
+}
+
 /** What comes of a trial; one that does not end is a mistake of the folder, not of the service. */
-async function tried(services: Services, place: KindPlace, task: { edits: Record<string, string | null>; answers?: { form: Record<string, unknown>; language: 'sv' | 'en' } }): Promise<TrialOutcome> {
+async function tried(services: Services, place: KindPlace, task: { edits: Record<string, string | null>; answers?: { form: Record<string, unknown>; language: 'sv' | 'en' }; today?: string }): Promise<TrialOutcome> {
   try {
     return await services.trials.run({ dirs: services.config.FORMS_DIR, folder: place.folder, today: swedishDate(new Date()), ...task });
   } catch (error) {
@@ -195,12 +207,12 @@ export const kindOperations = [
     summary: 'The letter that the folder, with some files edited, gives for answers tried in the preview; nothing is kept',
     audit: null,
     params: keyParam,
-    body: z.object({ edits: editsSchema.default({}), form: anything, language: z.enum(LANGUAGES) }),
+    body: z.object({ edits: editsSchema.default({}), form: anything, language: z.enum(LANGUAGES), today: z.iso.date().optional().describe('The day it is written; today where it is left out') }),
     answers: { 200: { description: 'The letter, or why there is none', schema: z.object({ written: written.nullable(), unwritten: z.string().nullable() }) } },
     refusals: ['not_found', 'busy'],
     async handle({ services, language: spoken, request: { params, body } }) {
-      const { edits, form, language } = body;
-      const outcome = await tried(services, await placeOf(services, params.id), { edits, answers: { form, language } });
+      const { edits, form, language, today } = body;
+      const outcome = await tried(services, await placeOf(services, params.id), { edits, answers: { form, language }, ...(today !== undefined && { today }) });
       return { status: 200, body: { written: 'written' in outcome ? outcome.written : null, unwritten: 'unwritten' in outcome ? problemText(outcome.unwritten, spoken).text : null } };
     },
   }),
@@ -243,6 +255,34 @@ export const kindOperations = [
   }),
   adminOperation({
     method: 'get',
+    path: '/api/admin/kinds/{id}/situations',
+    summary: 'The situations of a kind that is offered',
+    audit: null,
+    params: keyParam,
+    answers: { 200: { description: 'The situations, none of a kind without any', schema: situationList } },
+    refusals: ['not_found'],
+    async handle({ services, language, request: { params } }) {
+      const kind = await offeredKind(services, params.id);
+      const situations = situationIds(kind).map((id) => ({ id, name: kind.situations?.each[id]?.texts[language].name ?? id }));
+      return { status: 200, body: { situations } };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kinds/{id}/situations/{situation}',
+    summary: 'One situation as a jurist reads it: when it applies, what the letter says when, and the law behind it',
+    audit: null,
+    params: keyParam.extend({ situation: z.string().min(1).max(120) }),
+    answers: { 200: { description: 'The sheet', schema: situationSheet } },
+    refusals: ['not_found'],
+    async handle({ services, language, request: { params } }) {
+      const kind = await offeredKind(services, params.id);
+      if (!situationIds(kind).includes(params.situation)) throw new AppError('not_found');
+      return { status: 200, body: sheetOf(kind, params.situation, language, swedishDate(new Date())) };
+    },
+  }),
+  adminOperation({
+    method: 'get',
     path: '/api/admin/kinds/{id}/funnel',
     summary: 'How far visits of a kind got, step by step, as sums',
     audit: null,
@@ -251,9 +291,7 @@ export const kindOperations = [
     answers: { 200: { description: 'The sums', schema: funnelSchema } },
     refusals: ['not_found'],
     async handle({ services, language, request: { params, query } }) {
-      const { id } = await placeOf(services, params.id);
-      const kind = services.kinds.find(({ manifest }) => manifest.id === id);
-      if (!kind) throw new AppError('not_found', 'not offered: nothing is counted');
+      const kind = await offeredKind(services, params.id);
       return { status: 200, body: await funnelOf(services, kind, query.days, language) };
     },
   }),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { detailSchema, foundSchema, listSchema, type LetterDetail } from '../../../core/admin/letters';
+import { addressSchema, detailSchema, foundSchema, listSchema, type LetterDetail } from '../../../core/admin/letters';
 import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
+import { disputesOf, isLetterDisputed, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
-import { ORE } from '../../../core/prices/price';
+import { ORE, vatWithin } from '../../../core/prices/price';
+import { maskEmail, maskPersonalData } from '../../../core/records/personalData';
 import { refundable, type RefundRecord } from '../../../core/records/refunds';
 import { REFUND_CAUSES, refundsOf, type TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/rules/dates';
+import { parseOrderNumber } from '../../../core/rules/orderNumber';
 import { letterWorkflowId } from '../../../workflows/letter/contract';
 import { askedRefundWorkflowId, refundWorkflowId } from '../../../workflows/refund/contract';
 import { withdrawalWorkflowId } from '../../../workflows/withdrawal/contract';
@@ -15,6 +18,8 @@ import { completionSchema, letterSchema } from '../../schemas';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { askRefund } from './refunding';
+import { addressesOf } from '../sales/addresses';
+import { shownDispute } from '../sales/disputes';
 import { findLetters, listLetters, overdueIds, readName, rowOf } from './rows';
 import { storyOf } from './story';
 import type { WorkflowLook } from './workflowDesk';
@@ -26,7 +31,7 @@ const NOTE = 500;
 const params = z.object({ id: z.string().min(1).max(100) });
 
 function kindNames({ kinds }: Services, language: 'sv' | 'en'): { id: string; name: string }[] {
-  return kinds.map(({ manifest, texts }) => ({ id: manifest.id, name: texts[language].letterTitle }));
+  return kinds.map(({ manifest, texts }) => ({ id: manifest.id, name: texts[language].name }));
 }
 
 /** Everything about one letter but what it says. */
@@ -34,13 +39,15 @@ interface Whole {
   record: LetterRecord | undefined;
   order: TransactionRecord | undefined;
   refunds: RefundRecord[];
+  disputes: DisputeRecord[];
 }
 
 async function read({ database, letters, refunds }: Services, id: string): Promise<Whole> {
   const found = await letters.find(id);
   const order = (await database.transactions.findOne({ _id: id })) ?? undefined;
   if (!found && !order && !(await database.tombstones.findOne({ _id: id }))) throw new AppError('not_found');
-  return { record: found?.key ? found : undefined, order, refunds: await refunds.of({ paymentIntent: order?.paymentIntent ?? null, letterId: id }) };
+  const paymentIntent = order?.paymentIntent ?? null;
+  return { record: found?.key ? found : undefined, order, refunds: await refunds.of({ paymentIntent, letterId: id }), disputes: await disputesOf(database, { paymentIntent, letterId: id }) };
 }
 
 async function living(services: Services, id: string): Promise<LetterRecord> {
@@ -60,15 +67,11 @@ function workflowIds(id: string, { order, refunds }: Whole): { workflow: 'letter
   ];
 }
 
-/** `an***@exempel.se`: enough to see with the customer whether it is the right one. */
-function masked(email: string): string | null {
-  const [name = '', domain = ''] = email.split(/@(?=[^@]*$)/);
-  return domain === '' ? null : `${name.slice(0, 2)}***@${domain}`;
-}
-
-async function maskedEmail({ kindStore, letters }: Services, record: LetterRecord): Promise<string | null> {
-  if (record.revision === 0) return null;
-  return masked(contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email);
+/** Of a letter that lives, or of a subscriber whose account does. */
+async function addressOf(services: Services, { record, order }: Whole): Promise<string | undefined> {
+  const { kindStore, letters } = services;
+  if (record) return record.revision === 0 ? undefined : contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email || undefined;
+  return order && (await addressesOf(services, [order])).get(order._id);
 }
 
 async function lookAll({ workflowDesk }: Services, id: string, whole: Whole) {
@@ -86,7 +89,8 @@ function urlOf({ TEMPORAL_UI_URL, TEMPORAL_NAMESPACE }: Services['config'], look
 
 async function detailOf(services: Services, id: string, language: 'sv' | 'en'): Promise<LetterDetail> {
   const whole = await read(services, id);
-  const { record, order, refunds } = whole;
+  const { record, order, refunds, disputes } = whole;
+  const address = await addressOf(services, whole);
   const [receipt, withdrawal, overdue, temporal] = await Promise.all([
     services.database.tombstones.findOne({ _id: id }),
     order ? services.withdrawals.find(order.orderNumber) : undefined,
@@ -96,20 +100,25 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
       throw error;
     }),
   ]);
-  const kind = services.servedKinds.find(({ manifest }) => manifest.id === (record ?? order)?.kind);
+  // The list of letters that were begun outlives a letter that nobody paid for.
+  const kindId = (record ?? order)?.kind ?? (await services.database.begunLetters.findOne({ _id: id }))?.kind ?? '';
+  const kind = services.servedKinds.find(({ manifest }) => manifest.id === kindId);
   const uids = [...new Set(refunds.map(({ by }) => by))].filter((by) => !isOutside(by));
   const staff = new Map(await Promise.all(uids.map(async (uid) => [uid, (await services.users.find(uid))?.email ?? null] as const)));
   // Refunds by hand at Stripe have no request of ours.
   const byHand = (order ? refundsOf(order) : []).filter(({ id: refund }) => !refunds.some(({ _id }) => _id === refund));
   return {
-    ...rowOf(record, order, overdue),
+    ...rowOf(record, order, { overdue, disputes }),
     id,
+    kind: kindId,
     ...(!record && !order && receipt && { createdAt: receipt.purgedAt.toISOString() }),
-    title: kind?.texts[language].letterTitle ?? '',
-    email: record ? await maskedEmail(services, record) : null,
+    title: kind?.texts[language].name ?? '',
+    email: address === undefined ? null : maskEmail(address),
+    isThere: record !== undefined,
     discountCode: order?.discountCode ?? record?.discountCode ?? null,
     paymentMethod: order?.paymentMethod ?? null,
     paymentIntent: order?.paymentIntent ?? null,
+    money: order ? moneyOf(order) : null,
     copies: record?.mail.copies ?? 0,
     refundable: order ? refundable(order) / ORE : 0,
     canCheckAddress: typeof order?.emailHash === 'string',
@@ -122,16 +131,26 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
         id: refund, amount: amount / ORE, reason, note: null, ...doerOf(by, staff), state: 'done' as const, failure: null, askedAt: at.toISOString(), settledAt: at.toISOString(), mail: 'none' as const,
       })),
     ],
+    disputes: disputes.map((dispute) => shownDispute(dispute, id)),
     workflow: { status: temporal?.letter?.status ?? 'forgotten', url: urlOf(services.config, temporal?.letter) },
     steps: (temporal?.looks ?? []).flatMap(({ workflow, look }) =>
       (look?.steps ?? []).map(({ step, attempt, isRunning, failure, nextTry, givesUp }) => ({
         workflow, step, attempt, isRunning, failure, nextTry: nextTry?.toISOString() ?? null, givesUp: givesUp?.toISOString() ?? null,
       })),
     ),
-    story: storyOf({ record, order, receipt: receipt ?? undefined, withdrawal, refunds, happenings: temporal?.happenings ?? [] }),
+    story: storyOf({ record, order, receipt: receipt ?? undefined, withdrawal, refunds, disputes, happenings: temporal?.happenings ?? [] }),
     receiptId: receipt?.receiptId ?? null,
     isReachable: temporal !== undefined,
   };
+}
+
+function moneyOf(order: TransactionRecord): NonNullable<LetterDetail['money']> {
+  const refunded = refundsOf(order).reduce((sum, { amount }) => sum + amount, 0);
+  const kept = order.amount - refunded;
+  const vat = vatWithin(kept);
+  const { originalAmount: original, discountAmount: discount, amount: paid } = order;
+  const sek = (ore: number) => ore / ORE;
+  return { original: sek(original), discount: sek(discount), paid: sek(paid), refunded: sek(refunded), vat: sek(vat), net: sek(kept - vat) };
 }
 
 function isOutside(by: string): by is 'customer' | 'service' | 'provider' {
@@ -168,14 +187,16 @@ export const letterOperations = [
   adminOperation({
     method: 'post',
     path: '/api/admin/letters/find',
-    summary: 'Letters and orders by order number, by the whole e-mail address or by id; a POST, so that no address stands in an address',
+    summary: 'Letters and orders by order number or its beginning, whole e-mail address, id, code, kind or day; a POST, so that no address stands in an address',
     audit: { action: 'letter_search', resource: 'letter' },
     body: z.object({ find: z.string().min(1).max(320) }),
     answers: { 200: { description: 'What was found, the newest first', schema: foundSchema } },
     refusals: ['dependency_down'],
     async handle({ request: { body }, services, language, log }) {
-      const named = readName(body.find);
-      const rows = named ? await findLetters(services, named) : [];
+      const meant = await readName(services, body.find);
+      const rows = meant ? await findLetters(services, meant) : [];
+      // Words that may be the beginning of an order number, and are of none, mean nothing.
+      const named = meant?.by === 'order' && rows.length === 0 && parseOrderNumber(body.find) === undefined ? undefined : meant;
       // Never what was typed: it may be an address.
       await log({ after: { by: named?.by ?? null, found: rows.map(({ id }) => id) } });
       return { status: 200, body: { rows, total: rows.length, kinds: kindNames(services, language), by: named?.by ?? null } };
@@ -190,6 +211,21 @@ export const letterOperations = [
     answers: { 200: { description: 'As far as it is known', schema: detailSchema } },
     refusals: ['not_found', 'dependency_down'],
     handle: async ({ request, services, language }) => ({ status: 200, body: await detailOf(services, request.params.id, language) }),
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/letters/{id}/address',
+    summary: 'The customer’s whole e-mail address, which is shown nowhere else; that it was read is kept in the audit log',
+    audit: { action: 'customer_address_view', resource: 'letter' },
+    params,
+    answers: { 200: { description: 'The address', schema: addressSchema } },
+    refusals: ['not_found', 'letter_expired', 'dependency_down'],
+    async handle({ request: { params: { id } }, services, log }) {
+      const email = await addressOf(services, await read(services, id));
+      if (email === undefined) throw new AppError('letter_expired');
+      await log({ resourceId: id });
+      return { status: 200, body: { email } };
+    },
   }),
   adminOperation({
     method: 'post',
@@ -218,11 +254,12 @@ export const letterOperations = [
     params,
     body: z.object({ clickId: z.uuid() }),
     answers: { 200: { description: 'On its way', schema: z.object({ copy: z.number().int().describe('The first mail was 1') }) } },
-    refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'mail_under_way', 'too_many_requests', 'dependency_down'],
+    refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'letter_expired', 'mail_under_way', 'too_many_requests', 'dependency_down'],
     async handle({ request, services, log }) {
       const record = await living(services, request.params.id);
       if (record.status === 'preview') throw new AppError('letter_unpaid');
       if (record.status !== 'delivered') throw new AppError('letter_not_ready');
+      if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
       await services.limits.mailing(record._id);
       const { copy } = await services.workflowDesk.sendAgain(record._id, request.body.clickId);
       await log({ resourceId: record._id, before: { copies: record.mail.copies, mail: record.mail.state }, after: { copy } });
@@ -260,10 +297,10 @@ export const letterOperations = [
       deleteLetter: z.boolean().default(false),
     }),
     answers: { 200: { description: 'Asked for, now or before', schema: z.object({ id: z.string(), state: z.enum(['asked', 'done', 'failed']) }) } },
-    refusals: ['order_not_found', 'refund_nothing_paid', 'already_refunded', 'refund_too_much', 'address_differs', 'address_forgotten', 'dependency_down', 'busy'],
+    refusals: ['order_not_found', 'refund_nothing_paid', 'refund_nothing_left', 'refund_too_much', 'refund_disputed', 'address_differs', 'address_forgotten', 'dependency_down', 'busy'],
     async handle({ request: { params: { id }, body }, services, admin, log }) {
       const { refundId, amount, reason, note, email, deleteLetter } = body;
-      const request = { refundId, transactionId: id, amount, reason, note: note || null, email: email ?? null, deleteLetter, by: admin.uid };
+      const request = { refundId, transactionId: id, amount, reason, note: note ? maskPersonalData(note) : null, email: email ?? null, deleteLetter, by: admin.uid };
       let logged = false;
       const refund = await askRefund(services, request, async (order) => {
         logged = true;

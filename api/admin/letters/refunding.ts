@@ -2,6 +2,7 @@ import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
 import type { Language } from '../../../core/languages';
 import { ORE } from '../../../core/prices/price';
+import { disputeOfPayment } from '../../../core/records/disputes';
 import { refundable, releaseRefund, reserveRefund, type RefundRecord } from '../../../core/records/refunds';
 import { SUBSCRIPTION_KIND, type RefundCause, type TransactionRecord } from '../../../core/records/transactions';
 import { answerText } from '../../../core/texts/texts';
@@ -45,7 +46,8 @@ async function addressOf({ kindStore, letters }: Services, letterId: string): Pr
 /**
  * Sets the sum aside, writes the request down, and starts its workflow: once for each id.
  * @param log called when nothing more can refuse; the request is undone when it throws
- * @throws AppError order_not_found | refund_nothing_paid | already_refunded | refund_too_much | address_differs | address_forgotten
+ * @throws AppError order_not_found | refund_nothing_paid | refund_nothing_left | refund_too_much | refund_disputed
+ *  | address_differs | address_forgotten
  */
 export async function askRefund(services: Services, request: RefundRequest, log: (before: TransactionRecord) => Promise<void>): Promise<RefundRecord> {
   const { database, letters, refunds, vault, workflowDesk } = services;
@@ -62,8 +64,9 @@ export async function askRefund(services: Services, request: RefundRequest, log:
   if (!order) throw new AppError('order_not_found');
   if (order.paymentIntent === null || order.amount === 0) throw new AppError('refund_nothing_paid');
   const amount = Math.round(request.amount * ORE);
-  if (refundable(order) === 0) throw new AppError('already_refunded');
+  if (refundable(order) === 0) throw new AppError('refund_nothing_left');
   if (amount > refundable(order)) throw new AppError('refund_too_much');
+  if (await disputeOfPayment(services.database, order.paymentIntent)) throw new AppError('refund_disputed');
   if (request.email !== null) {
     if (order.emailHash === null) throw new AppError('address_forgotten');
     if (order.emailHash !== vault.emailHash(request.email)) throw new AppError('address_differs');

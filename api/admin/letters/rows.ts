@@ -1,10 +1,15 @@
+import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { LetterRow } from '../../../core/admin/letters';
 import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
+import { disputesOfPayments, disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
 import { SUBSCRIPTION_KIND, type TransactionRecord } from '../../../core/records/transactions';
 import { ORE } from '../../../core/prices/price';
-import { parseOrderNumber } from '../../../core/rules/orderNumber';
+import { LANGUAGES } from '../../../core/languages';
+import { normaliseCode } from '../../../core/records/discounts';
+import { addDays, isIsoDate, startOfSwedishDay } from '../../../core/rules/dates';
+import { beginningOfOrderNumber, parseOrderNumber } from '../../../core/rules/orderNumber';
 import { contactOf } from '../../../core/kinds/contact';
 import type { Services } from '../../services';
 
@@ -17,7 +22,13 @@ type ShownLetter = Pick<LetterRecord, '_id' | keyof typeof SHOWN>;
 
 const iso = (moment: Date | undefined): string | null => moment?.toISOString() ?? null;
 
-export function rowOf(record: ShownLetter | undefined, order: TransactionRecord | undefined, overdue: ReadonlySet<string>): LetterRow {
+/** What is known beside a letter's own record and its order. */
+interface Beside {
+  overdue: ReadonlySet<string>;
+  disputes: readonly DisputeRecord[];
+}
+
+export function rowOf(record: ShownLetter | undefined, order: TransactionRecord | undefined, { overdue, disputes }: Beside): LetterRow {
   const id = record?._id ?? order?._id ?? '';
   const isFailed = record?.failure !== undefined || record?.mail.state === 'failed';
   return {
@@ -35,6 +46,7 @@ export function rowOf(record: ShownLetter | undefined, order: TransactionRecord 
     purgeAt: iso(record?.purgeAfter),
     mail: record?.mail.state ?? null,
     failure: record?.failure ?? null,
+    dispute: disputeStanding(disputes),
     attention: overdue.has(id) ? 'paidNotDelivered' : isFailed ? 'failed' : null,
   };
 }
@@ -43,10 +55,25 @@ export async function overdueIds({ database }: Pick<Services, 'database'>): Prom
   return new Set((await paidNotDelivered(database, new Date())).map(({ letterId }) => letterId));
 }
 
+/** The disputes of each of some orders, by the order's id. */
+async function disputedOf({ database }: Services, orders: readonly TransactionRecord[]): Promise<(id: string) => DisputeRecord[]> {
+  const disputes = await disputesOfPayments(database, orders.map(({ paymentIntent }) => paymentIntent));
+  const payments = new Map(orders.map(({ _id, paymentIntent }) => [_id, paymentIntent]));
+  return (id) => disputes.filter(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payments.get(id));
+}
+
 export interface LetterFilter {
   kind?: string | undefined;
   status?: LetterRecord['status'] | undefined;
   attention?: 'paidNotDelivered' | 'failed' | undefined;
+}
+
+/** Letters that live and could not be made, or whose mail came back. */
+const FAILED = { $or: [{ failure: { $exists: true } }, { 'mail.state': 'failed' as const }] };
+
+/** How many of them there are. */
+export function countFailedLetters({ letters }: Pick<Services['database'], 'letters'>): Promise<number> {
+  return letters.countDocuments({ key: { $exists: true }, ...FAILED });
 }
 
 /** A page of the letters that live, the newest first unless `oldest`. */
@@ -63,7 +90,7 @@ export async function listLetters(
     ...(kind && { kind }),
     ...(status && { status }),
     ...(attention === 'paidNotDelivered' && { _id: { $in: [...overdue] } }),
-    ...(attention === 'failed' && { $or: [{ failure: { $exists: true } }, { 'mail.state': 'failed' as const }] }),
+    ...(attention === 'failed' && FAILED),
   };
   const [total, found] = await Promise.all([
     letters.countDocuments(filter),
@@ -76,20 +103,38 @@ export async function listLetters(
   ]);
   const orders = await transactions.find({ _id: { $in: found.map(({ _id }) => _id) } }).toArray();
   const byId = new Map(orders.map((order) => [order._id, order]));
-  return { rows: found.map((record) => rowOf(record, byId.get(record._id), overdue)), total };
+  const disputed = await disputedOf(services, orders);
+  return { rows: found.map((record) => rowOf(record, byId.get(record._id), { overdue, disputes: disputed(record._id) })), total };
 }
 
 /** How somebody names a letter. */
-export type Named = { by: 'email'; email: string } | { by: 'order'; orderNumber: string } | { by: 'id'; id: string };
+export type Named =
+  | { by: 'email'; email: string }
+  | { by: 'order'; orderNumber: string }
+  | { by: 'id'; id: string }
+  | { by: 'code'; code: string }
+  | { by: 'kind'; kind: string }
+  | { by: 'day'; day: string };
 
-/** @param typed an address, an order number in any of its spellings, a letter's id, or Stripe's of an invoice */
-export function readName(typed: string): Named | undefined {
+/**
+ * @param typed an address, an order number in any of its spellings or its beginning, a letter's id, Stripe's of an
+ *   invoice, a day, a code that there is or was, or a kind by its id or name
+ */
+export async function readName({ database, kinds }: Pick<Services, 'database' | 'kinds'>, typed: string): Promise<Named | undefined> {
   const text = typed.trim();
   if (text.includes('@')) return { by: 'email', email: text };
   if (z.uuid().safeParse(text.toLowerCase()).success) return { by: 'id', id: text.toLowerCase() };
   if (/^in_\w+$/.test(text)) return { by: 'id', id: text };
+  const word = text.toLowerCase();
+  if (isIsoDate(text)) return { by: 'day', day: text };
   const orderNumber = parseOrderNumber(text);
-  return orderNumber === undefined ? undefined : { by: 'order', orderNumber };
+  if (orderNumber !== undefined) return { by: 'order', orderNumber };
+  const code = normaliseCode(text);
+  if (await database.discounts.findOne({ code }, { projection: { _id: 1 } })) return { by: 'code', code };
+  const kind = kinds.find(({ manifest, texts }) => [manifest.id, ...LANGUAGES.map((language) => texts[language].name)].some((name) => name.toLowerCase() === word));
+  if (kind) return { by: 'kind', kind: kind.manifest.id };
+  const begun = beginningOfOrderNumber(text);
+  return begun === undefined ? undefined : { by: 'order', orderNumber: begun };
 }
 
 /** Hits that are shown; nobody has more letters within thirty days. */
@@ -108,19 +153,35 @@ export async function findLetters(services: Services, named: Named): Promise<Let
   ]);
   const record = new Map(records.map((each) => [each._id, each]));
   const order = new Map(orders.map((each) => [each._id, each]));
+  const disputed = await disputedOf(services, orders);
   return [...new Set(ids)]
     .filter((id) => record.has(id) || order.has(id))
-    .map((id) => rowOf(record.get(id), order.get(id), overdue))
+    .map((id) => rowOf(record.get(id), order.get(id), { overdue, disputes: disputed(id) }))
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, MOST);
+}
+
+function ordersNamed(named: Exclude<Named, { by: 'email' | 'id' }>): Filter<TransactionRecord> {
+  switch (named.by) {
+    case 'order': {
+      const next = `${named.orderNumber}~`;
+      return { orderNumber: { $gte: named.orderNumber, $lt: next } };
+    }
+    case 'code':
+      return { discountCode: named.code };
+    case 'kind':
+      return { kind: named.kind };
+    case 'day':
+      return { createdAt: { $gte: startOfSwedishDay(named.day), $lt: startOfSwedishDay(addDays(named.day, 1) ?? named.day) } };
+  }
 }
 
 async function idsOf(services: Services, named: Named): Promise<string[]> {
   if (named.by === 'id') return [named.id];
   const { letters, transactions } = services.database;
-  if (named.by === 'order') {
-    const order = await transactions.findOne({ orderNumber: named.orderNumber }, { projection: { _id: 1 } });
-    return order ? [order._id] : [];
+  if (named.by !== 'email') {
+    const orders = await transactions.find(ordersNamed(named), { projection: { _id: 1 } }).sort(named.by === 'order' ? { orderNumber: 1 } : { createdAt: -1, _id: -1 }).limit(MOST).toArray();
+    return orders.map(({ _id }) => _id);
   }
   const emailHash = services.vault.emailHash(named.email);
   const owners = await services.users.uidsOfEmail(emailHash);

@@ -1,6 +1,7 @@
 import type { StoryEvent } from '../../../core/admin/letters';
 import { ORE } from '../../../core/prices/price';
 import type { LetterRecord, TombstoneRecord } from '../../../core/records/letters';
+import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
 import type { RefundRecord } from '../../../core/records/refunds';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import type { WithdrawalRecord } from '../../../core/records/withdrawals';
@@ -23,11 +24,12 @@ interface Known {
   receipt?: TombstoneRecord | undefined;
   withdrawal?: WithdrawalRecord | undefined;
   refunds: readonly RefundRecord[];
+  disputes: readonly DisputeRecord[];
   happenings: readonly Happening[];
 }
 
 /** A letter's history, the oldest first: from its records, and from its workflow what they do not tell. */
-export function storyOf({ record, order, receipt, withdrawal, refunds, happenings }: Known): StoryEvent[] {
+export function storyOf({ record, order, receipt, withdrawal, refunds, disputes, happenings }: Known): StoryEvent[] {
   const events: StoryEvent[] = [];
   const add = (at: Date | undefined, event: Event, more: Partial<StoryEvent> = {}) => {
     if (at) events.push({ at: at.toISOString(), event, times: 1, tries: 1, amount: null, reason: null, ...more });
@@ -44,6 +46,10 @@ export function storyOf({ record, order, receipt, withdrawal, refunds, happening
     const more = { amount: amount === null ? null : amount / ORE, reason };
     add(askedAt, 'refundAsked', more);
     if (state !== 'asked') add(settledAt, state === 'done' ? 'refundDone' : 'refundFailed', more);
+  }
+  for (const dispute of disputes) {
+    add(dispute.openedAt, 'disputed');
+    add(dispute.closedAt, disputeStanding([dispute]) === 'lost' ? 'disputeLost' : 'disputeWon');
   }
   add(withdrawal?.withdrawnAt, 'withdrawn');
   add(receipt?.purgedAt, 'deleted');

@@ -8,6 +8,7 @@ import { askedRefundWorkflowId, type AskedRefundInput } from '../../../workflows
 const PATIENCE = 10_000;
 /** Milliseconds that it may take to tell what it knows: what the records say is shown without it then. */
 const READING = 2_000;
+const NOT_FOUND = 5;
 const UNIMPLEMENTED = 12;
 /** PENDING_ACTIVITY_STATE_STARTED */
 const STARTED = 2;
@@ -64,6 +65,8 @@ export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespa
       return await client.withDeadline(Date.now() + patience, call);
     } catch (error) {
       if (error instanceof AppError || error instanceof WorkflowNotFoundError) throw error;
+      // The client names a missing workflow in most calls, but passes gRPC's own error on where it reads a history.
+      if (codeOf(error) === NOT_FOUND) throw new WorkflowNotFoundError('gone', '', undefined);
       if (error instanceof ServiceError || codeOf(error) !== undefined) throw new AppError('dependency_down', 'Temporal does not answer');
       throw error;
     }

@@ -5,7 +5,7 @@ import { auditChoices, listAudit } from '../../../core/records/auditList';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 
-/** SPEC section 9: audit log default. */
+/** Entries that a page of the audit log has when nobody asks for another number. */
 const PAGE = 50;
 /** Milliseconds that a check's outcome is shown for: it reads the whole log. */
 const FRESH = 60_000;

@@ -4,7 +4,7 @@ import type { Services } from '../../services';
 
 /**
  * The customers' addresses of some transactions, by the transaction's id: of a letter while it lives, of a subscriber
- * while the account does. A transaction itself holds none (DESIGN section 4).
+ * while the account does. A transaction itself holds none: it outlives the letter.
  */
 export async function addressesOf(services: Services, rows: readonly TransactionRecord[]): Promise<Map<string, string>> {
   const { database, kindStore, letters, users } = services;

@@ -18,7 +18,7 @@ const MARK = /^[0-9a-f]{64}$/;
 
 const word = z.string().trim().max(100).optional();
 
-/** SPEC section 2, Försäljning: what is asked for; a value that is empty or `all` asks for everything. */
+/** What the tab Försäljning asks for; a value that is empty or `all` asks for everything. */
 export const salesFilterSchema = z.object({
   search: z
     .string()

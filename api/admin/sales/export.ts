@@ -3,7 +3,7 @@ import type { Sale } from '../../../core/admin/sales';
 import { swedishDateTime } from '../../../core/rules/dates';
 import words from '../../../core/texts/salesFile.sv.json';
 
-/** The file's words are Swedish, whoever asks for it (SPEC section 7). */
+/** The file's words are Swedish, whoever asks for it (docs/decisions.md, Figures). */
 const { headers, customers, statuses } = words;
 const METHODS: Readonly<Record<string, string>> = words.methods;
 

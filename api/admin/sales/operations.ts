@@ -3,31 +3,36 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { day } from '../../../core/admin/figures';
-import { markSchema, monthsSchema, optionsSchema, salesSchema, topCodesSchema } from '../../../core/admin/sales';
+import { disputesSchema, heldPaymentsSchema, markSchema, monthsSchema, optionsSchema, salesSchema, topCodesSchema } from '../../../core/admin/sales';
 import { readDays } from '../../../core/figures/read';
 import { salesCursor, salesPage } from '../../../core/figures/sales';
 import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
+import { disputesOfPayments, openDisputes } from '../../../core/records/disputes';
+import { newestHeldPayments } from '../../../core/records/heldPayments';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/rules/dates';
 import { adminOperation, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
 import { auditedFilter, filterOf, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
+import { shownDispute, shownHeldPayment } from './disputes';
 import { csvOfSales, exportName } from './export';
 import { saleOf } from './rows';
 
 const SALES = 'sales_data';
-/** SPEC section 9. */
+/** Months of the summary, codes of the list of the most used ones, and rows of a page: as a rule, and at most. */
 const MONTHS = 12;
 const TOP_CODES = 10;
 const PAGE = 50;
 const LARGEST_PAGE = 100;
+/** More than are ever open, or held, at once; the rest comes when these are seen to. */
+const MOST_SHOWN = 100;
 /** What is listed beside those that were used. */
 const METHODS = ['card', 'swish', 'paypal', 'bank_transfer', 'free', 'subscription'];
 
 const language = z.string().optional();
 
-/** SPEC section 2, Försäljning. */
+/** The calls of the tab Försäljning. */
 export const salesOperations: readonly AdminOperation[] = [
   adminOperation({
     method: 'get',
@@ -46,9 +51,10 @@ export const salesOperations: readonly AdminOperation[] = [
       const filter = await filterOf(services, query);
       const { rows, total, all } = await salesPage(database, () => readDays(database), filter, orderOf(query.sort), query);
       const addresses = await addressesOf(services, rows);
+      const disputes = await disputesOfPayments(database, rows.map(({ paymentIntent }) => paymentIntent));
       const names = saleNames(services, spoken);
       await log({ after: { ...auditedFilter(filter), page: query.page, rows: rows.length, addressesShown: addresses.size }, repeated: true });
-      return { status: 200, body: { rows: rows.map((row) => saleOf(row, names, addresses.get(row._id) ?? null)), total, all } };
+      return { status: 200, body: { rows: rows.map((row) => saleOf(row, names, addresses.get(row._id) ?? null, disputes)), total, all } };
     },
   }),
   adminOperation({
@@ -101,6 +107,35 @@ export const salesOperations: readonly AdminOperation[] = [
       res.attachment(exportName(filter)).type('text/csv; charset=utf-8');
       await send(res, whole(first, file));
       return undefined;
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sales/disputes',
+    summary: 'Payments that are contested at the payer’s bank now; no personal data',
+    audit: null,
+    query: z.object({ language }),
+    answers: { 200: { description: 'Those that are open', schema: disputesSchema } },
+    refusals: ['dependency_down'],
+    async handle({ services: { database } }) {
+      const [open, total] = await Promise.all([openDisputes(database, MOST_SHOWN), database.disputes.countDocuments({ isOpen: true })]);
+      const ofSubscriptions = open.flatMap(({ letterId, paymentIntent }) => (letterId === null && paymentIntent !== null ? [paymentIntent] : []));
+      const orders = await database.transactions.find({ paymentIntent: { $in: ofSubscriptions } }, { projection: { paymentIntent: 1 } }).toArray();
+      const orderOf = (payment: string | null) => orders.find(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payment)?._id ?? null;
+      return { status: 200, body: { open: open.map((dispute) => shownDispute(dispute, orderOf(dispute.paymentIntent))), total } };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sales/held',
+    summary: 'Payments that are not what was asked for, and are held until somebody has decided; no personal data',
+    audit: null,
+    query: z.object({ language }),
+    answers: { 200: { description: 'Those that wait first, then those that went back last', schema: heldPaymentsSchema } },
+    refusals: ['dependency_down'],
+    async handle({ services: { database } }) {
+      const [rows, waiting] = await Promise.all([newestHeldPayments(database, MOST_SHOWN), database.heldPayments.countDocuments({ settledAt: null })]);
+      return { status: 200, body: { rows: rows.map(shownHeldPayment), waiting } };
     },
   }),
   adminOperation({

@@ -1,15 +1,18 @@
 import type { Sale } from '../../../core/admin/sales';
 import { ORE } from '../../../core/prices/price';
+import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
+import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf, type TransactionRecord } from '../../../core/records/transactions';
 import type { saleNames } from './asking';
 
-export function saleOf(row: TransactionRecord, names: ReturnType<typeof saleNames>, customerEmail: string | null): Sale {
+/** @param disputes of any payments; those of this one are told */
+export function saleOf(row: TransactionRecord, names: ReturnType<typeof saleNames>, address: string | null, disputes: readonly DisputeRecord[] = []): Sale {
   const refunded = refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
   return {
     id: row._id,
     date: row.createdAt.toISOString(),
     orderNumber: row.orderNumber,
-    customerEmail,
+    customerEmail: address === null ? null : maskEmail(address),
     letterType: row.kind,
     letterTypeName: names.typeName(row.kind),
     category: row.category,
@@ -21,6 +24,7 @@ export function saleOf(row: TransactionRecord, names: ReturnType<typeof saleName
     discountAmount: row.discountAmount / ORE,
     currency: row.currency,
     paymentMethod: row.paymentMethod,
+    dispute: disputeStanding(disputes.filter(({ paymentIntent }) => paymentIntent !== null && paymentIntent === row.paymentIntent)),
     status: row.status === 'paid' && refunded > 0 ? 'partlyRefunded' : row.status,
   };
 }

@@ -47,6 +47,7 @@ function rulesOf({ kind }: Inspection): Rule[] {
   return [
     ...rules.banners.map((banner, index) => conditional('rules.json', ['banners', index, 'when'], banner.id, banner.when)),
     ...rules.stops.map((stop, index) => conditional('rules.json', ['stops', index, 'when'], stop.id, stop.when)),
+    ...(rules.checks ?? []).map((check, index) => conditional('rules.json', ['checks', index, 'when'], check.id, check.when)),
     ...manifest.checklist.flatMap((item, index) => (item.when === undefined ? [] : [conditional('kind.json', ['checklist', index, 'when'], item.id, item.when)])),
     ...manifest.deadlines.map(({ id, date }, index): Rule => ({
       file: 'kind.json', path: ['deadlines', index, 'date'], name: id, text: JSON.stringify(date), applies: (data) => isIsoDate(evaluate(date, data)),

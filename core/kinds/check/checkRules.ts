@@ -15,11 +15,13 @@ const COMPARING = new Set(['==', '===', '!=', '!==', 'in']);
 /** Operators that reckon: a text among their values would be cut off at its comma, or make the sum unknown. */
 const RECKONING = new Set(['+', '-', '*', '/', '%', 'min', 'max']);
 /** Operators on days, and which of their values are days; the others are numbers. */
-const DAYS: Readonly<Record<string, number[]>> = { daysBetween: [0, 1], addDays: [0], addMonths: [0], addYears: [0], nextWorkday: [0], year: [0] };
+const DAYS: Readonly<Record<string, number[]>> = {
+  daysBetween: [0, 1], addDays: [0], addMonths: [0], addYears: [0], nextWorkday: [0], workdayBefore: [0], year: [0], byMonth: [0, 1],
+};
 const ORDERING = new Set(['<', '<=', '>', '>=']);
 /** Operators that are silent about a value too few, and how many they take. */
 const TAKES: Readonly<Record<string, number>> = {
-  daysBetween: 2, addDays: 2, addMonths: 2, addYears: 2, year: 1, present: 1, nextWorkday: 1, dateOf: 1, sum: 2, count: 1, greatCircleKm: 4,
+  daysBetween: 2, addDays: 2, addMonths: 2, addYears: 2, year: 1, present: 1, nextWorkday: 1, workdayBefore: 1, dateOf: 1, sum: 2, count: 1, greatCircleKm: 4, monthShares: 4, byMonth: 3, eachTimes: 4,
   '==': 2, '===': 2, '!=': 2, '!==': 2, in: 2, '/': 2, '%': 2, '!': 1, '!!': 1,
 };
 
@@ -46,6 +48,12 @@ export function checkRules(inspection: Inspection): void {
     });
     reportRepeated(inspection, 'rules.json', [section], rules[section]);
   }
+  const checks = rules.checks ?? [];
+  checks.forEach((check, index) => {
+    checkLogic(inspection, 'rules.json', ['checks', index, 'when'], check.when, known);
+    if (!inspection.fields.has(check.field)) report('rules.json', ['checks', index, 'field'], said`no field "${check.field}" in schema.json`);
+  });
+  reportRepeated(inspection, 'rules.json', ['checks'], checks);
   reportRepeated(inspection, 'rules.json', ['facts'], rules.facts);
   manifest.deadlines.forEach((deadline, index) => {
     checkLogic(inspection, 'kind.json', ['deadlines', index, 'date'], deadline.date, known);

@@ -7,7 +7,7 @@ import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../rules/isRecord';
 
 const FILE = 'schema.json';
-/** Keywords that hold text for people: the schema is free of language (DESIGN section 3). */
+/** Keywords that hold text for people: the schema is free of language (docs/kinds.md). */
 const TEXT = new Set(['title', 'description', 'examples', 'enumNames', '$comment']);
 /** Keywords that hold schemas: by name, in a list, and alone. */
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];

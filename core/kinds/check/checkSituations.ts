@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { activeStops, ruleData } from '../../rules/rules';
+import { activeStops, failedChecks, ruleData } from '../../rules/rules';
 import { lookupsOf } from '../../tables/tables';
-import { chooseSituation, situationIds, situationOf } from '../chooseSituation';
+import { chooseSituation, sectionsUsed, situationIds, situationOf } from '../chooseSituation';
 import type { KindVersion, SituationExample } from '../kind';
 import type { KindFolder } from '../load';
 import { jsonPointer, problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
@@ -11,7 +11,7 @@ import { validateForm } from '../validate';
 
 const FORMATS: ReadonlySet<string> = new Set(VALUE_FORMATS);
 /** Names that every letter can read. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['today', 'replyBy', 'paper', 'value']);
+const OWN_NAMES: ReadonlySet<string> = new Set(['today', 'replyBy', 'paper', 'value', 'enclosure']);
 
 /** One situation's folder, as the checks of a kind look at it. */
 export interface SituationFolder {
@@ -45,6 +45,9 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
   const known: Known = { fields, facts: new Set(version.rules.facts.map(({ id }) => id)), papers: new Set(situation.papers.map(({ id }) => id)), version };
   for (const id of known.facts)
     if (fields.has(id)) problems.push(problemAt(at('rules.json', ['facts']), said`"${id}" is the name of a field and of a fact: a letter could not tell them apart`));
+  const signers = situation.signers?.names;
+  if (signers !== undefined && !fields.has(signers) && !known.facts.has(signers.split('.')[0] ?? ''))
+    problems.push(problemAt(at('kind.json', ['signers']), said`there is no fact and no field "${signers}"`));
   const cited = new Map<string, string>();
   for (const language of version.manifest.letterLanguages) {
     const file = `letter.${language}.md`;
@@ -53,18 +56,20 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
     };
     const sections = readAll(situation.letters[language], report);
     if (!sections) continue;
-    for (const name of ['subject', 'closing', ...situation.parts.map(({ section }) => section)]) {
+    const mayLack = new Set(situation.documents?.map(({ id }) => `${id}-closing`));
+    for (const name of sectionsUsed(situation)) {
       const section = sections.get(name);
+      if (!section && mayLack.has(name)) continue;
       if (!section) report(1, said`the section "## ${name}" is missing`);
       else for (const line of section.paragraphs.flat()) checkPhrase(line, known, (words) => report(line.row, words), line.each);
     }
     for (const name of ['words', 'papers'])
       for (const phrase of sections.get(name)?.named.values() ?? []) checkPhrase(phrase, known, (words) => report(phrase.row, words));
-    const used = new Set(['subject', 'closing', 'words', 'papers', ...situation.parts.map(({ section }) => section)]);
+    const used = new Set([...sectionsUsed(situation), 'words', 'papers']);
     const own = situation.letters[language].at(-1) ?? '';
     for (const { id, row } of readAll([own], () => undefined)?.values() ?? [])
       if (!used.has(id)) report(row, said`the letter of situation.json has no part "${id}"`);
-    const sources = situation.parts.map(({ section }) => `${section}: ${[...citedBy(sections.get(section))].sort().join(' ')}`).join('\n');
+    const sources = sectionsUsed(situation).map((section) => `${section}: ${[...citedBy(sections.get(section))].sort().join(' ')}`).join('\n');
     cited.set(language, sources);
   }
   const [one, ...others] = [...cited.values()];
@@ -97,6 +102,7 @@ function citedBy(section: Section | undefined): Set<string> {
 }
 
 function checkPhrase(phrase: Phrase, known: Known, report: (words: Words) => void, list?: string): void {
+  if (list !== undefined && !known.fields.get(list)?.list && !known.facts.has(list)) report(said`there are no rows "${list}", neither of an answer nor of a fact`);
   for (const { path: name, values } of allConditions(phrase)) {
     checkName(name, known, report, list);
     const options = known.fields.get(list !== undefined && known.fields.has(`${list}.${name}`) ? `${list}.${name}` : name)?.options;
@@ -106,15 +112,41 @@ function checkPhrase(phrase: Phrase, known: Known, report: (words: Words) => voi
     if (part.type === 'cite' && !known.version.sources.some(({ id }) => id === part.source)) report(said`no source "${part.source}" in situations/_shared/sources.json`);
     if (part.type !== 'value') continue;
     checkName(part.path, known, report, list);
-    for (const { name } of part.formats) if (!FORMATS.has(name)) report(said`no way to write a value is called "${name}": of ours there are ${VALUE_FORMATS.join(', ')}`);
+    for (const { name, args } of part.formats)
+      if (name === 'list' && args[0] !== undefined && membersOf(part.path, known)?.has(args[0]) === false) report(said`the rows "${part.path}" have no member "${args[0]}"`);
+    const names = part.formats.flatMap(({ name, args: [, each] }) => (name === 'list' && each !== undefined ? [name, each] : [name]));
+    for (const name of names) if (!FORMATS.has(name)) report(said`no way to write a value is called "${name}": of ours there are ${VALUE_FORMATS.join(', ')}`);
   }
 }
 
-function checkName(name: string, { fields, facts, papers }: Known, report: (words: Words) => void, list?: string): void {
+/** Operators that give rows members of their own. */
+const MAKES_MEMBERS = /"(?:monthShares|byMonth|eachTimes|map|merge|reduce)":/;
+
+/** Names that the rows of an answer or fact have; undefined where that can't be told. */
+function membersOf(list: string, { fields, version }: Pick<Known, 'fields' | 'version'>): Set<string> | undefined {
+  const rows = (path: string): string[] => [...fields.values()].flatMap((field) => (field.within === path ? [field.path.slice(path.length + 1)] : []));
+  if (fields.has(list)) return new Set(rows(list));
+  const fact = version.rules.facts.find(({ id }) => id === list);
+  const rule = JSON.stringify(fact?.value ?? null);
+  if (!fact || MAKES_MEMBERS.test(rule)) return undefined;
+  const bases = [...rule.matchAll(/"var":"(form|facts)\.([^".]+)"/g)].flatMap(([, scope, name = '']) => {
+    if (scope === 'form') return fields.get(name)?.list && rows(name).length > 0 ? [new Set(rows(name))] : [];
+    return name === list ? [] : [membersOf(name, { fields, version })];
+  });
+  return bases.length === 0 || bases.includes(undefined) ? undefined : new Set(bases.flatMap((names) => [...(names ?? [])]));
+}
+
+function checkName(name: string, known: Known, report: (words: Words) => void, list?: string): void {
+  const { fields, facts, papers } = known;
   const [first = '', second] = name.split('.');
   if (first === 'paper' && (second === undefined || !papers.has(second))) report(said`no paper "${second ?? ''}" in situation.json`);
-  // Rows of a fact have members that no schema tells.
-  if (OWN_NAMES.has(first) || facts.has(first) || (list !== undefined && facts.has(list))) return;
+  if (OWN_NAMES.has(first) || facts.has(first)) return;
+  // Rows of a fact are those of an answer, unless a rule gave them other members.
+  if (list !== undefined && facts.has(list)) {
+    const members = membersOf(list, known);
+    if (members?.has(first) === false && !fields.has(name)) report(said`the rows "${list}" have no member "${first}"`);
+    return;
+  }
   const field = first === 'form' ? name.slice('form.'.length) : name;
   if (fields.has(field) || (list !== undefined && fields.has(`${list}.${field}`))) return;
   report(said`there is no fact and no field "${name}"`);
@@ -146,6 +178,7 @@ export function checkSituationExamples({ id, folder: { version, at } }: Situatio
       if (!Object.hasOwn(judged.form, answer)) report(['form', answer], said`is not asked for in this form: unknown, empty, or hidden by another answer`);
     const { rules } = chooseSituation(kind, judged.form);
     const data = ruleData(rules, judged.form, example.today, lookupsOf(version, judged.form));
+    for (const { id: failed, field: answer } of failedChecks(rules, data)) report(['form', answer], said`can't be: the check "${failed}" holds`);
     const stop = activeStops(rules, data)[0]?.id;
     if (stop !== example.expects.stop) report(['expects', 'stop'], said`the stop that holds is "${stop ?? ''}"`);
     for (const [fact, value] of Object.entries(example.expects.facts)) {

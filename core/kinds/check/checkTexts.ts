@@ -37,11 +37,12 @@ function checkSections({ kind, report, remark }: Inspection, file: string, texts
     steps: ids([...manifest.steps, ...(manifest.shortForm ?? [])]),
     banners: ids(rules.banners),
     stops: ids(rules.stops),
+    checks: ids(rules.checks ?? []),
     deadlines: ids(manifest.deadlines),
     checklist: ids(manifest.checklist),
   };
-  for (const section of ['steps', 'banners', 'stops', 'deadlines', 'checklist'] as const) {
-    const written = texts[section];
+  for (const section of ['steps', 'banners', 'stops', 'checks', 'deadlines', 'checklist'] as const) {
+    const written = texts[section] ?? {};
     for (const id of shown[section]) if (!Object.hasOwn(written, id)) report(file, [section, id], said`the text is missing`);
     for (const id of Object.keys(written)) if (!shown[section].has(id)) remark(file, [section, id], said`there is nothing by this name to show it for`);
   }

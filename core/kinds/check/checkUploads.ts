@@ -1,6 +1,7 @@
 import { jsonPointer, said, type JsonPath } from '../problems';
-import { readingSchema, type ReadingField } from '../reading';
+import { FROM_PAPER, readingSchema, type ReadingField } from '../reading';
 import { spelledOut } from '../spelledOut';
+import type { Field } from '../schemaFields';
 import type { Inspection } from './inspection';
 import { isRecord } from '../../rules/isRecord';
 
@@ -23,6 +24,7 @@ export function checkUploads(inspection: Inspection): void {
         if (!fields.has(`${name}.${member}`)) report(FILE, at, said`items of "${name}" have no "${member}": start from _shared/upload.schema.json`);
     if (reading !== undefined) checkReading(inspection, name, reading);
   }
+  checkPaper(inspection);
   api.readingCalls.forEach((call, index) => {
     const upload = uploads[call.field];
     if (!upload) report(FILE, ['api', 'readingCalls', index, 'field'], said`"${call.field}" is no field of uploads`);
@@ -35,6 +37,26 @@ export function checkUploads(inspection: Inspection): void {
   });
   if (files.dossier !== undefined && !Object.values(uploads).some(({ appendix }) => appendix))
     report(FILE, ['files', 'dossier'], said`no field of uploads is enclosed: a dossier would hold nothing but the letter`);
+}
+
+/** The paper that a letter may begin with, and the questions that it answers. */
+function checkPaper({ kind, fields, report }: Inspection): void {
+  const { paper, uploads, steps } = kind.manifest;
+  const reading = paper && uploads[paper.upload]?.reading;
+  if (paper && !uploads[paper.upload]) report(FILE, ['paper', 'upload'], said`"${paper.upload}" is no field of uploads`);
+  else if (paper && reading === undefined) report(FILE, ['paper', 'upload'], said`uploads.${paper.upload} has no reading`);
+  if (paper && !steps.some(({ id, type }) => id === paper.step && type === 'fields')) report(FILE, ['paper', 'step'], said`no step "${paper.step}" that asks questions`);
+  const found = reading === undefined ? undefined : readingSchema.safeParse(kind.data[reading]).data;
+  const names = new Set(found?.fields.map(({ field }) => field));
+  const asked = new Map<unknown, string>();
+  for (const { path, schema, where } of fields.values()) {
+    const name = schema['x-paper'];
+    if (typeof name !== 'string') continue;
+    if (!names.has(FROM_PAPER + name)) report('schema.json', [...where, 'x-paper'], said`no paper is read for "${name}"`);
+    const other = asked.get(name);
+    if (other !== undefined) report('schema.json', [...where, 'x-paper'], said`"${other}" takes the same value of a paper`);
+    asked.set(name, path);
+  }
 }
 
 function checkReading(inspection: Inspection, upload: string, name: string): void {
@@ -53,22 +75,34 @@ function checkReading(inspection: Inspection, upload: string, name: string): voi
   if (ends.size === 1) report(file, ['fields'], said`both ends of a journey are read together: name a field for "from" and one for "to"`);
 }
 
-function checkReadingField({ fields, report }: Inspection, upload: string, file: string, path: JsonPath, reading: ReadingField): void {
+function checkReadingField(inspection: Inspection, upload: string, file: string, path: JsonPath, reading: ReadingField): void {
+  const { fields, report } = inspection;
+  checkPattern(inspection, file, path, reading);
+  if (reading.field.startsWith(FROM_PAPER)) {
+    for (const field of fields.values()) if (`${FROM_PAPER}${String(field.schema['x-paper'])}` === reading.field) checkType(inspection, file, path, reading, field);
+    return;
+  }
   const target = reading.field.startsWith(ITEM) ? `${upload}.${reading.field.slice(ITEM.length)}` : reading.field;
   const field = fields.get(target);
   if (!field || (field.within !== undefined && !reading.field.startsWith(ITEM))) return report(file, [...path, 'field'], said`no field "${target}" in schema.json`);
   if ('mustAgree' in reading && reading.mustAgree && reading.field.startsWith(ITEM))
     report(file, [...path, 'mustAgree'], said`only an answer of the form can be held against the picture, not one of the file itself`);
-  if (reading.type === 'labelled' && reading.pattern !== undefined) {
-    try {
-      new RegExp(reading.pattern, 'u');
-    } catch {
-      report(file, [...path, 'pattern'], said`is no regular expression`);
-    }
-  }
   if (reading.type === 'choice' && field.options)
     for (const value of Object.keys(reading.choices))
       if (!field.options.includes(value)) report(file, [...path, 'choices', value], said`"${value}" is no value of "${target}"`);
+  checkType(inspection, file, path, reading, field);
+}
+
+function checkPattern({ report }: Inspection, file: string, path: JsonPath, reading: ReadingField): void {
+  if ((reading.type !== 'labelled' && reading.type !== 'number') || reading.pattern === undefined) return;
+  try {
+    new RegExp(reading.pattern, 'u');
+  } catch {
+    report(file, [...path, 'pattern'], said`is no regular expression`);
+  }
+}
+
+function checkType({ report }: Inspection, file: string, path: JsonPath, reading: ReadingField, field: Field): void {
   const numeric = ['number', 'integer'].includes(String(field.schema['type']));
-  if ((reading.type === 'amount') !== numeric) report(file, [...path, 'type'], said`"${target}" has the type ${String(field.schema['type'])}, as its ${jsonPointer(field.where)} says`);
+  if ((reading.type === 'amount') !== numeric) report(file, [...path, 'type'], said`"${field.path}" has the type ${String(field.schema['type'])}, as its ${jsonPointer(field.where)} says`);
 }

@@ -46,7 +46,7 @@ function doors(kind: string, id: string): [string, (client: Client, t?: string) 
   ];
 }
 
-/** A letter opens by the cookie of the browser that made it, or by its token (DESIGN section 7). */
+/** A letter opens by the cookie of the browser that made it, or by its token. */
 export function accessSuite(stage: () => Stage): void {
   describe('who may open a letter', () => {
     it('a stranger finds nothing, by any door, with no token, a wrong one or another letter’s', async () => {
@@ -156,7 +156,10 @@ export function accessSuite(stage: () => Stage): void {
       expect((await stage().visitor().post(`/api/letters/${draftId}/delete`, { t: old })).status).toBe(200);
     });
 
-    it('a file that is sent by another’s link leads into nobody else’s session', async () => {
+    it.each([
+      ['at once', 0],
+      ['an hour later', 3_600_000],
+    ])('a file that is sent by another’s link %s leads into nobody else’s session', async (_when, later) => {
       const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } }).jpeg().toBuffer();
       const send = (client: Client, more: Record<string, string>) => {
         const parts = new FormData();
@@ -166,7 +169,7 @@ export function accessSuite(stage: () => Stage): void {
       };
       const [stranger, victim] = [stage().visitor(), stage().visitor()];
       const { draftId, token } = read(await send(stranger, {}), { draftId: z.string(), token: z.string() });
-      await stage().db.collection<{ _id: string }>('letters').updateOne({ _id: draftId }, { $set: { createdAt: new Date(Date.now() - 3_600_000) } });
+      await stage().db.collection<{ _id: string }>('letters').updateOne({ _id: draftId }, { $set: { createdAt: new Date(Date.now() - later) } });
       expect((await send(victim, { draftId, t: token })).status).toBe(200);
       const { draftId: own } = await draft(victim, 'klagomal');
       expect((await stranger.get(`/api/letters/${own}`)).status).toBe(404);

@@ -11,7 +11,7 @@ const ADDRESS = 'kund.som.sokes@exempel.se';
 const rowShape = z.looseObject({ id: z.string(), amount: z.number(), refundedAmount: z.number(), status: z.string(), customerEmail: z.string().nullable(), categoryName: z.string().nullable() });
 const listShape = { rows: z.array(rowShape), total: z.number(), all: z.number() };
 
-/** SPEC section 2, Försäljning, and the figures behind Dashboard and Analytics. */
+/** The tab Försäljning, and the figures behind Dashboard and Analytics. */
 export function adminSalesSuite(stage: () => Stage): void {
   describe('sales', () => {
     let admin: Client;

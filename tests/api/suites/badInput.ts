@@ -61,6 +61,14 @@ export function badInputSuite(stage: () => Stage): void {
       expect(read(english, errorShape).error.fields.map(({ message }) => message)).not.toEqual(fields.map(({ message }) => message));
     });
 
+    it('a day to come is no day on which something happened', async () => {
+      const formData = { ...flatForm('reklamation', 'a@exempel.se'), incidentDate: '2999-01-01' };
+      const answer = await stage().visitor().post('/api/reklamation/draft', { formData, language: 'sv' });
+      expect([answer.status, errorCode(answer)]).toEqual([422, 'invalid_form']);
+      const told = { path: 'incidentDate', code: 'futureDate', message: expect.stringContaining('framåt i tiden') };
+      expect(read(answer, errorShape).error.fields).toEqual([told]);
+    });
+
     it('paths that are no letters are 404, other methods 405 with those that work', async () => {
       const client = stage().visitor();
       expect((await client.get('/api/letters/1')).status).toBe(404);

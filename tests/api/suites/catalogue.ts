@@ -14,7 +14,7 @@ const code = z.object({ id: z.string(), version: z.string(), code: z.string(), c
 const phrasing = z.object({ id: z.string(), version: z.string(), text: z.string(), enabled: z.boolean() });
 const sentences = z.array(z.object({ id: z.string(), text: z.string() }));
 
-/** What staff keep: prices, discount codes and standard phrasings (SPEC sections 2, 5 and 8). */
+/** What staff keep: prices, discount codes and standard phrasings. */
 export function catalogueSuite(stage: () => Stage): void {
   let known: Promise<Client> | undefined;
   const admin = () => (known ??= staff());
@@ -56,7 +56,8 @@ export function catalogueSuite(stage: () => Stage): void {
       const buyer = stage().visitor();
       const [frozen, open] = [await draft(buyer, 'klagomal'), await draft(buyer, 'klagomal')];
       expect((await buyer.post('/api/klagomal/payment-link', { draftId: frozen.draftId })).status).toBe(200);
-      const put = (who: Client, complaint: number, version: number) => who.post('/api/admin/pricing?language=sv', { version, prices: { complaint }, reason: 'Dyrare porto' });
+      const put = (who: Client, complaint: number, version: number) =>
+        who.post('/api/admin/pricing?language=sv', { version, prices: { complaint }, reason: 'Dyrare porto (anna@exempel.se)' });
       try {
         const after = read(await put(client, 47, before.version), pricing);
         expect(after.keys.find(({ key: name }) => name === 'complaint')).toMatchObject({ price: 47, default: 39, isSet: true, updatedBy: { email: 'admin@brevia.example' } });
@@ -75,9 +76,9 @@ export function catalogueSuite(stage: () => Stage): void {
           rows: z.array(z.object({ version: z.number(), by: z.object({ email: z.string() }), reason: z.string(), changes: z.array(z.object({ key: z.string(), from: z.number(), to: z.number() })) })),
         });
         expect(history.total).toBe(after.version + 1);
-        expect(history.rows[1]).toMatchObject({ version: after.version, by: { email: 'admin@brevia.example' }, reason: 'Dyrare porto', changes: [{ key: 'complaint', from: 39, to: 47 }] });
+        expect(history.rows[1]).toMatchObject({ version: after.version, by: { email: 'admin@brevia.example' }, reason: 'Dyrare porto ([e-mail])', changes: [{ key: 'complaint', from: 39, to: 47 }] });
         const entry = await audited('pricing_update');
-        expect([entry?.['resource'], entry?.['details'], entry?.['before']]).toEqual(['pricing', 'Dyrare porto', JSON.stringify({ complaint: 47 })]);
+        expect([entry?.['resource'], entry?.['details'], entry?.['before']]).toEqual(['pricing', 'Dyrare porto ([e-mail])', JSON.stringify({ complaint: 47 })]);
       } finally {
         const { version } = read(await client.get('/api/admin/pricing'), pricing);
         await client.post('/api/admin/pricing', { version, prices: { complaint: 39 }, reason: 'Åter' });

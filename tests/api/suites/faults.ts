@@ -24,7 +24,7 @@ export function faultSuite(stage: () => Stage): void {
     parts.set('file', new Blob([new Uint8Array(pictureOf('KONTROLLAVGIFT'))]), 'lapp.jpg');
     const { upload } = read(await client.postForm('/api/uploads', parts), { upload: z.object({ id: z.string() }) });
     const answer = await client.post(`/api/uploads/${upload.id}/reading?language=sv`);
-    expect([answer.status, read(answer, errorShape).error.message]).toEqual([504, 'OCR timeout - prova med en mindre bild']);
+    expect([answer.status, read(answer, errorShape).error.message]).toEqual([504, 'Det tog för lång tid att läsa av bilden. Prova med en mindre bild.']);
     await eventually(async () => (await stage().db.collection('assists').countDocuments({ letterId: draftId })) === 0);
     const { ticketPhoto: _none, evidencePhotos: _nor, ...form } = exampleForm('parkeringsbot', 'supermarket');
     const drafted = await client.post('/api/parking-appeal/draft', { formData: form, language: 'sv', draftId });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { situationSheet } from '../../../core/admin/situationSheets';
 import { pdfText } from '../../documents/pdf-tools';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
@@ -60,6 +61,19 @@ export function kindSuite(stage: () => Stage): void {
       const { kinds } = read(await (await editor()).get('/api/admin/kinds'), list);
       expect(kinds.map(({ id }) => id).sort()).toEqual(['flygforseening', 'klagomal', 'myndighetsbeslut', 'parkeringsbot', 'reklamation']);
       for (const kind of kinds) expect(kind).toEqual({ key: kind.id, id: kind.id, state: 'ok', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    });
+
+    it('have a sheet for each situation, in the reader’s language, and a letter of its example', async () => {
+      const client = await editor();
+      const { situations } = read(await client.get(`${KIND}/situations`), { situations: z.array(z.object({ id: z.string(), name: z.string() })) });
+      expect(situations.map(({ id }) => id)).toContain('medlemskap-fortsatter');
+      const sheet = situationSheet.parse((await client.get(`${KIND}/situations/medlemskap-fortsatter?language=en`)).json);
+      expect(sheet.sources.map(({ id }) => id)).toContain('forlangning-3');
+      const { form, today } = sheet.example ?? { form: {}, today: '' };
+      const { written: letter } = read(await client.post(`${KIND}/letter`, { form, language: 'en', today }), { written: written.nullable() });
+      expect(letter?.letter.subject).toContain('1,134');
+      expect(errorCode(await client.get(`${KIND}/situations/nothing`))).toBe('not_found');
+      expect(errorCode(await stage().visitor().get(`${KIND}/situations`))).toBe('sign_in_required');
     });
 
     it('explain a faulty edit by file and pointer, and what is in order by its form and letters', async () => {
@@ -162,13 +176,23 @@ export function kindSuite(stage: () => Stage): void {
       // Neither what is no step of a kind, nor whoever asks not to be followed.
       for (const [kind, step, headers] of [['klagomal', 'no-such-step', {}], ['no-such-kind', first, {}], ['klagomal', first, { dnt: '1' }], ['klagomal', first, { 'sec-gpc': '1' }]] as const)
         expect((await tell(kind, step, headers)).status).toBe(200);
+      // The page after payment does not know what the kind calls its last step.
+      expect((await tell('klagomal', 'fetched')).status).toBe(200);
+      const last = steps.at(-1)?.id ?? '';
       expect(visitor.hasCookie).toBe(false);
       const grown = (await funnelNow()).steps.map(({ id, reached }) => [id, reached - (before.steps.find((each) => each.id === id)?.reached ?? 0)]);
-      expect(grown).toEqual(steps.map(({ id }) => [id, id === first ? 2 : id === second ? 1 : 0]));
+      expect(grown).toEqual(steps.map(({ id }) => [id, id === first ? 2 : id === second || id === last ? 1 : 0]));
       for (const row of await stage().db.collection('stepCounts').find().toArray()) {
         expect(Object.keys(row).sort()).toEqual(['_id', 'count', 'day', 'kind', 'step']);
         expect(row._id).toEqual(`${row['day']}/${row['kind']}/${row['step']}`);
       }
+    });
+
+    it('end with the letter being fetched, also where the wizard ends at payment', async () => {
+      const last = async () => read(await (await editor()).get('/api/admin/kinds/myndighetsbeslut/funnel?days=7'), funnel).steps.at(-1);
+      const before = await last();
+      await stage().visitor().post('/api/steps', { kind: 'myndighetsbeslut', step: 'fetched' });
+      expect(await last()).toEqual({ id: 'fetched', reached: (before?.reached ?? 0) + 1 });
     });
 
     it('stand beside the letters that the figures know', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorCode, type Answer } from '../client';
 import { draft, flatForm, newAddress, type Stage } from '../stage';
 
-/** Requests over the limits are refused (DESIGN section 7), with the moment to come back. Leaves the API with low limits. */
+/** Requests over the limits are refused, with the moment to come back. Leaves the API with low limits. */
 export function limitSuite(stage: () => Stage): void {
   function expectLimit(answer: Answer): void {
     expect([answer.status, errorCode(answer)]).toEqual([429, 'too_many_requests']);

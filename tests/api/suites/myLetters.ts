@@ -13,7 +13,7 @@ const listShape = {
 const list = async (client: Client, language = 'sv') => read(await client.get(`/api/my-letters?language=${language}`), listShape);
 const deletedShape = { success: z.boolean(), deleted: z.array(z.string()), failed: z.array(z.string()) };
 
-/** SPEC section 2, My letters: of who is signed in, all kinds, and nobody else's. */
+/** The page My letters has the letters of who is signed in, all kinds, and nobody else's. */
 export function myLetterSuite(stage: () => Stage): void {
   describe('my letters', () => {
     it('are for who is signed in', async () => {
@@ -42,9 +42,9 @@ export function myLetterSuite(stage: () => Stage): void {
         price: 0,
         downloads: { letter: `/api/reklamation/download/letter?draft_id=${first.draftId}` },
         orderNumber: expect.stringMatching(/^\w{5}-\w{5}$/),
-        resume: `/reklamation?draft_id=${first.draftId}&step=5`,
+        resume: `/reklamation?draft_id=${first.draftId}&step=download`,
       });
-      expect(letters[0]).toMatchObject({ price: 99, downloads: {}, resume: `/flight-claim?draft_id=${flight.draftId}&step=4` });
+      expect(letters[0]).toMatchObject({ price: 99, downloads: {}, resume: `/flight-claim?draft_id=${flight.draftId}&step=payment` });
       const [inEnglish] = (await list(anna, 'en')).letters;
       expect([inEnglish?.type, inEnglish?.excerpt]).toEqual(['Flight delay', letters[0]?.excerpt]);
       // Another device of the same person opens them; the address that is shown is one of theirs.

@@ -39,7 +39,7 @@ async function uploaded(client: Client, kind: string, field: string, draftId: st
   return { id: answer.upload.id, name: answer.upload.name };
 }
 
-/** SPEC section 7: the calls of the parking and flight clients that came before the wizard, and the dossier. */
+/** The calls of the parking and flight clients that came before the wizard, and the dossier. */
 export function olderClientSuite(stage: () => Stage): void {
   describe('older clients', () => {
     it('a dossier: made with the letter, named in view and mail, downloaded by letter or payment session', async () => {
@@ -127,11 +127,11 @@ export function olderClientSuite(stage: () => Stage): void {
     it('says in the kind’s own words that no draft is named', async () => {
       const client = stage().visitor();
       const words = (answer: Answer) => [answer.status, read(answer, errorShape).error.message];
-      const parking = [400, 'Draft ID saknas. Generera först ett brev.'];
+      const parking = [400, 'Vi vet inte vilket brev det gäller. Skriv brevet först.'];
       expect(words(await client.post('/api/parking-appeal/payment-link', { language: 'sv' }))).toEqual(parking);
       expect(words(await client.post('/api/parking-appeal/mark-free', { discountCode: 'FREE', language: 'sv' }))).toEqual(parking);
       expect(words(await client.post('/api/create-checkout-session', { letterType: PARKING, language: 'sv' }))).toEqual(parking);
-      expect(words(await client.post('/api/klagomal/payment-link', { language: 'sv' }))).toEqual([400, 'Kunde inte hitta draft ID']);
+      expect(words(await client.post('/api/klagomal/payment-link', { language: 'sv' }))).toEqual([400, 'Vi hittar inte brevet']);
     });
 
     it('pays with the form alone: the draft is made first', async () => {

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -35,6 +36,16 @@ export function operationsSuite(stage: () => Stage): void {
       const { typedSearchAttributes } = await temporal.workflow.getHandle(letterWorkflowId(letterId)).describe();
       return Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
     };
+
+    it('commands that look at the records find what runs here by its folder alone', async () => {
+      const { PATH, HOME } = process.env;
+      const env = { PATH, HOME, DATA_DIR: stage().world.settings['DATA_DIR'], NODE_ENV: 'test' };
+      // A chain or a day that others' tests have put out of order is told by exit code 1, a database not found by 2.
+      const run = (command: string) =>
+        new Promise<string>((resolve) => execFile('node_modules/.bin/tsx', [`worker/${command}.ts`], { env }, (_error, out, problems) => resolve(out + problems)));
+      expect(await run('checkFigures')).toMatch(/days counted in/);
+      expect(await run('checkAudit')).toMatch(/entries of \d+ days/);
+    });
 
     /** The worker has made a letter and sent it: another test's, or one for this alone. */
     const hasDelivered = async () => {

@@ -72,6 +72,7 @@ const MAKING: Record<string, Call> = {
   'post /api/{kind}/draft': (client, { apiPath, kind, letter }) => client.post(`/api/${apiPath}/draft`, { formData: exampleForm(kind, firstExample[kind] ?? ''), draftId: letter }),
   'post /api/generate-letter': (client, { kind, letter }) => client.post('/api/generate-letter', { type: kind, formData: {}, draftId: letter, isPreview: false }),
   'post /api/uploads': withFile('/api/uploads', 'file', ({ kind, letter }) => ({ kind, field: 'evidencePhotos', draftId: letter })),
+  'post /api/uploads/text': (client, { kind, letter }) => client.post('/api/uploads/text', { kind, field: 'ticketPhoto', draftId: letter, text: 'Kontrollavgift' }),
   'post /api/flight/ocr-json': withFile('/api/flight/ocr-json', 'files', ({ letter }) => ({ draftId: letter })),
   'post /api/ocr-ticket-front': withFile('/api/ocr-ticket-front', 'file', ({ letter }) => ({ draftId: letter })),
   'post /api/{kind}/ocr': (client, target) => withFile(`/api/${target.apiPath}/ocr`, 'file', ({ letter }) => ({ draftId: letter }))(client, target),

@@ -5,7 +5,7 @@ import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
 
 const sessionShape = { url: z.url(), sessionId: z.string() };
 
-/** A payment counts when Stripe says so, however the news comes (DESIGN section 4). */
+/** A payment counts when Stripe says so, however the news comes. */
 export function paymentSuite(stage: () => Stage): void {
   async function openCheckout(client: Client) {
     const drafted = await draft(client, 'reklamation');

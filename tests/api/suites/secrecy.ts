@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { read, type Client } from '../client';
 import { draft, exampleForm, newAddress, type Stage } from '../stage';
 
-/** Lines past the preview stay on the server until the letter is paid (DESIGN section 6), and nobody's words get into the log. */
+/** Lines past the preview stay on the server until the letter is paid, and nobody's words get into the log. */
 export function secrecySuite(stage: () => Stage): void {
   describe('what stays on the server', () => {
     it('no answer holds a line past the preview before the letter is paid', async () => {

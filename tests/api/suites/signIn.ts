@@ -28,7 +28,7 @@ export async function comesBack(client: Client, callback: string): Promise<strin
   return answer.headers.get('location');
 }
 
-/** Signing in by OpenID Connect at the local provider (SPEC sections 3 and 4, DESIGN section 7). */
+/** Signing in by OpenID Connect at the local provider. */
 export function signInSuite(stage: () => Stage): void {
   const rowsOf = (uid: string) => stage().db.collection<SessionRow>('sessions').find({ uid }).toArray();
 

@@ -6,7 +6,7 @@ import { draft, exampleForm, flatForm, newAddress, type Stage } from '../stage';
 
 const KINDS = ['reklamation', 'klagomal'];
 
-/** Every call of SPEC section 7 for these kinds, as its own client makes it: paths, field names, texts. */
+/** Every call that was asked for of these kinds (docs/specification.md), as its client makes it: paths, field names, texts. */
 export function specSuite(stage: () => Stage): void {
   describe('the calls of the specification', () => {
     it('GET /api/pricing has the five prices', async () => {

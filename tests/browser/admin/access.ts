@@ -16,7 +16,7 @@ test('a visitor signs in at the door; whoever is no admin is told so, in a page 
   await page.waitForSelector('text=You do not have permission to access the admin panel');
   expect(await page.textContent('.toast')).toContain('Access denied');
   await expectGoodScreen(visitor);
-  await page.click('main .button-primary');
+  await page.click('main .button-quiet');
   await page.waitForURL((url) => url.pathname === '/en');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();

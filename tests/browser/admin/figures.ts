@@ -11,7 +11,7 @@ const ADDRESS = 'kund.figures@exempel.se';
 
 /** The cards of a tab: its numbers, in their order. */
 const cards = async ({ page }: Visitor): Promise<number[]> =>
-  (await page.locator('.admin-stat dd').allTextContents()).map((text) => Number(text.replace(/[^\d,.]/g, '').replace(',', '.')));
+  (await page.locator('.admin-stat dd.number').allTextContents()).map((text) => Number(text.replace(/[^\d,.]/g, '').replace(',', '.')));
 
 test('the dashboard moves with a purchase, and is red while a paid letter is late', async () => {
   const admin = await adminAt('/admin', { width: 1280, language: 'sv' });
@@ -23,7 +23,7 @@ test('the dashboard moves with a purchase, and is red while a paid letter is lat
   await page.waitForSelector('.admin-stat');
   expect((await cards(admin)).slice(0, 2)).toEqual([letters + 1, revenue + 39]);
   const row = page.locator('.admin-table tbody tr.ant-table-row').first();
-  expect(await row.textContent()).toContain(ADDRESS);
+  expect(await row.textContent()).toContain('ku***@exempel.se');
   expect(await row.locator('.admin-paid').textContent()).toBe('Betald');
   expect(await page.locator('.admin-alarm').count()).toBe(0);
   // The week as a chart, and in words for whoever sees none.

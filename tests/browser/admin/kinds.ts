@@ -58,11 +58,15 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   await replaceText('"letterTitle"', '"letterTitel"');
   const place = page.locator('.kind-findings .button-text', { hasText: '/letterTitel' });
   await place.waitFor();
+  // It is marked in its line, counted above the editor, and the form says that it is an older one.
+  await page.waitForSelector('.kind-editor .cm-lintRange-error');
+  expect(await page.textContent('.kind-verdict')).toMatch(/fel.*Gå till det första, i texts\.sv\.json/);
+  await page.getByText('Formuläret här är inte det senaste').waitFor();
   await expectGoodScreen(visitor);
   await place.click();
   expect(await page.evaluate(() => window.getSelection()?.toString())).toContain('letterTitel');
   await page.click('text=/Ta tillbaka ändringen/');
-  await page.waitForSelector('.kind-findings >> text=Inga fel');
+  await page.waitForSelector('.kind-verdict >> text=Inga fel');
 
   // A file more, begun as a copy of the example that is looked at, and one less.
   const example = Object.entries(unzipped).find(([path, bytes]) => path.includes('/examples/') && /"showcase": true/.test(Buffer.from(bytes).toString()))?.[0].replace('klagomal/', '') ?? '';
@@ -78,13 +82,13 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   // Two examples for the landing page in one language.
   await page.locator('.kind-findings .button-text', { hasText: '/showcase' }).first().waitFor();
   await page.getByRole('button', { name: 'Ta bort filen' }).click();
-  await page.waitForSelector('.kind-findings >> text=Inga fel');
+  await page.waitForSelector('.kind-verdict >> text=Inga fel');
   await visitor.goto('/admin/kinds?kind=klagomal&file=rules.json');
   await page.getByRole('button', { name: 'Ta bort filen' }).click();
   await page.waitForSelector('.kind-findings >> text=filen saknas');
   await expectGoodScreen(visitor);
   await page.locator('.kind-file-bar').getByRole('button', { name: 'Ta tillbaka' }).click();
-  await page.waitForSelector('.kind-findings >> text=Inga fel');
+  await page.waitForSelector('.kind-verdict >> text=Inga fel');
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 }, 240_000);
@@ -125,4 +129,17 @@ test('letters, translations, sums of visits and versions, also in the dark and o
   await expectGoodScreen(phone, 'structure');
   expect([...visitor.complaints, ...phone.complaints]).toEqual([]);
   await phone.close();
+});
+
+test('a jurist reads a situation on one sheet, with its law and an example’s letter, and prints nothing else', async () => {
+  const visitor = await adminAt('/admin/kinds?kind=klagomal&view=sheets&situation=medlemskap-fortsatter', { width: 1280, language: 'sv' });
+  const { page } = visitor;
+  await page.waitForSelector('.jurist-sheet .sheet-signature');
+  await expectGoodScreen(visitor);
+  const sheet = (await page.textContent('.jurist-sheet')) ?? '';
+  for (const words of ['Medlemskap eller abonnemang', 'De påminde dig', '3 § lagen (2014:1449)', 'Återkalla autogirot hos banken', 'Ingen jurist har granskat', 'Vikstads Bank']) expect(sheet).toContain(words);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(() => [...document.querySelectorAll('nav, .admin-header, .jurist-aside')].filter((element) => element.checkVisibility()).length);
+  expect(printed).toBe(0);
+  expect(await page.isVisible('.jurist-law')).toBe(true);
 });

@@ -5,7 +5,7 @@ test('a price is changed with a reason, seen beforehand where it stands, and sta
   const visitor = await adminAt('/admin/prices', { width: 1280, language: 'sv' });
   const { page } = visitor;
   const save = page.getByRole('button', { name: /^Spara/ });
-  const price = page.getByRole('spinbutton', { name: 'Nytt pris: Klagomål' });
+  const price = page.getByRole('textbox', { name: 'Nytt pris: Klagomål' });
   await price.waitFor();
   expect(await save.isDisabled()).toBe(true);
 
@@ -49,7 +49,7 @@ test('a price is changed with a reason, seen beforehand where it stands, and sta
 
 test('who comes second is told, and keeps what was typed', async () => {
   const [first, second] = [await adminAt('/admin/prices', { width: 1280, language: 'sv' }), await adminAt('/admin/prices', { width: 390, language: 'en' })];
-  const price = second.page.getByRole('spinbutton', { name: /^New price: Flight/ });
+  const price = second.page.getByRole('textbox', { name: /^New price: Flight/ });
   await price.fill('109');
   await second.page.getByLabel('Reason', { exact: true }).fill('Mine');
   await expectGoodScreen(second, 'structure');

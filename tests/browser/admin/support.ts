@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adminAt, visitors } from '../adminSite';
+import type { HeldPaymentRecord } from '../../../core/records/heldPayments';
+import { adminAt, db, visitors } from '../adminSite';
 import type { Visitor } from '../browser';
 import { buyLetter, giveLetter } from '../people';
-import { expectGoodScreen } from '../screens';
+import { expectGoodInTheDark, expectGoodScreen } from '../screens';
 
 const subjects = async (to: string) => (await visitors.mails(to)).map(({ subject }) => subject);
 
@@ -23,7 +24,7 @@ async function find({ page }: Visitor, typed: string): Promise<void> {
 /** Total revenue on the dashboard's second card. */
 async function revenue({ page }: Visitor): Promise<number> {
   await page.waitForSelector('.admin-stat');
-  return Number((await page.locator('.admin-stat dd').nth(1).textContent())?.replace(/[^\d,]/g, '').replace(',', '.'));
+  return Number((await page.locator('.admin-stat dd.number').nth(1).textContent())?.replace(/[^\d,]/g, '').replace(',', '.'));
 }
 
 test('support finds a letter, sends its mail again, pays a part back and sees the figures move, reads it for a reason, and deletes it', async () => {
@@ -77,6 +78,66 @@ test('support finds a letter, sends its mail again, pays a part back and sees th
   await page.waitForSelector('.admin-table >> text=Läste brevets text');
   expect(admin.complaints).toEqual([]);
   await admin.close();
+}, 180_000);
+
+/** Has the payer of a letter contest it at the bank, or the bank settle that. */
+async function dispute(letterId: string, status: string): Promise<void> {
+  const letter = await db.collection<{ _id: string; checkouts: { sessionId: string }[] }>('letters').findOne({ _id: letterId });
+  const session = letter?.checkouts[0]?.sessionId ?? '';
+  const address = `${visitors.world.addresses.payments}/_control/sessions/${session}/dispute`;
+  const body = JSON.stringify({ status, reason: 'product_not_received' });
+  await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const told = db.collection<{ letterId: string; status: string }>('disputes');
+  await eventually(async () => (await told.countDocuments({ letterId, status })) === 1);
+}
+
+test('a disputed payment is told of, with until when it can be answered, and a held one with what to do', async () => {
+  const letterId = await buyLetter(visitors, 'kund.bestrider@exempel.se');
+  await dispute(letterId, 'needs_response');
+  const heldPayments = db.collection<HeldPaymentRecord>('heldPayments');
+  await heldPayments.insertOne({
+    _id: 'pi_held_by_test', letterId, sessionId: 'cs_held_by_test', why: 'amount', asked: 3900, came: 5000, currency: 'sek',
+    at: new Date(), settledAt: null,
+  });
+  const admin = await adminAt('/admin', { width: 1280, language: 'sv' });
+  const { page } = admin;
+  await page.locator('.admin-alarm', { hasText: '1 betalning är bestridd hos kundens bank.' }).waitFor();
+  await page.locator('.admin-alarm', { hasText: '1 betalning hålls inne' }).waitFor();
+  await expectGoodScreen(admin);
+  await page.getByRole('link', { name: 'Visa tvisterna' }).click();
+  const disputes = page.getByRole('region', { name: 'Bestridda betalningar' });
+  const row = disputes.locator('tr.ant-table-row');
+  await row.waitFor();
+  const due = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + 9 * 86_400_000);
+  for (const words of ['39\u00a0kr', 'kunden har inte fått brevet', 'väntar på vårt svar', due])
+    expect(await row.textContent()).toContain(words);
+  const held = page.getByRole('region', { name: 'Betalningar som hålls inne' });
+  await held.locator('tr.ant-table-row', { hasText: 'Väntar på beslut' }).waitFor();
+  expect(await held.textContent()).toContain('betala tillbaka hela summan där');
+  await expectGoodScreen(admin);
+  await expectGoodInTheDark(admin);
+
+  await row.getByRole('link').click();
+  const detail = page.locator('.underway-detail');
+  await detail.getByText('Bestridd', { exact: true }).first().waitFor();
+  await detail.getByText(`Bevis kan lämnas till och med ${due}.`).waitFor();
+  expect(await detail.getByRole('button', { name: 'Skicka mejlet igen' }).isDisabled()).toBe(true);
+  expect(await detail.getByRole('button', { name: 'Betala tillbaka' }).isDisabled()).toBe(true);
+  await detail.getByText('går det varken att skicka mejlet igen eller att betala tillbaka').waitFor();
+  await expectGoodScreen(admin);
+
+  await dispute(letterId, 'won');
+  await page.reload();
+  await detail.getByText('Bestridd, avgjord till vår fördel').first().waitFor();
+  expect(await detail.getByRole('button', { name: 'Skicka mejlet igen' }).isDisabled()).toBe(false);
+  await heldPayments.deleteOne({ _id: 'pi_held_by_test' });
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+
+  const phone = await adminAt('/admin/sales', { width: 390, language: 'en' });
+  await phone.page.getByText('Payments that a customer has disputed at their bank are shown here.').waitFor();
+  await expectGoodScreen(phone);
+  await phone.close();
 }, 180_000);
 
 test('letters under way on a phone, in English, dark', async () => {

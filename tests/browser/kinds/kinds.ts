@@ -52,8 +52,24 @@ async function answerSteps(visitor: Visitor, kind: KindVersion, form: Record<str
     if (next && 'optional' in next && next.optional) await page.click('.step-buttons button[type=button] >> nth=0');
     else await visitor.next();
   }
+  if (kind.situation) await readThrough(visitor, name, look);
   await page.waitForSelector('.purchase', { timeout: 120_000 });
   await lookAt(visitor, `${name}-preview`, look);
+}
+
+/** All answers on one page: one is gone back to, and leads here again. */
+async function readThrough(visitor: Visitor, name: string, look: Look): Promise<void> {
+  const { page } = visitor;
+  await page.waitForSelector('.review');
+  await lookAt(visitor, `${name}-review`, look);
+  const before = await page.locator('.review dt').allTextContents();
+  await page.click('.review-change button >> nth=1');
+  await page.waitForSelector('.step-form');
+  await page.waitForFunction(() => location.hash !== '' && document.activeElement?.closest('.field') !== null);
+  await visitor.next();
+  await page.waitForSelector('.review');
+  expect(await page.locator('.review dt').allTextContents()).toEqual(before);
+  await page.click('.review .button-primary');
 }
 
 async function pay({ page }: Visitor): Promise<void> {
@@ -148,12 +164,18 @@ test.each(FURTHER)('%s at %i px in %s: every question, to the preview', async (i
 }, 300_000);
 
 /** A situation is chosen first, and then it is all that is asked for. */
-test.each(['klagomal'])('%s at 390 px in sv: a situation of its own, from its choice to its letter', async (id) => {
+const OF_SITUATIONS = [
+  ['klagomal', 390, 'sv'],
+  ['reklamation', 1280, 'en'],
+  ['parkeringsbot', 390, 'sv'],
+] as const;
+
+test.each(OF_SITUATIONS)('%s at %i px in %s: a situation of its own, from its choice to its letter', async (id, width, language) => {
   const kind = kinds.find(({ manifest }) => manifest.id === id);
   const [situation = ''] = kind ? situationIds(kind) : [];
   const example = Object.values(kind?.situations?.each[situation]?.examples ?? {}).find(({ expects }) => expects.stop === undefined);
   if (!kind || !example) throw new Error(`no example of a situation of ${id}`);
-  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const visitor = await visitors.visit({ width, language });
   const name = `${id}-${situation}`;
   const contact = typeof example.form['userContact'] === 'object' ? example.form['userContact'] : {};
   const form = { ...example.form, userContact: { ...contact, email: `${name}@example.com` } };

@@ -8,43 +8,43 @@ import { draft } from '../people';
 import { expectGoodScreen } from '../screens';
 import { visitors } from '../site';
 
-/** SPEC section 8: the wordings that are a kind's own; the others are told apart in wizard.ts. */
+/** The wordings for failures that are a kind's own; the others are told apart in wizard.ts. */
 const KINDS = {
   reklamation: {
     apiPath: 'reklamation',
     wizard: '/reklamation',
     example: 'laptop',
-    draft: 'Ett fel uppstod vid generering av preview. Försök igen senare.',
-    payment: ['Betalningen misslyckades', 'Kunde inte skapa betalning. Försök igen.'],
+    draft: 'Det gick inte att skriva brevet just nu. Försök igen om en stund.',
+    payment: ['Betalningen misslyckades', 'Betalningen kunde inte påbörjas. Försök igen.'],
     code: 'Kontrollera koden och försök igen',
-    without: 'Kunde inte hitta draft ID',
+    without: 'Vi hittar inte brevet',
   },
   parkeringsbot: {
     apiPath: 'parking-appeal',
     wizard: '/parking-appeal',
     example: 'supermarket',
-    draft: 'Kunde inte generera brev. Försök igen.',
-    payment: ['Betalningen misslyckades', 'Kunde inte skapa betalningssession'],
-    code: 'Koden kunde inte valideras',
-    without: 'Draft ID saknas. Generera först ett brev.',
+    draft: 'Det gick inte att skriva brevet. Försök igen.',
+    payment: ['Betalningen misslyckades', 'Betalningen kunde inte påbörjas. Försök igen.'],
+    code: 'Koden kunde inte kontrolleras',
+    without: 'Vi vet inte vilket brev det gäller. Skriv brevet först.',
   },
   flygforseening: {
     apiPath: 'flight',
     wizard: '/flight-claim',
     example: 'gran-canaria',
-    draft: 'Ett fel uppstod vid generering av förhandsvisning. Försök igen.',
+    draft: 'Det gick inte att skriva brevet. Försök igen.',
     payment: ['Betalningen misslyckades', 'Ett fel uppstod vid betalning. Försök igen.'],
-    code: 'Koden kunde inte valideras',
-    without: 'Kunde inte hitta draft ID',
+    code: 'Koden kunde inte kontrolleras',
+    without: 'Vi hittar inte brevet',
   },
   myndighetsbeslut: {
     apiPath: 'government',
     wizard: '/government-appeal',
     example: 'sickness-benefit',
-    draft: 'Kunde inte generera brevet. Försök igen.',
-    payment: ['Betalning misslyckades', 'Kunde inte skapa betalningslänk. Försök igen.'],
+    draft: 'Det gick inte att skriva brevet. Försök igen.',
+    payment: ['Betalning misslyckades', 'Betalningen kunde inte påbörjas. Försök igen.'],
     code: 'Kontrollera koden och försök igen',
-    without: 'Kunde inte hitta draft ID',
+    without: 'Vi hittar inte brevet',
   },
 } as const;
 type Kind = keyof typeof KINDS;
@@ -146,14 +146,14 @@ describe('what fails is said in the kind’s own words', () => {
       }
       await page.route('**/discount?*', (route) => route.fulfill(BROKEN), { times: 1 });
       await tryCode(visitor, 'X');
-      await page.waitForSelector('.discount .field-error:text-is("Ett fel uppstod vid validering")');
+      await page.waitForSelector('.discount .field-error:text-is("Något gick fel när koden skulle kontrolleras")');
       await page.route('**/discount?*', (route) => route.abort('internetdisconnected'));
       await tryCode(visitor, 'Y');
-      await page.waitForSelector('.discount .field-error:text-is("Kunde inte validera rabattkod")');
+      await page.waitForSelector('.discount .field-error:text-is("Rabattkoden kunde inte kontrolleras")');
       await page.unroute('**/discount?*');
       await tryCode(visitor, 'save10');
-      await page.waitForSelector('.toast:has-text("Du sparar 29kr")');
-      expect(await page.textContent('.toast')).toBe('Rabattkod godkänd!Du sparar 29kr');
+      await page.waitForSelector('.toast:has-text("Du sparar 29 kr")');
+      expect(await page.textContent('.toast')).toBe('Rabattkod godkänd!Du sparar 29 kr');
       // It holds on the next visit too, and its price is the one to pay.
       await page.reload();
       await page.waitForSelector('.discount-result svg');
@@ -174,7 +174,7 @@ describe('what fails is said in the kind’s own words', () => {
     await page.route('**/discount?*', (route) => route.fetch({ timeout: 1_000 }).then((response) => route.fulfill({ response }), () => route.fulfill(giveUp)), { times: 1 });
     await page.click('.discount-toggle');
     await tryCode(visitor, code);
-    await page.waitForSelector('.discount .field-error:has-text("Ett fel uppstod vid validering")');
+    await page.waitForSelector('.discount .field-error:has-text("skulle kontrolleras")');
     expect(await page.textContent('.price-now')).toBe('39\u00a0kr');
   }
 
@@ -243,7 +243,7 @@ describe('what fails is said in the kind’s own words', () => {
     await changeName(visitor, 'Annat Namn');
     await page.waitForSelector('.writing');
     await page.clock.fastForward(121_000);
-    await note(visitor, 'Tidsgräns överskriden. Försök igen med en mindre bild eller kontrollera din internetanslutning.');
+    await note(visitor, 'Det tog för lång tid. Försök igen med en mindre bild eller kontrollera din internetanslutning.');
     await page.unroute('**/api/letters/**');
     await page.click('.note-wrong .button-primary');
     await page.waitForSelector('.purchase');
@@ -252,7 +252,7 @@ describe('what fails is said in the kind’s own words', () => {
     await page.waitForSelector('.purchase');
     await page.route('**/api/letters/*', (route) => route.fulfill({ json: { status: 'preview', state: 'preview' } }));
     await page.reload();
-    await note(visitor, 'Kunde inte generera förhandsvisning. Försök igen.');
+    await note(visitor, 'Brevets början kunde inte visas. Försök igen.');
   });
 
   test('a picture that can’t be read, or not in time, is filled in by hand', async () => {
@@ -261,14 +261,14 @@ describe('what fails is said in the kind’s own words', () => {
     await page.waitForSelector('.uploads');
     await page.route('**/reading?*', (route) => route.fulfill(BROKEN), { times: 1 });
     await page.setInputFiles('#f_ticketPhoto', { name: 'lapp.jpg', mimeType: 'image/jpeg', buffer: pictureOf('P') });
-    await note(visitor, 'OCR misslyckades - du kan fortsätta manuellt');
+    await note(visitor, 'Bilden gick inte att läsa av. Fyll i uppgifterna själv.');
     await page.click('.uploads .note-warning .button-text');
     await page.clock.install();
     await page.route('**/reading?*', () => undefined);
     await page.click('text=Läs av bilden');
     await page.waitForSelector('.reading');
     await page.clock.fastForward(123_000);
-    await note(visitor, 'OCR timeout - prova med en mindre bild');
+    await note(visitor, 'Det tog för lång tid att läsa av bilden. Prova med en mindre bild.');
   });
 
   test('a letter that could not be made says so, and that the money comes back', async () => {
@@ -288,7 +288,7 @@ describe('what fails is said in the kind’s own words', () => {
       const id = new URL(page.url()).searchParams.get('draft_id') ?? '';
       await mongo.db().collection<{ _id: string }>('letters').updateOne({ _id: id }, { $set: { failure: 'conversion_failed' }, $unset: { 'files.pdf': 1 } });
       await page.reload();
-      await note(visitor, 'Ett fel uppstod vid generering av brevet');
+      await note(visitor, 'Det gick inte att göra brevet klart');
       expect(await page.textContent('.note-title')).toBe('Fel');
       expect(await page.textContent('h1')).toBe('Brevet kunde inte göras klart');
       await expectGoodScreen(visitor);

@@ -93,7 +93,7 @@ test('forty letters: claimed, found, copied, deleted, paid', async () => {
   await page.waitForSelector('[role=menu]');
   await expectGoodScreen(visitor, 'structure');
   expect((await page.locator('[role=menuitem]').allTextContents())[0]).toBe('Slutför & betala');
-  await page.click('[role=menuitem] >> text=Kopiera preview');
+  await page.click('[role=menuitem] >> text=Kopiera förhandsvisningen');
   await page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.length > 100));
   await rows.first().locator('.mine-actions a.button').click();
   await page.waitForSelector('.payment .purchase, .preview-side .purchase');

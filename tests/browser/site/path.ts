@@ -120,7 +120,7 @@ test('/klagomal at 390 px in en: free by a code, without a payment page', async 
   await expectGoodScreen(visitor, 'colours');
   await page.click('.purchase .button-primary');
   await page.waitForSelector('.done-letter');
-  expect(visitor.path).toMatch(/step=5&draft_id=/);
+  expect(visitor.path).toMatch(/step=download&draft_id=/);
   await expectLetter(visitor, email);
   await page.reload();
   await page.waitForSelector('.badge-done >> nth=1');

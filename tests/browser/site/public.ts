@@ -2,7 +2,7 @@ import type { Visitor } from '../browser';
 import { expectGoodAtBothWidths } from '../screens';
 import { visitors } from '../site';
 
-/** SPEC section 2, what anybody may see, and addresses that there are not. */
+/** The pages that anybody may see, and addresses that there are not. */
 const PAGES = [
   '/', '/about', '/faq', '/faq/flygforsening', '/terms', '/contact', '/create', '/payment-canceled', '/letter-expired', '/withdraw', '/resend', '/deletion-receipt', '/my-letters',
   '/account', '/faq/no-such-kind', '/no-such-page',
@@ -78,7 +78,7 @@ test('the address opens the accordion that it names, on arrival and later, and i
   await page.mouse.move(0, 0);
   expect(await card.isVisible()).toBe(false);
 
-  // The anchor that SPEC names is a question of a kind that its data calls general.
+  // The anchor /faq#eu261, which was asked for, is a question of a kind that its data calls general.
   await open(visitor, '/faq#eu261');
   await page.waitForSelector('#eu261[open]');
   expect(await page.locator('#eu261').innerText()).toContain('261/2004');
@@ -185,11 +185,14 @@ test('every link of header, menu and footer leads to a page; the arrow appears a
     if (protocol !== 'data:' && origin !== visitors.world.addresses.site) foreign.push(origin);
   });
   await open(visitor, '/');
-  expect(await page.locator('.bottom-bar a').isVisible()).toBe(true);
+  // The hero's own button is in sight.
+  expect(await page.locator('.bottom-bar a').isVisible()).toBe(false);
   expect(await page.locator('.to-top').count()).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 390));
   expect(await page.locator('.to-top').count()).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 420));
+  await page.locator('.to-top').waitFor();
+  await page.locator('.bottom-bar a').waitFor();
   await page.click('.to-top');
   await page.waitForFunction(() => window.scrollY === 0);
 

@@ -143,7 +143,7 @@ test('where no window opens the page itself goes, and comes back to where it was
   await page.click('main a.button-primary');
   await page.waitForURL(/\/en\/create/);
 
-  // SPEC section 2: by itself the handler's page leads home, and what failed stays to be read.
+  // By itself the handler's page leads home, and what failed stays to be read.
   await visitor.goto('/__/auth/handler');
   await page.waitForURL((url) => url.pathname === '/en');
   await visitor.goto('/__/auth/handler?authType=signIn');

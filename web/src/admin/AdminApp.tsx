@@ -5,7 +5,7 @@ const TEXTS = { sv: () => import('../i18n/admin.sv.json'), en: () => import('../
 
 const Admission = lazyPart('admin/Admission', () => withTexts(TEXTS, withAccountTexts(import('./Admission'))));
 
-/** /admin and /admin/:tab (SPEC section 2): so small because the wizards' files name it. */
+/** The page of /admin and /admin/:tab, so small because the wizards' files name it. */
 export default function AdminApp() {
   return <Admission />;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession, type User } from '../data/session';
+import { useSession, useSessionActions, type User } from '../data/session';
 import { usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { SignInNeeded } from '../pages/account/SignInNeeded';
@@ -22,8 +22,9 @@ export default function Admission() {
   const [admitted, setAdmitted] = useState<User>();
   const user = session.phase === 'in' ? session.user : undefined;
   const isElsewhere = session.phase === 'in' && !isOwnDocument();
-  // What is known is taken up while rendering, so that the workspace is there at once.
+  // What is known is taken up while rendering, so that the workspace is there at once. Who was denied is not kept.
   if (user && user !== admitted) setAdmitted(user);
+  else if (session.phase === 'out' && admitted && admitted.role !== 'admin') setAdmitted(undefined);
   useEffect(() => {
     // Styles may be put only into a document that was sent for the back office.
     if (isElsewhere) window.location.reload();
@@ -38,11 +39,12 @@ export default function Admission() {
   );
 }
 
-/** SPEC section 2: the page for signed-in people who are no admins; section 5 has the same as a toast. */
+/** The page for signed-in people who are no admins; a toast says the same. */
 function Denied({ email }: { email: string }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const toast = useToast();
+  const { signOut } = useSessionActions();
   useTitle(t('admin.denied'));
   useEffect(() => toast(t('admin.denied')), [toast, t]);
   return (
@@ -53,7 +55,10 @@ function Denied({ email }: { email: string }) {
       </Note>
       <p>{t('admin.deniedHelp', { email })}</p>
       <p className="button-row">
-        <Link className="button button-primary" to={pathTo('/')}>
+        <button type="button" className="button button-primary" onClick={() => void signOut()}>
+          {t('session.signOut')}
+        </button>
+        <Link className="button button-quiet" to={pathTo('/')}>
           {t('needed.home')}
         </Link>
       </p>

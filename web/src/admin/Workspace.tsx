@@ -12,6 +12,7 @@ import { Boundary } from '../ui/Boundary';
 import { useTitle } from '../ui/useTitle';
 import { NotFound } from '../pages/NotFound';
 import { FailedPart } from './FailedPart';
+import { OrderSearch } from './OrderSearch';
 import { letOwnStylesIn, styleNonce } from './ownDocument';
 import { SessionWatch } from './SessionWatch';
 import { tabPath } from './tabPath';
@@ -24,7 +25,7 @@ letOwnStylesIn();
 
 const LOCALES = { sv, en };
 
-/** The back office of a signed-in admin (SPEC section 2, Admin dashboard). */
+/** The back office of a signed-in admin. */
 export default function Workspace({ admin }: { admin: User }) {
   const language = useLanguage();
   const antTheme = useAntTheme();
@@ -37,6 +38,8 @@ export default function Workspace({ admin }: { admin: User }) {
     <ConfigProvider locale={LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>
       <div className="admin">
         <AdminHeader admin={admin} />
+        {/* Its own tab has a larger one. */}
+        {tab.key !== 'letters' && <OrderSearch />}
         <Navigation current={tab} />
         <Page tab={tab} />
         <SessionWatch />

@@ -5,6 +5,9 @@ const locale = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
 const CLOCK = new Intl.DateTimeFormat('sv-SE', {
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm',
 });
+const MOMENT = new Intl.DateTimeFormat('sv-SE', {
+  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'Europe/Stockholm',
+});
 const CALENDAR = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/Stockholm' });
 
 /** "1 234 kr", "56,40 kr" or "1,234 SEK": öre only where there are any. @param sek SEK */
@@ -14,15 +17,24 @@ export function formatMoney(sek: number, language: Language): string {
   return `${number}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
 }
 
+/** The same in any currency: "39 kr", "39,00 EUR". @param currency ISO 4217 */
+export function formatSum(amount: number, currency: string, language: Language): string {
+  if (currency === 'SEK') return formatMoney(amount, language);
+  return `${new Intl.NumberFormat(locale(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}\u00a0${currency}`;
+}
+
 /** "2026-11-21 14:03" by a Swedish clock, from an ISO time. */
 export const formatTime = (iso: string): string => CLOCK.format(new Date(iso));
+
+/** The same with its seconds, where moments are told apart. */
+export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso));
 
 /** "2026-11-21": the day that an ISO time is in Sweden. A bare date is itself. */
 export const formatCalendarDay = (iso: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : CALENDAR.format(new Date(iso)));
 
 export const formatCount = (count: number, language: Language): string => new Intl.NumberFormat(locale(language)).format(count);
 
-/** With one decimal (SPEC section 2). @param percent 0 to 100 */
+/** A share is shown with one decimal. @param percent 0 to 100 */
 export const formatPercent = (percent: number, language: Language): string =>
   new Intl.NumberFormat(locale(language), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent / 100);
 

@@ -2,3 +2,8 @@
 export function tabPath(key: string): string {
   return key === 'dashboard' ? '/admin' : `/admin/${key}`;
 }
+
+/** The Swedish path of one order, or of a letter that is none yet. @param id the letter's, or the invoice's of a subscription */
+export function orderPath(id: string): string {
+  return `${tabPath('letters')}?letter=${encodeURIComponent(id)}`;
+}

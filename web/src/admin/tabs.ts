@@ -12,7 +12,7 @@ export interface Tab {
 
 const tab = (key: string, page: () => Page, texts: Texts): Tab => ({ key, Page: lazy(() => withTexts(texts, page())) });
 
-/** The back office's tabs in their order (SPEC section 2), each fetched with its texts when it is first opened. */
+/** The back office's tabs in their order, each fetched with its texts when it is first opened. */
 export const TABS: readonly Tab[] = [
   tab('dashboard', () => import('./dashboard/Dashboard'), { sv: () => import('../i18n/admin-dashboard.sv.json'), en: () => import('../i18n/admin-dashboard.en.json') }),
   tab('prices', () => import('./prices/Prices'), { sv: () => import('../i18n/admin-prices.sv.json'), en: () => import('../i18n/admin-prices.en.json') }),

@@ -23,7 +23,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       whenIdle(() => {
         withSessionTexts(import('./SessionKeeper')).then(
           ({ default: fetched }) => setKeeper(() => fetched),
-          // Everything else goes on without it (SPEC section 8).
+          // Everything else goes on without it.
           () => setState(NOBODY_KNOWS),
         );
       }),

@@ -21,7 +21,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** How often and with which growing pause, milliseconds, what failed in passing is tried (SPEC section 7). */
+/** How often and with which growing pause, milliseconds, what failed in passing is tried. */
 export const ATTEMPTS = 3;
 export const PAUSE = 1_000;
 
@@ -65,7 +65,7 @@ interface RequestOptions {
 }
 
 /**
- * The one way to the API (SPEC section 7): JSON unless form data; three tries, 1000 ms × the attempt's number apart, on
+ * The one way to the API: JSON unless form data; three tries, 1000 ms × the attempt's number apart, on
  * 502, 503 and when the network fails.
  * @throws ApiError, NetworkError
  */

@@ -31,7 +31,7 @@ export interface KindsAnswer {
   /** Kinds that no new letter is written of just now; those under way are paid for and fetched. */
   paused?: KindSummary[];
   operator?: Operator;
-  /** Whether marketing figures and sample voices may be shown (DESIGN section 7). */
+  /** Whether marketing figures and sample voices may be shown. */
   marketing?: boolean;
   /** Who else handles what a person tells, by name; null where nobody does. */
   processors?: { writing: string | null; reading: string | null; signIn: string | null };

@@ -19,6 +19,8 @@ export interface LetterView {
   /** 0 before the first draft. */
   revision: number;
   preview?: PreviewWithSources;
+  /** Fields whose answers the letter says nothing of. */
+  unprinted?: string[];
   title: string;
   /** `subscription`: the owner's subscription covers it. */
   price: { base: number; discount: number; total: number; currency: string; code?: string; subscription?: boolean };

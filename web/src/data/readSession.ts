@@ -7,7 +7,7 @@ interface SessionAnswer {
   user: User | null;
 }
 
-/** Never fails: where the session can't be read, nobody is signed in (SPEC section 8). */
+/** Never fails: where the session can't be read, nobody is signed in. */
 export async function readSession(): Promise<Session> {
   try {
     const { signIn, user } = await request<SessionAnswer>('/api/session');

@@ -13,7 +13,7 @@ export interface User {
   subscriptionCurrentPeriodEnd: string | null;
 }
 
-/** SPEC section 4: loading, signed out, signed in. `isUnknown`: the server could not be asked. */
+/** A session is loading, signed out or signed in. `isUnknown`: the server could not be asked. */
 export type Session = { phase: 'loading' } | { phase: 'out'; canSignIn: boolean; isUnknown?: boolean } | { phase: 'in'; user: User };
 
 export interface SessionActions {

@@ -1,6 +1,6 @@
 import { useSession, type User } from './session';
 
-/** Only an active subscription counts (SPEC section 4). */
+/** Only an active subscription counts. */
 export const isSubscriber = ({ subscriptionStatus }: User): boolean => subscriptionStatus === 'active';
 
 /** Letters cost whoever is signed in nothing more. */

@@ -20,12 +20,17 @@ interface UploadAnswer {
   upload: UploadedFile;
 }
 
-/** A value read out of a picture: `field` is a dotted path of the form, or `item.<member>` of the upload's own row. */
+/**
+ * A value read out of a picture or a text: `field` is a dotted path of the form, `item.<member>` of the upload's own row, or
+ * `paper.<name>` for the question whose schema says `x-paper: <name>`.
+ */
 export interface ReadField {
   field: string;
   value: unknown;
   /** The piece of the picture that it stands in, as a data: address. */
   crop?: string;
+  /** The line of the text that it stands in. */
+  line?: string;
 }
 
 interface ReadingAnswer {
@@ -43,7 +48,7 @@ interface Sending {
 }
 
 /**
- * Sends one file; three tries when the network or a proxy fails (SPEC section 7).
+ * Sends one file; three tries when the network or a proxy fails.
  * @throws ApiError, NetworkError; another Error once the signal has called it off
  */
 export async function sendFile(file: File, { letter, kind, field, language, onProgress, signal }: Sending): Promise<UploadAnswer> {
@@ -120,4 +125,29 @@ export async function readUpload(id: string, language: Language, token: string |
   if (!response.ok) throw apiError(response.status, text);
   const answer: unknown = JSON.parse(text);
   return isAnswer<ReadingAnswer>(answer) ? answer.fields : [];
+}
+
+interface TextAnswer extends ReadingAnswer {
+  draftId: string;
+  token?: string;
+}
+
+/**
+ * Reads what stands in a pasted text, which the server keeps no longer than that takes; the letter is begun by it as by a file.
+ * @throws ApiError, NetworkError, and the signal's reason when it is called off
+ */
+export async function readText(text: string, { letter, kind, field, language, signal }: Omit<Sending, 'onProgress'>): Promise<TextAnswer> {
+  const response = await fetch('/api/uploads/text', {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind, field, language, draftId: letter.id, ...(letter.token && { t: letter.token }), text }),
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : new NetworkError();
+  });
+  const said = await response.text();
+  if (!response.ok) throw apiError(response.status, said);
+  const answer: unknown = JSON.parse(said);
+  if (!isAnswer<TextAnswer>(answer)) throw apiError(response.status, said);
+  return answer;
 }

@@ -25,7 +25,7 @@ interface Asking {
   /** Of the page, for what is refused. */
   language: Language;
   letterLanguage: Language;
-  /** Answers that a suggestion is made from, by SPEC's names or the kind's own. */
+  /** Answers that a suggestion is made from, by the names of requests or the kind's own. */
   context: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { parseLanguage, type Language } from '../../../core/languages';
 
-/** SPEC's name for the stored choice. */
+/** The name that the choice of language is stored by. */
 const STORAGE_KEY = 'i18nextLng';
 const ENGLISH_PREFIX = '/en';
 
@@ -37,7 +37,7 @@ export function storeLanguage(language: Language): void {
 
 /**
  * The address to go to when the one asked for is not in the reader's language: a stored choice holds both ways, the
- * browser's language only leads from Swedish to English (SPEC section 2, Header). The back office is in the language of
+ * browser's language only leads from Swedish to English. The back office is in the language of
  * its address: staff keep and send each other addresses of it.
  */
 export function redirectFor(pathname: string, stored: Language | undefined, browser: string): string | undefined {

@@ -79,7 +79,7 @@ export function ownWords(kindId: string, language: Language, words: Record<strin
   return [kindId, NAMESPACE];
 }
 
-type Translate = (keys: string | string[], values?: Record<string, unknown>) => string;
+export type Translate = (keys: string | string[], values?: Record<string, unknown>) => string;
 
 /** `t` gives a text in the interface's language: by key, or the first of several that there is. */
 export function useTranslation(): { t: Translate } {

@@ -28,7 +28,7 @@ const SECURITY = [
   ['quiet', EyeOff],
 ] as const;
 
-/** What the letters are for, what they cost, and what becomes of what people write (SPEC section 2, Public pages). */
+/** What the letters are for, what they cost, and what becomes of what people write. */
 export default function About() {
   const { t } = useTranslation();
   const pathTo = usePathTo();

@@ -8,13 +8,13 @@ import { SignInProblem } from '../ui/SignInProblem';
 import { useTitle } from '../ui/useTitle';
 import './plain.css';
 
-/** SPEC section 9: how long one is told that signing in goes on before the page leads home. Milliseconds. */
+/** How long one is told that signing in goes on before the page leads home. Milliseconds. */
 const STAY = 2_000;
 /** When a page that opened this window should have answered by. */
 const ANSWER = 400;
 
 /**
- * /__/auth/handler (SPEC section 2): where the provider leads back to. In the window that a page opened it tells that
+ * The page /__/auth/handler is where the provider leads back to. In the window that a page opened it tells that
  * page and closes; as a page of its own it goes home, at once when it was not led here by signing in. What went wrong
  * stays to be read.
  */

@@ -11,7 +11,7 @@ import { readSaved } from '../wizard/saved';
 import { chosenSituation } from '../wizard/situation';
 import './plain.css';
 
-/** Nothing was charged: shared by all kinds (SPEC section 2, Payment canceled). */
+/** Nothing was charged: shared by all kinds. */
 export default function Canceled({ kindId }: { kindId?: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -23,6 +23,8 @@ export default function Canceled({ kindId }: { kindId?: string }) {
   const token = query.get('t') ?? undefined;
   /** The address's is good once: what the answer brings takes its place. */
   const used = useRef(token);
+  /** Is done when the address's token has been traded, or couldn't be. */
+  const traded = useRef<Promise<void>>(Promise.resolve());
   const kind = servedKinds(answer).find((each) => each.id === kindId);
   const success = kind?.routes?.success ?? '/payment-success';
   useTitle(t('canceled.title'));
@@ -35,7 +37,7 @@ export default function Canceled({ kindId }: { kindId?: string }) {
   });
   useEffect(() => {
     if (!id) return;
-    returnToLetter({ id, token: used.current }, language).then(
+    traded.current = returnToLetter({ id, token: used.current }, language).then(
       (letter) => {
         used.current = letter.token ?? used.current;
         if (letter.status !== 'preview') void toLetter();
@@ -46,8 +48,10 @@ export default function Canceled({ kindId }: { kindId?: string }) {
 
   const tryAgain = async () => {
     if (!id || !kind) return window.history.back();
+    // A token that is being traded opens nothing any more: whoever clicks at once would meet an empty form.
+    await traded.current;
     const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
-    // SPEC section 2 leads kinds that have a preview of their own back to it, the others to where they pay.
+    // Kinds that have a preview page of their own are led back to it, the others to where they pay.
     const type = kind.routes?.preview ? 'preview' : 'payment';
     // Of a kind with situations the steps hang on the answers; where this browser has none, the step is named.
     const saved = kind.situationField === undefined ? undefined : readSaved(kind.id, Date.now())?.form;

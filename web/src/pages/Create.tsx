@@ -22,8 +22,11 @@ import '../wizard/wizard.css';
 const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
 const ShortForm = lazyPart('wizard/ShortForm', () => import('../wizard/ShortForm'));
 
-/** Value of a category that asks for words of one's own (SPEC section 5). */
+/** Value of a category that asks for words of one's own. */
 const OTHER = 'other';
+
+/** What is asked after the kind, as long as none is chosen that names it itself. */
+const REST = ['details', 'resolution', 'contact'];
 
 /** /create: choosing a kind, its category and the letter's language; then on to the kind's wizard. */
 export default function Create() {
@@ -38,7 +41,7 @@ export default function Create() {
   return <Choose key={kind?.id} kinds={answer.kinds} first={answer.kinds.find((each) => each === kind)} />;
 }
 
-/** Step 1 of SPEC's generic wizard. */
+/** Step 1 of the generic wizard: what the letter is about. */
 function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -88,7 +91,7 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
   return (
     <div className="wizard wrap">
       <Progress
-        steps={['type', 'details', 'resolution', 'contact'].map((id) => ({ id, label: t(`create.steps.${id}`) }))}
+        steps={[{ id: 'type', label: t('create.steps.type') }, ...(kind?.shortSteps ?? REST.map((id) => ({ id, label: t(`create.steps.${id}`) })))]}
         current={0}
         linkTo={() => pathTo('/create')}
       />

@@ -27,7 +27,7 @@ const QUESTIONS: { id: string; page?: string }[] = [
   { id: 'advice' },
 ];
 
-/** A card per kind and the general questions; those of the kinds stand on pages of their own (SPEC section 2). */
+/** A card per kind and the general questions; those of the kinds stand on pages of their own. */
 export default function Faq() {
   const { t } = useTranslation();
   const language = useLanguage();

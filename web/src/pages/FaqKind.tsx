@@ -18,7 +18,7 @@ import './public.css';
 const GROUPS = ['juridik', 'betalning', 'support'] as const;
 const NONE: HelpAnswer[] = [];
 
-/** Questions and answers about one kind, to search in (SPEC section 2, Public pages). */
+/** Questions and answers about one kind, to search in. */
 export default function FaqKind({ slug }: { slug: string }) {
   const { t } = useTranslation();
   const { answer, failed, retry } = useKinds();

@@ -29,7 +29,7 @@ interface FormAddress {
 }
 
 /**
- * The preview as a page (SPEC section 2: /preview, and the kinds' own); without the navigation's state there is nothing to
+ * The preview as a page (/preview, and the kinds' own); without the navigation's state there is nothing to
  * show.
  */
 export default function GenericPreview({ form = { address: '/create', isOwn: false } }: { form?: FormAddress }) {
@@ -137,7 +137,7 @@ function Ready({ from, handed, view: opened, preview, kind }: ReadyProps) {
             onBuy={() => void buy()}
             isBusy={isBusy}
             problem={problem}
-            payLabel={t('purchase.payAndUnlock')}
+            payWords="payAndUnlock"
           />
           <div className="preview-ways">
             <Link className="button button-plain" to={pathTo(formAddress)}>

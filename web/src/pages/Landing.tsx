@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation, withProofTexts } from '../i18n/texts';
 import { lazyPart, orNothing } from '../lazyPart';
 import { Link } from 'react-router-dom';
@@ -11,13 +12,16 @@ import { LegalBasis } from './landing/LegalBasis';
 import { Services } from './landing/Services';
 import './landing/landing.css';
 
-/** SPEC section 9: what letters cost, until the list of kinds is here. SEK. */
+/** What letters cost, until the list of kinds is here. SEK. */
 const DEFAULT_PRICES = [39, 99];
+
+/** Height of the header, under which the page slides. Pixels. */
+const HEADER = 64;
 
 /** Far down, and in part not shown by everyone who runs the service: the page does without it where it must. */
 const Proof = lazyPart('pages/landing/Proof', () => orNothing(withProofTexts(import('./landing/Proof'))));
 
-/** The start page (SPEC section 2, Landing page). */
+/** The start page. */
 export function Landing() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
@@ -26,20 +30,34 @@ export function Landing() {
   const marketing = answer?.marketing === true;
   const prices = kinds.length > 0 ? kinds.map(({ price }) => price) : DEFAULT_PRICES;
   const from = Math.min(...prices);
+  const hero = useRef<HTMLDivElement>(null);
+  const isPastButton = useIsPast(hero);
   useTitle(t('landing.priced', { from, to: Math.max(...prices) }));
   return (
     <div className="landing">
-      <Hero kinds={kinds} price={from} />
+      <Hero kinds={kinds} price={from} action={hero} />
       <Services kinds={kinds} />
       <HowItWorks />
       <Examples kinds={kinds} />
       <LegalBasis />
       <Proof marketing={marketing} />
-      <div className="bottom-bar">
+      <div className="bottom-bar" hidden={!isPastButton}>
         <Link className="button button-primary button-wide" to={pathTo('/create')}>
           {t('nav.start')}
         </Link>
       </div>
     </div>
   );
+}
+
+/** Whether something has been scrolled out of sight, upwards. */
+function useIsPast(target: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    if (!target.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsPast(entry?.isIntersecting === false && entry.boundingClientRect.top < HEADER), { rootMargin: `-${HEADER}px 0px 0px` });
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [target]);
+  return isPast;
 }

@@ -12,7 +12,7 @@ import { LetterList } from './myLetters/LetterList';
 import { useMyLetters } from './myLetters/useMyLetters';
 import './myLetters/myLetters.css';
 
-/** /my-letters (SPEC section 2): the signed-in person's letters of all kinds. */
+/** The page /my-letters: the signed-in person's letters of all kinds. */
 export default function MyLetters() {
   const { t } = useTranslation();
   const session = useSession();

@@ -43,7 +43,7 @@ export default function Returned({ kindId }: { kindId?: string }) {
 
 /**
  * No letter is named. A kind whose wizard ends here says so; one with a preview page of its own begins anew, and all
- * others lead to the start page (SPEC section 2).
+ * others lead to the start page.
  */
 function WithoutLetter({ kindId }: { kindId: string | undefined }) {
   const { t } = useTranslation();

@@ -71,6 +71,7 @@ export default function Withdraw() {
               setProblem(undefined);
               setStage('confirm');
             }}
+            byMail={{ text: 'noScript.withdraw', subject: t('withdraw.title') }}
             submit={t('withdraw.next')}
           />
         ) : (

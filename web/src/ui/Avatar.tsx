@@ -4,7 +4,7 @@ import { isSubscriber } from '../data/subscriber';
 import { initials } from './initials';
 import './account.css';
 
-/** No remote picture: initials, with a crown for who subscribes (SPEC section 2, Header). */
+/** No remote picture: initials, with a crown for who subscribes. */
 export function Avatar({ user }: { user: User }) {
   return (
     <span className="avatar" aria-hidden="true">

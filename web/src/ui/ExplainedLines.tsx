@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { SourceText } from '../data/kinds';
-import { SheetLines, type BlockProps } from './Sheet';
+import { SheetLines, SheetTable, type BlockProps } from './Sheet';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -25,7 +25,7 @@ export function ExplainedLines({ block, first, reveals, sources, answerLabel }: 
   const card = useId();
   const cited = sources.filter((source) => block.from?.sources.includes(source.id));
   const answers = answerLabel && block.from ? [...new Set(block.from.answers.map(answerLabel))] : [];
-  const canExplain = block.type !== 'heading' && (cited.length > 0 || answers.length > 0);
+  const canExplain = block.type !== 'heading' && !block.table && (cited.length > 0 || answers.length > 0);
   const pattern = citationPattern(cited);
   const parts = (text: string): ReactNode =>
     pattern
@@ -55,29 +55,33 @@ export function ExplainedLines({ block, first, reveals, sources, answerLabel }: 
       : text;
   return (
     <>
-      <p className={`sheet-${block.type}`}>
-        <SheetLines
-          block={block}
-          first={first}
-          reveals={reveals}
-          draw={parts}
-          end={
-            canExplain && (
-              <button
-                type="button"
-                className="sheet-why"
-                aria-expanded={isOpen}
-                aria-controls={card}
-                aria-label={t('sheet.why')}
-                title={t('sheet.why')}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                ?
-              </button>
-            )
-          }
-        />
-      </p>
+      {block.table ? (
+        <SheetTable table={block.table} first={first} reveals={reveals} />
+      ) : (
+        <p className={`sheet-${block.type}`}>
+          <SheetLines
+            block={block}
+            first={first}
+            reveals={reveals}
+            draw={parts}
+            end={
+              canExplain && (
+                <button
+                  type="button"
+                  className="sheet-why"
+                  aria-expanded={isOpen}
+                  aria-controls={card}
+                  aria-label={t('sheet.why')}
+                  title={t('sheet.why')}
+                  onClick={() => setIsOpen(!isOpen)}
+                >
+                  ?
+                </button>
+              )
+            }
+          />
+        </p>
+      )}
       {canExplain && (
         <div id={card} className="sheet-card" hidden={!isOpen}>
           {answers.length > 0 && (

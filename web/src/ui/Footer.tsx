@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useKinds } from '../data/KindsProvider';
 import { Brand } from './Brand';
@@ -6,7 +7,8 @@ import { SiteLinks } from './SiteLinks';
 const SERVICE = ['create', 'about', 'faq', 'contact'] as const;
 const PURCHASE = ['terms', 'withdraw', 'resend'] as const;
 
-export function Footer() {
+/** `children` stands in its corner. */
+export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const { answer } = useKinds();
   const operator = answer?.operator;
@@ -34,6 +36,7 @@ export function Footer() {
       <p className="wrap small soft footer-copyright">
         © {operator?.name ?? 'Brevia'}. {t('footer.disclaimer')}
       </p>
+      {children}
     </footer>
   );
 }

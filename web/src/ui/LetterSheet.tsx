@@ -1,5 +1,5 @@
 import type { Letter } from '../../../core/letter/letter';
-import { blockLines } from '../../../core/letter/preview';
+import { shownBlock } from '../../../core/letter/preview';
 import { Sheet } from './Sheet';
 
 interface Props {
@@ -9,19 +9,37 @@ interface Props {
   label: string;
 }
 
-/** A whole letter on its sheet. */
+/** A whole letter on its sheet, and each document that goes with it on another. */
 export function LetterSheet({ letter, date, label }: Props) {
+  const { language, documents = [] } = letter;
+  const datedAt = (place: string) => (place ? `${place}${language === 'sv' ? ' den' : ','} ${date}` : date);
   return (
-    <Sheet
-      label={label}
-      language={letter.language}
-      sender={letter.sender}
-      recipient={letter.recipient}
-      dated={letter.place ? `${letter.place}${letter.language === 'sv' ? ' den' : ','} ${date}` : date}
-      subject={letter.subject}
-      blocks={letter.body.map((block) => ({ type: block.type, lines: blockLines(block) }))}
-      closing={letter.closing}
-      signature={letter.signature}
-    />
+    <>
+      <Sheet
+        label={label}
+        language={language}
+        sender={letter.sender}
+        recipient={letter.recipient}
+        dated={datedAt(letter.place)}
+        subject={letter.subject}
+        blocks={letter.body.map(shownBlock)}
+        closing={letter.closing}
+        signatures={[letter.signature, ...(letter.cosigners ?? [])]}
+      />
+      {documents.map(({ id, sender, recipient, place, subject, body, closing, signatures, isUndated }) => (
+        <Sheet
+          key={id}
+          label={subject}
+          language={language}
+          sender={sender}
+          recipient={recipient}
+          dated={isUndated ? undefined : datedAt(place)}
+          subject={subject}
+          blocks={body.map(shownBlock)}
+          closing={closing}
+          signatures={signatures}
+        />
+      ))}
+    </>
   );
 }

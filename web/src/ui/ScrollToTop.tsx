@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 
-/** Pixels after which the button appears (SPEC section 9). */
+/** Pixels after which the button appears. */
 const THRESHOLD = 400;
 
 export default function ScrollToTop() {

@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Language } from '../../../core/languages';
 import type { Party, Provenance } from '../../../core/letter/letter';
+import type { PreviewBlock } from '../../../core/letter/preview';
 import './sheet.css';
 
 export interface SheetBlock {
-  type: 'paragraph' | 'heading' | 'list';
+  type: PreviewBlock['type'];
   lines: string[];
+  table?: PreviewBlock['table'];
   from?: Provenance;
 }
 
@@ -27,7 +29,8 @@ interface Props {
   subject?: string | undefined;
   blocks: SheetBlock[];
   closing?: string | undefined;
-  signature?: string | undefined;
+  /** Names of those who sign. */
+  signatures?: string[] | undefined;
   /** Draws the lines of a block, where they do more than stand there. */
   drawBlock?: (props: BlockProps) => ReactNode;
   /** The last lines fade out. */
@@ -40,7 +43,7 @@ interface Props {
 
 /** The letter as a sheet of paper, as near to the PDF as HTML allows. */
 export function Sheet(props: Props) {
-  const { language, sender, recipient, dated, subject, blocks, closing, signature, fades, reveals, label, children, drawBlock = plainBlock } = props;
+  const { language, sender, recipient, dated, subject, blocks, closing, signatures = [], fades, reveals, label, children, drawBlock = plainBlock } = props;
   let line = 0;
   return (
     <div className="sheet-frame">
@@ -59,12 +62,12 @@ export function Sheet(props: Props) {
             line += block.lines.length;
             return <Fragment key={index}>{drawBlock({ block, first, reveals })}</Fragment>;
           })}
-          {closing && (
-            <>
-              <p className="sheet-closing">{closing}</p>
-              <p className="sheet-signature">{signature}</p>
-            </>
-          )}
+          {closing && <p className="sheet-closing">{closing}</p>}
+          {signatures.map((name, index) => (
+            <p key={index} className="sheet-signature">
+              {name}
+            </p>
+          ))}
           {children}
         </div>
       </article>
@@ -95,10 +98,46 @@ function groupsOf({ type, lines }: SheetBlock): { start: number; lines: string[]
 }
 
 function plainBlock({ block, first, reveals }: BlockProps) {
+  if (block.table) return <SheetTable table={block.table} first={first} reveals={reveals} />;
   return (
     <p className={`sheet-${block.type}`}>
       <SheetLines block={block} first={first} reveals={reveals} />
     </p>
+  );
+}
+
+interface TableProps extends Omit<BlockProps, 'block'> {
+  table: NonNullable<SheetBlock['table']>;
+}
+
+/** A table as far as it is shown: its first line is the head. */
+export function SheetTable({ table: { lines, figures, hasTotal }, first, reveals }: TableProps) {
+  const [head = [], ...rows] = lines;
+  const style = (index: number) => (reveals ? { animationDelay: `${(first + index) * 110}ms` } : undefined);
+  const sign = (column: number) => (figures[column] ? 'sheet-figure' : undefined);
+  return (
+    <table className="sheet-table">
+      <thead>
+        <tr className="sheet-line" style={style(0)}>
+          {head.map((cell, column) => (
+            <th key={column} scope="col" className={sign(column)}>
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, index) => (
+          <tr key={index} className={`sheet-line${hasTotal && index === rows.length - 1 ? ' sheet-total' : ''}`} style={style(index + 1)}>
+            {cells.map((cell, column) => (
+              <td key={column} className={sign(column)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -7,7 +7,7 @@ interface Message {
 }
 type Show = (title: string, text?: string) => void;
 
-/** How long a toast stays (SPEC section 9). */
+/** How long a toast stays, in milliseconds. */
 const DURATION = 4_000;
 const ToastContext = createContext<Show>(() => undefined);
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from '../i18n/texts';
 
-/** What one gets (SPEC section 2, /preview). */
+/** What one gets for the price: the list beside a preview. */
 export function Benefits({ email }: { email: string }) {
   const { t } = useTranslation();
   return (

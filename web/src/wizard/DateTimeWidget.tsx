@@ -8,9 +8,9 @@ import './choices.css';
 
 const readTime = (typed: string) => (typed.trim() === '' ? '' : (parseTypedTime(typed) ?? typed.trim()));
 
-/** A day and a time of day: one answer, `2026-11-20T14:30`, judged as one. */
+/** A day and a time of day: one answer, `2026-11-20T14:30`, judged as one; where the schema takes it, about then (`2026-11-20T~14:30`). */
 export default function DateTimeWidget(props: FieldWidgetProps) {
-  const { id, value, onChange, htmlName } = props;
+  const { id, value, onChange, htmlName, schema } = props;
   const { t } = useTranslation();
   const parts = useRef(splitMoment(value));
   const { day, time } = splitMoment(value);
@@ -21,7 +21,9 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
     parts.current = { ...parts.current, ...changed };
     onChange(joinMoment(parts.current));
   };
-  const typing = useTyping({ value: time, shown: time, read: readTime, onChange: (typed) => change({ time: String(typed) }) });
+  const isAbout = time.startsWith('~');
+  const mark = (clock: string, about: boolean) => (about && clock !== '' ? `~${clock}` : clock);
+  const typing = useTyping({ value: time, shown: time.replace('~', ''), read: (typed) => mark(readTime(typed), isAbout), onChange: (typed) => change({ time: String(typed) }) });
   const read = readTime(typing.text);
   return (
     <div className="moment">
@@ -47,6 +49,12 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
           onBlur={() => read !== typing.text && typing.type(read)}
           {...ties(props)}
         />
+        {schema.pattern?.includes('~') && (
+          <label className="clock-about">
+            <input type="checkbox" checked={isAbout} disabled={read === ''} onChange={(event) => change({ time: mark(read, event.target.checked) })} />
+            {t('clock.about')}
+          </label>
+        )}
         <p className="field-example">{t('moment.timeHint')}</p>
       </div>
     </div>

@@ -52,6 +52,13 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
     clearSavedLetter(letter.id);
     tellPaid();
   }, [isPaid, letter.id]);
+  // The page after payment is no step of the wizard, and yet the end of its way.
+  const fetched = returned && isPaid && view.pdfReady ? view.kind : undefined;
+  useEffect(() => {
+    if (fetched === undefined) return undefined;
+    const timer = setTimeout(() => void import('./stepCount').then(({ countStep }) => countStep(fetched, 'fetched'), () => undefined), 2_000);
+    return () => clearTimeout(timer);
+  }, [fetched]);
   const leave = useEffectEvent((refusal: number) => {
     if (refusal === 410) void navigate(pathTo('/letter-expired'), { replace: true });
     else if (refusal === 404 || refusal === 403) {

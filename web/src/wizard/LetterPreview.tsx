@@ -2,6 +2,7 @@ import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
 import { addressLines, townOf } from '../../../core/rules/address';
 import { readField } from '../../../core/rules/fields';
+import { representedBy } from '../../../core/rules/onBehalf';
 import { useTranslation } from '../i18n/texts';
 import type { PreviewWithSources } from '../data/letters';
 import { formatDate } from '../i18n/format';
@@ -25,14 +26,16 @@ export function LetterPreview({ preview, language, answers, contact, answerLabel
   const { t } = useTranslation();
   const beside = (name: string) => readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.'));
   const address = addressLines(beside('address'));
-  const lines = [...address, asText(readField(answers, contact.email)), asText(beside('phone'))];
+  const writer = asText(readField(answers, contact.name));
+  const represented = representedBy(answers, writer, language);
+  const lines = [...(represented?.lines ?? []), ...address, asText(readField(answers, contact.email)), asText(beside('phone'))];
   const place = townOf(address);
   const date = formatDate(new Date().toISOString(), language);
   return (
     <Sheet
       label={t('preview.sheet')}
       language={language}
-      sender={{ name: asText(readField(answers, contact.name)), lines: lines.filter(Boolean) }}
+      sender={{ name: represented?.name ?? writer, lines: lines.filter(Boolean) }}
       recipient={{ name: preview.to, lines: [] }}
       dated={place ? `${place}${language === 'sv' ? ' den' : ','} ${date}` : date}
       subject={preview.subject}

@@ -2,12 +2,15 @@ import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/texts';
+import { nodeOptions } from './fieldParts';
 import { RowNameContext } from './templates';
 import './lists.css';
 
 /** A list of texts or of groups of questions, as long as the person makes it. */
-export function ArrayFieldTemplate({ items, canAdd, onAddClick, fieldPathId }: ArrayFieldTemplateProps) {
+export function ArrayFieldTemplate({ items, canAdd, onAddClick, fieldPathId, uiSchema }: ArrayFieldTemplateProps) {
   const { t } = useTranslation();
+  const { one } = nodeOptions(uiSchema ?? {});
+  const bare = one && withoutArticle(one);
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(items.length);
   useEffect(() => {
@@ -24,7 +27,7 @@ export function ArrayFieldTemplate({ items, canAdd, onAddClick, fieldPathId }: A
       {canAdd && (
         <button type="button" className="button button-quiet list-add" onClick={onAddClick}>
           <Plus size={20} aria-hidden="true" />
-          {t(items.length === 0 ? 'list.add' : 'list.addMore')}
+          {one ? t(items.length === 0 ? 'list.addOne' : 'list.addAnother', { one, bare }) : t(items.length === 0 ? 'list.add' : 'list.addMore')}
         </button>
       )}
       <span className="visually-hidden" role="status">
@@ -34,11 +37,16 @@ export function ArrayFieldTemplate({ items, canAdd, onAddClick, fieldPathId }: A
   );
 }
 
+/** "en kostnad", "a cost": what stands in a row's heading has none. */
+const withoutArticle = (one: string) => one.replace(/^(?:en|ett|an?)\s+/i, '');
+const capitalised = (words: string) => words.replace(/^./u, (letter) => letter.toUpperCase());
+
 /** One row of a list, with its number and a way to take it away. */
 export function ArrayFieldItemTemplate({ children, index, buttonsProps, schema, parentUiSchema }: ArrayFieldItemTemplateProps) {
   const { t } = useTranslation();
   const title = parentUiSchema?.['ui:title'];
-  const name = `${typeof title === 'string' ? title : t('list.row')} ${index + 1}`;
+  const { one } = nodeOptions(parentUiSchema ?? {});
+  const name = `${one ? capitalised(withoutArticle(one)) : typeof title === 'string' ? title : t('list.row')} ${index + 1}`;
   const isGroup = schema.type === 'object';
   return (
     <div className={`list-row${isGroup ? ' list-group' : ''}`} {...(isGroup && { role: 'group', 'aria-label': name })}>

@@ -15,7 +15,7 @@ import { useWordings } from './preset/useWordings';
 import { useTyping } from './typing';
 import './choices.css';
 
-/** A suggestion needs more than this to go by (SPEC section 9). */
+/** A suggestion needs more characters than this to go by. */
 const LEAST_CONTEXT = 20;
 
 /** A text of one's own that need not begin from nothing: ready sentences, suggestions, and texts saved before. */

@@ -69,6 +69,7 @@ export default function PreviewStep(props: Props) {
             </p>
           </div>
           <div className="preview-side">
+            {state.phase === 'ready' && <Unprinted names={(state.view.unprinted ?? []).map((path) => answerName(form.steps, path))} />}
             {state.phase === 'ready' && <Offer {...props} view={state.view} letter={answers.draft} preview={state.preview} />}
             <div className="preview-ways">
               <button type="button" className="button button-plain" onClick={onBack}>
@@ -85,6 +86,22 @@ export default function PreviewStep(props: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** Answers that the letter does not have: whoever typed them should know it before they pay. */
+function Unprinted({ names }: { names: string[] }) {
+  const { t } = useTranslation();
+  if (names.length === 0) return null;
+  return (
+    <Note level="info" title={t('preview.unprinted.title')}>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="small">{t('preview.unprinted.text')}</p>
+    </Note>
   );
 }
 
@@ -114,7 +131,7 @@ function Offer({ form, answers, view: opened, letter, discount, onDiscount, onNe
       onBuy={() => (totalOf(view.price, discount) === 0 ? void buy() : onNext())}
       isBusy={isBusy}
       problem={problem}
-      payLabel={t('purchase.toPayment')}
+      payWords="toPayment"
     />
   );
 }
@@ -126,7 +143,7 @@ interface FailureProps {
   onStartOver: () => void;
 }
 
-/** Why there is no letter, in SPEC's words (section 8), and the ways on. */
+/** Why there is no letter, and the ways on. */
 function DraftFailure({ error, onRetry, onBack, onStartOver }: FailureProps) {
   const { t } = useTranslation();
   const pathTo = usePathTo();

@@ -1,5 +1,4 @@
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { LetterView } from '../data/letters';
 import type { LetterKey } from '../data/letters';
@@ -21,14 +20,14 @@ interface Props {
   onBuy: () => void;
   isBusy: boolean;
   problem?: PurchaseProblem | undefined;
-  /** Words on the button when there is something to pay. */
-  payLabel?: ReactNode;
+  /** Which words of `purchase` stand on the button when there is something to pay; the price is always among them. */
+  payWords?: 'pay' | 'payAndUnlock' | 'toPayment';
   /** The page's own headline says it already. */
   isTitled?: boolean;
 }
 
 /** The quiet box that the sheet fades into: price, what one gets, discount code, one button. */
-export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy, problem, payLabel, isTitled = true }: Props) {
+export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy, problem, payWords = 'pay', isTitled = true }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { base, subscription: isIncluded = false } = view.price;
@@ -59,7 +58,7 @@ export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy,
       )}
       <button type="button" className="button button-primary button-large button-wide" aria-disabled={isBusy} onClick={onBuy}>
         {isBusy && <span className="spinner" aria-hidden="true" />}
-        {total === 0 ? t(isIncluded ? 'purchase.included' : 'purchase.free') : (payLabel ?? t('purchase.pay', { price: formatPrice(total, language) }))}
+        {total === 0 ? t(isIncluded ? 'purchase.included' : 'purchase.free') : t(`purchase.${payWords}`, { price: formatPrice(total, language) })}
       </button>
       {total !== 0 && (
         <p className="purchase-secure small soft">

@@ -55,6 +55,9 @@ export function Banners({ form, banners, data }: BannerProps) {
   );
 }
 
+/** Where stops stand on a page. */
+export const STOPS_ID = 'stops';
+
 interface StopProps {
   form: KindForm;
   stops: { id: string; source?: string | undefined }[];
@@ -66,7 +69,7 @@ export function Stops({ form, stops, data }: StopProps) {
   const { t } = useTranslation();
   const filled = (text: string) => fillText(text, data, form.language);
   return (
-    <div id="stops" tabIndex={-1} className="notes" aria-live="polite">
+    <div id={STOPS_ID} tabIndex={-1} className="notes" aria-live="polite">
       {stops.map(({ id, source }) => {
         const text = form.texts.stops[id];
         return (

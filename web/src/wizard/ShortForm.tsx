@@ -35,7 +35,7 @@ interface Props {
   prefill?: Prefill | undefined;
 }
 
-/** Steps 2 to 4 of SPEC's generic wizard, for kinds that offer them; the last makes the preview. */
+/** Steps 2 to 4 of the generic wizard, for kinds that offer them; the last makes the preview. */
 export default function ShortForm({ kindId, prefill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -62,12 +62,12 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
-  const { data, stops, withLookups, settle } = useRules(form, clean);
+  const { data, stops, withRules, settle } = useRules(form, clean);
 
   const check = (index: number): Problem[] => {
     const step = steps[index];
     const validator = step && validators[step.id];
-    return validator ? withLookups(step, problemsOf(step, validator, answers.form, (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values))) : [];
+    return validator ? withRules(step, problemsOf(step, validator, answers.form, (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values))) : [];
   };
   // Files are asked for in the long form only, so nothing holds one up here.
   const access = useMemo((): LetterAccess => ({ form, answers, update, hold: () => undefined }), [form, answers, update]);

@@ -63,9 +63,11 @@ export default function SpanWidget(props: FieldWidgetProps) {
   const thisYear = Number(swedishDate(new Date()).slice(0, 4));
   const years = Array.from({ length: YEARS }, (_, index) => String(thisYear - index)).map((each) => ({ value: each, label: each }));
   const months = MONTHS.map((each) => ({ value: each, label: longDate(`2026-${each}-01`, language).split(' ')[1] ?? each }));
+  // A group is neither required nor wrong: its parts are.
+  const described = ties(props)['aria-describedby'];
   const hasDay = certainty === 'day' || certainty === 'about';
   return (
-    <div className="span" role="group" aria-label={props.label} {...ties(props)}>
+    <div className="span" role="group" aria-label={props.label} aria-describedby={described}>
       {hasDay && <DateWidget {...props} value={day || undefined} onChange={(typed: unknown) => change({ day: typeof typed === 'string' ? typed : '' })} />}
       {!hasDay && (
         <div className="moment">

@@ -1,26 +1,30 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation, withTexts } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
-import { cleanAnswers } from '../../../core/rules/fields';
+import { cleanAnswers, writeField } from '../../../core/rules/fields';
+import { NO_SITUATION } from '../../../core/rules/noSituation';
 import { addressToken } from '../data/letters';
 import { useIsSubscriber } from '../data/subscriber';
 import { usePathTo } from '../i18n/context';
-import { lazyPart, loadParts } from '../lazyPart';
+import { lazyPart, loadParts, orNothing } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
+import { doubtfulAnswers } from './doubtfulAnswers';
 import { DraftSketch } from './DraftSketch';
 import { ErrorSummary } from './ErrorSummary';
 import { FieldsStep } from './FieldsStep';
 import { FromPictureContext, LetterContext, type LetterAccess } from './letterAccess';
+import { UPLOAD_TEXTS } from './lazyFields';
 import { CHOICE_TEXTS } from './lazyWidgets';
 import { inLanguage, letterLanguageOf } from './letterLanguage';
 import { Progress } from './Progress';
 import { Resumed } from './Resumed';
-import { Banners, Stops } from './RuleNotes';
+import { Banners, STOPS_ID, Stops } from './RuleNotes';
 import type { Draft } from './saved';
 import { StepHeading } from './StepHeading';
 import { useAccountPrefill } from './useAccountPrefill';
@@ -31,12 +35,15 @@ import { loadWhole, type LoadedForm } from './useKindForm';
 import { useRules } from './useRules';
 import { useStepArrival } from './useStepArrival';
 import type { Discount } from './useDiscount';
-import type { Problem } from './problem';
+import { fieldId, type Problem } from './problem';
 import { stepAsking } from './uiSchema';
 import { standingMarks } from './uploads/fromPicture';
 import { problemsOf, stillStanding } from './validation';
 
+const ReviewAnswers = lazy(() => import('./ReviewAnswers'));
 const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('./Opening')));
+const PAPER_TEXTS = { sv: () => import('../i18n/paper.sv.json'), en: () => import('../i18n/paper.en.json') };
+const Paper = lazy(() => orNothing(withTexts(PAPER_TEXTS, withTexts(UPLOAD_TEXTS, import('./paper/Paper')))));
 const PREVIEW = 'wizard/PreviewStep';
 const PAYMENT = 'wizard/PaymentStep';
 const PreviewStep = lazyPart(PREVIEW, () => import('./PreviewStep'));
@@ -52,6 +59,11 @@ interface Props extends LoadedForm {
 
 /** What a letter is written anew for. Not the kind's version: what is written keeps the one that it began with. */
 const fingerprintOf = (cleaned: FormData, language: Language) => JSON.stringify([language, cleaned]);
+
+/** In the address of the last questions while all answers are read through. */
+const REVIEW = 'review';
+/** In the address of a step that one came to from there: it leads back there. */
+const CHANGE = 'change';
 
 /** Code of a problem that goes away by itself. */
 const HELD = 'held';
@@ -76,6 +88,8 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const [isOpening, setIsOpening] = useState(kind.opening !== undefined && texts.opening !== undefined && isBare && !isResumed && !prefill);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
+  /** The step that one asked to go on from, while a stop kept one there. */
+  const [stoppedAt, setStoppedAt] = useState<string>();
   const [isLost, setIsLost] = useState(false);
   const [discount, setDiscount] = useState<Discount>();
 
@@ -91,14 +105,15 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
   const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [clean, letterLanguage]);
   const { isFetching, question, failure, retry } = useHandedLetter({ kindId: kind.id, query, answers, update, fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language) });
-  const { data, banners, stops, withLookups, settle } = useRules(form, clean);
+  const { data, banners, stops, stopsByAbsence, withRules, settle } = useRules(form, clean);
+  const doubts = useMemo(() => doubtfulAnswers(form, clean, data.today), [form, clean, data.today]);
 
   const check = useCallback(
     (index: number): Problem[] => {
       const step = steps[index];
       const validator = step && validators[step.id];
       return validator
-        ? withLookups(
+        ? withRules(
             step,
             problemsOf(
               step,
@@ -110,7 +125,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
           )
         : [];
     },
-    [steps, validators, answers.form, withLookups, t],
+    [steps, validators, answers.form, withRules, t],
   );
   /** The first step that still keeps one from going on: nobody gets past it, by whatever address. */
   const openUntil = useMemo(() => {
@@ -140,17 +155,22 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const isHanded = handedId !== null && steps[asked]?.type === 'download';
   const current = isHanded ? asked : Number.isInteger(asked) ? Math.min(Math.max(asked, 0), limit) : 0;
   const step = steps[current];
+  /** Letters of situations are written from answers that were read through; the others from those that need no second look. */
+  const isReviewed = (form.situation !== undefined && form.situation !== '' && form.situation !== NO_SITUATION) || doubts.length > 0;
+  const isReviewing = query.has(REVIEW) && isReviewed && previewIndex > 0 && current === previewIndex - 1 && openUntil >= previewIndex;
 
   const linkTo = useCallback(
-    (index: number, letter?: Draft) => {
+    (index: number, letter?: Draft, mark?: typeof REVIEW | typeof CHANGE) => {
       const next = new URLSearchParams(query);
-      for (const used of ['draft_id', 't', 'payment_status', 'session_id', 'situation']) next.delete(used);
-      next.set('step', String(index));
+      for (const used of ['draft_id', 't', 'payment_status', 'session_id', 'situation', REVIEW, CHANGE]) next.delete(used);
+      // Once a letter is done its answers are gone, and with them how many steps they had.
+      next.set('step', steps[index]?.type === 'download' ? 'download' : String(index));
+      if (mark) next.set(mark, '1');
       if (letter) next.set('draft_id', letter.id);
       for (const [name, value] of Object.entries(addressToken(letter?.token))) next.set(name, value);
       return `${pathname}?${next.toString()}`;
     },
-    [pathname, query],
+    [pathname, query, steps],
   );
   const isWaiting = isFetching || question !== undefined || failure !== undefined;
   /** A letter was asked for, and there is none. */
@@ -159,7 +179,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     // Until the form of the chosen situation is there, nobody knows which step is meant.
     if (isHanded || isWaiting || isFormComing || query.get('step') === String(current)) return;
     if (isWithout) setIsLost(true);
-    void navigate(linkTo(current) + hash, { replace: true });
+    void navigate(linkTo(current, undefined, query.has(CHANGE) ? CHANGE : undefined) + hash, { replace: true });
   }, [isHanded, isWaiting, isFormComing, isWithout, query, current, navigate, linkTo, hash]);
   useEffect(() => {
     if (step && step.type !== 'download' && step.id !== answers.step && (Object.keys(answers.form).length > 0 || current > 0)) update({ step: step.id });
@@ -174,9 +194,10 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   }, [kind.id, reached]);
   useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
+  const shownStops = stops.filter((stop) => stop.step === step?.id && (stoppedAt === step?.id || !stopsByAbsence.has(stop.id)));
   const container = useRef<HTMLDivElement>(null);
-  useStepArrival(step?.id, container);
-  useTitle(step && `${step.heading} · ${texts.name}`, own.length > 0);
+  useStepArrival(isReviewing ? REVIEW : step?.id, container);
+  useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, own.length > 0);
   /** Why one can't go on from a field yet: files on their way. */
   const held = useRef(new Map<string, string>());
   const hold = useCallback((field: string, reason: string | undefined) => {
@@ -201,6 +222,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     );
   if (!step || isFetching) return step && <Loading />;
   const validator = validators[step.id];
+  const isFresh = (step.fields ?? []).every((name) => name === kind.situations?.field || answers.form[name] === undefined);
 
   const go = (index: number) => {
     setShowsResumed(false);
@@ -218,7 +240,15 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     const found = [...waiting, ...check(current).filter(({ path }) => !held.current.has(path))];
     setProblems(found);
     setRound((value) => value + 1);
-    if (found.length > 0 || stops.some((stop) => stop.step === step.id)) return;
+    if (found.length > 0) return;
+    if (stops.some((stop) => stop.step === step.id)) {
+      flushSync(() => setStoppedAt(step.id));
+      document.getElementById(STOPS_ID)?.focus();
+      return;
+    }
+    const isWhole = openUntil >= previewIndex;
+    if (isReviewed && !isFormComing && isWhole && (steps[to]?.type === 'preview' || query.has(CHANGE)))
+      return void navigate(linkTo(previewIndex - 1, undefined, REVIEW));
     if (!isFormComing) return go(to);
     // The chosen situation's form decides what comes next.
     loadWhole(kind.id, form.language, situation).then(() => setTimeout(() => go(to)), () => go(to));
@@ -268,7 +298,20 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
           />
         </Suspense>
       )}
-      {validator && (
+      {isReviewing && (
+        <Suspense fallback={<Loading />}>
+          <ReviewAnswers
+            form={form}
+            answers={clean}
+            doubts={doubts}
+            onChange={(path) => void navigate(`${linkTo(stepAsking(steps, path), undefined, CHANGE)}#${fieldId(path)}`)}
+            onTake={(path, value) => update(({ form: before }) => ({ form: writeField(before, path, value) }))}
+            onBack={() => void navigate(-1)}
+            onNext={() => go(previewIndex)}
+          />
+        </Suspense>
+      )}
+      {validator && !isReviewing && (
         <div className="wizard-columns">
           <div className="wizard-main">
             {showsResumed && (
@@ -285,6 +328,11 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             {isLost && <Note level="warning" role="alert" title={t('errors.noDraft')} />}
             {own.length > 0 && <ErrorSummary problems={own} round={round} />}
             {head}
+            {kind.paper?.step === step.id && (
+              <Suspense fallback={<div className={isFresh ? 'paper-wait' : undefined} />}>
+                <Paper key={step.id} access={access} validator={validator} isFresh={isFresh} />
+              </Suspense>
+            )}
             <LetterContext value={access}>
               <FromPictureContext value={standingMarks(answers)}>
                 <FieldsStep
@@ -299,11 +347,11 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
                   onBack={() => (current > 0 ? go(current - 1) : void navigate(pathTo('/create')))}
                   nextLabel={step.next ?? t('common.next')}
                   settle={settle}
-                  isBlocked={stops.some((stop) => stop.step === step.id)}
+                  isBlocked={shownStops.length > 0}
                   notes={
                     <>
                       <Banners form={form} data={data} banners={ownBanners} />
-                      <Stops form={form} data={data} stops={stops.filter((stop) => stop.step === step.id)} />
+                      <Stops form={form} data={data} stops={shownStops} />
                     </>
                   }
                 />

@@ -17,6 +17,8 @@ export const countId = (id: string) => `${id}-count`;
 /** Options that kinds may give a field in ui.json (docs/kinds.md). */
 export interface FieldOptions {
   example?: string;
+  /** What one row of a list is, with its article. */
+  one?: string;
   rows?: number;
   maxLength?: number;
   showCount?: boolean;
@@ -44,6 +46,7 @@ export function readOptions(raw: unknown): FieldOptions {
   const options: FieldOptions = {};
   const { example, rows, maxLength, showCount, only, autocomplete, inputMode, advised, suffix, hints } = raw;
   if (typeof example === 'string') options.example = example;
+  if (typeof raw['one'] === 'string') options.one = raw['one'];
   if (typeof rows === 'number') options.rows = rows;
   if (typeof maxLength === 'number') options.maxLength = maxLength;
   if (Array.isArray(only)) options.only = only;

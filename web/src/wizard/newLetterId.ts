@@ -1,4 +1,4 @@
-/** An unguessable id that the browser makes, so that a request sent twice never makes two letters (DESIGN section 4). */
+/** An unguessable id that the browser makes, so that a request sent twice never makes two letters. */
 export function newLetterId(): string {
   if (window.isSecureContext) return crypto.randomUUID();
   // Pages served over plain HTTP have no randomUUID.

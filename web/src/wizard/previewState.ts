@@ -1,7 +1,7 @@
 import type { FormData } from '../../../core/kinds/kind';
 import { isRecord } from '../../../core/rules/isRecord';
 
-/** What /preview is handed by the navigation (SPEC section 2), and the token that opens the letter. */
+/** What /preview is handed by the navigation, and the token that opens the letter. */
 export interface PreviewState {
   letterId: string;
   draftId: string;

@@ -3,6 +3,9 @@ import { createContext, use } from 'react';
 import { useTranslation } from '../i18n/texts';
 import type { UiNode } from '../data/kinds';
 import { errorId, exampleId, hintId, nodeOptions } from './fieldParts';
+import { gentlerText } from '../../../core/rules/gentler';
+import { isFreeText } from './freeText';
+import { Gentler } from './Gentler';
 import { FromPictureContext } from './letterAccess';
 import { fieldPath } from './problem';
 
@@ -13,7 +16,7 @@ const GROUPS = ['radio', 'cards', 'checkboxes', 'cardSearch', 'dateTime'];
 export const RowNameContext = createContext<string | undefined>(undefined);
 
 /** Label, hint, error, input, example: in this order, so that nobody fills in a field before hearing what is wrong. */
-export function FieldTemplate({ id, label, rawDescription, rawErrors, required, schema, uiSchema, hidden, formData, children }: FieldTemplateProps) {
+export function FieldTemplate({ id, label, rawDescription, rawErrors, required, schema, uiSchema, hidden, formData, onChange, fieldPathId, children }: FieldTemplateProps) {
   const { t } = useTranslation();
   const rowName = use(RowNameContext);
   const fromPicture = use(FromPictureContext)?.[fieldPath(id)];
@@ -52,6 +55,7 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
       {t('field.example', { example })}
     </p>
   );
+  const gentler = typeof formData === 'string' && isFreeText(widget, fieldPath(id)) ? gentlerText(formData) : undefined;
   const className = `field${wrong ? ' field-wrong' : ''}`;
   if (isGroup)
     return (
@@ -72,6 +76,11 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
       {notes}
       {children}
       {after}
+      {gentler !== undefined && (
+        <p className="field-harsh" role="status">
+          {t('field.harsh')} <Gentler text={gentler} onTake={() => onChange(gentler, fieldPathId.path)} />
+        </p>
+      )}
     </div>
   );
 }

@@ -39,7 +39,7 @@ interface Options {
 }
 
 /**
- * Checks a code for a letter and says how it went, in SPEC's words (section 8). One that nobody answered for in time is
+ * Checks a code for a letter and says how it went. One that nobody answered for in time is
  * looked out for: should the letter get it after all, it is shown like any other.
  */
 export function useDiscount({ letter, base, discount, onDiscount }: Options) {

@@ -20,7 +20,7 @@ interface Options {
   update: (change: Partial<Saved>) => void;
 }
 
-/** As long as SPEC section 9 lets a draft take. */
+/** Milliseconds that a draft may take before the person is told that it is late. */
 const LONGEST = 120_000;
 
 /** The letter is still not written; it may come, and trying again meets it. */

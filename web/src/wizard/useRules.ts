@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormData, Row } from '../../../core/kinds/kind';
 import { swedishDate } from '../../../core/rules/dates';
-import { activeBanners, activeStops, ruleData, type Banner, type RuleData, type Stop } from '../../../core/rules/rules';
+import { activeBanners, activeStops, failedChecks, ruleData, type AnswerCheck, type Banner, type RuleData, type Stop } from '../../../core/rules/rules';
 import type { FormStep, KindForm } from '../data/kinds';
 import { wait } from '../data/http';
 import { fetchRow, knownRow } from '../data/tables';
@@ -25,9 +25,10 @@ export interface RuleState {
   data: RuleData;
   banners: Banner[];
   stops: Stop[];
+  checks: AnswerCheck[];
 }
 
-const NOTHING: { banners: Banner[]; stops: Stop[] } = { banners: [], stops: [] };
+const NOTHING: Omit<RuleState, 'data'> = { banners: [], stops: [], checks: [] };
 /** How long one waits to go on for a row that can't be fetched, milliseconds: the server judges by its own tables. */
 const PATIENCE = 4_000;
 
@@ -65,14 +66,23 @@ export function useRules(form: KindForm, clean: FormData) {
       const lookups = Object.fromEntries(rows.map(([field, row]) => [field, row ?? null]));
       const data = ruleData(rules, answers, swedishDate(new Date()), lookups);
       if (rows.some(([, row]) => row === undefined)) return { data, ...NOTHING };
-      return { data, banners: activeBanners(rules, data), stops: activeStops(rules, data) };
+      return { data, banners: activeBanners(rules, data), stops: activeStops(rules, data), checks: failedChecks(rules, data) };
     },
     [form, fetched, kind.lookups, rules],
   );
   const state = useMemo(() => judge(clean), [judge, clean]);
+  /** Ids of stops that would hold with nothing of their own step answered: what is missing closes no way before one asks to go on. */
+  const stopsByAbsence = useMemo(() => {
+    const isBefore = (stop: Stop) => {
+      const asked = form.steps.find(({ id }) => id === stop.step)?.fields ?? [];
+      const before = Object.entries(clean).filter(([name]) => name === kind.situations?.field || !asked.includes(name));
+      return judge(Object.fromEntries(before)).stops.some(({ id }) => id === stop.id);
+    };
+    return new Set(state.stops.filter(isBefore).map(({ id }) => id));
+  }, [form.steps, kind.situations, clean, judge, state.stops]);
 
-  /** Adds to a step's problems the answers that must be rows and are none, in the order of the fields. */
-  const withLookups = useCallback(
+  /** Adds to a step's problems what the schema can't tell: answers that are no row of their table, or can't be beside the others. */
+  const withRules = useCallback(
     (step: FormStep, problems: Problem[]): Problem[] => {
       const { fields = [] } = step;
       const wrong = fields.flatMap((path): Problem[] => {
@@ -84,9 +94,15 @@ export function useRules(form: KindForm, clean: FormData) {
           : [{ path, code: 'lookup', message: ownMessage(step.uiSchema, path, 'lookup') ?? fieldLabel(step.uiSchema, path) }];
       });
       const place = ({ path }: Problem) => fields.indexOf(path.split('.')[0] ?? '');
-      return wrong.length === 0 ? problems : [...problems, ...wrong].sort((a, b) => place(a) - place(b));
+      const impossible = state.checks.flatMap(({ id, field }): Problem[] => {
+        const isAsked = fields.includes(field.split('.')[0] ?? '');
+        const isKnown = [...problems, ...wrong].some(({ path }) => path === field);
+        return isAsked && !isKnown ? [{ path: field, code: id, message: form.texts.checks?.[id] ?? '' }] : [];
+      });
+      const added = [...wrong, ...impossible];
+      return added.length === 0 ? problems : [...problems, ...added].sort((a, b) => place(a) - place(b));
     },
-    [form, fetched, kind.lookups, clean],
+    [form, fetched, kind.lookups, clean, state.checks],
   );
   /** Settles when all rows are known, or when waiting longer is of no use; undefined when they are known already. */
   const settle = useCallback(
@@ -94,5 +110,5 @@ export function useRules(form: KindForm, clean: FormData) {
       (missing ? Promise.race([fetchMissing(), wait(PATIENCE)]) : undefined),
     [missing, fetchMissing],
   );
-  return { ...state, withLookups, settle };
+  return { ...state, stopsByAbsence, withRules, settle };
 }

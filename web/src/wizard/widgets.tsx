@@ -2,6 +2,7 @@ import { Choice } from './Choice';
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
+import { readTypedNumber, typedNumber } from '../ui/typedNumber';
 import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { Count } from './Count';
@@ -86,11 +87,10 @@ function NumberWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName } = props;
   const { suffix, inputMode = 'decimal' } = readOptions(options);
   const language = useLanguage();
-  const shown = typeof value === 'number' ? String(value).replace('.', language === 'sv' ? ',' : '.') : asText(value);
+  const shown = typeof value === 'number' ? typedNumber(value, language) : asText(value);
   const read = (typed: string): number | string | undefined => {
-    const bare = typed.replace(/[\s\u00a0]|kr|sek/gi, '').replace(',', '.');
-    if (bare === '') return undefined;
-    return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : typed;
+    if (typed.trim() === '') return undefined;
+    return readTypedNumber(typed, language) ?? typed;
   };
   const { text, type } = useTyping({ value, shown, read, onChange });
   return (

@@ -1,8 +1,8 @@
-import { amountIn } from '../amounts';
+import { amountIn, FOREIGN } from '../amounts';
 import { textOf } from '../cells';
 import { findLabels } from '../labels';
 import type { Word } from '../pageText';
-import { confirmed, sureness, type Page, type Value } from './page';
+import { confirmed, onlyOne, sureness, type Page, type Value } from './page';
 
 /** A sum of money: beside the first label with one sum, or, where no labels are named, the only sum in kronor of the page. */
 export function amount(page: Page, labels: string[] | undefined): Value | undefined {
@@ -18,6 +18,29 @@ export function amount(page: Page, labels: string[] | undefined): Value | undefi
   const all = page.lines.flatMap((line) => line.flatMap(({ words }) => (/\b(kr|sek)\b|:-/i.test(textOf(words)) ? amountOf(words) : [])));
   const [one] = all;
   return one && all.every(({ value }) => value === one.value) ? one : undefined;
+}
+
+/** Written as a sum of money: in kronor, or with öre. */
+const IN_KRONOR = /\b(?:kr|sek|kronor)\b|\d[.,:] ?-/i;
+const IN_ORE = /\d[.,:]\d\d(?!\d)/;
+/** With the tax in it, it is the whole sum. */
+const WITH_TAX = /\b(?:ink|inkl|inklusive|incl|including)\b\.? *(?:moms|vat)\b/gi;
+
+/**
+ * A sum of money that is the same beside every label, and is written as one; none beside words that make it another sum,
+ * and none without kronor on a paper that has another currency too.
+ */
+export function strictAmount(page: Page, labels: string[], not: string[]): Value | undefined {
+  const isOther = (words: readonly Word[]) =>
+    textOf(words).toLowerCase().replace(WITH_TAX, ' ').split(/[^\p{L}]+/u).some((word) => not.some((other) => word.startsWith(other)));
+  const isForeign = page.lines.some((line) => line.some(({ words }) => FOREIGN.test(textOf(words))));
+  const isMarked = (text: string) => IN_KRONOR.test(text) || (!isForeign && IN_ORE.test(text));
+  const values = findLabels(page.lines, labels, page.labels).flatMap(({ places, before }) => {
+    if (isOther(before)) return [];
+    const [value] = places.flatMap(({ words }) => (!isOther(words) && isMarked(textOf(words)) ? amountOf(words) : []));
+    return value ? [value] : [];
+  });
+  return onlyOne(values);
 }
 
 function amountOf(words: Word[]): Value[] {

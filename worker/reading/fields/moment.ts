@@ -3,7 +3,7 @@ import { plain } from '../fuzzy';
 import { findLabels, isLabel } from '../labels';
 import { compactDatesIn, datesIn, timesBeside, yearlessDatesIn, type Span } from '../moments';
 import type { Word } from '../pageText';
-import { AHEAD, confirmed, sureness, type Page, type Value } from './page';
+import { AHEAD, confirmed, onlyOne, sureness, type Page, type Value } from './page';
 
 /** A day: the first beside a label, or, where no labels are named, the only one of the page. */
 export function date(page: Page, labels: string[] | undefined): Value | undefined {
@@ -16,6 +16,17 @@ export function date(page: Page, labels: string[] | undefined): Value | undefine
     }
   if (labels) return undefined;
   return only(page.lines.flatMap((line) => line.flatMap(({ words }) => spansIn(words, (text) => datesIn(text, era)))), (text) => datesIn(text, era));
+}
+
+/** A day that has been, and is the same beside every label: of a mail with what it answers, each has its own. */
+export function strictDate(page: Page, labels: string[]): Value | undefined {
+  const era = { today: page.today, ahead: 0 };
+  const find = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era));
+  const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
+    const [span] = leads ? places.flatMap(({ words }) => spansIn(words, find)) : [];
+    return span ? [checked(span, find)] : [];
+  });
+  return onlyOne(values);
 }
 
 /** Those of the surest sort that there is one of. */

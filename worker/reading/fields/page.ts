@@ -1,5 +1,5 @@
 import { editDistance } from '../../editDistance';
-import type { Line } from '../cells';
+import { textOf, type Line } from '../cells';
 import { plain, slips } from '../fuzzy';
 import type { Word } from '../pageText';
 
@@ -70,6 +70,25 @@ function isLabelNear(page: Page, labels: readonly string[]): boolean {
       return read.length > 3 && editDistance(read, label, most) <= most;
     }),
   );
+}
+
+/** Whether one of the texts stands on the page as whole words. */
+export function says(page: Page, texts: readonly string[]): boolean {
+  const wanted = texts.map((text) => ` ${spaced(text)} `);
+  return page.lines.some((line) => {
+    const text = ` ${spaced(line.map(({ words }) => textOf(words)).join(' '))} `;
+    return wanted.some((each) => text.includes(each));
+  });
+}
+
+function spaced(text: string): string {
+  return text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).join(' ');
+}
+
+/** The value that all of them are: none where two differ. */
+export function onlyOne(values: readonly Value[]): Value | undefined {
+  const [one] = values;
+  return one && values.every(({ value }) => value === one.value) ? one : undefined;
 }
 
 interface Run {

@@ -1,6 +1,9 @@
-import { LetterSyntaxError, readSections, type Condition, type Line, type Part, type Phrase, type Section } from '../../../core/kinds/situationLetter';
-import type { ChosenSituation } from '../../../core/kinds/kind';
-import type { Block, Letter, Provenance } from '../../../core/letter/letter';
+import { allParts, LetterSyntaxError, readSections, type Condition, type Line, type Part, type Phrase, type Section } from '../../../core/kinds/situationLetter';
+import type { ChosenSituation, JsonSchema } from '../../../core/kinds/kind';
+import { OTHER_PAPERS, otherPaperId, otherPapers } from '../../../core/kinds/otherPapers';
+import { fieldsOf } from '../../../core/kinds/schemaFields';
+import { blockTexts, NO_FIGURE, type Block, type Letter, type Provenance, type TableBlock } from '../../../core/letter/letter';
+import { oneLine as answerLine } from '../../../core/rules/address';
 import { isRecord } from '../../../core/rules/isRecord';
 import { holds } from '../../../core/rules/logic';
 import { lookupsOf } from '../../../core/tables/tables';
@@ -13,10 +16,15 @@ import { formatValue, inSentence, text } from './formats';
 const MOST_ARGUMENTS = 5;
 
 /** What a situation's letter says between letterhead and signature. */
-export type Composed = Pick<Letter, 'subject' | 'body' | 'closing'> & {
+type Composed = Pick<Letter, 'subject' | 'body' | 'closing'> & {
   /** Names of the papers that are enclosed, in the order of their numbers. */
   enclosures: string[];
+  /** Names of others who sign, as their rows have them. */
+  cosigners: string[];
 };
+
+/** What a document that goes with the letter says, and its recipient as situation.json has it. */
+type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & { id: string; recipient: { name: string; lines: string[] } };
 
 /**
  * Composes a situation's letter from the sections whose condition holds. A sentence of which a value is missing is left
@@ -26,21 +34,64 @@ export type Composed = Pick<Letter, 'subject' | 'body' | 'closing'> & {
  */
 export function composeLetter(letterCase: LetterCase, situation: ChosenSituation): Composed {
   const context = openContext(letterCase, situation);
-  const body: Block[] = [];
-  let argued = 0;
-  for (const { section, when, argument } of situation.parts) {
-    if (when !== undefined && !holds(when, context.data)) continue;
-    if (argument && argued === MOST_ARGUMENTS) continue;
-    const blocks = composeSection(sectionNamed(context, section), context, argument);
-    if (argument && blocks.length > 0) argued += 1;
-    body.push(...blocks);
-  }
+  const body = composeParts(context, situation).flatMap(({ blocks }) => blocks);
   return {
     subject: oneLine(context, 'subject'),
-    body: body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading'),
+    body: withoutEmptyHeadings(body),
     closing: oneLine(context, 'closing'),
     enclosures: context.papers.map(({ name }) => name),
+    cosigners: cosigners(context, situation),
   };
+}
+
+function cosigners(context: Context, { signers }: ChosenSituation): string[] {
+  if (!signers || (signers.when !== undefined && !holds(signers.when, context.data))) return [];
+  const [list = '', member = ''] = signers.names.split('.');
+  const rows = valueOf(list, context);
+  if (!Array.isArray(rows)) return [];
+  const adults = rows.filter(isRecord).filter((row) => signers.without.every((name) => isMissing(row[name])));
+  return [...new Set(adults.flatMap((row) => answerLine(row[member])))].filter(Boolean);
+}
+
+/** The documents that go with this letter. What the letter encloses is not theirs: a sentence that names a paper's number is left out. */
+export function composeDocuments(letterCase: LetterCase, situation: ChosenSituation): ComposedDocument[] {
+  const context: Context = { ...openContext(letterCase, situation), papers: [] };
+  return (situation.documents ?? [])
+    .filter(({ when }) => when === undefined || holds(when, context.data))
+    .map(({ id, recipient, parts }) => ({
+      id,
+      recipient,
+      subject: oneLine(context, `${id}-subject`),
+      body: withoutEmptyHeadings(composeParts(context, { parts }).flatMap(({ blocks }) => blocks)),
+      closing: oneLine(context, context.sections.has(`${id}-closing`) ? `${id}-closing` : 'closing'),
+    }));
+}
+
+function withoutEmptyHeadings(body: Block[]): Block[] {
+  return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
+}
+
+/** The arguments that the letter of this case has, strongest first: the words of each, and ids of the law it applies. */
+export function argumentsOf(letterCase: LetterCase, situation: ChosenSituation): { name: string; text: string; sources: string[] }[] {
+  return composeParts(openContext(letterCase, situation), situation)
+    .filter(({ argument }) => argument)
+    .map(({ section, blocks }) => ({
+      name: section,
+      text: blocks.flatMap(blockTexts).join('\n'),
+      sources: [...new Set(blocks.flatMap(({ from }) => from.sources))],
+    }));
+}
+
+/** The sections that stand in the letter, in their order. */
+function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'>): { section: string; argument: boolean; blocks: Block[] }[] {
+  const parts: { section: string; argument: boolean; blocks: Block[] }[] = [];
+  for (const { section, when, argument } of situation.parts) {
+    if (when !== undefined && !holds(when, context.data)) continue;
+    if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
+    const blocks = composeSection(sectionNamed(context, section), context, argument);
+    if (blocks.length > 0) parts.push({ section, argument, blocks });
+  }
+  return parts;
 }
 
 /** Plain words of the sections, values and conditions taken out: what the letter's check knows of the template. */
@@ -67,6 +118,8 @@ interface Context {
   data: { form: LetterCase['form']; facts: LetterCase['facts']; today: string; lookups: unknown };
   sections: Map<string, Section>;
   papers: { id: string; name: string }[];
+  /** Names of the members that rows of a list may have, by the list. */
+  members: ReadonlyMap<string, readonly string[]>;
   /** The row of a list that is being written. */
   row?: { list: string; values: Record<string, unknown> };
   log: ReadLog;
@@ -77,7 +130,7 @@ function openContext(letterCase: LetterCase, situation: ChosenSituation): Contex
   const data = { form, facts, today, lookups: lookupsOf(kind, form) };
   const sections = new Map<string, Section>();
   for (const letter of situation.letters[language]) for (const [id, section] of readSections(letter)) add(sections, id, section);
-  const context: Context = { letterCase, data, sections, papers: [], log: new ReadLog() };
+  const context: Context = { letterCase, data, sections, members: membersOf(kind.schema), papers: [], log: new ReadLog() };
   const ticked = Array.isArray(form['papers']) ? form['papers'] : [];
   const enclosed = situation.papers.filter(({ id, when }) => (when === undefined ? ticked.includes(id) : holds(when, data)));
   const names = sections.get('papers')?.named;
@@ -86,7 +139,15 @@ function openContext(letterCase: LetterCase, situation: ChosenSituation): Contex
     const name = (phrase && written(phrase, context)) ?? optionLabel(kind.texts[language], 'papers', id);
     context.papers.push({ id, name: tidied(name) });
   }
+  context.papers.push(...otherPapers(form).map(({ id, name }) => ({ id, name: tidied(formatValue(name, 'upper', [], language)) })));
   return context;
+}
+
+function membersOf(schema: JsonSchema): Map<string, string[]> {
+  const members = new Map<string, string[]>();
+  for (const { path, within } of fieldsOf(schema))
+    if (within !== undefined) members.set(within, [...(members.get(within) ?? []), path.slice(within.length + 1)]);
+  return members;
 }
 
 /** A situation's own section stands in place of the shared one; lists of words are joined. */
@@ -118,9 +179,12 @@ function composeSection({ paragraphs }: Section, context: Context, argument: boo
     const conditional = first.type === 'sentence' && first.conditions.length > 0 && first.parts.every((part) => part.type === 'text' && part.text.trim() === '');
     if (conditional && !first.conditions.every((condition) => meets(condition, inside))) continue;
     const sentences = conditional ? others : lines;
-    const texts = sentences.map((line) => ({ line, texts: writeLine(line, inside) }));
+    const texts = sentences.filter(({ cells }) => !cells).map((line) => ({ line, texts: writeLine(line, inside) }));
     if (argument && texts.some(({ line, texts: found }) => found.length === 0 && line.conditions.length === 0 && line.each === undefined)) return [];
-    placeLines(blocks, texts, log.provenance(context.letterCase.kind, context.letterCase.form));
+    const table = writeTable(sentences, inside);
+    const from = log.provenance(context.letterCase.kind, context.letterCase.form);
+    placeLines(blocks, texts, from);
+    if (table) blocks.push({ type: 'table', ...table, from });
   }
   return blocks;
 }
@@ -139,7 +203,13 @@ function placeLines(blocks: Block[], lines: { line: Line; texts: string[] }[], f
   };
   for (const [index, { line, texts }] of lines.entries()) {
     if (line.type === 'sentence') sentences.push(...texts);
-    else if (line.type === 'heading') {
+    else if (line.type === 'apart') {
+      for (const paragraph of texts) {
+        close();
+        sentences.push(paragraph);
+      }
+      close();
+    } else if (line.type === 'heading') {
       close();
       for (const heading of texts) blocks.push({ type: 'heading', text: tidied(heading), from });
     } else {
@@ -152,19 +222,64 @@ function placeLines(blocks: Block[], lines: { line: Line; texts: string[] }[], f
   close();
 }
 
-/** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
-function writeLine(line: Line, context: Context): string[] {
-  if (line.each === undefined) {
-    const sentence = written(line, context);
-    return sentence === undefined || sentence.trim() === '' ? [] : [sentence];
-  }
-  const list = line.each;
+interface Cell {
+  text: string;
+  /** Whether it holds a value, which may be missing. */
+  asks: boolean;
+}
+
+const isFilled = ({ text: words }: Cell): boolean => words !== '';
+
+/**
+ * The table of a paragraph. A row is left out where its condition fails or none of its values is there, a column where no
+ * row has anything in it, the total where a sum is missing; undefined without a row.
+ */
+function writeTable(lines: readonly Line[], context: Context): Omit<TableBlock, 'type' | 'from'> | undefined {
+  const ofType = (type: Line['type']): Cell[][] => lines.filter((line) => line.type === type).flatMap((line) => writeCells(line, context));
+  const [head] = ofType('head');
+  const rows = ofType('cells').filter((cells) => !cells.some(({ asks }) => asks) || cells.some((cell) => cell.asks && isFilled(cell)));
+  if (!head || rows.length === 0) return undefined;
+  const kept = head.map((_cell, column) => rows.some((cells) => cells[column] && isFilled(cells[column])));
+  const inColumns = <T>(cells: readonly T[]): T[] => cells.filter((_cell, column) => kept[column]);
+  const total = ofType('total').map(inColumns).find((cells) => cells.every((cell) => !cell.asks || isFilled(cell)));
+  const figures = lines.find(({ type }) => type === 'head')?.figures ?? [];
+  return {
+    head: inColumns(head).map(({ text: words }) => words),
+    rows: rows.map((cells) => inColumns(cells).map(({ text: words }) => words || NO_FIGURE)),
+    ...(total && { total: total.map(({ text: words }) => words) }),
+    figures: kept.flatMap((isKept, column) => (isKept ? [figures[column] ?? false] : [])),
+  };
+}
+
+/** The cells of a table's line, once for each row of its list. */
+function writeCells(line: Line, context: Context): Cell[][] {
+  return eachRow(line, context)
+    .filter((inside) => line.conditions.every((condition) => meets(condition, inside)))
+    .map((inside) =>
+      (line.cells ?? []).map((cell) => ({
+        text: tidied(written(cell, inside) ?? '').replace(/\s*\n\s*/g, ' '),
+        asks: allParts(cell.parts).some(({ type }) => type === 'value'),
+      })),
+    );
+}
+
+/** The context for a line: once, or once for each row of its list. */
+function eachRow({ each: list }: Line, context: Context): Context[] {
+  if (list === undefined) return [context];
   const rows = valueOf(list, context);
   if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: unknown) => {
-    const values = isRecord(row) ? row : { value: row };
-    return written(line, { ...context, row: { list, values } }) ?? [];
+  // A member that a row leaves out is missing: an answer of the same name elsewhere in the form is not meant.
+  const unanswered = Object.fromEntries((context.members.get(list) ?? []).map((name) => [name, undefined]));
+  return rows.map((row: unknown, index) => {
+    const enclosure = list === OTHER_PAPERS ? { enclosure: paperNumber(otherPaperId(index), context) } : {};
+    return { ...context, row: { list, values: isRecord(row) ? { ...unanswered, ...row, ...enclosure } : { value: row } } };
   });
+}
+
+/** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
+function writeLine(line: Line, context: Context): string[] {
+  const sentences = eachRow(line, context).flatMap((inside) => written(line, inside) ?? []);
+  return line.each === undefined ? sentences.filter((sentence) => sentence.trim() !== '') : sentences;
 }
 
 /** A phrase with its values in place, or undefined where a condition fails, a value is missing or a source does not apply. */
@@ -200,11 +315,32 @@ function partText(part: Part, context: Context): string | undefined {
   const shown = part.formats.reduce<unknown>((each, { name, args }) => {
     if (name === 'label') return optionLabel(context.letterCase.kind.texts[language], args[0] ?? fieldPath(part.path, context), each);
     if (name === 'phrase') return phraseFor(args[0] ?? part.path, each, context);
-    if (name === 'list') return listed(each, args[0], context);
+    if (name === 'list') return listed(each, args, context);
+    if (name === 'one') return context.letterCase.kind.texts[language].fields[args[0] ?? fieldPath(part.path, context)]?.one ?? '';
+    if (BEGINS_SMALL.has(name) && beginsWithName(text(each), context)) return name === 'lowerFirst' ? text(each) : formatValue(each, name, ['name'], language);
     return formatValue(each, name, args, language);
   }, value);
   const words = Array.isArray(shown) ? inSentence(shown.map(text), language) : text(shown);
   return words === '' ? undefined : words;
+}
+
+/** Formats that make a first capital small. */
+const BEGINS_SMALL: ReadonlySet<string> = new Set(['lowerFirst', 'attributed']);
+
+/** Whether the answer's first word is a name: it stands with its capital in the middle of an answer too, or in a company's name. */
+function beginsWithName(words: string, { letterCase }: Context): boolean {
+  const first = /^\p{Lu}[\p{L}\d-]*/u.exec(words)?.[0];
+  return first !== undefined && namesIn(letterCase.form).has(first);
+}
+
+/** Words with a capital that no sentence begins with, and a company's. */
+function namesIn(value: unknown): Set<string> {
+  if (typeof value === 'string') {
+    const capitals = /^(?:\p{Lu}\S*\s+)+AB$/u.test(value) ? /\p{Lu}[\p{L}\d-]*/gu : /(?<=[^.!?:”"“\s]\s+)\p{Lu}[\p{L}\d-]*/gu;
+    return new Set([...value.matchAll(capitals)].map(([name]) => name));
+  }
+  if (Array.isArray(value)) return new Set(value.flatMap((each: unknown) => [...namesIn(each)]));
+  return isRecord(value) ? new Set(Object.values(value).flatMap((each) => [...namesIn(each)])) : new Set();
 }
 
 /** A member of a row is a field by its list's name: `costs.what`. */
@@ -222,10 +358,13 @@ function phraseFor(path: string, value: unknown, context: Context): string {
   return inSentence(found, context.letterCase.language);
 }
 
-function listed(value: unknown, member: string | undefined, { letterCase }: Context): string {
+/** "a, b och c" of a list, or of a member of its rows, each written by a format where one is named (`list:day:whenShort`). */
+function listed(value: unknown, [member, format, ...args]: readonly string[], { letterCase: { language } }: Context): string {
   if (!Array.isArray(value)) return '';
-  const items = value.map((each: unknown) => text(member !== undefined && isRecord(each) ? each[member] : each)).filter(Boolean);
-  return inSentence(items, letterCase.language);
+  const items = value
+    .map((each: unknown) => (member !== undefined && isRecord(each) ? each[member] : each))
+    .map((each) => (format === undefined ? text(each) : formatValue(each, format, args, language)));
+  return inSentence(items.filter(Boolean), language);
 }
 
 function citation({ source: id, parts }: Extract<Part, { type: 'cite' }>, context: Context): string | undefined {
@@ -258,10 +397,7 @@ function valueOf(path: string, { row, letterCase, papers, log }: Context): unkno
     log.answer(row.list);
     return inner(row.values[first], rest);
   }
-  if (first === 'paper') {
-    const at = papers.findIndex(({ id }) => id === rest[0]);
-    return at === -1 ? undefined : at + 1;
-  }
+  if (first === 'paper') return paperNumber(rest[0], { papers });
   if (first === 'today') return letterCase.today;
   if (first === 'replyBy') return letterCase.replyBy;
   if (first === 'form') return answer(rest, letterCase, log);
@@ -270,6 +406,11 @@ function valueOf(path: string, { row, letterCase, papers, log }: Context): unkno
     return inner(letterCase.facts[first], rest);
   }
   return answer([first, ...rest], letterCase, log);
+}
+
+function paperNumber(paper: string | undefined, { papers }: Pick<Context, 'papers'>): number | undefined {
+  const at = papers.findIndex(({ id }) => id === paper);
+  return at === -1 ? undefined : at + 1;
 }
 
 function answer(path: readonly string[], { form }: LetterCase, log: ReadLog): unknown {

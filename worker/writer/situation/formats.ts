@@ -8,30 +8,56 @@ import { euros, kilometres, kronor, longDate, longMoment, number, ownWords } fro
 
 type Format = (value: unknown, language: Language, args: readonly string[]) => string;
 
-/** `label`, `phrase` and `list` ask the kind and the letter, so composeLetter.ts writes them. */
-const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list'>, Format> = {
+/** `label`, `phrase`, `list` and `one` ask the kind and the letter, so composeLetter.ts writes them. */
+const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>, Format> = {
   date: (value, language) => longDate(value, language),
   day: (value, language) => longDate(value, language).replace(/ \d{4}$/, ''),
   weekday: (value, language) => withWeekday(value, language, true),
   weekdayShort: (value, language) => withWeekday(value, language, false),
   moment: (value, language) => longMoment(value, language),
   clock: clockInWords,
-  when: (value, language) => spanInWords(value, language),
+  when: (value, language, [bare]) => spanInWords(value, language, true, bare !== undefined),
   whenShort: (value, language) => spanInWords(value, language, false),
   kr: kronor,
   eur: euros,
   km: kilometres,
   number,
-  percent: (value, language) => (typeof value === 'number' ? `${number(value, language)}\u00A0${language === 'sv' ? 'procent' : 'per cent'}` : ''),
+  percent,
   spelled,
+  share,
   duration,
-  plural: (value, _language, [one = '', many = '']) => (Number(value) === 1 ? one : many),
+  // "En och en halv timme", but "1,5 timmar": the third word is the one behind a half in words.
+  plural: (value, _language, [one = '', many = '', half = many]) => (Number(value) === 1 ? one : Number(value) % 1 === 0.5 ? half : many),
   lower: (value) => text(value).toLocaleLowerCase('sv'),
   upper: (value) => text(value).replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv')),
-  lowerFirst: (value) => text(value).replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase('sv')),
+  lowerFirst: (value) => withSmallFirst(text(value)),
   said: (value) => ownWords(value),
-  quoted: (value) => `”${text(value).replace(/^[”“"']+|[”“"']+$/g, '')}”`,
+  quoted: (value, language) => quotation(value, language),
+  attributed: attribution,
 };
+
+/** A first word that is no name in the middle of a sentence; the English "I" is one there too. */
+function withSmallFirst(words: string): string {
+  return /^I(?:['’]|\s)/u.test(words) ? words : words.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase('sv'));
+}
+
+function quotation(value: unknown, language: Language): string {
+  return `${language === 'sv' ? '”' : '“'}${text(value).replace(/^[”“"'«»]+|[”“"'«»]+$/g, '')}”`;
+}
+
+/**
+ * What somebody answered, behind a verb: " att delen är beställd", or `: ”Delen är beställd”` where the person put the
+ * words in quotation marks. Only exact words are quoted: the other side has the letter that they stand in.
+ * @param args `name`: the first word is a name, which keeps its capital
+ */
+function attribution(value: unknown, language: Language, [isName]: readonly string[]): string {
+  const words = text(value).trim();
+  if (/^[”“"«»]/u.test(words)) return `: ${quotation(words, language)}`;
+  // Several sentences do not fit behind one "att".
+  if (/[.!?]\s+\p{Lu}/u.test(words)) return `: ${words}`;
+  const clause = words.replace(language === 'sv' ? /^att\s+/iu : /^that\s+/iu, '');
+  return ` ${language === 'sv' ? 'att' : 'that'} ${isName !== undefined ? clause : withSmallFirst(clause)}`;
+}
 
 /** A value by one format; '' where it can't be written so. @throws RangeError for a format that there is not */
 export function formatValue(value: unknown, name: string, args: readonly string[], language: Language): string {
@@ -70,10 +96,11 @@ function withWeekday(value: unknown, language: Language, withYear: boolean): str
   return `${weekday} ${language === 'sv' ? 'den ' : ''}${withYear ? long : long.replace(/ \d{4}$/, '')}`;
 }
 
-/** "kl. 16.15", "omkring kl. 16.15"; of a date and time its clock. */
-function clockInWords(value: unknown, language: Language): string {
+/** "kl. 16.15", "omkring kl. 16.15"; of a date and time its clock. @param args `bare`: "16.15", as in "kl. 16.05–16.15" */
+function clockInWords(value: unknown, language: Language, [bare]: readonly string[] = []): string {
   const [, about, hour, minute] = /^(~)?(?:\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(text(value)) ?? [];
   if (hour === undefined || minute === undefined) return '';
+  if (bare !== undefined) return `${hour}${language === 'sv' ? '.' : ':'}${minute}`;
   return language === 'sv' ? `${about ? 'omkring ' : ''}kl.\u00A0${hour}.${minute}` : `${about ? 'around ' : ''}${hour}:${minute}`;
 }
 
@@ -82,11 +109,46 @@ const NUMBERS = {
   en: 'zero one two three four five six seven eight nine ten eleven twelve'.split(' '),
 } as const;
 
-/** In words up to twelve. @param args `ett`: the neuter of one */
+/** In words up to twelve, with a half too ("två och en halv"); beyond, and with other decimals, in figures. @param args `ett`: the neuter of one */
 function spelled(value: unknown, language: Language, [one]: readonly string[]): string {
   if (typeof value !== 'number') return '';
   if (value === 1 && one !== undefined) return one;
-  return NUMBERS[language][value] ?? number(value, language);
+  const whole = Math.floor(value);
+  const inWords = whole === 1 && one !== undefined ? one : NUMBERS[language][whole];
+  if (inWords === undefined || (value !== whole && value !== whole + 0.5)) return number(value, language);
+  if (value === whole) return inWords;
+  const half = language === 'en' ? 'half' : one === undefined ? 'en halv' : 'ett halvt';
+  return whole === 0 ? half : language === 'en' ? `${inWords} and a half` : `${inWords} och ${half}`;
+}
+
+/** Shares that have words, by how many make a whole. */
+const PARTS = {
+  sv: { 3: ['tredjedel', 'tredjedelar'], 4: ['fjärdedel', 'fjärdedelar'], 5: ['femtedel', 'femtedelar'], 10: ['tiondel', 'tiondelar'] },
+  en: { 3: ['third', 'thirds'], 4: ['quarter', 'quarters'], 5: ['fifth', 'fifths'], 10: ['tenth', 'tenths'] },
+} as const;
+const NAMED_PARTS = [3, 4, 5, 10] as const;
+/** A third is never exact, whether it was worked out (0.3333…) or typed (33.33 per cent). */
+const NEAR = 0.0005;
+
+/** A share as "hälften", "två tredjedelar", else in per cent. A number up to 1 is a share, a larger one per cent. */
+function share(value: unknown, language: Language): string {
+  if (typeof value !== 'number' || value <= 0) return '';
+  const part = value > 1 ? value / 100 : value;
+  if (Math.abs(part - 1) < NEAR) return language === 'sv' ? 'hela' : 'the whole';
+  if (Math.abs(part - 0.5) < NEAR) return language === 'sv' ? 'hälften' : 'half';
+  for (const count of NAMED_PARTS) {
+    const times = Math.round(part * count);
+    if (times < 1 || part > 1 || Math.abs(part - times / count) >= NEAR) continue;
+    const [one, many] = PARTS[language][count];
+    const counted = times === 1 && language === 'sv' ? 'en' : spelled(times, language, []);
+    return `${counted} ${times === 1 ? one : many}`;
+  }
+  return percent(Math.round(part * 10_000) / 100, language);
+}
+
+/** "12,5 procent", "12.5 per cent". */
+function percent(value: unknown, language: Language): string {
+  return typeof value === 'number' ? `${number(value, language)}\u00A0${language === 'sv' ? 'procent' : 'per cent'}` : '';
 }
 
 /** Minutes as "1 timme och 25 minuter". */

@@ -12,13 +12,13 @@ import { Stat } from '../Stat';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 
-/** SPEC section 9: days, the last of which are all. */
+/** The periods to choose from, in days; the last stands for all time. */
 const PERIODS = ['7', '30', '90', '365', '1095', '9999'] as const;
 const DEFAULTS = { days: '7' };
 /** What the API calls the kind of a subscription's payment. */
 const SUBSCRIPTION = 'subscription';
 
-/** Sales over time (SPEC section 2, Analytics). */
+/** Sales over time: the tab Analytics. */
 export default function Analytics() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -45,9 +45,9 @@ export default function Analytics() {
       {data && (
         <div className="admin-column" aria-busy={isLoading}>
           <dl className="admin-grid">
-            <Stat name={t('admin.analytics.revenue')} value={money(data.totalRevenue)} />
-            <Stat name={t('admin.analytics.transactions')} value={count(data.totalTransactions)} />
-            <Stat name={t('admin.analytics.average')} value={money(data.averageOrderValue)} />
+            <Stat name={t('admin.analytics.revenue')} value={money(data.totalRevenue)} note={t('admin.analytics.revenueNote')} />
+            <Stat name={t('admin.analytics.transactions')} value={count(data.totalTransactions)} note={t('admin.analytics.transactionsNote')} />
+            <Stat name={t('admin.analytics.average')} value={money(data.averageOrderValue)} note={t('admin.analytics.averageNote')} />
           </dl>
           {data.totalTransactions === 0 && data.letterTypes.length === 0 ? (
             <p className="admin-box admin-empty">{t('admin.analytics.none')}</p>

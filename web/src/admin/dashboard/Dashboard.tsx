@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import type { z } from 'zod';
 import { dashboardSchema, type RecentTransaction } from '../../../../core/admin/figures';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -11,13 +12,13 @@ import { PaymentStatus } from '../PaymentStatus';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
 import { Stat } from '../Stat';
-import { tabPath } from '../tabPath';
+import { orderPath, tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 
 /** How often the figures are read again, milliseconds. */
 const REFRESH = 60_000;
 
-/** How things stand (SPEC section 2, Dashboard). */
+/** How things stand: the tab Dashboard. */
 export default function Dashboard() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -29,11 +30,11 @@ export default function Dashboard() {
   return (
     <>
       <Problem text={problem} onRetry={reload} />
-      <NotDelivered count={data.attention.paidNotDelivered.length} />
+      <Alarms attention={data.attention} />
       <dl className="admin-grid">
-        <Stat name={t('admin.dashboard.letters')} value={count(data.totalLetters)} />
-        <Stat name={t('admin.dashboard.revenue')} value={money(data.totalRevenue)} />
-        <Stat name={t('admin.dashboard.conversion')} value={formatPercent(data.conversionRate, language)} />
+        <Stat name={t('admin.dashboard.letters')} value={count(data.totalLetters)} note={t('admin.dashboard.lettersNote')} />
+        <Stat name={t('admin.dashboard.revenue')} value={money(data.totalRevenue)} note={t('admin.dashboard.revenueNote')} />
+        <Stat name={t('admin.dashboard.conversion')} value={formatPercent(data.conversionRate, language)} note={t('admin.dashboard.conversionNote')} />
         <Stat name={t('admin.dashboard.subscriptions')} value={count(data.activeSubscriptions)} />
       </dl>
       <div className="admin-pair admin-pair-wide">
@@ -54,8 +55,8 @@ export default function Dashboard() {
               <dd className="number">{money(data.quickStats.averageOrderValue)}</dd>
               <dt>{t('admin.dashboard.paidLetters')}</dt>
               <dd className="number">{count(data.quickStats.paidLetters)}</dd>
-              <dt>{t('admin.dashboard.previews')}</dt>
-              <dd className="number">{count(data.quickStats.previews)}</dd>
+              <dt>{t('admin.dashboard.unbought')}</dt>
+              <dd className="number">{count(data.quickStats.unboughtPreviews)}</dd>
               <dt>{t('admin.dashboard.sourcesDue')}</dt>
               <dd className="number">
                 <Link to={pathTo(`${tabPath('legal')}?state=due`)}>{count(data.attention.sourcesDue.total)}</Link>
@@ -74,25 +75,37 @@ export default function Dashboard() {
   );
 }
 
-/** Somebody has paid and waits: nothing on the page matters more. */
-function NotDelivered({ count }: { count: number }) {
+/** What somebody has to see to now: nothing on the page matters more. */
+function Alarms({ attention: { paidNotDelivered, openDisputes, heldPayments, failedRefunds, failedLetters, faultyKinds, sourcesDue } }: Pick<z.output<typeof dashboardSchema>, 'attention'>) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
+  const alarms = [
+    { name: 'late', count: paidNotDelivered.length, to: `${tabPath('letters')}?attention=paidNotDelivered` },
+    { name: 'held', count: heldPayments, to: tabPath('sales') },
+    { name: 'refunds', count: failedRefunds.length, to: failedRefunds[0] === undefined ? tabPath('letters') : orderPath(failedRefunds[0]) },
+    { name: 'disputes', count: openDisputes, to: tabPath('sales') },
+    { name: 'failed', count: failedLetters, to: `${tabPath('letters')}?attention=failed` },
+    { name: 'kinds', count: faultyKinds, to: tabPath('kinds') },
+    { name: 'law', count: sourcesDue.overdue, to: `${tabPath('legal')}?state=due` },
+  ];
+  const waiting = alarms.filter(({ count }) => count > 0);
+  if (waiting.length === 0) return <p className="admin-calm">{t('admin.dashboard.nothing')}</p>;
   return (
-    <div role="alert">
-      {count > 0 && (
-        <p className="admin-alarm">
+    <div role="alert" className="admin-alarms">
+      {waiting.map(({ name, count, to }) => (
+        <p key={name} className="admin-alarm">
           <CircleAlert size={22} aria-hidden="true" />
-          <span>{t('admin.dashboard.late', { count })}</span>
-          <Link to={pathTo(`${tabPath('letters')}?attention=paidNotDelivered`)}>{t('admin.dashboard.lateLink')}</Link>
+          <span>{t(`admin.dashboard.${name}`, { count })}</span>
+          <Link to={pathTo(to)}>{t(`admin.dashboard.${name}Link`)}</Link>
         </p>
-      )}
+      ))}
     </div>
   );
 }
 
 function Recent({ rows, money }: { rows: readonly RecentTransaction[]; money: (sek: number) => string }) {
   const { t } = useTranslation();
+  const pathTo = usePathTo();
   return (
     <section className="admin-box" aria-labelledby="recent">
       <h2 id="recent">{t('admin.dashboard.recent')}</h2>
@@ -102,7 +115,7 @@ function Recent({ rows, money }: { rows: readonly RecentTransaction[]; money: (s
         rowKey={({ id }) => id}
         empty={t('admin.dashboard.noTransactions')}
         columns={[
-          { key: 'date', title: t('admin.dashboard.date'), render: ({ date }) => <span className="number admin-fixed">{formatTime(date)}</span> },
+          { key: 'date', title: t('admin.dashboard.date'), render: ({ id, date }) => <Link to={pathTo(orderPath(id))} className="number admin-fixed">{formatTime(date)}</Link> },
           { key: 'user', title: t('admin.dashboard.user'), render: ({ userEmail }) => userEmail ?? t('admin.dashboard.removed') },
           { key: 'amount', title: t('admin.dashboard.amount'), isNumber: true, render: ({ amount }) => <span className="admin-fixed">{money(amount)}</span> },
           { key: 'status', title: t('admin.dashboard.status'), render: ({ status, refundedAmount }) => <PaymentStatus status={status} refundedAmount={refundedAmount} /> },

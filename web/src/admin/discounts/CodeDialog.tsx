@@ -1,12 +1,18 @@
-import { Alert, Input, InputNumber, Modal, Radio } from 'antd';
+import { Alert, Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { Code } from '../../../../core/admin/discounts';
+import { pricingSchema } from '../../../../core/admin/prices';
+import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
+import { readTypedNumber } from '../../ui/typedNumber';
+import { formatMoney } from '../formats';
 import { Field } from '../Field';
+import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
-import { useAdminAction } from '../useAdmin';
+import { useAdminAction, useAdminData } from '../useAdmin';
 import { CodeHistory } from './CodeHistory';
+import { pricesGivenAway } from './pricesGivenAway';
 import { codeFaults, HIGHEST, MOST_USES, NEW_CODE, type CodeFields } from './codes';
 
 interface Props {
@@ -18,17 +24,27 @@ interface Props {
   onStale?: () => void;
 }
 
-const fieldsOf = (code: Code): CodeFields => ({ ...code, expiresOn: code.expiresOn ?? '' });
+const fieldsOf = (code: Code): CodeFields => ({
+  ...code,
+  value: String(code.value),
+  maxUses: code.maxUses === null ? '' : String(code.maxUses),
+  expiresOn: code.expiresOn ?? '',
+});
 
 /** Makes a code, or changes one: the code itself stays, since it has been given out. */
 export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const toast = useToast();
   const id = useId();
   const [fields, setFields] = useState<CodeFields>(code ? fieldsOf(code) : NEW_CODE);
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem, forget } = useAdminAction();
-  const faults = codeFaults(fields);
+  const faults = codeFaults(fields, language);
+  const maxUses = readTypedNumber(fields.maxUses, language) ?? null;
+  const { data: pricing } = useAdminData('/api/admin/pricing', pricingSchema);
+  const value = readTypedNumber(fields.value, language);
+  const away = value === undefined || pricing === undefined ? [] : pricesGivenAway({ type: fields.type, value }, pricing.keys);
   const put = (change: Partial<CodeFields>) => {
     forget();
     setFields({ ...fields, ...change });
@@ -45,7 +61,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
       document.getElementById(`${id}-${wrong}`)?.focus();
       return;
     }
-    const { type, value, maxUses, expiresOn, description } = fields;
+    const { type, expiresOn, description } = fields;
     const terms = { worth: { type, value }, maxUses, expiresOn: expiresOn || null, description };
     const saved = code ? await run('PATCH', `/api/admin/discounts/${code.id}`, { version: code.version, ...terms }) : await run('POST', '/api/admin/discounts', { code: fields.code, ...terms });
     if (saved) {
@@ -58,7 +74,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   };
 
   const used = (code?.currentUses ?? 0) + (code?.reserved ?? 0);
-  const isBelowUses = code !== undefined && fields.maxUses !== null && fields.maxUses < used;
+  const isBelowUses = code !== undefined && maxUses !== null && maxUses < used;
   return (
     <Modal
       open
@@ -90,12 +106,26 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           </Radio.Group>
         </fieldset>
         <Field id={`${id}-value`} label={t(`discounts.worth.${fields.type}`)} help={fields.type === 'percentage' ? t('discounts.help.percentage') : t('discounts.help.fixed')} fault={faultOf('value')}>
-          {(ties) => <InputNumber<number> {...ties} value={fields.value} min={1} inputMode="numeric" suffix={fields.type === 'fixed' ? t('discounts.unit') : '%'} className="discounts-number" onChange={(value) => put({ value })} />}
+          {(ties) =>
+            fields.type === 'fixed' ? (
+              <MoneyInput {...ties} isWhole value={fields.value} className="discounts-number" onChange={(value) => put({ value })} />
+            ) : (
+              <Input {...ties} inputMode="numeric" suffix="%" value={fields.value} className="discounts-number" onChange={(event) => put({ value: event.target.value })} />
+            )
+          }
         </Field>
+        {away.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            role="status"
+            title={t('discounts.givenAway', { list: away.map((price) => `${price.kinds.map(({ name }) => name).join(', ') || price.key} (${formatMoney(price.price, language)})`).join(', '), lowest: pricing?.lowest })}
+          />
+        )}
         <Field id={`${id}-maxUses`} label={t('discounts.field.maxUses')} help={t('discounts.help.maxUses')} fault={faultOf('maxUses')}>
-          {(ties) => <InputNumber<number> {...ties} value={fields.maxUses} min={1} inputMode="numeric" className="discounts-number" onChange={(maxUses) => put({ maxUses })} />}
+          {(ties) => <Input {...ties} inputMode="numeric" value={fields.maxUses} className="discounts-number" onChange={(event) => put({ maxUses: event.target.value })} />}
         </Field>
-        {isBelowUses && <Alert type="warning" showIcon role="status" title={t('discounts.below', { used, most: fields.maxUses })} />}
+        {isBelowUses && <Alert type="warning" showIcon role="status" title={t('discounts.below', { used, most: maxUses })} />}
         <Field id={`${id}-expiresOn`} label={t('discounts.field.expires')} help={t('discounts.help.expires')}>
           {(ties) => <Input {...ties} type="date" value={fields.expiresOn} className="discounts-date" onChange={(event) => put({ expiresOn: event.target.value })} />}
         </Field>

@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom';
 import { codeDetailSchema } from '../../../../core/admin/discounts';
-import { useLanguage } from '../../i18n/context';
+import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { Problem } from '../Problem';
+import { tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
 
@@ -10,6 +12,7 @@ import { useNameOfStaff } from '../useNameOfStaff';
 export function CodeHistory({ id }: { id: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const pathTo = usePathTo();
   const nameOfStaff = useNameOfStaff();
   const { data, problem, reload } = useAdminData(`/api/admin/discounts/${id}`, codeDetailSchema);
   if (!data) return <Problem text={problem} onRetry={reload} />;
@@ -41,6 +44,11 @@ export function CodeHistory({ id }: { id: string }) {
             ))}
           </tbody>
         </table>
+      )}
+      {sales.length > 0 && (
+        <p>
+          <Link to={pathTo(`${tabPath('sales')}?discountCode=${encodeURIComponent(code.code)}`)}>{t('discounts.history.orders')}</Link>
+        </p>
       )}
     </section>
   );

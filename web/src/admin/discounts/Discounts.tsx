@@ -24,7 +24,7 @@ const LEVELS = { active: 'done', off: 'quiet', expired: 'watch', usedUp: 'watch'
 /** What is open over the table. */
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; code: Code };
 
-/** SPEC section 2, Rabatter. */
+/** Discount codes and their uses: the tab Rabatter. */
 export default function Discounts() {
   const { t } = useTranslation();
   const { filters, setFilters, query } = useUrlFilters(FILTERS);

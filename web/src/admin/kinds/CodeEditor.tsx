@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { forceLinting, linter, lintGutter, lintKeymap, type Diagnostic } from '@codemirror/lint';
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
@@ -63,11 +63,11 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const dark = useRef(new Compartment());
-  const known = useRef(problems);
   const label = t('admin.kinds.editor', { name });
   const changed = useEffectEvent(onChange);
   const start = useEffectEvent(() => text);
   const startsDark = useEffectEvent(() => isDark);
+  const mark = useEffectEvent((editor: EditorView) => editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems))));
 
   useEffect(() => {
     if (!box.current) return undefined;
@@ -86,7 +86,6 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0', ...(isReadOnly && { 'aria-readonly': 'true' }) }),
           EditorState.phrases.of(language === 'sv' ? swedish : {}),
           lintGutter(),
-          linter((shown) => diagnosticsOf(shown.state, known.current), { delay: 100 }),
           syntaxHighlighting(COLOURS),
           LOOK,
           dark.current.of(EditorView.darkTheme.of(startsDark())),
@@ -97,6 +96,7 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
       }),
     });
     view.current = editor;
+    mark(editor);
     return () => editor.destroy();
   }, [name, label, language, isReadOnly]);
 
@@ -107,8 +107,8 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
   }, [text]);
   useEffect(() => view.current?.dispatch({ effects: dark.current.reconfigure(EditorView.darkTheme.of(isDark)) }), [isDark]);
   useEffect(() => {
-    known.current = problems;
-    if (view.current) forceLinting(view.current);
+    // They come from the server, long after the last key: an editor's own linter would not look again.
+    if (view.current) mark(view.current);
   }, [problems]);
   useEffect(() => {
     const editor = view.current;

@@ -68,6 +68,7 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
             </>
           )}
         </div>
+        <Verdict trial={trial} onGo={onGo} />
         {isAdding && (
           <NewFile
             folder={folder}
@@ -98,6 +99,11 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
       <div className="kind-pane">
         {preview ? (
           <Boundary place={folder.key} instead={<FailedPart />}>
+            {report && !report.preview && (
+              <Note level="warning" role="status">
+                <p>{t('admin.kinds.lastPreview')}</p>
+              </Note>
+            )}
             <Suspense fallback={<Loading />}>
               <WizardPreview kindKey={folder.key} preview={preview} edits={edits} examples={examples} />
             </Suspense>
@@ -122,14 +128,20 @@ function useLastPreview(report: TrialReport | undefined): TrialReport['preview']
 /** One slip can be found in hundreds of places. */
 const MOST_SHOWN = 20;
 
-/** What the server says of the folder as edited. */
-function Findings({ trial: { report, isRunning, failure, run }, onGo }: { trial: Trial; onGo: Props['onGo'] }) {
+interface FindingProps {
+  trial: Trial;
+  onGo: Props['onGo'];
+}
+
+/** What the server says of the folder as edited, in one line above the editor, where it is seen while typing. */
+function Verdict({ trial: { report, isRunning, failure, run }, onGo }: FindingProps) {
   const { t } = useTranslation();
   const mistakes = report?.problems.filter(({ minor }) => !minor).length ?? 0;
+  const first = report?.problems.find(({ minor, name }) => name !== undefined && minor === (mistakes === 0));
   const remarks = (report?.problems.length ?? 0) - mistakes;
   const words = !report ? '' : report.problems.length === 0 ? t('admin.kinds.sound') : [mistakes > 0 && t('admin.kinds.mistakes', { count: mistakes }), remarks > 0 && t('admin.kinds.remarks', { count: remarks })].filter(Boolean).join(', ');
   return (
-    <section className="kind-findings" aria-label={t('admin.kinds.findings')} aria-busy={isRunning}>
+    <div className="kind-verdict" aria-busy={isRunning}>
       <p role="status" className={mistakes > 0 ? 'kind-wrong' : ''}>
         {isRunning ? (
           <>
@@ -140,11 +152,22 @@ function Findings({ trial: { report, isRunning, failure, run }, onGo }: { trial:
         )}
         {!isRunning && failure !== undefined && <Button onClick={run}>{t('common.tryAgain')}</Button>}
       </p>
+      {!isRunning && first?.name !== undefined && (
+        <button type="button" className="button-text" onClick={() => onGo(first.name ?? '', first.pointer)}>
+          {t('admin.kinds.toFirst', { name: first.name })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** All that is wrong, by file and place. */
+function Findings({ trial: { report, isRunning }, onGo }: FindingProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="kind-findings" aria-label={t('admin.kinds.findings')} aria-busy={isRunning}>
       {report && report.problems.length > 0 && (
-        <>
-          {!report.preview && <p className="small soft">{t('admin.kinds.lastPreview')}</p>}
-          <ProblemList problems={report.problems.slice(0, MOST_SHOWN)} more={report.problems.length - MOST_SHOWN} onGo={onGo} />
-        </>
+        <ProblemList problems={report.problems.slice(0, MOST_SHOWN)} more={report.problems.length - MOST_SHOWN} onGo={onGo} />
       )}
     </section>
   );

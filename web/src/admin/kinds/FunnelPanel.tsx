@@ -7,6 +7,8 @@ import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 import { funnel, type ListedKind } from './answers';
 
+/** As the API calls the last step of a kind whose wizard ends at payment. */
+const FETCHED = 'fetched';
 const PERIODS = ['7', '30', '90', '365', '9999'];
 
 /** How far visits got, step by step: sums that browsers told, and letters as the books have them. */
@@ -34,7 +36,7 @@ export function FunnelPanel({ kind, days, onDays }: { kind: ListedKind; days: st
             caption={t('admin.kinds.steps')}
             head={t('admin.kinds.step')}
             countHead={t('admin.kinds.reached')}
-            rows={data.steps.map(({ id, label, reached }, index) => ({ id, label: `${index + 1}. ${label}`, count: reached }))}
+            rows={data.steps.map(({ id, label, reached }, index) => ({ id, label: `${index + 1}. ${id === FETCHED ? t('admin.kinds.fetched') : label}`, count: reached }))}
             {...{ language }}
           />
           <p className="small soft">{t('admin.kinds.funnelNote')}</p>

@@ -23,7 +23,9 @@ import { VersionsPanel } from './VersionsPanel';
 
 const LettersPanel = lazy(() => withLetterTexts(import('./LettersPanel')));
 
-const VIEWS = ['edit', 'letters', 'texts', 'funnel', 'versions'] as const;
+const SheetPanel = lazy(() => withLetterTexts(import('./SheetPanel')));
+
+const VIEWS = ['edit', 'letters', 'sheets', 'texts', 'funnel', 'versions'] as const;
 
 type Filters = Pick<UrlFilters<keyof typeof FILTERS>, 'filters' | 'setFilters'>;
 
@@ -92,6 +94,13 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
         <Boundary place={view} instead={<FailedPart />}>
           <Suspense fallback={<Loading />}>
             <LettersPanel kindKey={folder.key} edits={edits} examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
+          </Suspense>
+        </Boundary>
+      )}
+      {view === 'sheets' && (
+        <Boundary place={view} instead={<FailedPart />}>
+          <Suspense fallback={<Loading />}>
+            <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
           </Suspense>
         </Boundary>
       )}

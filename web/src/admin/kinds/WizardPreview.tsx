@@ -151,7 +151,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
   const [round, setRound] = useState(0);
   const [isOpening, setIsOpening] = useState(false);
   const clean = useMemo(() => cleanAnswers(answers), [answers]);
-  const { data, banners, stops, withLookups, settle } = useRules(form, clean);
+  const { data, banners, stops, withRules, settle } = useRules(form, clean);
   const current = Math.max(0, steps.findIndex(({ id }) => id === stepId));
   const step = steps[current];
   const letterLanguage = letterLanguageOf(form, { form: answers, letterLanguage: undefined });
@@ -179,7 +179,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
   const following = steps.findIndex((each, index) => index > current && !each.optional);
   const next = (to: number) => {
     const words = (code: string, values: { label: string; limit: unknown }) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values);
-    const found = validator ? withLookups(step, problemsOf(step, validator, answers, words, (number, message) => t('errors.row', { number, message }))) : [];
+    const found = validator ? withRules(step, problemsOf(step, validator, answers, words, (number, message) => t('errors.row', { number, message }))) : [];
     setProblems(found);
     setRound((value) => value + 1);
     if (found.length === 0 && ownStops.length === 0) go(to);

@@ -5,7 +5,7 @@ import { useUrlFilters } from '../useUrlFilters';
 import type { ListedKind } from './answers';
 
 /** What the tab keeps in the address. */
-export const FILTERS = { kind: '', view: 'edit', file: '', days: '30', example: '' };
+export const FILTERS = { kind: '', view: 'edit', file: '', days: '30', example: '', situation: '' };
 const LEVELS = { ok: 'done', faulty: 'wrong', new: 'plain', gone: 'watch' } as const;
 
 export function StateTag({ state }: { state: ListedKind['state'] }) {

@@ -13,7 +13,7 @@ import './legal.css';
 const LIST = { kind: '', state: '', q: '', sort: 'urgency', page: '1', pageSize: '25' };
 const VIEW = { view: 'list', kind: '', date: '', source: '', page: '1' };
 
-/** The law that letters may cite (SPEC section 2, Legal KB): what it says, whether somebody has read it again, and what held on a day. */
+/** The law that letters may cite, the tab Legal KB: what it says, whether somebody has read it again, and what held on a day. */
 export default function Legal() {
   const { t } = useTranslation();
   const list = useUrlFilters(LIST);

@@ -44,6 +44,7 @@ export function SourceDrawer({ source, kinds, onClose, onOpen, onReviewed }: Pro
       closable={{ 'aria-label': t('legal.detail.close') }}
       title={shown?.citation[language] ?? t('legal.detail.title')}
       className="legal-drawer"
+      loading={path !== undefined && !shown && problem === undefined}
     >
       <Problem text={problem} onRetry={reload} />
       {shown ? (

@@ -25,6 +25,8 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
   const path = `/api/admin/letters/${encodeURIComponent(letter.id)}`;
   const isThere = letter.status === 'preview' || letter.status === 'paid' || letter.status === 'delivered';
   const mailWaits = letter.steps.some(({ step }) => step === 'sendLetter');
+  // Won is as if it had not been.
+  const isDisputed = letter.dispute === 'open' || letter.dispute === 'lost';
   const waits = letter.steps.some(({ isRunning, attempt }) => !isRunning && attempt > 1);
 
   const resend = async () => {
@@ -49,7 +51,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
     <>
       <div className="underway-actions" role="group" aria-label={t('underway.actions')}>
         {isThere && (
-          <Button disabled={letter.status !== 'delivered' || mailWaits} loading={isBusy} onClick={() => void resend()} aria-describedby={`${id}-why`}>
+          <Button disabled={letter.status !== 'delivered' || mailWaits || isDisputed} loading={isBusy} onClick={() => void resend()} aria-describedby={`${id}-why`}>
             {t('underway.resend.button')}
           </Button>
         )}
@@ -59,7 +61,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
           </Button>
         )}
         {letter.amount !== null && letter.amount > 0 && (
-          <Button disabled={letter.refundable === 0} onClick={() => open('refund')}>
+          <Button disabled={letter.refundable === 0 || isDisputed} aria-describedby={`${id}-why`} onClick={() => open('refund')}>
             {letter.refundable === 0 ? t('underway.refund.nothingLeft') : t('underway.refund.button')}
           </Button>
         )}
@@ -73,6 +75,7 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
       <p id={`${id}-why`} className="admin-note">
         {isThere && letter.status !== 'delivered' && t('underway.resend.notYet')}
         {isThere && mailWaits && t('underway.resend.underWay')}
+        {isDisputed && t(`underway.disputed.${letter.dispute}`)}
       </p>
       <Problem text={problem} />
       {dialog === 'refund' && (

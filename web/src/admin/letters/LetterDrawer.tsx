@@ -1,16 +1,17 @@
-import { Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { detailSchema, type LetterDetail } from '../../../../core/admin/letters';
+import { addressSchema, detailSchema, type LetterDetail } from '../../../../core/admin/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
-import { formatMoney, formatTime } from '../formats';
+import { formatMoment, formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useIsNarrow } from '../theme';
-import { useAdminData } from '../useAdmin';
+import { useAdminAction, useAdminData } from '../useAdmin';
 import { Actions } from './Actions';
+import { DisputeList } from './DisputeList';
 import { Standing } from './LetterTable';
 import { RefundList } from './RefundList';
 import { Steps, Story } from './Story';
@@ -36,6 +37,7 @@ export function LetterDrawer({ id, onClose, onChanged }: { id: string; onClose: 
       destroyOnHidden
       size={isNarrow ? '100%' : WIDTH}
       closable={{ 'aria-label': t('underway.close') }}
+      loading={id !== '' && !shown && problem === undefined}
       title={shown ? t('underway.title', { name: shown.orderNumber ?? shown.id.slice(0, 8) }) : t('underway.titleNone')}
     >
       <Problem text={problem} onRetry={reload} />
@@ -66,6 +68,11 @@ function Whole({ letter, onDone }: { letter: LetterDetail; onDone: () => void })
       {letter.steps.length > 0 && (
         <Part title={t('underway.steps.title')}>
           <Steps steps={letter.steps} />
+        </Part>
+      )}
+      {letter.disputes.length > 0 && (
+        <Part title={t('underway.disputes')}>
+          <DisputeList disputes={letter.disputes} />
         </Part>
       )}
       {letter.refunds.length > 0 && (
@@ -110,18 +117,46 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** The customer's address: its beginning, and the whole of it for whoever presses, which is kept in the log. */
+function Customer({ letter: { id, email } }: { letter: LetterDetail }) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState<string>();
+  const { run, isBusy, problem } = useAdminAction();
+  const show = async () => {
+    const done = await run('POST', `/api/admin/letters/${encodeURIComponent(id)}/address`, {});
+    if (done) setWhole(addressSchema.parse(done.answer).email);
+  };
+  return (
+    <>
+      {whole ?? email}{' '}
+      {whole === undefined && (
+        <Button size="small" loading={isBusy} onClick={() => void show()}>
+          {t('underway.wholeAddress')}
+        </Button>
+      )}
+      <Problem text={problem} />
+    </>
+  );
+}
+
 function Facts({ letter }: { letter: LetterDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { amount, refunded, email, copies } = letter;
-  const time = (iso: string | null) => iso !== null && <span className="number">{formatTime(iso)}</span>;
+  const { amount, refunded, email, copies, money } = letter;
+  const sum = (sek: number) => <span className="number">{formatMoney(sek, language)}</span>;
+  const time = (iso: string | null) => iso !== null && <span className="number">{formatMoment(iso)}</span>;
   const rows: { name: string; value: ReactNode }[] = [
     { name: 'status', value: <Standing row={letter} /> },
     { name: 'kind', value: letter.title || letter.kind },
-    { name: 'customer', value: email },
+    { name: 'customer', value: email !== null && <Customer letter={letter} /> },
+    { name: 'original', value: money !== null && money.discount > 0 && sum(money.original) },
+    { name: 'discount', value: money !== null && money.discount > 0 && sum(-money.discount) },
     { name: 'paid', value: amount !== null && `${formatMoney(amount, language)}${letter.paymentMethod ? ` (${t([`underway.method.${letter.paymentMethod}`, 'underway.method.other'])})` : ''}` },
     { name: 'code', value: letter.discountCode },
     { name: 'refunded', value: refunded > 0 && formatMoney(refunded, language) },
+    { name: 'net', value: money !== null && money.paid > 0 && sum(money.net) },
+    { name: 'vat', value: money !== null && money.paid > 0 && sum(money.vat) },
+    { name: 'payment', value: letter.paymentIntent !== null && <span className="underway-id">{letter.paymentIntent}</span> },
     { name: 'paidAt', value: time(letter.paidAt) },
     { name: 'deliveredAt', value: time(letter.deliveredAt) },
     { name: 'mails', value: copies > 0 && t('underway.copies', { count: copies }) },

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { LetterList, LetterRow } from '../../../../core/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { DisputeMark } from '../DisputeMark';
 import { formatMoney, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { ServerTable, type Column, type PageOfRows } from '../ServerTable';
@@ -50,7 +51,7 @@ export function LetterTable({ kinds, onOpen, ...table }: Props) {
 }
 
 /** Where a letter is, and what is the matter with it: never by colour alone. */
-export function Standing({ row: { status, state, attention, mail, failure, paidAt } }: { row: LetterRow }) {
+export function Standing({ row: { status, state, attention, dispute, mail, failure, paidAt } }: { row: LetterRow }) {
   const { t } = useTranslation();
   const words = status === 'preview' && state === 'awaitingPayment' ? t('underway.awaitingPayment') : t(`underway.status.${status}`);
   const marks = [
@@ -66,6 +67,7 @@ export function Standing({ row: { status, state, attention, mail, failure, paidA
           {mark}
         </Mark>
       ))}
+      <DisputeMark standing={dispute} />
     </span>
   );
 }

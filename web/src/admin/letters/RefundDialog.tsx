@@ -4,20 +4,16 @@ import type { LetterDetail } from '../../../../core/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
+import { readTypedMoney, typedNumber } from '../../ui/typedNumber';
 import { newLetterId } from '../../wizard/newLetterId';
 import { Field } from '../Field';
 import { formatMoney } from '../formats';
+import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 
 const REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other'] as const;
 const NOTE = 500;
-
-/** "19,50" or "19.50" in SEK; undefined for what is no sum. */
-function readSum(typed: string): number | undefined {
-  const text = typed.replace(/[\s\u00a0]|kr|SEK/gi, '').replace(',', '.');
-  return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
-}
 
 /** Asks how much goes back and why, and says what follows before it does. */
 export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClose: () => void; onDone: () => void }) {
@@ -27,15 +23,15 @@ export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail
   const id = useId();
   // One for the dialog: pressing again after a lost answer is the same refund.
   const [refundId] = useState(newLetterId);
-  const isThere = letter.email !== null;
-  const [typed, setTyped] = useState(String(letter.refundable).replace('.', ','));
+  const { isThere } = letter;
+  const [typed, setTyped] = useState(typedNumber(letter.refundable, language));
   const [reason, setReason] = useState<string>();
   const [note, setNote] = useState('');
   const [email, setEmail] = useState('');
   const [alsoDelete, setAlsoDelete] = useState(letter.status === 'paid');
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
-  const sum = readSum(typed);
+  const sum = readTypedMoney(typed, language);
   const isSumRight = sum !== undefined && sum > 0 && sum <= letter.refundable;
   const isNoteMissing = reason === 'other' && note.trim() === '';
   const isWhole = sum === letter.refundable && letter.refunded === 0;
@@ -72,8 +68,8 @@ export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail
         <Field id={`${id}-sum`} label={t('underway.refund.sum')} fault={isTried && !isSumRight ? t('underway.refund.sumWrong', { left: money(letter.refundable) }) : undefined}>
           {(ties) => (
             <div className="underway-find-row">
-              <Input {...ties} inputMode="decimal" className="underway-sum" suffix="kr" value={typed} onChange={(event) => setTyped(event.target.value)} />
-              <Button onClick={() => setTyped(String(letter.refundable).replace('.', ','))}>{t('underway.refund.all')}</Button>
+              <MoneyInput {...ties} className="underway-sum" value={typed} onChange={setTyped} />
+              <Button onClick={() => setTyped(typedNumber(letter.refundable, language))}>{t('underway.refund.all')}</Button>
             </div>
           )}
         </Field>

@@ -1,7 +1,7 @@
 import type { StoryEvent, WaitingStep } from '../../../../core/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { formatMoney, formatTime } from '../formats';
+import { formatMoment, formatMoney, formatTime } from '../formats';
 
 /** What happened to a letter, in plain words, the newest first. */
 export function Story({ events }: { events: readonly StoryEvent[] }) {
@@ -19,7 +19,7 @@ export function Story({ events }: { events: readonly StoryEvent[] }) {
       {[...events].reverse().map((event, index) => (
         <li key={`${event.at} ${event.event} ${index}`} className={event.event.startsWith('not') || event.event.endsWith('Failed') || event.event === 'mailNotSent' ? 'underway-bad' : ''}>
           <time className="number" dateTime={event.at}>
-            {formatTime(event.at)}
+            {formatMoment(event.at)}
           </time>
           <span>
             {t(`underway.event.${event.event}`)}

@@ -1,7 +1,10 @@
 import { Drawer } from 'antd';
+import { Link } from 'react-router-dom';
 import type { Entry } from '../../../../core/admin/logs';
+import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
+import { orderPath } from '../tabPath';
 import { useIsNarrow } from '../theme';
 import { saidOf, type Said } from './entries';
 import { useWords } from './useWords';
@@ -33,11 +36,18 @@ function Facts({ entry }: { entry: Entry }) {
     [t('auditLog.entry'), id],
   ];
   const words = wordsOf(entry);
+  const pathTo = usePathTo();
+  const order = (resource === 'letter' || resource === 'transaction') && resourceId ? resourceId : null;
   return (
     <>
       <dl className="logs-facts">
         {facts.map(([name, value]) => value !== '' && <Fact key={name} name={name} value={value} />)}
       </dl>
+      {order !== null && (
+        <p>
+          <Link to={pathTo(orderPath(order))}>{t('auditLog.toOrder')}</Link>
+        </p>
+      )}
       <State title={t('auditLog.before')} parts={saidOf(before, words)} />
       <State title={t('auditLog.after')} parts={saidOf(after, words)} />
       {(before !== null || after !== null) && (

@@ -15,7 +15,7 @@ import './logs.css';
 
 const FILTERS = { action: '', resource: '', admin: '', from: '', to: '', page: '1', pageSize: '50' };
 
-/** Loggar (SPEC section 2): what admins did and read, newest first. */
+/** The tab Loggar: what admins did and read, newest first. */
 export default function Logs() {
   const { t } = useTranslation();
   const { filters, setFilters, clear, query } = useUrlFilters(FILTERS);

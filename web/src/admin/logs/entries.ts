@@ -1,7 +1,7 @@
 import type { Entry } from '../../../../core/admin/logs';
 import type { StateWords } from './stateWords';
 
-/** SPEC section 9: characters of an entry's details that the list shows. */
+/** Characters of an entry's details that the list shows. */
 const SHOWN = 100;
 
 /** A part of a state, in words. */

@@ -1,6 +1,6 @@
 import type { Phrasing, PhrasingKind } from '../../../../core/admin/phrasings';
 
-/** A phrasing has more characters than this (SPEC section 5). */
+/** A phrasing has more characters than this, as the API demands. */
 export const SHORT = 10;
 export const LONG = 2_000;
 

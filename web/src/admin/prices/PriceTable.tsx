@@ -1,9 +1,11 @@
-import { InputNumber, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useId } from 'react';
 import type { PriceKey, Pricing } from '../../../../core/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { typedNumber } from '../../ui/typedNumber';
 import { formatCount, formatMoney, formatTime } from '../formats';
+import { MoneyInput } from '../MoneyInput';
 import { ServerTable, type Column } from '../ServerTable';
 import { faultOf, type Drafts } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
@@ -12,7 +14,7 @@ import { useNameOfStaff } from '../useNameOfStaff';
 interface Props {
   pricing: Pricing;
   drafts: Drafts;
-  onType: (key: string, value: number | null) => void;
+  onType: (key: string, typed: string) => void;
 }
 
 /** Every price: what it is, what it would be, and a field for what it is to be. */
@@ -63,22 +65,19 @@ export function PriceTable({ pricing, drafts, onType }: Props) {
 function PriceField({ price, pricing, drafts, onType }: Props & { price: PriceKey }) {
   const { t } = useTranslation();
   const id = useId();
+  const language = useLanguage();
   const nameOf = useNameOfKey();
-  const typed = drafts[price.key];
-  const value = typed === undefined ? price.price : typed;
-  const fault = faultOf(price, value, pricing);
+  const value = drafts[price.key] ?? typedNumber(price.price, language);
+  const fault = faultOf(price, value, pricing, language);
   return (
     <>
-      <InputNumber<number>
+      <MoneyInput
         aria-label={t('prices.newPrice', { name: nameOf(price) })}
         className="prices-field"
         value={value}
-        min={0}
-        step={1}
-        suffix={t('prices.unit')}
-        inputMode="numeric"
+        isWhole
         {...(fault !== undefined && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': id })}
-        onChange={(next) => onType(price.key, next)}
+        onChange={(typed) => onType(price.key, typed)}
       />
       {fault !== undefined && (
         <p id={id} className="admin-fault">

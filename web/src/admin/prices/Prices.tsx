@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { useToast } from '../../ui/Toast';
+import { typedNumber } from '../../ui/typedNumber';
 import { formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminAction, useAdminData } from '../useAdmin';
@@ -15,10 +16,10 @@ import { editsOf, faultOf, isJump, type Drafts, type Edit } from './pricing';
 import { useNameOfKey } from './useNameOfKey';
 import './prices.css';
 
-/** Milliseconds between a saved change and the page's reload (SPEC section 9). */
+/** Milliseconds between a saved change and the page's reload. */
 const RELOAD = 1_000;
 
-/** SPEC section 2, Priser: what everything costs, and why it came to. */
+/** The tab Priser: what everything costs, and why it came to. */
 export default function Prices() {
   const { t } = useTranslation();
   const { data, problem, reload } = useAdminData('/api/admin/pricing', pricingSchema);
@@ -33,6 +34,7 @@ export default function Prices() {
 
 function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const toast = useToast();
   const id = useId();
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -42,12 +44,12 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
   const [isSaved, setIsSaved] = useState(false);
-  const edits = editsOf(pricing, drafts);
-  const isFaulty = pricing.keys.some((price) => faultOf(price, drafts[price.key] === undefined ? price.price : (drafts[price.key] ?? null), pricing) !== undefined);
+  const edits = editsOf(pricing, drafts, language);
+  const isFaulty = pricing.keys.some((price) => faultOf(price, drafts[price.key] ?? typedNumber(price.price, language), pricing, language) !== undefined);
   const jumps = edits.filter(isJump);
   const isReasoned = reason.trim() !== '';
 
-  const type = (key: string, value: number | null) => {
+  const type = (key: string, value: string) => {
     setSeen(seen ?? pricing.version);
     setDrafts({ ...drafts, [key]: value });
   };

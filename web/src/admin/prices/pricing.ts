@@ -1,7 +1,9 @@
 import type { PriceKey, Pricing } from '../../../../core/admin/prices';
+import type { Language } from '../../../../core/languages';
+import { readTypedMoney } from '../../ui/typedNumber';
 
-/** What is typed for a key: null when the field is empty. */
-export type Drafts = Record<string, number | null>;
+/** What is typed for a key. */
+export type Drafts = Record<string, string>;
 
 export interface Edit {
   price: PriceKey;
@@ -9,18 +11,26 @@ export interface Edit {
 }
 
 /** The prices that what is typed would change, as far as it can be set. */
-export function editsOf(pricing: Pricing, drafts: Drafts): Edit[] {
+export function editsOf(pricing: Pricing, drafts: Drafts, language: Language): Edit[] {
   return pricing.keys.flatMap((price) => {
-    const to = drafts[price.key];
-    return to === undefined || to === null || to === price.price || faultOf(price, to, pricing) !== undefined ? [] : [{ price, to }];
+    const typed = drafts[price.key];
+    if (typed === undefined || faultOf(price, typed, pricing, language) !== undefined) return [];
+    const to = readTypedMoney(typed, language);
+    return to === undefined || to === price.price ? [] : [{ price, to }];
   });
 }
 
 /** Why a price can't be set, as a text's key; undefined when it can. */
-export function faultOf({ isSubscription }: PriceKey, to: number | null, { lowest, highest }: Pick<Pricing, 'lowest' | 'highest'>): string | undefined {
-  if (to === null) return 'prices.fault.empty';
-  if (!Number.isInteger(to)) return 'prices.fault.whole';
-  if (to < 0 || to > highest) return 'prices.fault.bounds';
+export function faultOf(
+  { isSubscription }: Pick<PriceKey, 'isSubscription'>,
+  typed: string,
+  { lowest, highest }: Pick<Pricing, 'lowest' | 'highest'>,
+  language: Language,
+): string | undefined {
+  if (typed.trim() === '') return 'prices.fault.empty';
+  const to = readTypedMoney(typed, language);
+  if (to === undefined || !Number.isInteger(to)) return 'prices.fault.whole';
+  if (to > highest) return 'prices.fault.bounds';
   if (to === 0 ? isSubscription : to < lowest) return isSubscription ? 'prices.fault.subscription' : 'prices.fault.least';
   return undefined;
 }

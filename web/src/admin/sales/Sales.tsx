@@ -11,6 +11,8 @@ import { pageOf, ServerTable } from '../ServerTable';
 import { adminFile, useAdminAction, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { FiguresCheck } from './FiguresCheck';
+import { HeldPayments } from './HeldPayments';
+import { OpenDisputes } from './OpenDisputes';
 import { SalesFilters } from './SalesFilters';
 import { MonthlySummary, TopCodes } from './Summaries';
 import { FILTERS } from './sales';
@@ -19,7 +21,7 @@ import './sales.css';
 
 const NO_OPTIONS = { letterTypes: [], paymentMethods: [], discountCodes: [] };
 
-/** SPEC section 2, Försäljning. */
+/** Every sale, with filters and sums: the tab Försäljning. */
 export default function Sales() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -71,6 +73,8 @@ export default function Sales() {
         empty={data && data.all > 0 ? t('admin.sales.noneSuch') : t('admin.sales.none')}
       />
       <p className="admin-note">{t('admin.sales.addresses')}</p>
+      <OpenDisputes />
+      <HeldPayments />
       <div className="admin-pair">
         <div className="admin-column">
           <TopCodes />
@@ -93,7 +97,10 @@ function Export({ query, isEmpty }: { query: string; isEmpty: boolean }) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await adminFile(`/api/admin/sales/export?${query}`, 'sales.csv');
+      // The file has every page.
+      const all = new URLSearchParams(query);
+      for (const name of ['page', 'pageSize']) all.delete(name);
+      await adminFile(`/api/admin/sales/export?${all.toString()}`, 'sales.csv');
       toast(t('admin.sales.exported'));
     } catch (error) {
       refuse(error);

@@ -15,7 +15,7 @@ interface Props {
 
 type Choice = 'letterType' | 'category' | 'status' | 'paymentMethod' | 'discountCode';
 
-/** What the list is filtered by, as SPEC section 2 has it. */
+/** The fields that the list of sales is filtered by. */
 export function SalesFilters({ filters, options, onSearch, onChange, onClear }: Props) {
   const { t } = useTranslation();
   const id = useId();

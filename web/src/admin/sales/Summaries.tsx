@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 
-/** The ten codes that were used most (SPEC section 2). */
+/** The ten codes that were used most. */
 export function TopCodes() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function TopCodes() {
   );
 }
 
-/** The last twelve months (SPEC section 9). */
+/** The last twelve months. */
 export function MonthlySummary() {
   const { t } = useTranslation();
   const language = useLanguage();

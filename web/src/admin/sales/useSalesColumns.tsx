@@ -1,25 +1,31 @@
+import { Link } from 'react-router-dom';
 import type { Sale } from '../../../../core/admin/sales';
-import { useLanguage } from '../../i18n/context';
+import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { DisputeMark } from '../DisputeMark';
 import { formatMoney, formatTime } from '../formats';
 import { PaymentStatus } from '../PaymentStatus';
 import type { Column } from '../ServerTable';
+import { orderPath } from '../tabPath';
 import { methodName } from './methodName';
 
-/** The table's columns (SPEC section 2): what was paid, with what it cost before struck through. */
+/** The table's columns: what was paid, with what it cost before struck through. */
 export function useSalesColumns(): Column<Sale>[] {
   const { t } = useTranslation();
   const language = useLanguage();
+  const pathTo = usePathTo();
   const money = (sek: number) => formatMoney(sek, language);
   return [
     {
       key: 'date',
       title: t('admin.sales.column.date'),
       canSort: true,
-      render: ({ date, orderNumber }) => (
+      render: ({ id, date, orderNumber }) => (
         <>
           <span className="number admin-fixed">{formatTime(date)}</span>
-          <span className="sales-under number">{orderNumber}</span>
+          <Link to={pathTo(orderPath(id))} className="sales-under number">
+            {orderNumber}
+          </Link>
         </>
       ),
     },
@@ -73,7 +79,11 @@ export function useSalesColumns(): Column<Sale>[] {
     {
       key: 'status',
       title: t('admin.sales.column.status'),
-      render: ({ status, refundedAmount }) => <PaymentStatus status={status === 'partlyRefunded' ? 'paid' : status} refundedAmount={refundedAmount} />,
+      render: ({ status, refundedAmount, dispute }) => (
+        <>
+          <PaymentStatus status={status === 'partlyRefunded' ? 'paid' : status} refundedAmount={refundedAmount} /> <DisputeMark standing={dispute} />
+        </>
+      ),
     },
   ];
 }

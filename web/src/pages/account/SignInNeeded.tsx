@@ -10,7 +10,7 @@ import { SignInProblem } from '../../ui/SignInProblem';
 import { useTitle } from '../../ui/useTitle';
 import '../plain.css';
 
-/** In place of a page that is a person's own, as long as nobody is signed in (SPEC section 2, My letters). */
+/** In place of a page that is a person's own, as long as nobody is signed in. */
 export function SignInNeeded({ why }: { why: string }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();

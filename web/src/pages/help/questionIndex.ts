@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js';
 import type { HelpAnswer } from '../../data/help';
 
-/** SPEC section 9. */
+/** How far a question may be from what was typed: 0 is the same, 1 anything. */
 const THRESHOLD = 0.3;
 
 /**

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HelpAnswer } from '../../data/help';
 import type { questionIndex } from './questionIndex';
 
-/** SPEC section 9. */
+/** How many questions are suggested at most. */
 const SUGGESTIONS = 5;
 
 interface Found {

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { CreditCard, Heart, ShieldCheck } from 'lucide-react';
 import { useTranslation } from '../../i18n/texts';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { formatPrice } from '../../../../core/rules/formatPrice';
 import { SampleSheet } from './SampleSheet';
 
 /** Promise, button, trust, and beside them a real letter. */
-export function Hero({ kinds, price }: { kinds: KindSummary[]; /** SEK, the lowest. */ price: number }) {
+export function Hero({ kinds, price, action }: { kinds: KindSummary[]; /** SEK, the lowest. */ price: number; /** Where the button stands. */ action: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -23,7 +24,7 @@ export function Hero({ kinds, price }: { kinds: KindSummary[]; /** SEK, the lowe
         <div className="hero-words">
           <h1>{t('landing.title')}</h1>
           <p className="lead">{t('landing.subtitle')}</p>
-          <div className="hero-action">
+          <div className="hero-action" ref={action}>
             <Link className="button button-primary button-large" to={pathTo('/create')}>
               {t('nav.start')}
             </Link>

@@ -1,6 +1,6 @@
 import type { MyLetter } from '../../data/myLetters';
 
-/** SPEC section 2, My letters. What is delivered is paid too. */
+/** What the list can be narrowed to. What is delivered is paid too. */
 export const FILTERS = ['all', 'paid', 'preview'] as const;
 export type Filter = (typeof FILTERS)[number];
 

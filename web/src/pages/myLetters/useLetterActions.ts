@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { useToast } from '../../ui/Toast';
 import { download } from '../../ui/saveFile';
 
-/** What can be done with a letter of the list, short of deleting it; failures are told in SPEC's words (section 8). */
+/** What can be done with a letter of the list, short of deleting it; failures are told in a toast. */
 export function useLetterActions({ id, type, status }: MyLetter) {
   const { t } = useTranslation();
   const language = useLanguage();

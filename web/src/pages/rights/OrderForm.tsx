@@ -28,11 +28,13 @@ interface Props {
   onSubmit: (values: OrderValues) => void;
   submit: string;
   isBusy?: boolean;
+  /** How it is done without JavaScript, by a mail. */
+  byMail?: { text: string; subject: string };
   children?: ReactNode;
 }
 
 /** Asks for an order number and what else says whose it is; what is wrong stands on top and at the field. */
-export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy = false, children }: Props) {
+export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy = false, byMail, children }: Props) {
   const { t } = useTranslation();
   // A form that is sent before the script is at work would go nowhere.
   const isReady = useIsReady();
@@ -56,7 +58,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
   };
   return (
     <form className="rights-form" method="post" noValidate onSubmit={send}>
-      <NeedsScript />
+      <NeedsScript {...byMail} />
       {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
       {fields.map((field) => (
         <Field

@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note';
 import type { LetterAccess } from '../letterAccess';
 import { matchOf } from './useWordings';
 
-/** A saved text needs more characters than this (SPEC section 9). */
+/** A saved text needs more characters than this. */
 const LEAST = 10;
 
 interface SavedProps {

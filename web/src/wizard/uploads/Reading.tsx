@@ -21,19 +21,23 @@ interface Props {
   upload: string;
   registry: Registry;
   reading: ReadingState;
+  /** Whose words are used: a text has no picture. */
+  source?: 'picture' | 'text';
+  /** All is confirmed by one button; each value can be left out or corrected before. */
+  isOnce?: boolean;
   onCancel: () => void;
   onClose: () => void;
 }
 
 /** A picture being read, and what was found in it: nothing enters the form before the person says so. */
 export function Reading(props: Props) {
-  const { reading, onCancel, onClose } = props;
+  const { reading, source = 'picture', onCancel, onClose } = props;
   const { t } = useTranslation();
   switch (reading.phase) {
     case 'none':
       return null;
     case 'reading':
-      return <InProgress onCancel={onCancel} />;
+      return <InProgress source={source} onCancel={onCancel} />;
     case 'failed':
       return (
         <Note level="warning" role="alert" title={reading.message}>
@@ -46,15 +50,15 @@ export function Reading(props: Props) {
       return reading.values.length > 0 ? (
         <Found {...props} values={reading.values} />
       ) : (
-        <Note level="info" role="status" title={t('reading.nothing')}>
-          <p>{t('reading.nothingWays')}</p>
+        <Note level="info" role="status" title={t(`reading.${source}.nothing`)}>
+          <p>{t(`reading.${source}.nothingWays`)}</p>
         </Note>
       );
   }
 }
 
 /** How long it has taken so far, and at most takes: how far the reading is, nobody can tell. */
-function InProgress({ onCancel }: { onCancel: () => void }) {
+function InProgress({ source, onCancel }: { source: string; onCancel: () => void }) {
   const { t } = useTranslation();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -65,10 +69,10 @@ function InProgress({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="reading">
       <p className="reading-title" id={title} role="status">
-        <span className="spinner" aria-hidden="true" /> {t('reading.now')}
+        <span className="spinner" aria-hidden="true" /> {t(`reading.${source}.now`)}
       </p>
       <progress className="upload-progress" max={120} value={seconds} aria-labelledby={title} />
-      <p className="small soft number">{t('reading.seconds', { seconds })}</p>
+      <p className="small soft number">{t('reading.seconds', { count: seconds })}</p>
       <button type="button" className="button-text" onClick={onCancel}>
         {t('reading.byHand')}
       </button>
@@ -78,7 +82,7 @@ function InProgress({ onCancel }: { onCancel: () => void }) {
 
 type Verdict = 'open' | 'used' | 'left';
 
-function Found({ access, list, upload, registry, values, onClose }: Props & { values: ReadValue[] }) {
+function Found({ access, list, upload, registry, source = 'picture', isOnce = false, values, onClose }: Props & { values: ReadValue[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [edited, setEdited] = useState<Record<string, unknown>>(() => Object.fromEntries(values.map(({ field, value }) => [field, value])));
@@ -115,22 +119,23 @@ function Found({ access, list, upload, registry, values, onClose }: Props & { va
   return (
     <section className="reading" aria-labelledby={title} ref={box} tabIndex={-1}>
       <p className="reading-title" id={title} role="status">
-        {open.length > 0 ? t('reading.found', { count: values.length }) : t('reading.decided')}
+        {open.length > 0 ? t(`reading.${source}.found`, { count: values.length }) : t('reading.decided')}
       </p>
-      {open.length > 0 && <p className="small soft">{t('reading.confirm')}</p>}
+      {open.length > 0 && <p className="small soft">{t(`reading.${source}.confirm`)}</p>}
       {values.map((value) => {
-        const { field, label, crop } = value;
+        const { field, label, crop, line } = value;
         const verdict = verdictOf(field);
         if (verdict !== 'open')
           return (
             <p key={field} className="read-decided small">
               {verdict === 'used' && <Check size={18} aria-hidden="true" />}
-              {t(verdict === 'used' ? 'reading.used' : 'reading.left', { label })}
+              {t(verdict === 'used' ? `reading.${source}.used` : 'reading.left', { label })}
             </p>
           );
         const answer = answerAt(place, field);
         return (
           <div key={field} className="read-open" role="group" aria-label={label}>
+            {line && <blockquote className="read-line">{line}</blockquote>}
             {crop && <img className="read-crop" src={crop} alt={t('reading.crop', { label })} />}
             <Answer
               id={`read-${upload}_${field.replaceAll('.', '_')}`}
@@ -148,10 +153,12 @@ function Found({ access, list, upload, registry, values, onClose }: Props & { va
               </p>
             )}
             <p className="button-row">
-              <button type="button" className="button button-primary" onClick={() => use([value])}>
-                {t(isOther(field) ? 'reading.replace' : 'reading.use')}
-                <span className="visually-hidden">: {label}</span>
-              </button>
+              {(!isOnce || isOther(field)) && (
+                <button type="button" className={`button ${isOnce ? 'button-quiet' : 'button-primary'}`} onClick={() => use([value])}>
+                  {t(isOther(field) ? 'reading.replace' : 'reading.use')}
+                  <span className="visually-hidden">: {label}</span>
+                </button>
+              )}
               <button type="button" className="button button-plain" onClick={() => decide([value], 'left')}>
                 {t(isOther(field) ? 'reading.keep' : 'reading.leave')}
                 <span className="visually-hidden">: {label}</span>
@@ -161,9 +168,9 @@ function Found({ access, list, upload, registry, values, onClose }: Props & { va
         );
       })}
       <p className="button-row">
-        {free.length > 1 && (
-          <button type="button" className="button button-quiet" onClick={() => use(free)}>
-            {t('reading.useAll')}
+        {free.length > (isOnce ? 0 : 1) && (
+          <button type="button" className={`button ${isOnce ? 'button-primary button-large' : 'button-quiet'}`} onClick={() => use(free)}>
+            {t(free.length > 1 ? 'reading.useAll' : 'reading.use')}
           </button>
         )}
         {open.length === 0 && (

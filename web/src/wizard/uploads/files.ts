@@ -7,7 +7,7 @@ export interface UploadRules {
   max: number;
 }
 
-/** Bytes: SPEC section 9. */
+/** Bytes that a file may have: 10 MB, as the API demands. */
 export const LARGEST = 10 * 1024 * 1024;
 
 /** What the file chooser offers. Names too, since some browsers know no type for a photo in HEIC. */

@@ -2,6 +2,9 @@ import { isRecord } from '../../../../core/rules/isRecord';
 import type { Saved } from '../saved';
 import { rowsOf } from './files';
 
+/** In place of a file: the paper that the letter began with, which need not be kept. */
+export const PAPER = 'paper';
+
 /** An answer taken over from a picture, as it was then, and the file that it was read in. */
 export interface FromPicture {
   value: unknown;
@@ -13,5 +16,5 @@ export const isFromPicture = (value: unknown): value is FromPicture => isRecord(
 /** What was taken over from pictures that are still there, by dotted path: without its picture an answer is the person's own. */
 export function standingMarks({ form, fromPicture = {} }: Pick<Saved, 'form' | 'fromPicture'>): Record<string, unknown> {
   const uploads = new Set(Object.values(form).flatMap((answer) => rowsOf(answer).map(({ id }) => id)));
-  return Object.fromEntries(Object.entries(fromPicture).flatMap(([path, { value, upload }]) => (uploads.has(upload) ? [[path, value]] : [])));
+  return Object.fromEntries(Object.entries(fromPicture).flatMap(([path, { value, upload }]) => (upload === PAPER || uploads.has(upload) ? [[path, value]] : [])));
 }

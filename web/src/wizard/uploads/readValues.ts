@@ -7,6 +7,8 @@ import { stepAsking, uiNode } from '../uiSchema';
 import { rowsOf, type UploadRow } from './files';
 
 const ITEM = 'item.';
+/** Before the name of a value that questions ask for by `x-paper`. */
+const FROM_PAPER = 'paper.';
 
 /** A value read out of a picture, and the answer that it could become. */
 export interface ReadValue {
@@ -14,6 +16,8 @@ export interface ReadValue {
   field: string;
   value: unknown;
   crop: string | undefined;
+  /** The line of a text that it stands in. */
+  line?: string | undefined;
   schema: JsonSchema;
   uiSchema: UiNode;
   label: string;
@@ -57,6 +61,17 @@ export function schemaAt(schema: unknown, path: string): JsonSchema | undefined 
   return undefined;
 }
 
+/** The question that takes what papers call so, as a dotted path: none where the chosen situation does not ask for it. */
+export function pathFromPaper(schema: unknown, name: string, prefix = ''): string | undefined {
+  for (const properties of declarations(schema))
+    for (const [key, node] of Object.entries(properties)) {
+      if (!isRecord(node)) continue;
+      const found = node['x-paper'] === name ? prefix + key : pathFromPaper(node, name, `${prefix}${key}.`);
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
 function declarations(schema: unknown): Record<string, unknown>[] {
   if (!isRecord(schema)) return [];
   const all: unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
@@ -76,7 +91,9 @@ export async function readValues(
   rowExists: (table: string, value: string) => Promise<boolean>,
 ): Promise<ReadValue[]> {
   const values = await Promise.all(
-    found.map(async ({ field, value, crop }): Promise<ReadValue | undefined> => {
+    found.map(async ({ field: named, value, crop, line }): Promise<ReadValue | undefined> => {
+      const field = named.startsWith(FROM_PAPER) ? pathFromPaper(schema, named.slice(FROM_PAPER.length)) : named;
+      if (field === undefined) return undefined;
       const ownPath = field.startsWith(ITEM) ? `${list}.${field.slice(ITEM.length)}` : field;
       const items = schemaAt(schema, list)?.['items'];
       const node = field.startsWith(ITEM) ? schemaAt(items, field.slice(ITEM.length)) : schemaAt(schema, field);
@@ -89,7 +106,7 @@ export async function readValues(
         if (!known) return undefined;
       }
       const title = ui['ui:title'];
-      return { field, value, crop, schema: node, uiSchema: ui, label: typeof title === 'string' ? title : field };
+      return { field, value, crop, line, schema: node, uiSchema: ui, label: typeof title === 'string' ? title : field };
     }),
   );
   return values.filter((value) => value !== undefined);
@@ -108,6 +125,6 @@ function fits(schema: JsonSchema, value: unknown): boolean {
     case 'object':
       return false;
     default:
-      return typeof value === 'string' && value.trim() !== '';
+      return typeof value === 'string' && value.trim() !== '' && value.length <= Number(schema['maxLength'] ?? Infinity);
   }
 }

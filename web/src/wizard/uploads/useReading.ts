@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError, request } from '../../data/http';
 import { readUpload } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
-import { useTranslation } from '../../i18n/texts';
+import { useTranslation, type Translate } from '../../i18n/texts';
 import type { LetterAccess } from '../letterAccess';
 import { readValues, type ReadValue } from './readValues';
 
-/** Milliseconds after which a reading is given up (SPEC section 9); the server stops a moment before. */
+/** Milliseconds after which a reading is given up; the server stops a moment before. */
 export const PATIENCE = 122_000;
 
 export type ReadingState =
@@ -44,8 +44,7 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
         (error: unknown) => {
           // Called off by the person, who knows.
           if (mine.signal.aborted && !(error instanceof ApiError)) return setReading({ phase: 'none' });
-          const message = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.code !== 'internal' && error.status !== 404 ? error.message : t('reading.failed');
-          setReading({ phase: 'failed', message });
+          setReading({ phase: 'failed', message: readingProblem(error, t) });
         },
       )
       .finally(() => {
@@ -73,8 +72,14 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
   return { reading, begin, cancel, close };
 }
 
+/** Why nothing could be read, in words. */
+export function readingProblem(error: unknown, t: Translate): string {
+  if (error instanceof NetworkError) return t('errors.network');
+  return error instanceof ApiError && error.code !== 'internal' && error.status !== 404 ? error.message : t('reading.failed');
+}
+
 /** Whether a table of the engine has this row: a code that was misread is not offered. */
-async function isRow(table: string, value: string): Promise<boolean> {
+export async function isRow(table: string, value: string): Promise<boolean> {
   try {
     await request(`/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}`);
     return true;

@@ -24,7 +24,7 @@ const isGone = (error: unknown) =>
 /**
  * The files of one field: those chosen, on their way, one after the other, to the letter, and those that the form holds.
  * Files chosen together are taken into the form together: one that fails holds the rest until it is tried again or left
- * out (SPEC section 5), and none is sent twice for that.
+ * out, and none is sent twice for that.
  */
 export function useUploads(field: string, rules: UploadRules, access: LetterAccess, onTaken: (files: UploadedFile[]) => void) {
   const { t } = useTranslation();

@@ -1,0 +1,52 @@
+import { AppError } from '../core/errors';
+import type { DisputeView } from '../core/payments/disputes';
+import { keepDispute, type DisputedPurchase } from '../core/records/disputes';
+import { SUBSCRIPTION_KIND } from '../core/records/transactions';
+import type { Services } from './services';
+
+/**
+ * Records what the provider told of a dispute. A dispute names the payment only: what that was for is in our books, or
+ * said by the payment's session. One of another service on the same account is left alone.
+ * @returns whose payment it is, as far as we know
+ */
+export async function recordDispute(
+  services: Services,
+  dispute: DisputeView,
+  at: Date,
+): Promise<'ours' | 'unknown' | 'foreign'> {
+  const { database } = services;
+  const purchase = dispute.paymentIntent === null ? undefined : await purchaseOf(services, dispute.paymentIntent);
+  if (purchase === 'foreign') return purchase;
+  await keepDispute(database, dispute, purchase, at);
+  return purchase ? 'ours' : 'unknown';
+}
+
+/** undefined: nobody knows. */
+type Found = DisputedPurchase | 'foreign' | undefined;
+
+async function purchaseOf(services: Services, paymentIntent: string): Promise<Found> {
+  const { transactions, heldPayments, refunds } = services.database;
+  const sale = await transactions.findOne({ paymentIntent });
+  if (sale?.kind === SUBSCRIPTION_KIND) return { letterId: null, subscriptionId: sale.subscriptionId ?? null };
+  if (sale) return { letterId: sale._id, subscriptionId: null };
+  const held = await heldPayments.findOne({ _id: paymentIntent });
+  if (held) return { letterId: held.letterId, subscriptionId: null };
+  const refund = await refunds.findOne({ paymentIntent });
+  if (refund && refund.letterId !== null) return { letterId: refund.letterId, subscriptionId: null };
+  return purchaseAtProvider(services, paymentIntent);
+}
+
+/** By the session behind a payment that is not booked (yet). @throws an outage, so that the webhook comes again */
+async function purchaseAtProvider({ config, payments }: Services, paymentIntent: string): Promise<Found> {
+  try {
+    const sessionId = await payments.sessionOf(paymentIntent);
+    if (sessionId === undefined) return undefined;
+    const { letterId, environment } = await payments.readSession(sessionId);
+    if (environment === undefined) return undefined;
+    return environment === config.PAYMENT_ENVIRONMENT ? { letterId, subscriptionId: null } : 'foreign';
+  } catch (error) {
+    // The provider has no such payment, or its session is no letter's.
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request')) return undefined;
+    throw error;
+  }
+}

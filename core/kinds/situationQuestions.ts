@@ -1,0 +1,124 @@
+import { isRecord } from '../rules/isRecord';
+import type { JsonSchema } from './kind';
+import { isDateTime } from './schemaFields';
+
+/** Beyond this many options a list that opens takes less room than buttons. */
+const MOST_BUTTONS = 6;
+/** A text that may be longer than this is written in several rows. */
+const LONGEST_LINE = 300;
+
+type Question = [name: string, schema: JsonSchema];
+
+/**
+ * A situation's questions with what situation.json may leave out (docs/situations.md): an answer is personal, and its
+ * widget follows from its schema. The ui comes in the order of asking, where a question under a condition stands behind
+ * the last one that its condition looks at.
+ */
+export function fillInQuestions<Schema extends JsonSchema>(
+  schema: Schema,
+  ui: Record<string, unknown>,
+): { schema: Schema; ui: Record<string, unknown> } {
+  const filled = withSensitivity(schema);
+  const asked = questionsInOrder(filled);
+  const names = new Set(asked.map(([name]) => name));
+  const widgets = asked.map(([name, node]) => [name, mergeUi(defaultUi(node), ui[name])] as const);
+  // What names no question is kept, so that the check can report it.
+  const strange = Object.entries(ui).filter(([name]) => !names.has(name));
+  return { schema: filled, ui: Object.fromEntries([...widgets, ...strange]) };
+}
+
+/** The same schema, in which an answer that says nothing of how sensitive it is counts as personal. */
+function withSensitivity<Schema extends JsonSchema>(schema: Schema): Schema {
+  const branches = ['then', 'else'].flatMap((name) => {
+    const branch = schema[name];
+    return isRecord(branch) ? [[name, withSensitivity(branch)] as const] : [];
+  });
+  const { properties, allOf } = schema;
+  return {
+    ...schema,
+    ...(isRecord(properties) && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, personal(node)])),
+    }),
+    ...(Array.isArray(allOf) && { allOf: allOf.map((part: unknown) => (isRecord(part) ? withSensitivity(part) : part)) }),
+    ...Object.fromEntries(branches),
+  };
+}
+
+function personal(node: unknown): unknown {
+  if (!isRecord(node) || !('type' in node)) return node;
+  if (isRecord(node['properties'])) return withSensitivity(node);
+  const { items } = node;
+  return { 'x-sensitivity': 'personal', ...node, ...(items !== undefined && { items: personal(items) }) };
+}
+
+function questionsInOrder(schema: JsonSchema): Question[] {
+  const asked = questionsOf(schema);
+  /** The question behind which one stands that is under a condition. */
+  const follows = new Map<string, string>();
+  const isBehind = (name: string, anchor: string): boolean => {
+    for (let at = follows.get(name); at !== undefined; at = follows.get(at)) if (at === anchor) return true;
+    return false;
+  };
+  for (const part of Array.isArray(schema['allOf']) ? schema['allOf'] : []) {
+    if (!isRecord(part)) continue;
+    const added = ['then', 'else'].flatMap((branch) => questionsOf(part[branch]));
+    const fresh = added.filter(([name]) => !asked.some(([known]) => known === name));
+    const looksAt = isRecord(part['if']) ? namesIn(part['if']) : [];
+    const anchor = asked.findLast(([name]) => looksAt.includes(name))?.[0];
+    if (anchor === undefined) {
+      asked.push(...fresh);
+      continue;
+    }
+    for (const [name] of fresh) follows.set(name, anchor);
+    const last = asked.findLastIndex(([name]) => name === anchor || isBehind(name, anchor));
+    asked.splice(last + 1, 0, ...fresh);
+  }
+  return asked;
+}
+
+function questionsOf(schema: unknown): Question[] {
+  const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
+  return Object.entries(properties).flatMap(([name, node]): Question[] => (isRecord(node) && 'type' in node ? [[name, node]] : []));
+}
+
+function namesIn(condition: JsonSchema): string[] {
+  const required = Array.isArray(condition['required']) ? condition['required'].map(String) : [];
+  return [...required, ...(isRecord(condition['properties']) ? Object.keys(condition['properties']) : [])];
+}
+
+/** The ui of a question as its schema suggests it; rows have one for each of their members. */
+function defaultUi(schema: JsonSchema): Record<string, unknown> {
+  const { type, items } = schema;
+  const members = type === 'array' ? items : schema;
+  if (isRecord(members) && isRecord(members['properties']))
+    return Object.fromEntries(questionsInOrder(members).map(([name, node]) => [name, defaultUi(node)]));
+  if (type === 'array') return isRecord(items) && 'enum' in items ? { 'ui:widget': 'checkboxes' } : {};
+  if (type === 'boolean') return { 'ui:widget': 'checkbox' };
+  if (type === 'integer') return { 'ui:widget': 'number', 'ui:options': { inputMode: 'numeric' } };
+  // Most numbers that are no counts are sums of money.
+  if (type === 'number') return { 'ui:widget': 'number', 'ui:options': { suffix: 'kr', inputMode: 'decimal' } };
+  if (Array.isArray(schema['enum'])) return { 'ui:widget': schema['enum'].length > MOST_BUTTONS ? 'select' : 'radio' };
+  if (schema['format'] === 'date') return { 'ui:widget': 'date' };
+  if (isDateTime(schema)) return { 'ui:widget': 'dateTime' };
+  if (takes(schema, '2026-10:early')) return { 'ui:widget': 'span' };
+  if (takes(schema, '~16:15')) return { 'ui:widget': 'clock' };
+  const longest = schema['maxLength'];
+  if (typeof longest === 'number' && longest > LONGEST_LINE) return { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } };
+  return { 'ui:widget': 'text' };
+}
+
+function takes({ pattern }: JsonSchema, answer: string): boolean {
+  return typeof pattern === 'string' && pattern !== '\\S' && new RegExp(pattern, 'u').test(answer);
+}
+
+/** What situation.json says of a question in place of the default: a widget of its own with its own options. */
+function mergeUi(byDefault: Record<string, unknown>, own: unknown): Record<string, unknown> {
+  if (!isRecord(own)) return byDefault;
+  if ('ui:widget' in own || 'ui:field' in own) return own;
+  const merged: Record<string, unknown> = { ...byDefault };
+  for (const [key, value] of Object.entries(own)) {
+    const known = byDefault[key];
+    merged[key] = isRecord(known) && isRecord(value) ? mergeUi(known, value) : value;
+  }
+  return merged;
+}

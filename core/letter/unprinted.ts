@@ -1,0 +1,47 @@
+import type { FormData, JsonSchema, KindVersion } from '../kinds/kind';
+import { fieldsOf } from '../kinds/schemaFields';
+import { variablesIn } from '../rules/logic';
+import { blockTexts, type Letter } from './letter';
+
+/**
+ * Top-level answers that the letter of a situation says nothing of: a sentence that lacks another value is left out with
+ * all that it would have said, and whoever typed the answer should know before they pay. Answers that a rule reads, choices
+ * and ticks don't count: they decide what stands in the letter.
+ * @param version the kind as it is for this form (chooseSituation)
+ * @returns paths in the order of asking; none for a kind without situations
+ */
+export function unprintedAnswers({ schema, situation, rules, manifest }: KindVersion, form: FormData, letter: Letter): string[] {
+  if (!situation) return [];
+  const documents = letter.documents ?? [];
+  const blocks = [...letter.body, ...documents.flatMap(({ body }) => body)];
+  const printed = new Set(blocks.flatMap(({ from }) => from.answers.map(rootOf)));
+  const conditions = [...rules.stops, ...rules.banners, ...(rules.checks ?? []), ...situation.parts, ...(situation.documents ?? []), ...manifest.checklist];
+  const read = [...rules.facts.map(({ value }) => value), ...conditions.map(({ when }) => when), ...manifest.deadlines.map(({ date }) => date)];
+  const decisive = new Set([...read.flatMap(variablesIn).map(rootOf), manifest.eventDateField]);
+  const recipients = [letter.recipient, ...documents.flatMap(({ recipient }) => recipient ?? [])].flatMap(({ name, lines }) => [name, ...lines]);
+  const subjects = [letter, ...documents].map(({ subject }) => subject);
+  const text = [...subjects, ...recipients, ...(letter.enclosures ?? []), ...blocks.flatMap(blockTexts)].join('\n');
+  const kept = new Set([manifest.situations?.field, ...(manifest.situations?.keep ?? [])]);
+  return fieldsOf(schema)
+    .filter(({ path, schema: node }) => !path.includes('.') && !kept.has(path) && isTyped(node) && hasAnswer(form[path]))
+    .map(({ path }) => path)
+    .filter((path) => !printed.has(path) && !decisive.has(path) && !path.startsWith('onBehalf') && !standsIn(form[path], text));
+}
+
+function rootOf(path: string): string {
+  return path.replace(/^form\./, '').split('.')[0] ?? path;
+}
+
+/** Words, numbers, days and rows: what is told, not what is chosen. */
+function isTyped({ type, enum: options, items }: JsonSchema): boolean {
+  if (options !== undefined || type === 'boolean') return false;
+  return type !== 'array' || (typeof items === 'object' && items !== null && 'properties' in items);
+}
+
+function hasAnswer(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+function standsIn(value: unknown, text: string): boolean {
+  return typeof value === 'string' && text.includes(value.trim());
+}

@@ -1,0 +1,129 @@
+import { DISPUTES_LIFTED, disputeStage, isDisputeOpen, type DisputeView } from '../payments/disputes';
+import type { Database } from './database';
+import { isDuplicateKey } from './database';
+import { PAGE, readPages } from './pages';
+
+/**
+ * A payment that its payer contests at the bank, as the provider told it last. Kept with the transactions, as
+ * bookkeeping: it holds no personal data and outlives the letter.
+ */
+export interface DisputeRecord {
+  /** Stripe's. */
+  _id: string;
+  /** What was paid for; both null for a payment that we know nothing of. */
+  letterId: string | null;
+  subscriptionId: string | null;
+  paymentIntent: string | null;
+  /** Of the currency's smallest unit: öre. */
+  amount: number;
+  /** As the provider has it, lower case. */
+  currency: string;
+  /** Stripe's words. */
+  reason: string;
+  status: string;
+  isOpen: boolean;
+  evidenceDueBy: Date | null;
+  openedAt: Date;
+  /** Absent while it is open. */
+  closedAt?: Date;
+  /** Of the event that told this: its second, then how far the dispute had come. What is older never overwrites it. */
+  toldAt: number;
+}
+
+type Disputes = Pick<Database, 'disputes'>;
+/** What a disputed payment was for. */
+export type DisputedPurchase = Pick<DisputeRecord, 'letterId' | 'subscriptionId'>;
+
+/**
+ * Keeps what an event told, unless a later one stands already: events may come late, twice and in any order.
+ * @param purchase undefined for a payment that we know nothing of (any more)
+ * @param at when it happened, by the provider's clock
+ */
+export async function keepDispute(
+  { disputes }: Disputes,
+  view: DisputeView,
+  purchase: DisputedPurchase | undefined,
+  at: Date,
+): Promise<void> {
+  const { disputeId, ...told } = view;
+  const isOpen = isDisputeOpen(told.status);
+  const toldAt = Math.floor(at.getTime() / 1000) * 10 + disputeStage(told.status);
+  const fields = { ...told, isOpen, toldAt, ...purchase };
+  // What was known of it before stays.
+  const otherwise = purchase ? {} : { $setOnInsert: { letterId: null, subscriptionId: null } };
+  try {
+    await disputes.updateOne(
+      { _id: disputeId, toldAt: { $lte: toldAt } },
+      // It closed when it was first told so; money that is moved afterwards is told of too.
+      { $set: fields, ...(isOpen ? { $unset: { closedAt: '' } } : { $min: { closedAt: at } }), ...otherwise },
+      { upsert: true },
+    );
+  } catch (error) {
+    // Something later stands.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/**
+ * Whether a letter's payment is contested, or went back that way: nothing more is mailed then. A dispute that was won
+ * or withdrawn is as if it had not been.
+ */
+export async function isLetterDisputed({ disputes }: Disputes, letterId: string): Promise<boolean> {
+  return (await disputes.findOne({ letterId, status: { $nin: [...DISPUTES_LIFTED] } })) !== null;
+}
+
+/** How a payment is contested: while that is open, and after it is lost, paying it back would pay twice. */
+export async function disputeOfPayment(
+  { disputes }: Disputes,
+  paymentIntent: string,
+): Promise<DisputeRecord | undefined> {
+  const standing = await disputes.find({ paymentIntent, status: { $nin: [...DISPUTES_LIFTED] } }).toArray();
+  return standing.find(({ isOpen }) => isOpen) ?? standing[0];
+}
+
+/** Those of some payments, the oldest first. */
+export async function disputesOfPayments(
+  { disputes }: Disputes,
+  paymentIntents: readonly (string | null)[],
+): Promise<DisputeRecord[]> {
+  const named = paymentIntents.filter((each) => each !== null);
+  if (named.length === 0) return [];
+  return disputes.find({ paymentIntent: { $in: named } }).sort({ openedAt: 1 }).toArray();
+}
+
+/** Those of a letter, or of an order by its payment, the oldest first. */
+export async function disputesOf(
+  database: Disputes,
+  { letterId, paymentIntent }: { letterId: string; paymentIntent: string | null },
+): Promise<DisputeRecord[]> {
+  const byLetter = await database.disputes.find({ letterId }).sort({ openedAt: 1 }).toArray();
+  const known = new Set(byLetter.map(({ _id }) => _id));
+  return [...byLetter, ...(await disputesOfPayments(database, [paymentIntent])).filter(({ _id }) => !known.has(_id))];
+}
+
+/** How an order stands that was contested once or more: one that is open counts before one that is lost, won last. */
+export function disputeStanding(disputes: readonly DisputeRecord[]): 'open' | 'lost' | 'won' | null {
+  if (disputes.some(({ isOpen }) => isOpen)) return 'open';
+  if (disputes.some(({ status }) => !DISPUTES_LIFTED.includes(status))) return 'lost';
+  return disputes.length > 0 ? 'won' : null;
+}
+
+/** Those that are open, the one whose evidence is due first before the others, and those that ask for none last. */
+export async function openDisputes({ disputes }: Disputes, limit: number): Promise<DisputeRecord[]> {
+  const open = await disputes.find({ isOpen: true }).sort({ evidenceDueBy: 1 }).limit(limit).toArray();
+  const isDue = ({ evidenceDueBy }: DisputeRecord) => evidenceDueBy !== null;
+  return [...open.filter(isDue), ...open.filter((each) => !isDue(each))];
+}
+
+/** Every one that is open, in pages. */
+export function everyOpenDispute({ disputes }: Disputes): AsyncGenerator<DisputeRecord[]> {
+  return readPages(
+    (from, seen: string[]) =>
+      disputes
+        .find({ isOpen: true, openedAt: { $gte: from }, _id: { $nin: seen } })
+        .sort({ openedAt: 1 })
+        .limit(PAGE)
+        .toArray(),
+    ({ openedAt }) => openedAt,
+  );
+}

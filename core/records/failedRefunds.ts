@@ -1,0 +1,21 @@
+import type { Database } from './database';
+import { refundsOf } from './transactions';
+
+/** Refunds that are looked at: more are never failed at once. */
+const MOST = 200;
+
+/**
+ * Orders with a refund that failed, and of which nothing has gone back since: the customer waits for money that has not
+ * moved. @returns ids of transactions
+ */
+export async function ordersWithFailedRefund({ refunds, transactions }: Pick<Database, 'refunds' | 'transactions'>): Promise<string[]> {
+  const failed = await refunds.find({ state: 'failed' }).sort({ askedAt: -1 }).limit(MOST).toArray();
+  const ids = [...new Set(failed.flatMap(({ transactionId }) => transactionId ?? []))];
+  const orders = await transactions.find({ _id: { $in: ids } }).toArray();
+  return orders
+    .filter((order) => {
+      const last = failed.find(({ transactionId }) => transactionId === order._id);
+      return order.status !== 'refunded' && last !== undefined && !refundsOf(order).some(({ at }) => at > last.askedAt);
+    })
+    .map(({ _id }) => _id);
+}

@@ -1,0 +1,228 @@
+/** Papers as people paste them: all invented, with what must be read out of them, and nothing else. */
+export interface Paper {
+  what: string;
+  /** data of which kind reads it. */
+  reading: 'purchase' | 'decision' | 'flight';
+  text: string;
+  found: Record<string, string | number>;
+}
+
+export const TODAY = '2026-11-24';
+
+const QUOTED_PRINTABLE = `From: =?UTF-8?Q?Kl=C3=A4dhuset?= <order@kladhuset.se>
+To: anna.ek@exempel.se
+Subject: =?UTF-8?Q?Tack_f=C3=B6r_din_best=C3=A4llning?=
+Date: Tue, 03 Nov 2026 09:14:02 +0100
+MIME-Version: 1.0
+Content-Type: multipart/alternative; boundary="grans-17"
+
+--grans-17
+Content-Type: text/plain; charset="utf-8"
+Content-Transfer-Encoding: quoted-printable
+
+Tack f=C3=B6r din best=C3=A4llning!
+
+Ordernummer: KH-2048813
+Orderdatum: 2026-11-03
+Totalt: 1=C2=A0249,00 k=
+r
+
+--grans-17
+Content-Type: text/html; charset="utf-8"
+Content-Transfer-Encoding: quoted-printable
+
+<html><body><p>Ordernummer: <b>KH-2048813</b></p></body></html>
+--grans-17--
+`;
+
+const HTML = `<!DOCTYPE html><html><head><title>Order 999999</title><style>.a{color:#123456}</style></head><body>
+<div>Hej Lisa!</div><script>var orderNumber = "Ordernummer: 77777777"</script>
+<table><tr><td>Ordernummer</td><td>4410298</td></tr><tr><td>Orderdatum</td><td>12&nbsp;oktober 2026</td></tr>
+<tr><td>Att betala</td><td>3&nbsp;495&nbsp;kr</td></tr></table>
+<p>Säljare: Lampmagasinet AB</p></body></html>`;
+
+export const PAPERS: Paper[] = [
+  {
+    what: 'an order mail',
+    reading: 'purchase',
+    text: `Från: Hemglädje <order@hemgladje.se>\nSkickat: den 3 november 2026 10:22\nTill: Anna Ek\nÄmne: Orderbekräftelse\n\nHej Anna!\nTack för din beställning.\n\nOrdernummer: 10293847\nOrderdatum: 2026-11-03\nProdukt: Dammsugare Vinda 300\n\nSumma: 1 299,00 kr\nVarav moms: 259,80 kr\nTotalt: 1 299,00 kr\n\nBetalning sker via Klarna Bank AB.`,
+    found: { company: 'Hemglädje', 'paper.orderNumber': '10293847', 'paper.orderWithWord': 'order 10293847', 'paper.purchaseDate': '2026-11-03', 'paper.product': 'Dammsugare Vinda 300', 'paper.price': 1299, 'paper.total': 1299 },
+  },
+  {
+    what: 'an order whose total has freight in it is no price of the thing',
+    reading: 'purchase',
+    text: 'Orderbekräftelse\nOrder nr: SE20261102-4471\nFrakt   49,00 kr\nTotalsumma   1 348,00 kr\n\nMöbelhallen i Borås AB, Box 12, 501 02 Borås\nOrg.nr 556000-1234',
+    found: { company: 'Möbelhallen i Borås AB', 'paper.orderNumber': 'SE20261102-4471', 'paper.orderWithWord': 'order SE20261102-4471', 'paper.total': 1348 },
+  },
+  {
+    what: 'a till receipt',
+    reading: 'purchase',
+    text: 'ELEKTROBODEN AB\nStorgatan 4  Luleå\nOrg.nr: 556123-4567\nKVITTO\nDatum: 2026-09-14 16:42  Kassa: 3\n1 st Brödrost BR20      399,00\nTotalt                  399,00\nMoms 25%                 79,80\nKort                    399,00\nSpara kvittot. Öppet köp 30 dagar.',
+    found: { company: 'ELEKTROBODEN AB', 'paper.purchaseDate': '2026-09-14', 'paper.price': 399, 'paper.total': 399 },
+  },
+  {
+    what: 'two totals that differ are none',
+    reading: 'purchase',
+    text: 'Kvitto\nDatum 2026-10-01\nTotalt 500,00 kr\nPresentkort 100,00 kr\nAtt betala 400,00 kr',
+    found: { 'paper.purchaseDate': '2026-10-01' },
+  },
+  {
+    what: 'a sum without tax is not the sum',
+    reading: 'purchase',
+    text: 'Faktura\nFakturanummer: 2026-1187\nFakturadatum: 2026-10-28\nFörfallodatum: 2026-11-27\nSumma exkl. moms: 8 000,00 kr\nMoms: 2 000,00 kr\nAtt betala inkl. moms: 10 000,00 kr\nBankgiro 5051-6822\nBygg & Montage i Täby AB',
+    found: { company: 'Bygg & Montage i Täby AB', 'paper.invoiceNumber': '2026-1187', 'paper.invoiceDate': '2026-10-28', 'paper.dueDate': '2026-11-27', 'paper.price': 10000, 'paper.total': 10000 },
+  },
+  {
+    what: 'a last day before the invoice’s own is none',
+    reading: 'purchase',
+    text: 'Faktura nr 88172\nFakturadatum 2026-11-10\nFörfallodatum 2026-10-10\nTotalt 420 kr',
+    found: { 'paper.invoiceNumber': '88172', 'paper.invoiceDate': '2026-11-10', 'paper.price': 420, 'paper.total': 420 },
+  },
+  {
+    what: 'the reply of a company',
+    reading: 'purchase',
+    text: 'Från: Kundservice Hemglädje <kundservice@hemgladje.se>\nSkickat: den 12 november 2026 14:05\nTill: Anna Ek <anna.ek@exempel.se>\nÄmne: Sv: Ditt ärende\n\nHej,\nVi har tittat på din reklamation men kan tyvärr inte godkänna den.\nÄrendenummer: 5510923\n\nMed vänlig hälsning\nMaja\nHemglädje AB',
+    found: { company: 'Hemglädje AB', 'paper.caseNumber': '5510923', 'paper.answered': '2026-11-12' },
+  },
+  {
+    what: 'of a reply with what it answers, each with its day, none is the day of the answer',
+    reading: 'purchase',
+    text: 'Från: Support <support@skor.se>\nDatum: 12 nov 2026\nÄmne: Re: reklamation\n\nVi återkommer om din reklamation.\n\n> Från: Anna Ek <anna.ek@exempel.se>\n> Datum: 10 nov 2026\n> Ämne: reklamation\n>\n> Hej! Sulan har lossnat.',
+    found: {},
+  },
+  {
+    what: 'a demand of a collection agency',
+    reading: 'purchase',
+    text: 'INKASSOKRAV\nRiksindrivning AB\nBox 100, 101 00 Stockholm\n\nDatum: 2026-11-09\nÄrendenummer: 7719-20441-2\nBorgenär: Fiberlinjen AB\nFakturanummer: 4471882\n\nKapitalskuld      1 240,00 kr\nRänta             23,45 kr\nPåminnelseavgift  60,00 kr\nInkassokostnad    180,00 kr\nAtt betala        1 503,45 kr\nBetala senast 2026-11-30 till bankgiro 5390-1187.',
+    found: {
+      company: 'Riksindrivning AB', 'paper.caseNumber': '7719-20441-2', 'paper.collectionCase': '7719-20441-2', 'paper.creditor': 'Fiberlinjen AB', 'paper.invoiceNumber': '4471882',
+      'paper.demandDate': '2026-11-09', 'paper.capital': 1240, 'paper.interest': 23.45, 'paper.reminderFee': 60, 'paper.collectionFee': 180, 'paper.dueDate': '2026-11-30',
+    },
+  },
+  {
+    what: 'two companies, of which it could be either',
+    reading: 'purchase',
+    text: 'Gymkedjan Sverige AB\nStudio Norr HB\nMedlemsnummer: 448120',
+    found: { 'paper.customerNumber': '448120' },
+  },
+  {
+    what: 'a company within a sentence is none',
+    reading: 'purchase',
+    text: 'Avtalet ingicks med Nordiska Bredband AB i mars.\nKundnummer 9931028',
+    found: { 'paper.customerNumber': '9931028' },
+  },
+  {
+    what: 'numbers of people, companies, accounts and telephones are no one’s order',
+    reading: 'purchase',
+    text: 'Ordernummer: 850312-2384\nÄrendenummer: 0771-969000\nKundnummer: 5051-6822\nFakturanummer: 2026-11-03',
+    found: {},
+  },
+  {
+    what: 'two order numbers are none',
+    reading: 'purchase',
+    text: 'Ordernummer: 10293847\nOrdernummer: 10293848\nOrderdatum: 2026-11-03',
+    found: { 'paper.purchaseDate': '2026-11-03' },
+  },
+  {
+    what: 'days that have not been, or are long past, are none',
+    reading: 'purchase',
+    text: 'Orderdatum: 2027-11-03\nFakturadatum: 2019-01-02\nLeveransdatum: 2026-12-24\nOrdernummer: 55120987',
+    found: { 'paper.orderNumber': '55120987', 'paper.orderWithWord': 'order 55120987' },
+  },
+  {
+    what: 'an order in pounds has no price in kronor',
+    reading: 'purchase',
+    text: 'From: Teapot World <orders@teapotworld.co.uk>\nSent: 2 October 2026\nSubject: Your order\n\nOrder number: TW-99120\nOrder date: 2 October 2026\nTotal: £49.00\nTotal amount: 49.00',
+    found: { 'paper.orderNumber': 'TW-99120', 'paper.orderWithWord': 'order TW-99120', 'paper.purchaseDate': '2026-10-02' },
+  },
+  {
+    what: 'an English order in kronor',
+    reading: 'purchase',
+    text: 'Order confirmation\nSold by: Nordic Bikes AB\nOrder no: 88-120394\nPurchase date: 14 Oct 2026\nGrand total: SEK 7 499.00 (incl. VAT SEK 1,499.80)\nItem: City bike Model 3',
+    found: { company: 'Nordic Bikes AB', 'paper.orderNumber': '88-120394', 'paper.orderWithWord': 'order 88-120394', 'paper.purchaseDate': '2026-10-14', 'paper.product': 'City bike Model 3' },
+  },
+  {
+    what: 'a mail’s source in quoted-printable',
+    reading: 'purchase',
+    text: QUOTED_PRINTABLE,
+    found: { company: 'Klädhuset', 'paper.orderNumber': 'KH-2048813', 'paper.orderWithWord': 'order KH-2048813', 'paper.purchaseDate': '2026-11-03', 'paper.price': 1249, 'paper.total': 1249 },
+  },
+  {
+    what: 'quoted-printable without its headers',
+    reading: 'purchase',
+    text: 'Best=C3=A4llningsnummer: 7721094=0A\nOrderdatum: 5 oktober=\n 2026\nS=C3=A4ljare: Str=C3=B6msten Cykel AB',
+    found: { company: 'Strömsten Cykel AB', 'paper.orderNumber': '7721094', 'paper.orderWithWord': 'order 7721094', 'paper.purchaseDate': '2026-10-05' },
+  },
+  {
+    what: 'HTML, of which scripts and heads say nothing',
+    reading: 'purchase',
+    text: HTML,
+    found: { company: 'Lampmagasinet AB', 'paper.orderNumber': '4410298', 'paper.orderWithWord': 'order 4410298', 'paper.purchaseDate': '2026-10-12', 'paper.price': 3495, 'paper.total': 3495 },
+  },
+  {
+    what: 'a mail’s source in base64',
+    reading: 'purchase',
+    text: `Message-ID: <1@exempel.se>\nFrom: "Boklådan" <hej@bokladan.se>\nDate: Mon, 2 Nov 2026 08:00:00 +0100\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: base64\n\n${Buffer.from('Beställningsnr: 30091\nTotalt 240 kr', 'latin1').toString('base64')}\n`,
+    found: { company: 'Boklådan', 'paper.orderNumber': '30091', 'paper.orderWithWord': 'order 30091', 'paper.price': 240, 'paper.total': 240 },
+  },
+  {
+    what: 'what stands in a column under its heading',
+    reading: 'purchase',
+    text: 'Ordernummer      Orderdatum      Att betala\n20398812         2026-08-30      899,00 kr',
+    found: { 'paper.orderNumber': '20398812', 'paper.orderWithWord': 'order 20398812', 'paper.purchaseDate': '2026-08-30', 'paper.price': 899, 'paper.total': 899 },
+  },
+  {
+    what: 'a notice of a parcel',
+    reading: 'purchase',
+    text: 'Ditt paket är på väg!\nKollinummer: 00370712345678901234\nLeveransdatum: 2026-11-18\nAvsändare: Lampmagasinet AB\nPostNord Sverige AB',
+    found: { company: 'Lampmagasinet AB', 'paper.parcelNumber': '00370712345678901234', 'paper.deliveredOn': '2026-11-18' },
+  },
+  {
+    what: 'a letter to a friend',
+    reading: 'purchase',
+    text: 'Hej! Vi ses den 3 november 2026 klockan 14. Jag betalade 200 kr för biljetten, du kan swisha till 070-1234567.\nKram Eva',
+    found: {},
+  },
+  {
+    what: 'a decision of an agency',
+    reading: 'decision',
+    text: 'Försäkringskassan\n\nBeslut\nDatum: 2026-10-19\nPersonnummer: 19850312-2384\nÄrendebeteckning: FK 2026-008712\nHandläggare: Eva Berg\n\nDu får inte sjukpenning från och med den 1 oktober 2026.\nDu kan begära omprövning senast 2026-12-21.',
+    found: { decisionDate: '2026-10-19', diaryNumber: 'FK 2026-008712', 'paper.printedDeadline': '2026-12-21' },
+  },
+  {
+    what: 'a decision of a municipality',
+    reading: 'decision',
+    text: 'Beslut om färdtjänst\nBeslutsdatum: 3 november 2026\nDnr: SN 2026/1182\nSocialnämnden i Sundby kommun avslår din ansökan.',
+    found: { decisionDate: '2026-11-03', diaryNumber: 'SN 2026/1182' },
+  },
+  {
+    what: 'a demand to pay back',
+    reading: 'decision',
+    text: 'CSN\nBeslut om återkrav\nBeslutsdatum 2026-10-02\nÄrendenummer 4410298812\nBelopp att betala: 12 480 kr\nBetalas senast 2026-11-30',
+    found: { decisionDate: '2026-10-02', diaryNumber: '4410298812', 'paper.claim': 12480, 'paper.dueDate': '2026-11-30' },
+  },
+  {
+    what: 'a last day that lies before the decision is none',
+    reading: 'decision',
+    text: 'Beslut\nBeslutsdatum: 2026-11-03\nÖverklagandet ska ha kommit in senast 2026-10-24.',
+    found: { decisionDate: '2026-11-03' },
+  },
+  {
+    what: 'what is not decided yet has no day of decision',
+    reading: 'decision',
+    text: 'Underrättelse\nDatum: 2026-11-03\nVi överväger att fatta beslut om återkrav.\nDnr: 2026/44-1182',
+    found: { diaryNumber: '2026/44-1182' },
+  },
+  {
+    what: 'a notice that a flight is cancelled',
+    reading: 'flight',
+    text: 'Från: Nordflyg <info@nordflyg.se>\nDatum: 2 november 2026\nTill: Anna Ek\nÄmne: Ditt flyg är inställt\n\nFlight: SK1425\nDatum: 2026-11-09\nFrån: Stockholm Arlanda (ARN)\nTill: London Heathrow (LHR)\nBokningsnummer: X7K2PQ',
+    found: { flightNumber: 'SK1425', flightDate: '2026-11-09', airline: 'SK', departureAirport: 'ARN', arrivalAirport: 'LHR', bookingReference: 'X7K2PQ', 'paper.noticeSent': '2026-11-02' },
+  },
+  {
+    what: 'an airline’s answer',
+    reading: 'flight',
+    text: 'From: Customer Care <care@nordflyg.se>\nSent: 17 November 2026\nTo: Anna Ek\nSubject: Your claim\n\nThank you for your claim about flight SK1425. We regret that it was not approved.\nPIR: ARNSK12345',
+    found: { flightNumber: 'SK1425', airline: 'SK', 'paper.answered': '2026-11-17', 'paper.baggageReport': 'ARNSK12345' },
+  },
+];

@@ -1,0 +1,75 @@
+import { nextSteps } from '../../core/kinds/nextSteps';
+import type { FormData, KindVersion } from '../../core/kinds/kind';
+import { loadKinds } from '../../core/kinds/load';
+import { letterText, previewOf } from '../../core/letter/preview';
+import { openCase } from '../../worker/writer/case';
+import { checkLetter } from '../../worker/writer/check';
+import { groundsOf } from '../../worker/writer/grounds';
+import { renderLetter } from '../../worker/writer/template';
+
+let kind: KindVersion;
+beforeAll(async () => {
+  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
+  if (!found) throw new Error('no kind');
+  kind = found;
+});
+
+const TODAY = '2026-11-22';
+
+function formOf(favours: string[]): FormData {
+  const example = kind.situations?.each['medlemskap-fortsatter']?.examples['archive'];
+  if (!example) throw new Error('no example');
+  return { ...structuredClone(example.form), favours };
+}
+
+function letterOf(favours: string[], language: 'sv' | 'en' = 'sv') {
+  const letterCase = openCase({ kind, form: formOf(favours), language, today: TODAY });
+  const letter = renderLetter(letterCase);
+  return { letter, grounds: groundsOf(letterCase, letter) };
+}
+
+describe('a document that goes with a letter', () => {
+  it('is there while its rule holds, with a letterhead, recipient and signature of its own', () => {
+    expect(letterOf([]).letter.documents).toBeUndefined();
+    const [document] = letterOf(['autogiro']).letter.documents ?? [];
+    expect(document).toMatchObject({
+      id: 'bank',
+      sender: { name: 'Stina Wallebro' },
+      recipient: { name: 'Vikstads Bank', lines: [] },
+      subject: 'Återkallelse av autogiro till Arkivporten Släkt AB',
+      closing: 'Med vänliga hälsningar',
+      signatures: ['Stina Wallebro'],
+    });
+    expect(letterOf(['autogiro'], 'en').letter.documents?.[0]?.subject).toMatch(/^Revocation/);
+  });
+
+  it('refers to no enclosure of the letter’s', () => {
+    const { letter } = letterOf(['autogiro']);
+    expect(letter.enclosures?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(letter.documents)).not.toMatch(/bilaga/);
+  });
+
+  it('is held against the same check: a changed figure, name or § is found', () => {
+    const { letter, grounds } = letterOf(['autogiro']);
+    expect(checkLetter(letter, grounds)).toEqual([]);
+    const faultsWith = (from: RegExp, to: string) => {
+      const documents = (letter.documents ?? []).map((each) => ({ ...each, body: each.body.map((block) => (block.type === 'paragraph' ? { ...block, text: block.text.replace(from, to) } : block)) }));
+      return checkLetter({ ...letter, documents }, grounds).map(({ code, where }) => `${code} ${where}`);
+    };
+    expect(faultsWith(/118 204/, '118 205')).toContain('figure bank.body.0');
+    expect(faultsWith(/36\s§/u, '37\u00A0§')).toContain('law bank.body.0');
+    expect(faultsWith(/Inget får/, 'Allt får')).toContain('altered documents');
+  });
+
+  it('is copied with the letter, and no word of it is in the preview', () => {
+    const { letter } = letterOf(['autogiro']);
+    expect(letterText(letter)).toContain('medgivande 118 204');
+    expect(JSON.stringify(previewOf(letter, 10_000))).not.toContain('118 204');
+  });
+
+  it('is among what to do next, on the page and in the mail', () => {
+    const ids = (favours: string[]) => nextSteps(kind, formOf(favours), 'sv', TODAY).checklist.map(({ id }) => id);
+    expect(ids(['autogiro'])).toContain('bank');
+    expect(ids([])).not.toContain('bank');
+  });
+});

@@ -1,0 +1,55 @@
+import { situationSheet } from '../../core/admin/situationSheets';
+import { situationIds } from '../../core/kinds/chooseSituation';
+import type { KindVersion } from '../../core/kinds/kind';
+import { loadKinds } from '../../core/kinds/load';
+import { sheetOf } from '../../core/kinds/situationSheet';
+
+const TODAY = '2026-11-24';
+
+let kinds: KindVersion[];
+beforeAll(async () => {
+  kinds = await loadKinds(['forms']);
+});
+
+const bank = () => {
+  const kind = kinds.find(({ manifest }) => manifest.id === 'klagomal');
+  if (!kind) throw new Error('no klagomal');
+  return kind;
+};
+
+describe('a situation on a jurist’s sheet', () => {
+  it('can be made of every situation, in both languages, with words in every section and law behind it', () => {
+    const faults = kinds.flatMap((kind) =>
+      situationIds(kind).flatMap((id) =>
+        (['sv', 'en'] as const).flatMap((language) => {
+          const sheet = situationSheet.parse(sheetOf(kind, id, language, TODAY));
+          const empty = sheet.parts.filter(({ lines }) => lines.length === 0).map(({ section }) => section);
+          return [...empty, ...(sheet.sources.length === 0 ? ['no law'] : []), ...(sheet.example ? [] : ['no example'])].map((fault) => `${kind.manifest.id}/${id} ${language}: ${fault}`);
+        }),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('says in the reader’s words when a part stands in the letter, what is filled in, and what goes with it', () => {
+    const sheet = sheetOf(bank(), 'medlemskap-fortsatter', 'sv', TODAY);
+    const opening = sheet.parts.find(({ section }) => section === 'opening');
+    expect(opening?.lines[1]?.text).toMatch(/^Jag kräver att ‹[^›]+› betalar tillbaka ‹hand1› senast ‹payBy› \[till ‹[^›]+› eller till det konto/);
+    expect(opening?.when).toBeNull();
+    expect(sheet.parts.find(({ section }) => section === 'reminder')).toMatchObject({ isArgument: true, when: expect.stringContaining('Påminde de dig skriftligen före förlängningen: ”Nej”') });
+    expect(JSON.stringify(sheet.parts)).not.toMatch(/[{|]kr\b|\]\(/);
+    expect(sheet.documents.map(({ title }) => title)).toEqual(['Återkalla autogirot hos banken', 'Skicka brevet till inkassobolaget']);
+    expect(sheet.stops.map(({ title }) => title)).toContain('De påminde dig');
+    expect(sheet.favours).toContain('De har aldrig svarat');
+    expect(sheetOf(bank(), 'medlemskap-fortsatter', 'en', TODAY).parts.find(({ section }) => section === 'opening')?.lines[1]?.text).toMatch(/^I /);
+  });
+
+  it('tells law that is due for a review', () => {
+    const due = (today: string) => sheetOf(bank(), 'medlemskap-fortsatter', 'sv', today).sources.filter(({ isOverdue }) => isOverdue).length;
+    expect([due(TODAY), due('2036-01-01') > 3]).toEqual([0, true]);
+  });
+
+  it('is refused for a situation that there is not', () => {
+    expect(() => sheetOf(bank(), 'nothing', 'sv', TODAY)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,34 @@
+import { chooseSituation } from '../../core/kinds/chooseSituation';
+import { loadKinds } from '../../core/kinds/load';
+import type { KindVersion } from '../../core/kinds/kind';
+import { unprintedAnswers } from '../../core/letter/unprinted';
+import { openCase } from '../../worker/writer/case';
+import { renderLetter } from '../../worker/writer/template';
+
+let kind: KindVersion;
+beforeAll(async () => {
+  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
+  if (!found) throw new Error('no kind klagomal');
+  kind = found;
+});
+
+function unprinted(situation: string, example: string, more: Record<string, unknown>): string[] {
+  const found = kind.situations?.each[situation]?.examples[example];
+  if (!found) throw new Error(`no example ${example}`);
+  const form = { ...found.form, ...more };
+  const letter = renderLetter(openCase({ kind, form, language: 'sv', today: found.today }));
+  return unprintedAnswers(chooseSituation(kind, form), form, letter);
+}
+
+test('an answer whose sentence lacks another one is told of', () => {
+  expect(unprinted('hyresvard', 'bare', {})).toEqual([]);
+  // Where no money is claimed, nothing says where it is to be paid.
+  expect(unprinted('hyresvard', 'bare', { payTo: 'Swish 123 456 78 90' })).toEqual(['payTo']);
+  expect(unprinted('hyresvard', 'cold', { payTo: 'Swish 123 456 78 90' })).toEqual([]);
+});
+
+test('a kind’s own letter, and choices, are left alone', () => {
+  const form = { caseType: 'other' };
+  const letter = renderLetter(openCase({ kind, form: { ...Object.values(kind.examples)[0]?.form, ...form }, language: 'sv', today: '2026-11-22' }));
+  expect(unprintedAnswers(chooseSituation(kind, form), form, letter)).toEqual([]);
+});

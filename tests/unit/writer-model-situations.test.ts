@@ -1,0 +1,93 @@
+import pino from 'pino';
+import { loadKinds } from '../../core/kinds/load';
+import type { FormData, KindVersion } from '../../core/kinds/kind';
+import { answerOf, type Answer } from '../../worker/writer/answer';
+import { openCase, type LetterRequest } from '../../worker/writer/case';
+import { demandsOf } from '../../worker/writer/demands';
+import { renderLetter } from '../../worker/writer/template';
+import { createWriter, type WrittenLetter } from '../../worker/writer/writer';
+import { startChatCompletionsServer, type ChatCompletionsServer } from './chat-completions-server';
+
+jest.setTimeout(60_000);
+
+/** What a model of the letters of situations is held to: each demand, sum and enclosure, and no law but the situation's. */
+describe('a letter of a situation by a model', () => {
+  let request: LetterRequest;
+  let good: Answer;
+  let server: ChatCompletionsServer | undefined;
+
+  beforeAll(async () => {
+    const kinds = await loadKinds(['forms']);
+    request = requestFor(kinds, 'reklamation', 'reparation-misslyckad');
+    const letterCase = openCase(request);
+    const outline = renderLetter(letterCase);
+    good = answerOf(outline, demandsOf(outline, letterCase));
+  });
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+
+  function requestFor(kinds: readonly KindVersion[], kindId: string, situationId: string): LetterRequest {
+    const kind = kinds.find(({ manifest }) => manifest.id === kindId);
+    const example = kind?.situations?.each[situationId]?.examples['camera'];
+    if (!kind || !example) throw new Error(`no example of ${kindId}/${situationId}`);
+    const form: FormData = example.form;
+    return { kind, form, language: 'sv', today: example.today };
+  }
+
+  async function write(...answers: Answer[]): Promise<WrittenLetter> {
+    server = await startChatCompletionsServer((_asked, before) => ({
+      content: JSON.stringify(answers[Math.min(before, answers.length - 1)]),
+    }));
+    const settings = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: server.url, OPENAI_MODEL: 'test-model', OPENAI_TIMEOUT: 5_000 };
+    return createWriter(settings, pino({ level: 'silent' })).write(request, new AbortController().signal);
+  }
+
+  const isChanged = (answer: Answer): boolean => JSON.stringify(answer) !== JSON.stringify(good);
+
+  /** The good answer with each text changed, in the paragraphs and in the demands alike. */
+  function withTexts(change: (text: string) => string): Answer {
+    const paragraphs = good.paragraphs.map((part) => ({ ...part, text: change(part.text), items: part.items.map(change) }));
+    return { ...good, paragraphs, demands: good.demands.map(({ id, text }) => ({ id, text: change(text) })) };
+  }
+
+  test('is told the arguments, the demands and the papers', async () => {
+    expect(await write(good)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+    const data = /<data>\n([\s\S]*)\n<\/data>/.exec(server?.asked[0]?.user[0] ?? '')?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({
+      arguments: [{ name: 'fault', sources: expect.arrayContaining(['kkl-4-2']) }, { name: 'remains', sources: ['kkl-5-8'] }],
+      demands: expect.arrayContaining([{ id: 'demand-1', text: expect.stringMatching(/^Jag häver köpet av/) }]),
+      enclosures: expect.arrayContaining([{ number: 1, name: expect.any(String) }]),
+    });
+  });
+
+  test('may argue in words of its own', async () => {
+    const own = withTexts((text) => text.replace('Lagen ger inte säljaren något visst antal försök.', 'Något visst antal försök har ni inte rätt till.'));
+    expect(isChanged(own)).toBe(true);
+    expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1 });
+  });
+
+  test.each<[string, string, (answer: Answer) => Answer]>([
+    ['leaves a demand out', 'no_demand', (answer) => ({ ...answer, demands: answer.demands.slice(1) })],
+    [
+      'puts something else in a demand’s place',
+      'no_demand',
+      (answer) => ({
+        ...answer,
+        paragraphs: [...answer.paragraphs, { type: 'paragraph', text: 'Hör av er.', items: [], answers: [], facts: [], sources: [] }],
+        demands: answer.demands.map(({ id, text }, index) => ({ id, text: index === 0 ? 'Hör av er.' : text })),
+      }),
+    ],
+    ['leaves a sum out', 'left_out', () => withTexts((text) => text.replace(/11\s877\skr/gu, 'pengarna'))],
+    ['refers to no enclosure', 'no_enclosure', () => withTexts((text) => text.replace(/,\sbilaga\s2\)/gu, ')'))],
+    ['cites law of another situation', 'law', () => withTexts((text) => text.replace(/5\skap\.\s8\s§/u, '5 kap. 9 §'))],
+    ['makes a sum larger', 'figure', () => withTexts((text) => text.replace(/11\s877\skr/gu, '23\u00a0999\u00a0kr'))],
+  ])('one that %s is asked for again, and is then replaced by the embedded letter', async (_what, fault, spoil) => {
+    const bad = spoil(good);
+    expect(isChanged(bad)).toBe(true);
+    const written = await write(bad, bad);
+    expect(written).toMatchObject({ writer: 'embedded', attempts: 2 });
+    expect(written.rejected.map(({ code }) => code)).toContain(fault);
+  });
+});

@@ -1,0 +1,217 @@
+import { Button, Empty, Select } from 'antd';
+import { Printer } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { situationList, situationSheet, type SituationSheet } from '../../../../core/admin/situationSheets';
+import { useLanguage } from '../../i18n/context';
+import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/texts';
+import { LetterSheet } from '../../ui/LetterSheet';
+import { Loading } from '../../ui/Loading';
+import { Mark } from '../Mark';
+import { Problem } from '../Problem';
+import { adminCall, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
+import { triedLetter, type ListedKind, type Written } from './answers';
+import './sheetPanel.css';
+
+interface Props {
+  kind: ListedKind;
+  chosen: string;
+  onChoose: (situation: string) => void;
+}
+
+/** A situation on one sheet, for a jurist to read or print. */
+export default function SheetPanel({ kind, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const address = `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}/situations`;
+  const isOffered = kind.state === 'ok';
+  const list = useAdminData(isOffered ? address : undefined, situationList);
+  const situations = list.data?.situations ?? [];
+  const shown = situations.find(({ id }) => id === chosen) ?? situations[0];
+  const sheet = useAdminData(shown && `${address}/${encodeURIComponent(shown.id)}`, situationSheet);
+  if (!isOffered) return <p>{t('admin.kinds.sheet.notOffered')}</p>;
+  if (list.data && !shown) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('admin.kinds.sheet.none')} />;
+  return (
+    <div className="kind-letters">
+      <p className="kind-lead jurist-aside">{t('admin.kinds.sheet.lead')}</p>
+      <div className="kind-file-bar jurist-aside">
+        <Select
+          className="kind-file"
+          aria-label={t('admin.kinds.sheet.situation')}
+          {...(shown && { value: shown.id })}
+          onChange={onChoose}
+          options={situations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Button icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
+          {t('admin.kinds.sheet.print')}
+        </Button>
+      </div>
+      <Problem text={list.problem ?? sheet.problem} onRetry={list.problem === undefined ? sheet.reload : list.reload} />
+      {sheet.data && sheet.data.id === shown?.id ? <JuristSheet key={sheet.data.id} kindKey={kind.key ?? ''} sheet={sheet.data} /> : list.problem === undefined && sheet.problem === undefined && <Loading />}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="jurist-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function When({ when }: { when: string | null }) {
+  const { t } = useTranslation();
+  return <p className="jurist-when">{when === null ? t('admin.kinds.sheet.always') : t('admin.kinds.sheet.when', { when, interpolation: { escapeValue: false } })}</p>;
+}
+
+function Parts({ parts }: { parts: SituationSheet['parts'] }) {
+  const { t } = useTranslation();
+  return parts.map(({ section, when, isArgument, lines }) => (
+    <div key={section} className="jurist-section">
+      <h4>
+        <code>{section}</code> {isArgument && <Mark level="plain">{t('admin.kinds.sheet.argument')}</Mark>}
+      </h4>
+      <When when={when} />
+      {lines.map(({ type, when: condition, text }, index) => (
+        <p key={index} className={`jurist-${type}`}>
+          {condition !== null && <span className="jurist-condition">{condition}: </span>}
+          {text}
+        </p>
+      ))}
+    </div>
+  ));
+}
+
+function Titled({ items }: { items: SituationSheet['stops'] }) {
+  return items.map(({ title, text, when }) => (
+    <div key={title} className="jurist-section">
+      <p>
+        <strong>{title}.</strong> {text}
+      </p>
+      <When when={when} />
+    </div>
+  ));
+}
+
+function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationSheet }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const day = (date: string | null) => (date === null ? '–' : formatDate(date, language));
+  const bullets = (lines: string[]) => (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <article className="jurist-sheet" aria-labelledby="jurist-name">
+      <header>
+        <p className="soft">
+          {sheet.kind} · <code>{sheet.id}</code>
+        </p>
+        <h2 id="jurist-name">{sheet.name}</h2>
+        {sheet.hint !== null && <p>{sheet.hint}</p>}
+        <p className="small soft">{t('admin.kinds.sheet.caveat')}</p>
+      </header>
+      {sheet.stops.length > 0 && (
+        <Section title={t('admin.kinds.sheet.stops')}>
+          <Titled items={sheet.stops} />
+        </Section>
+      )}
+      {sheet.notes.length > 0 && (
+        <Section title={t('admin.kinds.sheet.notes')}>
+          <Titled items={sheet.notes} />
+        </Section>
+      )}
+      <Section title={t('admin.kinds.sheet.letter')}>
+        <Parts parts={sheet.parts} />
+      </Section>
+      {sheet.documents.map(({ title, when, parts }) => (
+        <Section key={title} title={title}>
+          <When when={when} />
+          <Parts parts={parts} />
+        </Section>
+      ))}
+      <Section title={t('admin.kinds.sheet.law')}>
+        <table className="jurist-law">
+          <thead>
+            <tr>
+              {(['source', 'says', 'valid', 'status', 'reviewed'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`admin.kinds.sheet.columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.sources.map(({ id, citation, title, text, validFrom, validTo, status, reviewed, nextReview, isOverdue, link }) => (
+              <tr key={`${id}${validFrom ?? ''}`}>
+                <td>
+                  <a href={link} target="_blank" rel="noreferrer">
+                    {citation}
+                    <span className="visually-hidden"> ({t('common.newTab')})</span>
+                  </a>
+                  <br />
+                  <span className="small soft">{title}</span>
+                </td>
+                <td>{text}</td>
+                <td>
+                  {day(validFrom)} – {day(validTo)}
+                </td>
+                <td>{t(`admin.kinds.sheet.statuses.${status}`)}</td>
+                <td>
+                  {day(reviewed)}
+                  <br />
+                  <span className="small soft">{t('admin.kinds.sheet.next', { day: day(nextReview) })}</span> {isOverdue && <Mark level="watch">{t('admin.kinds.sheet.overdue')}</Mark>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      {sheet.papers.length > 0 && <Section title={t('admin.kinds.sheet.papers')}>{bullets(sheet.papers)}</Section>}
+      {sheet.favours.length > 0 && <Section title={t('admin.kinds.sheet.favours')}>{bullets(sheet.favours)}</Section>}
+      <Section title={t('admin.kinds.sheet.after')}>
+        {bullets(sheet.deadlines)}
+        <Titled items={sheet.checklist} />
+      </Section>
+      {sheet.example && (
+        <Section title={`${t('admin.kinds.sheet.example')}: ${sheet.example.title}`}>
+          <ExampleLetter kindKey={kindKey} example={sheet.example} />
+        </Section>
+      )}
+    </article>
+  );
+}
+
+/** The letter of the example, in the page's language where the kind writes it. */
+function ExampleLetter({ kindKey, example: { form, today, languages } }: { kindKey: string; example: NonNullable<SituationSheet['example']> }) {
+  const spoken = useLanguage();
+  const words = useProblemWords();
+  const refuse = useRefusal();
+  const language = languages.includes(spoken) ? spoken : (languages[0] ?? 'sv');
+  const [written, setWritten] = useState<Written | null>();
+  const [problem, setProblem] = useState<string>();
+  const [round, setRound] = useState(0);
+  const fail = useEffectEvent((error: unknown) => {
+    refuse(error);
+    setProblem(words(error));
+  });
+  useEffect(() => {
+    let current = true;
+    setProblem(undefined);
+    adminCall('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`, { form, language, today })
+      .then((answer) => triedLetter.parse(answer))
+      .then(
+        (answer) => current && (answer.written ? setWritten(answer.written) : setProblem(answer.unwritten ?? '')),
+        (error: unknown) => current && fail(error),
+      );
+    return () => {
+      current = false;
+    };
+  }, [kindKey, form, language, today, round]);
+  if (problem !== undefined) return <Problem text={problem} onRetry={() => setRound((value) => value + 1)} />;
+  return written ? <LetterSheet letter={written.letter} date={formatDate(written.date, written.language)} label={written.letter.subject} /> : <Loading />;
+}

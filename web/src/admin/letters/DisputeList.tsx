@@ -1,0 +1,34 @@
+import type { Dispute } from '../../../../core/admin/disputes';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { DisputeMark } from '../DisputeMark';
+import { formatCalendarDay, formatSum, formatTime } from '../formats';
+
+/** How a letter's payment was contested, and what that means for it. */
+export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const wordFor = (what: 'reason' | 'status', word: string) =>
+    t([`admin.dispute.${what}.${word}`, `admin.dispute.${what}.other`]);
+  return (
+    <ul className="underway-refunds">
+      {disputes.map(({ id, amount, currency, reason, status, standing, evidenceDueBy, openedAt, closedAt }) => (
+        <li key={id} className={standing === 'won' ? '' : 'underway-bad'}>
+          <strong>
+            {formatSum(amount, currency, language)} · {wordFor('reason', reason)}
+          </strong>
+          <span>
+            <span className="number">{formatTime(openedAt)}</span> · <DisputeMark standing={standing} />{' '}
+            {wordFor('status', status)}
+            {closedAt !== null && ` ${formatTime(closedAt)}`}
+          </span>
+          {standing === 'open' && evidenceDueBy !== null && (
+            <span>{t('admin.dispute.evidenceBy', { day: formatCalendarDay(evidenceDueBy) })}</span>
+          )}
+          <span className="admin-note">{t(`admin.dispute.means.${standing}`)}</span>
+          <span className="underway-id">{id}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

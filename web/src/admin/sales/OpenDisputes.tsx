@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { disputesSchema } from '../../../../core/admin/sales';
+import { useLanguage, usePathTo } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { formatCalendarDay, formatSum } from '../formats';
+import { Problem } from '../Problem';
+import { ServerTable } from '../ServerTable';
+import { orderPath } from '../tabPath';
+import { useAdminData } from '../useAdmin';
+
+/** Payments that are contested at the payer's bank now, and until when that can be answered. */
+export function OpenDisputes() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const wordFor = (what: 'reason' | 'status', word: string) =>
+    t([`admin.dispute.${what}.${word}`, `admin.dispute.${what}.other`]);
+  const dayOf = (iso: string) => <span className="number admin-fixed">{formatCalendarDay(iso)}</span>;
+  const addressOf = (order: string) => pathTo(orderPath(order));
+  const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/disputes', disputesSchema);
+  const more = data ? data.total - data.open.length : 0;
+  return (
+    <section className="admin-box" aria-labelledby="disputes">
+      <h2 id="disputes">{t('admin.sales.disputes.title')}</h2>
+      <Problem text={problem} onRetry={reload} />
+      <ServerTable
+        label={t('admin.sales.disputes.title')}
+        rows={data?.open}
+        isLoading={isLoading}
+        rowKey={({ id }) => id}
+        empty={t('admin.sales.disputes.none')}
+        columns={[
+          {
+            key: 'order',
+            title: t('admin.sales.disputes.order'),
+            render: ({ order, payment, id }) => (
+              <>
+                {order === null && t('admin.sales.disputes.unknown')}
+                {order !== null && <Link to={addressOf(order)}>{order.slice(0, 11)}</Link>}
+                <span className="sales-under sales-id">{payment ?? id}</span>
+              </>
+            ),
+          },
+          {
+            key: 'amount',
+            title: t('admin.sales.disputes.amount'),
+            isNumber: true,
+            render: ({ amount, currency }) => (
+              <span className="admin-fixed">{formatSum(amount, currency, language)}</span>
+            ),
+          },
+          { key: 'reason', title: t('admin.sales.disputes.reason'), render: ({ reason }) => wordFor('reason', reason) },
+          { key: 'status', title: t('admin.sales.disputes.status'), render: ({ status }) => wordFor('status', status) },
+          { key: 'opened', title: t('admin.sales.disputes.opened'), render: ({ openedAt }) => dayOf(openedAt) },
+          {
+            key: 'evidence',
+            title: t('admin.sales.disputes.evidence'),
+            render: ({ evidenceDueBy: day }) => (day === null ? t('admin.sales.disputes.noDay') : dayOf(day)),
+          },
+        ]}
+      />
+      {more > 0 && <p className="admin-note">{t('admin.sales.disputes.more', { count: more })}</p>}
+      {data && data.total > 0 && <p className="admin-note">{t('admin.sales.disputes.toDo')}</p>}
+    </section>
+  );
+}

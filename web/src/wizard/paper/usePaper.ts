@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../data/http';
+import { deleteUpload, readText, readUpload, sendFile, type ReadField, type UploadedFile } from '../../data/uploads';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import type { LetterAccess } from '../letterAccess';
+import { newLetterId } from '../newLetterId';
+import type { Draft } from '../saved';
+import { refusalOf, rowsOf, type UploadRules } from '../uploads/files';
+import { readValues, type ReadValue } from '../uploads/readValues';
+import { isRow, PATIENCE, readingProblem } from '../uploads/useReading';
+
+/** How far the paper has come. */
+export type PaperState =
+  | { phase: 'ways'; problem?: string }
+  | { phase: 'sending'; name: string; progress: number }
+  | { phase: 'reading'; source: Source }
+  | { phase: 'read'; source: Source; values: ReadValue[]; upload?: UploadedFile }
+  | { phase: 'failed'; source: Source; message: string };
+export type Source = 'picture' | 'text';
+
+/** The letter is no more: of one without files another can be begun in its place. */
+const isGone = (error: unknown) => error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
+
+/**
+ * A paper that answers questions: sent or pasted, read, and offered. A file goes again unless it was ticked to be enclosed,
+ * which puts it into the form's list of that name.
+ */
+export function usePaper(access: LetterAccess, list: string, rules: UploadRules) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [state, setState] = useState<PaperState>({ phase: 'ways' });
+  const call = useRef<AbortController>(undefined);
+  const latest = useRef(access);
+  latest.current = access;
+  /** What was read last: which questions it answers depends on the situation, which may be chosen later. */
+  const read = useRef<{ source: Source; found: ReadField[]; upload?: UploadedFile }>(undefined);
+  /** The file that is on the server though the form does not hold it. */
+  const loose = useRef<string>(undefined);
+
+  const token = () => latest.current.answers.draft?.token;
+  const begin = (): Draft => {
+    const begun = { id: newLetterId(), fingerprint: '' };
+    latest.current.update(() => ({ draft: begun }));
+    return begun;
+  };
+  const keepDraft = (id: string, given: string | undefined) =>
+    latest.current.update(({ draft }) => ({ draft: { ...draft, id, fingerprint: draft?.fingerprint ?? '', token: given ?? draft?.token } }));
+  const withLetter = async <T>(ask: (letter: Draft) => Promise<T>): Promise<T> => {
+    const known = latest.current.answers.draft;
+    const hasFiles = Object.keys(latest.current.form.kind.uploads).some((field) => rowsOf(latest.current.answers.form[field]).length > 0);
+    return ask(known ?? begin()).catch((error: unknown) => {
+      if (!isGone(error) || !known || hasFiles) throw error;
+      return ask(begin());
+    });
+  };
+  const dropLoose = () => {
+    if (loose.current !== undefined && !rowsOf(latest.current.answers.form[list]).some(({ id }) => id === loose.current)) deleteUpload(loose.current, token());
+    loose.current = undefined;
+  };
+  const offer = async (source: Source, found: ReadField[], upload?: UploadedFile) => {
+    read.current = { source, found, ...(upload && { upload }) };
+    const values = await readValues(latest.current.form, list, found, isRow);
+    setState({ phase: 'read', source, values, ...(upload && { upload }) });
+  };
+  const run = async (source: Source, work: (signal: AbortSignal) => Promise<void>) => {
+    call.current?.abort();
+    const mine = new AbortController();
+    call.current = mine;
+    const timer = setTimeout(() => mine.abort(new ApiError(504, 'reading_timeout', t('reading.timeout'))), PATIENCE);
+    try {
+      await work(mine.signal);
+    } catch (error) {
+      const reason: unknown = mine.signal.aborted ? mine.signal.reason : error;
+      // Called off by the person, who knows.
+      if (mine.signal.aborted && !(reason instanceof ApiError)) return;
+      setState({ phase: 'failed', source, message: readingProblem(reason, t) });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const choose = (file: File) => {
+    const why = refusalOf(file, rules, 1);
+    if (why) return setState({ phase: 'ways', problem: why === 'tooLarge' ? `${t('uploads.tooLarge')}. ${t('uploads.largest')}` : t(`uploads.${why}`) });
+    dropLoose();
+    setState({ phase: 'sending', name: file.name, progress: 0 });
+    return run('picture', async (signal) => {
+      const onProgress = (progress: number) => setState((before) => (before.phase === 'sending' ? { ...before, progress } : before));
+      const { kind } = latest.current.form;
+      const sent = await withLetter((letter) => sendFile(file, { letter, kind: kind.id, field: list, language, onProgress, signal }));
+      keepDraft(sent.draftId, sent.token);
+      loose.current = sent.upload.id;
+      setState({ phase: 'reading', source: 'picture' });
+      await offer('picture', await readUpload(sent.upload.id, language, token(), signal), sent.upload);
+    });
+  };
+  const paste = (text: string) => {
+    dropLoose();
+    setState({ phase: 'reading', source: 'text' });
+    return run('text', async (signal) => {
+      const { kind } = latest.current.form;
+      const answer = await withLetter((letter) => readText(text, { letter, kind: kind.id, field: list, language, signal }));
+      keepDraft(answer.draftId, answer.token);
+      await offer('text', answer.fields);
+    });
+  };
+  const close = () => {
+    call.current?.abort();
+    dropLoose();
+    read.current = undefined;
+    setState({ phase: 'ways' });
+  };
+
+  // Another situation asks other questions of the same paper.
+  const { form } = access;
+  const offerAgain = useRef<() => void>(undefined);
+  offerAgain.current = () => {
+    if (read.current) void offer(read.current.source, read.current.found, read.current.upload);
+  };
+  useEffect(() => offerAgain.current?.(), [form]);
+  const leave = useRef<() => void>(undefined);
+  leave.current = dropLoose;
+  useEffect(() => {
+    const leaveNow = () => leave.current?.();
+    window.addEventListener('pagehide', leaveNow);
+    return () => {
+      window.removeEventListener('pagehide', leaveNow);
+      call.current?.abort();
+      leaveNow();
+    };
+  }, []);
+  return { state, choose, paste, close };
+}

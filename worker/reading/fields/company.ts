@@ -1,0 +1,100 @@
+import type { ReadingField } from '../../../core/kinds/reading';
+import { textOf, type Cell } from '../cells';
+import { plain } from '../fuzzy';
+import { findLabels, isLabel } from '../labels';
+import type { Word } from '../pageText';
+import { cleaned, sureness, type Page, type Value } from './page';
+
+const LONGEST = 60;
+/** The forms that companies have, as they end or begin a name. */
+const FORM = /^(?:AB|Aktiebolag|HB|KB|A\/S|AS|ApS|Oy|Oyj|GmbH|Ltd|Ltd\.|Limited|Inc|Inc\.|plc|B\.V\.|S\.A\.)[,.;:]?$/;
+/** Words of a name: with a capital letter, a figure, or between two such. */
+const NAME_WORD = /^(?:[\p{Lu}\d][\p{L}\d&.’'/-]*|&|och|and|of|i|på|för)$/u;
+const MOST_WORDS = 7;
+/** What shops put behind their name where they write mail, and no part of it. */
+const SERVICE = /\b(?:kundservice|kundtjänst|kundcenter|customer (?:service|care|support)|support|info|order|orders|butik|webshop|no-?reply|noreply)\b|[|()"]/gi;
+
+type Entry = Extract<ReadingField, { type: 'company' }>;
+
+/** Who wrote the paper; none where it could be two. */
+export function company(page: Page, { labels, not }: Entry): Value | undefined {
+  const others = new Set(not.map(plain));
+  const isOther = ({ value }: Value) => [...others].some((other) => plain(String(value)).startsWith(other));
+  const sender = alike(senders(page).filter((each) => !isOther(each)));
+  const named = alike(beside(page, labels).filter((each) => !isOther(each)));
+  if (named) return named;
+  const formal = formalNames(page, labels).filter((each) => !isOther(each));
+  const only = alike(formal);
+  // The mail's own name for itself, and the company's on it, are one: the fuller is taken.
+  if (sender && only && !plain(String(only.value)).includes(plain(String(sender.value)))) return undefined;
+  return only ?? (formal.length === 0 ? sender : undefined);
+}
+
+/** The one that all are, by their letters: `Elgiganten AB` and `ELGIGANTEN AB`. */
+function alike(values: readonly Value[]): Value | undefined {
+  const [one] = values;
+  const core = (value: Value) => plain(String(value.value).replace(/\s*\(publ\)/, ''));
+  return one && values.every((each) => core(each) === core(one)) ? one : undefined;
+}
+
+function valueOf(value: string, words: Word[]): Value[] {
+  if (value.length > LONGEST || !/\p{L}{2}/u.test(value) || /@|https?:|www\.|\d{4}/i.test(value)) return [];
+  return [{ value, confidence: sureness(words), words, again: (text) => (plain(text).includes(plain(value)) ? value : undefined) }];
+}
+
+/** Beside its label: what it is called, up to its form. */
+function beside(page: Page, labels: string[]): Value[] {
+  return findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }) => {
+    const [place] = places;
+    if (!leads || !place) return [];
+    const form = place.words.findIndex(({ text }) => FORM.test(text));
+    const words = form > 0 ? place.words.slice(0, form + 1) : place.words;
+    const value = cleaned(textOf(words)).replace(/,.*$/, '');
+    // Without a form it must look like a name all through.
+    return form > 0 || value.split(' ').every((word) => NAME_WORD.test(word)) ? valueOf(value, words) : [];
+  });
+}
+
+/** Names that end in a company's form, where they begin a cell; not those beside the label of something else. */
+function formalNames(page: Page, labels: string[]): Value[] {
+  const foreign = page.labels.filter((label) => !labels.includes(label));
+  return page.lines.flatMap((line, row) =>
+    line.flatMap((cell, column) => {
+      if (isLabel(cell, foreign) || (column > 0 && line[column - 1] && isLabel(line[column - 1] ?? cell, foreign)) || isUnderLabel(page, row, cell, foreign)) return [];
+      const end = cell.words.findIndex(({ text }) => FORM.test(text));
+      if (end < 0) return [];
+      const start = cell.words.findLastIndex(({ text }, at) => at < end && (!NAME_WORD.test(text) || /[:,.]$/.test(text))) + 1;
+      const before = cell.words[start - 1]?.text ?? '';
+      const words = cell.words.slice(start, end + 1);
+      // Within a sentence nobody knows where the name begins.
+      const isWhole = start === 0 || /[:,.©]$/.test(before) || /^©|^\(c\)$/i.test(before);
+      const [first] = words;
+      if (words.length < 2 || words.length > MOST_WORDS || !first) return [];
+      const named = /^20\d\d$/.test(first.text) ? words.slice(1) : words;
+      const isName = isWhole && /^[\p{Lu}\d]/u.test(named[0]?.text ?? '');
+      // One that can't be told where it begins is still another company.
+      return isName ? valueOf(cleaned(textOf(named)), named) : [{ value: `? ${textOf(words)}`, confidence: 0, words }];
+    }),
+  );
+}
+
+/** Whether a label of something else stands right over it, with no value of its own. */
+function isUnderLabel(page: Page, row: number, { box }: Cell, foreign: string[]): boolean {
+  const [above, ...others] = page.lines[row - 1] ?? [];
+  if (!above || others.length > 0 || Math.abs(above.box.x - box.x) > box.height || box.y - (above.box.y + above.box.height) > box.height) return false;
+  return above.words.length <= 3 && !/\d/.test(textOf(above.words)) && isLabel(above, foreign);
+}
+
+/** `Från: Elgiganten Kundservice <order@elgiganten.se>`: the name that a mail's own domain confirms. */
+function senders(page: Page): Value[] {
+  return page.lines.flatMap((line) => {
+    const words = line.flatMap((cell) => cell.words);
+    if (!/^(?:från|from):?$/i.test(words[0]?.text ?? '')) return [];
+    const text = textOf(words.slice(1));
+    const [, shown = '', domain = ''] = /^(.{2,60}?)\s*[<(\[][^@\s]{1,64}@(?:[a-z0-9-]+\.)*([a-z0-9-]+)\.[a-z]{2,10}[>)\]]/i.exec(text) ?? [];
+    const value = shown.replace(SERVICE, ' ').replace(/\s+/g, ' ').trim();
+    const short = plain(value.replace(/\s*\b(?:AB|Sverige|Sweden|Nordic)\b/g, ''));
+    if (short.length < 2 || short !== plain(domain)) return [];
+    return valueOf(value, words.slice(1, 1 + shown.split(' ').length));
+  });
+}

@@ -1,0 +1,22 @@
+import { textOf } from '../cells';
+import { plain } from '../fuzzy';
+import { findLabels } from '../labels';
+import { cleaned, onlyOne, sureness, type Page, type Value } from './page';
+
+const LONGEST = 80;
+/** A sum, a number of pieces, an address of the net: the words are a line of a table, or no name. */
+const NO_NAME = /\b(?:kr|sek|st|pcs|eur|usd|antal|qty)\b|:-|\d[.,]\d\d\b|@|https?:|www\./i;
+
+/** What was bought, beside a label that leads: one thing, called by words. */
+export function name(page: Page, labels: string[]): Value | undefined {
+  const values = findLabels(page.lines, labels, page.labels).flatMap(({ leads, places }): Value[] => {
+    const [place] = places;
+    if (!leads || !place) return [];
+    const value = cleaned(textOf(place.words));
+    const isName = value.length <= LONGEST && /\p{L}{3}/u.test(value) && !NO_NAME.test(value);
+    // A heading over several columns has rows below it, of which there may be more than one.
+    if (!isName || place.where === 'below') return [];
+    return [{ value, confidence: sureness(place.words), words: place.words, again: (text) => (plain(text) === plain(value) ? value : undefined) }];
+  });
+  return onlyOne(values);
+}
