@@ -4,6 +4,9 @@ import { refundsOf } from './transactions';
 /** Refunds that are looked at: more are never failed at once. */
 const MOST = 200;
 
+/** The provider tells a moment in whole seconds, so a refund of the same second can seem older than the one before it. */
+const SECOND = 1000;
+
 /**
  * Orders with a refund that failed, and of which nothing has gone back since: the customer waits for money that has not
  * moved. @returns ids of transactions
@@ -15,7 +18,7 @@ export async function ordersWithFailedRefund({ refunds, transactions }: Pick<Dat
   return orders
     .filter((order) => {
       const last = failed.find(({ transactionId }) => transactionId === order._id);
-      return order.status !== 'refunded' && last !== undefined && !refundsOf(order).some(({ at }) => at > last.askedAt);
+      return order.status !== 'refunded' && last !== undefined && !refundsOf(order).some(({ at }) => at.getTime() > last.askedAt.getTime() - SECOND);
     })
     .map(({ _id }) => _id);
 }
