@@ -250,6 +250,11 @@ function splitChoices(text: string): string[] {
   return [...options, text.slice(from)];
 }
 
+/** Whether a line has conditions and no words: they are those of its whole paragraph. */
+export function isConditionAlone({ type, conditions, parts }: Line): boolean {
+  return type === 'sentence' && conditions.length > 0 && parts.every((part) => part.type === 'text' && part.text.trim() === '');
+}
+
 /** Every part of a phrase, those inside others too. */
 export function allParts(parts: readonly Part[]): Part[] {
   return parts.flatMap((part) => {

@@ -126,3 +126,18 @@ test('a misspelt member of rows, and rows that are not there, are found in a let
     'the rows "big" have no member "sum"',
   ]));
 }, 180_000);
+
+test('a sentence of an argument that an optional answer would take away, the argument with it, is found', async () => {
+  await copyKinds('klagomal');
+  const folder = await createSituation('klagomal', 'tested-here', [forms.dir]);
+  const file = path.join(folder, 'situation.json');
+  const text = await readFile(file, 'utf8');
+  const asked = '{"section": "answer", "when": {"present": [{"var": "form.answerQuote"}]}}';
+  const dropped = async (part: string): Promise<string[]> => {
+    await writeFile(file, text.replace(asked, part));
+    const { problems } = await checkKinds([forms.dir], TODAY);
+    return problems.map(({ message }) => message).filter((message) => message.startsWith('the whole argument is left out when "answerQuote"'));
+  };
+  expect(await dropped('{"section": "answer", "argument": true}')).not.toEqual([]);
+  expect(await dropped(asked.replace('{"section"', '{"argument": true, "section"'))).toEqual([]);
+}, 180_000);

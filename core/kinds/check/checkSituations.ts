@@ -6,7 +6,7 @@ import type { KindVersion, SituationExample } from '../kind';
 import type { KindFolder } from '../load';
 import { jsonPointer, problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
 import { fieldsOf, type Field } from '../schemaFields';
-import { allConditions, allParts, LetterSyntaxError, readSections, VALUE_FORMATS, type Phrase, type Section } from '../situationLetter';
+import { allConditions, allParts, isConditionAlone, LetterSyntaxError, readSections, VALUE_FORMATS, type Phrase, type Section } from '../situationLetter';
 import { validateForm } from '../validate';
 
 const FORMATS: ReadonlySet<string> = new Set(VALUE_FORMATS);
@@ -63,6 +63,11 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
       if (!section) report(1, said`the section "## ${name}" is missing`);
       else for (const line of section.paragraphs.flat()) checkPhrase(line, known, (words) => report(line.row, words), line.each);
     }
+    for (const part of situation.parts) {
+      if (!part.argument) continue;
+      for (const { row, name } of answersThatDrop(sections.get(part.section), conditionText(part.when, version), fields))
+        report(row, said`the whole argument is left out when "${name}" is not answered: the sentence asks for a condition of its own`);
+    }
     for (const name of ['words', 'papers'])
       for (const phrase of sections.get(name)?.named.values() ?? []) checkPhrase(phrase, known, (words) => report(phrase.row, words));
     const used = new Set([...sectionsUsed(situation), 'words', 'papers']);
@@ -94,6 +99,34 @@ function readAll(letters: readonly string[], report: (row: number, words: Words 
     report(error.row, error.message);
     return undefined;
   }
+}
+
+/** A condition as text, and the rules of the facts that it reads. */
+function conditionText(when: unknown, { rules }: KindVersion): string {
+  const seen = new Set<string>();
+  let text = JSON.stringify(when ?? null);
+  for (const [, id = ''] of text.matchAll(/"facts\.([^".]+)/g)) seen.add(id);
+  for (const id of seen) {
+    const rule = JSON.stringify(rules.facts.find((fact) => fact.id === id)?.value ?? null);
+    for (const [, other = ''] of rule.matchAll(/"facts\.([^".]+)/g)) seen.add(other);
+    text += rule;
+  }
+  return text;
+}
+
+/**
+ * Optional answers that an argument's sentences need without any condition: where one is missing, the letter drops the
+ * argument without a word.
+ */
+function answersThatDrop(section: Section | undefined, asked: string, fields: Known['fields']): { row: number; name: string }[] {
+  return (section?.paragraphs ?? []).flatMap((lines) => {
+    const [first] = lines;
+    if (first && isConditionAlone(first)) return [];
+    return lines
+      .filter(({ conditions, each, cells }) => conditions.length === 0 && each === undefined && !cells)
+      .flatMap(({ row, parts }) => parts.flatMap((part) => (part.type === 'value' ? [{ row, name: part.path.replace(/^form\./, '') }] : [])))
+      .filter(({ name }) => fields.get(name)?.keywords.has('required') === false && !asked.includes(`form.${name}"`));
+  });
 }
 
 function citedBy(section: Section | undefined): Set<string> {

@@ -1,4 +1,4 @@
-import { allParts, LetterSyntaxError, readSections, type Condition, type Line, type Part, type Phrase, type Section } from '../../../core/kinds/situationLetter';
+import { allParts, isConditionAlone, LetterSyntaxError, readSections, type Condition, type Line, type Part, type Phrase, type Section } from '../../../core/kinds/situationLetter';
 import type { ChosenSituation, JsonSchema } from '../../../core/kinds/kind';
 import { OTHER_PAPERS, otherPaperId, otherPapers } from '../../../core/kinds/otherPapers';
 import { fieldsOf } from '../../../core/kinds/schemaFields';
@@ -175,8 +175,7 @@ function composeSection({ paragraphs }: Section, context: Context, argument: boo
     const inside = { ...context, log };
     const [first, ...others] = lines;
     if (!first) continue;
-    // Conditions alone in their line are those of the whole paragraph.
-    const conditional = first.type === 'sentence' && first.conditions.length > 0 && first.parts.every((part) => part.type === 'text' && part.text.trim() === '');
+    const conditional = isConditionAlone(first);
     if (conditional && !first.conditions.every((condition) => meets(condition, inside))) continue;
     const sentences = conditional ? others : lines;
     const texts = sentences.filter(({ cells }) => !cells).map((line) => ({ line, texts: writeLine(line, inside) }));
