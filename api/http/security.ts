@@ -19,7 +19,7 @@ const PERMISSIONS = ['accelerometer', 'browsing-topics', 'camera', 'display-capt
   .join(', ');
 
 /** The back office's pages, whose component library writes its styles into the page. */
-const BACK_OFFICE = /^(\/en)?\/admin(\/[^/]*)?\/?$/;
+const BACK_OFFICE = /^(\/en)?\/admin(\/orders\/[^/]+|\/[^/]*)?\/?$/;
 
 const nonces = new WeakMap<ServerResponse, string>();
 

@@ -32,4 +32,5 @@ export const codeDetailSchema = z.object({
   code: codeSchema,
   createdBy: staffSchema,
   sales: z.array(z.object({ kind: z.string(), name: z.string(), count: z.number().int(), discount: sek, revenue: sek })).describe('Transactions with it, by kind'),
+  orders: z.array(z.object({ id: z.string(), orderNumber: z.string(), at: z.iso.datetime(), paid: sek })).describe('The newest with it'),
 });

@@ -11,6 +11,7 @@ export const disputeSchema = z.object({
   letterId: z.string().nullable(),
   subscriptionId: z.string().nullable(),
   order: z.string().nullable().describe('The letter’s id, or the invoice’s of a subscription'),
+  orderNumber: z.string().nullable(),
   payment: z.string().nullable(),
   amount: z.number().describe('In whole units of the currency'),
   currency: z.string().describe('ISO 4217'),
@@ -20,5 +21,6 @@ export const disputeSchema = z.object({
   evidenceDueBy: z.iso.datetime().nullable(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
+  url: z.string().describe('Where it is at the provider'),
 });
 export type Dispute = z.output<typeof disputeSchema>;

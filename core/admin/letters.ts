@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { disputeSchema, disputeStandingSchema } from './disputes';
+import { doingSchema } from './logs';
 
 /** What the back office's calls answer about letters. */
 
@@ -70,15 +71,24 @@ const eventSchema = z.object({
 });
 export type StoryEvent = z.output<typeof eventSchema>;
 
+const mailSchema = z.object({
+  mail: z.enum(['letter', 'refund', 'withdrawal', 'subscription']).describe('What it brings'),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  at: z.iso.datetime().nullable().describe('When it went, or could not; null where only its state is kept'),
+});
+export type OrderMail = z.output<typeof mailSchema>;
+
 export const addressSchema = z.object({ email: z.string() });
 
 export const detailSchema = rowSchema.extend({
   title: z.string(),
+  category: z.string().nullable().describe('By its name'),
   email: z.string().nullable().describe('Masked; null when the letter or the subscriber’s account is gone'),
   isThere: z.boolean().describe('False once the letter is deleted, and for a subscription'),
   discountCode: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   paymentIntent: z.string().nullable(),
+  paymentUrl: z.string().nullable().describe('Where the payment is at the provider'),
   money: z
     .object({
       original: z.number().describe('SEK before the discount'),
@@ -98,6 +108,8 @@ export const detailSchema = rowSchema.extend({
   workflow: z.object({ status: z.enum(['running', 'completed', 'failed', 'ended', 'forgotten']), url: z.string().nullable() }),
   steps: z.array(stepSchema),
   story: z.array(eventSchema),
+  mails: z.array(mailSchema).describe('The oldest first'),
+  doings: z.array(doingSchema).describe('What staff did, from the audit log, the newest first; readings of the order itself are left out'),
   receiptId: z.string().nullable(),
   isReachable: z.boolean().describe('False when Temporal did not answer: steps and history are missing'),
 });

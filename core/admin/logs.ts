@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** What the back office's calls answer about the audit log. */
 
-const rowSchema = z.object({
+/** An entry, but for whence it came. */
+export const doingSchema = z.object({
   id: z.string(),
   timestamp: z.iso.datetime(),
   action: z.string(),
@@ -10,11 +11,13 @@ const rowSchema = z.object({
   resourceId: z.string().nullable(),
   userId: z.string().nullable(),
   userEmail: z.string().nullable(),
-  ipAddress: z.string().nullable(),
   details: z.string(),
   before: z.unknown(),
   after: z.unknown(),
 });
+export type Doing = z.output<typeof doingSchema>;
+
+const rowSchema = doingSchema.extend({ ipAddress: z.string().nullable() });
 export type Entry = z.output<typeof rowSchema>;
 
 export const listSchema = z.object({

@@ -46,6 +46,12 @@ export async function listAudit(store: AuditStore, filter: AuditFilter, { page, 
   return { rows, total };
 }
 
+/** The newest entries about one thing, but those of some action. */
+export async function auditOf(store: AuditStore, resourceId: string, { not, limit }: { not: string; limit: number }): Promise<AuditRow[]> {
+  const records = await store.database.auditLogs.find({ resourceId, action: { $ne: not } }).sort({ _id: -1 }).limit(limit).toArray();
+  return Promise.all(records.map((record) => asRow(store, record)));
+}
+
 async function asRow(store: AuditStore, { _id: id, timestamp, action, resource, resourceId, userId, details, before, after, who }: AuditRecord): Promise<AuditRow> {
   const { userEmail, ipAddress } = (await opened(store, id, who)) ?? { userEmail: null, ipAddress: null };
   return { id, timestamp, action, resource, resourceId, userId, details, before: parsed(before), after: parsed(after), userEmail, ipAddress };

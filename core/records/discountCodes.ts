@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { normaliseCode, type DiscountRecord } from './discounts';
+import type { TransactionRecord } from './transactions';
 
 /** A code as staff see it: its letters are a count. */
 export interface DiscountCode extends Omit<DiscountRecord, 'holders'> {
@@ -50,6 +51,8 @@ export interface DiscountCodes {
   remove(id: string, version: Date): Promise<Outcome<DiscountCode>>;
   /** By kind, the most used first. */
   sales(code: string): Promise<CodeSales[]>;
+  /** The newest of the orders with it. */
+  orders(code: string, limit: number): Promise<TransactionRecord[]>;
 }
 
 type Stores = Pick<Database, 'discounts' | 'redemptions' | 'transactions'>;
@@ -148,6 +151,8 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     },
 
     remove: (id, version) => write(id, version, { deletedAt: new Date(), enabled: false }),
+
+    orders: (code, limit) => transactions.find({ discountCode: code }).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray(),
 
     async sales(code) {
       const rows = await transactions

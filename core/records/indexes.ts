@@ -116,6 +116,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { action: 1, _id: -1 } },
     { keys: { resource: 1, _id: -1 } },
     { keys: { userId: 1, _id: -1 } },
+    { keys: { resourceId: 1, _id: -1 } },
   ],
   withdrawals: [
     { keys: { letterId: 1 } },

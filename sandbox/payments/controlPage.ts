@@ -56,7 +56,7 @@ function sessionRow(session: Session, refunds: Refund[], disputes: Dispute[]): H
   const act = (name: string, label: string, extra?: Html): Html =>
     html`<form method="post" action="/_control/sessions/${session.id}/${name}">${extra}<button>${label}</button></form>`;
   const move = (status: Dispute['status'], label: string): Html => act('dispute', label, html`<input type="hidden" name="status" value="${status}">`);
-  return html`<li><div class="what"><strong>${money(session.amount_total, 'sv')}</strong> <span class="state ${state}">${state}</span>
+  return html`<li id="${session.payment_intent ?? session.id}"><div class="what">${dispute && html`<a id="${dispute.id}"></a>`}<strong>${money(session.amount_total, 'sv')}</strong> <span class="state ${state}">${state}</span>
     ${dispute && html`<span class="state">dispute: ${dispute.status}</span>`}
     <span class="soft">${session.payment_method_types.join(', ')} · ${time(session.created * 1000)} · expires ${time(session.expires_at * 1000)}</span><code>${session.id}</code></div>
     <div class="acts">${session.status === 'open' && html`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}

@@ -22,8 +22,8 @@ it('a page keeps the window that it opens to sign in by, and that window is stil
 });
 
 it('only the back office’s pages may put styles into themselves, each answer by a nonce of its own', async () => {
-  const inside = ['/admin', '/admin/', '/admin/sales', '/en/admin', '/en/admin/sales', '/admin'];
-  const outside = ['/', '/en', '/administration', '/admin/sales/more', '/api/admin/dashboard', '/contact/admin'];
+  const inside = ['/admin', '/admin/', '/admin/sales', '/en/admin', '/en/admin/sales', '/admin/orders/in_1', '/en/admin/orders/0d3b1c52', '/admin'];
+  const outside = ['/', '/en', '/administration', '/admin/sales/more', '/admin/orders/in_1/more', '/api/admin/dashboard', '/contact/admin'];
   const styles = (await headersOf([...inside, ...outside])).map((each) => /style-src ([^;]*)/.exec(each.get('content-security-policy') ?? '')?.[1] ?? '');
   const nonces = styles.slice(0, inside.length).map((each) => /^'self' 'nonce-([\w+/=]{22,})'$/.exec(each)?.[1]);
   expect(nonces).not.toContain(undefined);

@@ -4,7 +4,7 @@ import { formatCalendarDay, formatMoney, formatPercent, formatSpan, formatTime }
 import type { Entry } from '../../core/admin/logs';
 import { detailLine, saidOf, shortened } from '../../web/src/admin/logs/entries';
 import { stateWords } from '../../web/src/admin/logs/stateWords';
-import { tabPath } from '../../web/src/admin/tabPath';
+import { orderIn, orderPath, tabPath } from '../../web/src/admin/tabPath';
 import { TABS, tabAt } from '../../web/src/admin/tabs';
 import en from '../../web/src/i18n/admin-logs.en.json';
 import sv from '../../web/src/i18n/admin-logs.sv.json';
@@ -35,6 +35,14 @@ test('each tab has its address, and only tabs have one', () => {
   expect(tabAt('/admin/sales/')?.key).toBe('sales');
   expect(tabAt('/admin/no-such-tab')).toBeUndefined();
   expect(tabAt('/admin/sales/more')).toBeUndefined();
+  expect(tabAt('/admin/orders/in_1')).toBeUndefined();
+});
+
+test('each order has its address, which names it and no other page', () => {
+  for (const id of ['0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11', 'in_1Nb', 'a/b?c#d']) expect(orderIn(orderPath(id))).toBe(id);
+  for (const path of ['/admin/orders', '/admin/orders/', '/admin/orders/a/b', '/admin/sales', '/orders/a']) expect(orderIn(path)).toBeUndefined();
+  // What can't be decoded is looked for as it stands.
+  expect(orderIn('/admin/orders/%E0%A4%A')).toBe('%E0%A4%A');
 });
 
 test('tints of a hue lie between it and the ground', () => {

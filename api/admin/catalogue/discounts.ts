@@ -14,6 +14,8 @@ const RESOURCE = 'discount_code';
 const HIGHEST_FIXED = 10_000;
 const HIGHEST_PERCENT = 100;
 const MOST_USES = 1_000_000;
+/** Orders that are listed with a code; the tab Försäljning has them all. */
+const ORDERS = 10;
 
 const value = z.number().int().min(1);
 const terms = {
@@ -73,10 +75,11 @@ export const discountOperations = [
       const codes = createDiscountCodes(services.database);
       const code = await codes.find(asked.id);
       if (!code) throw new AppError('discount_missing');
-      const [sales, nameOf] = await Promise.all([codes.sales(code.code), staffNames(services, [code.createdBy])]);
+      const [sales, orders, nameOf] = await Promise.all([codes.sales(code.code), codes.orders(code.code, ORDERS), staffNames(services, [code.createdBy])]);
       const kindName = (kind: string) => services.kinds.find(({ manifest }) => manifest.id === kind)?.texts[language].name ?? kind;
       const shown = sales.map(({ kind, count, discount, revenue }) => ({ kind, name: kindName(kind), count, discount: discount / ORE, revenue: revenue / ORE }));
-      return { status: 200, body: { code: shownCode(code), createdBy: nameOf(code.createdBy), sales: shown } };
+      const newest = orders.map(({ _id: id, orderNumber, createdAt, amount }) => ({ id, orderNumber, at: createdAt.toISOString(), paid: amount / ORE }));
+      return { status: 200, body: { code: shownCode(code), createdBy: nameOf(code.createdBy), sales: shown, orders: newest } };
     },
   }),
   adminOperation({

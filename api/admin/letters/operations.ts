@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressSchema, detailSchema, foundSchema, listSchema, type LetterDetail } from '../../../core/admin/letters';
 import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
+import { auditOf } from '../../../core/records/auditList';
 import { disputesOf, isLetterDisputed, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
 import { ORE, vatWithin } from '../../../core/prices/price';
@@ -19,7 +20,10 @@ import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { askRefund } from './refunding';
 import { addressesOf } from '../sales/addresses';
+import { saleNames } from '../sales/asking';
 import { shownDispute } from '../sales/disputes';
+import { providerPage } from '../sales/providerPage';
+import { mailsOf } from './mails';
 import { findLetters, listLetters, overdueIds, readName, rowOf } from './rows';
 import { storyOf } from './story';
 import type { WorkflowLook } from './workflowDesk';
@@ -27,6 +31,10 @@ import type { WorkflowLook } from './workflowDesk';
 /** Why staff may pay back; the others are the service's own. */
 const STAFF_REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other'] as const satisfies readonly (typeof REFUND_CAUSES)[number][];
 const NOTE = 500;
+/** Looking at an order is no doing that its page lists: it would list itself. */
+const VIEW = 'letter_view';
+/** More than staff ever do about one order. */
+const DOINGS = 100;
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
@@ -91,10 +99,11 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
   const whole = await read(services, id);
   const { record, order, refunds, disputes } = whole;
   const address = await addressOf(services, whole);
-  const [receipt, withdrawal, overdue, temporal] = await Promise.all([
+  const [receipt, withdrawal, overdue, doings, temporal] = await Promise.all([
     services.database.tombstones.findOne({ _id: id }),
     order ? services.withdrawals.find(order.orderNumber) : undefined,
     overdueIds(services),
+    auditOf(services, id, { not: VIEW, limit: DOINGS }),
     lookAll(services, id, whole).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'dependency_down') return undefined;
       throw error;
@@ -113,11 +122,13 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
     kind: kindId,
     ...(!record && !order && receipt && { createdAt: receipt.purgedAt.toISOString() }),
     title: kind?.texts[language].name ?? '',
+    category: saleNames(services, language).categoryName(kindId, (record ?? order)?.category ?? null),
     email: address === undefined ? null : maskEmail(address),
     isThere: record !== undefined,
     discountCode: order?.discountCode ?? record?.discountCode ?? null,
     paymentMethod: order?.paymentMethod ?? null,
     paymentIntent: order?.paymentIntent ?? null,
+    paymentUrl: order?.paymentIntent ? providerPage(services.config, 'payments', order.paymentIntent) : null,
     money: order ? moneyOf(order) : null,
     copies: record?.mail.copies ?? 0,
     refundable: order ? refundable(order) / ORE : 0,
@@ -131,7 +142,7 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
         id: refund, amount: amount / ORE, reason, note: null, ...doerOf(by, staff), state: 'done' as const, failure: null, askedAt: at.toISOString(), settledAt: at.toISOString(), mail: 'none' as const,
       })),
     ],
-    disputes: disputes.map((dispute) => shownDispute(dispute, id)),
+    disputes: disputes.map((dispute) => shownDispute(services.config, dispute, order)),
     workflow: { status: temporal?.letter?.status ?? 'forgotten', url: urlOf(services.config, temporal?.letter) },
     steps: (temporal?.looks ?? []).flatMap(({ workflow, look }) =>
       (look?.steps ?? []).map(({ step, attempt, isRunning, failure, nextTry, givesUp }) => ({
@@ -139,6 +150,8 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
       })),
     ),
     story: storyOf({ record, order, receipt: receipt ?? undefined, withdrawal, refunds, disputes, happenings: temporal?.happenings ?? [] }),
+    mails: mailsOf({ record, order, refunds, withdrawal, happenings: temporal?.happenings ?? [] }),
+    doings: doings.map(({ ipAddress: _elsewhere, timestamp, ...doing }) => ({ ...doing, timestamp: timestamp.toISOString() })),
     receiptId: receipt?.receiptId ?? null,
     isReachable: temporal !== undefined,
   };
@@ -206,7 +219,7 @@ export const letterOperations = [
     method: 'get',
     path: '/api/admin/letters/{id}',
     summary: 'One letter or order: state, history, steps that wait, refunds; not what it says',
-    audit: { action: 'letter_view', resource: 'letter' },
+    audit: { action: VIEW, resource: 'letter' },
     params,
     answers: { 200: { description: 'As far as it is known', schema: detailSchema } },
     refusals: ['not_found', 'dependency_down'],

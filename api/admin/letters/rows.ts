@@ -10,6 +10,7 @@ import { LANGUAGES } from '../../../core/languages';
 import { normaliseCode } from '../../../core/records/discounts';
 import { addDays, isIsoDate, startOfSwedishDay } from '../../../core/rules/dates';
 import { beginningOfOrderNumber, parseOrderNumber } from '../../../core/rules/orderNumber';
+import { answerText } from '../../../core/texts/texts';
 import { contactOf } from '../../../core/kinds/contact';
 import type { Services } from '../../services';
 
@@ -131,6 +132,7 @@ export async function readName({ database, kinds }: Pick<Services, 'database' | 
   if (orderNumber !== undefined) return { by: 'order', orderNumber };
   const code = normaliseCode(text);
   if (await database.discounts.findOne({ code }, { projection: { _id: 1 } })) return { by: 'code', code };
+  if ([SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))].some((name) => name.toLowerCase() === word)) return { by: 'kind', kind: SUBSCRIPTION_KIND };
   const kind = kinds.find(({ manifest, texts }) => [manifest.id, ...LANGUAGES.map((language) => texts[language].name)].some((name) => name.toLowerCase() === word));
   if (kind) return { by: 'kind', kind: kind.manifest.id };
   const begun = beginningOfOrderNumber(text);

@@ -3,6 +3,8 @@ import type { HeldPayment } from '../../../core/admin/sales';
 import { ORE } from '../../../core/prices/price';
 import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
 import type { HeldPaymentRecord } from '../../../core/records/heldPayments';
+import type { TransactionRecord } from '../../../core/records/transactions';
+import { providerPage, type ProviderSettings } from './providerPage';
 
 /** Whose smallest unit is the whole one: https://docs.stripe.com/currencies#zero-decimal */
 const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
@@ -11,14 +13,15 @@ function inUnits(amount: number, currency: string): number {
   return WHOLE.has(currency) ? amount : amount / ORE;
 }
 
-/** @param order id of the order that was paid by it, where that is not the letter's */
-export function shownDispute(record: DisputeRecord, order: string | null = null): Dispute {
+/** @param order what was paid by it, where that is booked */
+export function shownDispute(config: ProviderSettings, record: DisputeRecord, order: Pick<TransactionRecord, '_id' | 'orderNumber'> | undefined): Dispute {
   const { _id: id, letterId, subscriptionId, paymentIntent, amount, currency, reason, status } = record;
   return {
     id,
     letterId,
     subscriptionId,
-    order: letterId ?? order,
+    order: letterId ?? order?._id ?? null,
+    orderNumber: order?.orderNumber ?? null,
     payment: paymentIntent,
     amount: inUnits(amount, currency),
     currency: currency.toUpperCase(),
@@ -28,6 +31,7 @@ export function shownDispute(record: DisputeRecord, order: string | null = null)
     evidenceDueBy: record.evidenceDueBy?.toISOString() ?? null,
     openedAt: record.openedAt.toISOString(),
     closedAt: record.closedAt?.toISOString() ?? null,
+    url: providerPage(config, 'disputes', id),
   };
 }
 

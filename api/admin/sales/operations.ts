@@ -117,12 +117,12 @@ export const salesOperations: readonly AdminOperation[] = [
     query: z.object({ language }),
     answers: { 200: { description: 'Those that are open', schema: disputesSchema } },
     refusals: ['dependency_down'],
-    async handle({ services: { database } }) {
+    async handle({ services: { config, database } }) {
       const [open, total] = await Promise.all([openDisputes(database, MOST_SHOWN), database.disputes.countDocuments({ isOpen: true })]);
-      const ofSubscriptions = open.flatMap(({ letterId, paymentIntent }) => (letterId === null && paymentIntent !== null ? [paymentIntent] : []));
-      const orders = await database.transactions.find({ paymentIntent: { $in: ofSubscriptions } }, { projection: { paymentIntent: 1 } }).toArray();
-      const orderOf = (payment: string | null) => orders.find(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payment)?._id ?? null;
-      return { status: 200, body: { open: open.map((dispute) => shownDispute(dispute, orderOf(dispute.paymentIntent))), total } };
+      const payments = open.flatMap(({ paymentIntent }) => (paymentIntent === null ? [] : [paymentIntent]));
+      const orders = await database.transactions.find({ paymentIntent: { $in: payments } }, { projection: { paymentIntent: 1, orderNumber: 1 } }).toArray();
+      const orderOf = (payment: string | null) => orders.find(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payment);
+      return { status: 200, body: { open: open.map((dispute) => shownDispute(config, dispute, orderOf(dispute.paymentIntent))), total } };
     },
   }),
   adminOperation({

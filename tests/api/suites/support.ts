@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { detailSchema } from '../../../core/admin/letters';
 import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
 import { errorCode, read, type Answer, type Client } from '../client';
 import { newPerson } from '../people';
@@ -95,6 +96,11 @@ export function supportSuite(stage: () => Stage): void {
       const shown = await admin.post(`/api/admin/letters/${id}/text`, { reason: 'Kunden ringer om ett fel' });
       expect(shown.text).toContain('Elektronikhuset');
       expect(await logged('letter_text_view', id)).toMatchObject([{ details: 'Kunden ringer om ett fel' }]);
+      const { doings, mails, paymentUrl } = detailSchema.parse((await admin.get(`/api/admin/letters/${id}`)).json);
+      // Looking at the order is in the log, and not told on its own page.
+      expect(doings.map(({ action, details, userEmail }) => [action, details, userEmail])).toEqual([['letter_text_view', 'Kunden ringer om ett fel', 'admin@brevia.example']]);
+      expect(mails).toEqual([{ mail: 'letter', state: 'sent', at: expect.any(String) }]);
+      expect(paymentUrl).toContain((await rows().findOne({ _id: id }))?.paymentIntent);
     });
 
     it('get their mail again once for each click, and a step that fails is tried when told', async () => {

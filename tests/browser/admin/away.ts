@@ -10,8 +10,7 @@ test('of a letter is shown what the records know while Temporal is away, and the
   const { page } = admin;
   await visitors.world.stopPart('temporal');
   try {
-    await admin.goto(`/admin/letters?letter=${draftId}`);
-    await page.waitForSelector('[role=dialog]');
+    await admin.goto(`/admin/orders/${draftId}`);
     await page.waitForSelector('.underway-warning');
     await expectGoodScreen(admin);
   } finally {

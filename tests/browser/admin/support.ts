@@ -16,9 +16,10 @@ async function eventually(done: () => Promise<boolean>): Promise<void> {
 }
 
 async function find({ page }: Visitor, typed: string): Promise<void> {
-  await page.fill('.underway-find input', typed);
+  await page.getByRole('search').getByRole('textbox').fill(typed);
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.underway-detail');
+  await page.waitForURL((url) => url.pathname.startsWith('/admin/orders/'));
+  await page.waitForSelector('.order-columns');
 }
 
 /** Total revenue on the dashboard's second card. */
@@ -39,12 +40,23 @@ test('support finds a letter, sends its mail again, pays a part back and sees th
   await find(admin, email);
   expect(page.url()).not.toContain('exempel.se');
   await page.waitForSelector('.underway-story >> text=Mejlet skickades till kunden');
-  expect(await page.textContent('.underway-facts')).toContain('ku***@exempel.se');
+  const facts = page.getByRole('region', { name: 'Vad som köptes' });
+  expect(await facts.textContent()).toContain('ku***@exempel.se');
   await expectGoodScreen(admin);
+  await expectGoodInTheDark(admin);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await facts.getByRole('button', { name: 'Visa hela' }).click();
+  await facts.getByText(email).waitFor();
 
   await page.click('.underway-actions >> text=Skicka mejlet igen');
   await eventually(async () => (await subjects(email)).length === 2);
   await page.waitForSelector('.underway-story >> text=Supporten skickade mejlet igen');
+  const mails = page.getByRole('region', { name: 'Mejl' });
+  await eventually(async () => (await mails.getByText('Skickat').count()) === 2);
+  const doings = page.getByRole('region', { name: 'Vad personalen har gjort' });
+  await doings.getByText('Skickade mejlet igen').waitFor();
+  expect(await doings.textContent()).toContain('Läste kundens hela adress');
+  expect(await doings.textContent()).not.toContain(email);
 
   await page.click('.underway-actions >> text=Betala tillbaka');
   const dialog = page.locator('[role=dialog]').last();
@@ -117,8 +129,8 @@ test('a disputed payment is told of, with until when it can be answered, and a h
   await expectGoodScreen(admin);
   await expectGoodInTheDark(admin);
 
-  await row.getByRole('link').click();
-  const detail = page.locator('.underway-detail');
+  await row.getByRole('link').first().click();
+  const detail = page.locator('.admin-page');
   await detail.getByText('Bestridd', { exact: true }).first().waitFor();
   await detail.getByText(`Bevis kan lämnas till och med ${due}.`).waitFor();
   expect(await detail.getByRole('button', { name: 'Skicka mejlet igen' }).isDisabled()).toBe(true);
@@ -140,6 +152,48 @@ test('a disputed payment is told of, with until when it can be answered, and a h
   await phone.close();
 }, 180_000);
 
+test('an order is one page, which every list leads to by keyboard, and the search finds by whatever is known of it', async () => {
+  const { draftId, orderNumber, email } = await giveLetter(visitors);
+  const admin = await adminAt('/admin', { width: 1280, language: 'sv' });
+  const { page } = admin;
+  const codes = db.collection<{ _id: string; code: string }>('discounts');
+  const follow = async (link: ReturnType<typeof page.locator>) => {
+    await link.first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === `/admin/orders/${draftId}`);
+    await page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` }).waitFor();
+  };
+  const toOrder = `a[href="/admin/orders/${draftId}"]`;
+  for (const path of ['/admin', '/admin/sales', '/admin/letters', '/admin/logs?action=letter_view']) {
+    await admin.goto(path);
+    await follow(page.locator(`.admin-page ${toOrder}`));
+  }
+  await admin.goto('/admin/discounts');
+  expect(await codes.countDocuments({ code: 'FREE' })).toBe(1);
+  await page.getByRole('button', { name: 'Ändra FREE', exact: true }).press('Enter');
+  await follow(page.getByRole('dialog').locator(toOrder));
+
+  const search = page.getByRole('search').getByRole('textbox');
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now());
+  for (const typed of [orderNumber, orderNumber.slice(0, 8).toLowerCase(), email, 'free', 'Reklamation', today]) {
+    await admin.goto('/admin/prices');
+    await search.fill(typed);
+    await search.press('Enter');
+    await page.waitForURL((url) => url.pathname === `/admin/orders/${draftId}`, { timeout: 3_000 }).catch(() => follow(page.getByRole('search').locator(toOrder)));
+    await page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` }).waitFor();
+    expect(page.url()).not.toContain('example.com');
+  }
+  await search.fill('vad som helst');
+  await search.press('Enter');
+  await page.getByText('Det är varken ett ordernummer').waitFor();
+  await expectGoodScreen(admin);
+  // Addresses that staff kept from before.
+  await admin.goto(`/admin/letters?letter=${draftId}`);
+  await page.waitForURL((url) => url.pathname === `/admin/orders/${draftId}`);
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
+});
+
 test('letters under way on a phone, in English, dark', async () => {
   await giveLetter(visitors);
   const admin = await adminAt('/admin/letters?status=delivered', { width: 390, language: 'en' });
@@ -147,10 +201,10 @@ test('letters under way on a phone, in English, dark', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForSelector('.admin-cards li');
   await expectGoodScreen(admin);
-  await page.locator('.admin-link').first().click();
+  await page.locator('.admin-cards a').first().click();
   await page.waitForSelector('.underway-story >> text=The order went through');
   await expectGoodScreen(admin);
-  await page.keyboard.press('Escape');
-  await page.waitForSelector('.underway-detail', { state: 'hidden' });
+  await page.goBack();
+  await page.waitForSelector('.admin-cards li');
   await admin.close();
 });

@@ -35,7 +35,7 @@ export function OrderSearch() {
       void navigate(pathTo(orderPath(only.id)));
     } else setFound(hits);
   };
-  const nameOf = (kind: string) => found?.kinds.find((each) => each.id === kind)?.name ?? kind;
+  const nameOf = (kind: string) => (kind === 'subscription' ? t('admin.search.subscription') : (found?.kinds.find((each) => each.id === kind)?.name ?? kind));
   return (
     <form className="admin-search" role="search" onSubmit={(event) => void find(event)}>
       <label htmlFor={id} className="visually-hidden">
@@ -59,7 +59,7 @@ export function OrderSearch() {
       <div role="status" className="admin-search-hits">
         {found && (
           <>
-            <p>{t('admin.search.hits', { count: found.total })}</p>
+            <p>{found.by === null ? t('admin.search.notUnderstood') : t('admin.search.hits', { count: found.total })}</p>
             <ul>
               {found.rows.map((row) => (
                 <li key={row.id}>

@@ -15,8 +15,8 @@ import { FailedPart } from './FailedPart';
 import { OrderSearch } from './OrderSearch';
 import { letOwnStylesIn, styleNonce } from './ownDocument';
 import { SessionWatch } from './SessionWatch';
-import { tabPath } from './tabPath';
-import { TABS, tabAt, type Tab } from './tabs';
+import { orderIn, tabPath } from './tabPath';
+import { OrderPage, TABS, tabAt, type Tab } from './tabs';
 import { useAntTheme } from './theme';
 import { speak } from './useAdmin';
 import './admin.css';
@@ -30,18 +30,18 @@ export default function Workspace({ admin }: { admin: User }) {
   const language = useLanguage();
   const antTheme = useAntTheme();
   const { pathname } = useLocation();
-  const tab = tabAt(splitPath(pathname).path);
+  const { path } = splitPath(pathname);
+  const [tab, order] = [tabAt(path), orderIn(path)];
   const nonce = styleNonce();
   speak(language);
-  if (!tab) return <NotFound />;
+  if (!tab && order === undefined) return <NotFound />;
   return (
     <ConfigProvider locale={LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>
       <div className="admin">
         <AdminHeader admin={admin} />
-        {/* Its own tab has a larger one. */}
-        {tab.key !== 'letters' && <OrderSearch />}
+        <OrderSearch />
         <Navigation current={tab} />
-        <Page tab={tab} />
+        {tab ? <Page tab={tab} /> : <Order id={order ?? ''} />}
         <SessionWatch />
       </div>
     </ConfigProvider>
@@ -73,7 +73,8 @@ function AdminHeader({ admin }: { admin: User }) {
   );
 }
 
-function Navigation({ current }: { current: Tab }) {
+/** @param current none on the page of an order */
+function Navigation({ current }: { current: Tab | undefined }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const here = useRef<HTMLAnchorElement>(null);
@@ -87,13 +88,25 @@ function Navigation({ current }: { current: Tab }) {
       <ul className="admin-tab-list">
         {TABS.map(({ key }) => (
           <li key={key}>
-            <Link to={pathTo(tabPath(key))} {...(key === current.key && { ref: here, 'aria-current': 'page' as const })}>
+            <Link to={pathTo(tabPath(key))} {...(key === current?.key && { ref: here, 'aria-current': 'page' as const })}>
               {t(`admin.tabs.${key}`)}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Order({ id }: { id: string }) {
+  return (
+    <section className="admin-page" aria-labelledby="admin-page-name">
+      <Boundary place={id} instead={<FailedPart />}>
+        <Suspense fallback={<Loading />}>
+          <OrderPage key={id} id={id} />
+        </Suspense>
+      </Boundary>
+    </section>
   );
 }
 

@@ -5,5 +5,19 @@ export function tabPath(key: string): string {
 
 /** The Swedish path of one order, or of a letter that is none yet. @param id the letter's, or the invoice's of a subscription */
 export function orderPath(id: string): string {
-  return `${tabPath('letters')}?letter=${encodeURIComponent(id)}`;
+  return `${tabPath('orders')}/${encodeURIComponent(id)}`;
+}
+
+/** The order that a path without its language's prefix names. */
+export function orderIn(path: string): string | undefined {
+  const id = /^\/admin\/orders\/([^/]+)\/?$/.exec(path)?.[1];
+  return id === undefined ? undefined : decoded(id);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

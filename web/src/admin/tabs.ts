@@ -10,6 +10,9 @@ export interface Tab {
   Page: ComponentType;
 }
 
+const LETTER_TEXTS: Texts = { sv: () => import('../i18n/admin-letters.sv.json'), en: () => import('../i18n/admin-letters.en.json') };
+const LOG_TEXTS: Texts = { sv: () => import('../i18n/admin-logs.sv.json'), en: () => import('../i18n/admin-logs.en.json') };
+
 const tab = (key: string, page: () => Page, texts: Texts): Tab => ({ key, Page: lazy(() => withTexts(texts, page())) });
 
 /** The back office's tabs in their order, each fetched with its texts when it is first opened. */
@@ -21,10 +24,13 @@ export const TABS: readonly Tab[] = [
   tab('analytics', () => import('./analytics/Analytics'), { sv: () => import('../i18n/admin-analytics.sv.json'), en: () => import('../i18n/admin-analytics.en.json') }),
   tab('sales', () => import('./sales/Sales'), { sv: () => import('../i18n/admin-sales.sv.json'), en: () => import('../i18n/admin-sales.en.json') }),
   tab('legal', () => import('./legal/Legal'), { sv: () => import('../i18n/admin-legal.sv.json'), en: () => import('../i18n/admin-legal.en.json') }),
-  tab('logs', () => import('./logs/Logs'), { sv: () => import('../i18n/admin-logs.sv.json'), en: () => import('../i18n/admin-logs.en.json') }),
+  tab('logs', () => import('./logs/Logs'), LOG_TEXTS),
   tab('kinds', () => import('./kinds/Kinds'), { sv: () => import('../i18n/admin-kinds.sv.json'), en: () => import('../i18n/admin-kinds.en.json') }),
-  tab('letters', () => import('./letters/Letters'), { sv: () => import('../i18n/admin-letters.sv.json'), en: () => import('../i18n/admin-letters.en.json') }),
+  tab('letters', () => import('./letters/Letters'), LETTER_TEXTS),
 ];
+
+/** The page of one order, which every tab that names orders leads to. */
+export const OrderPage = lazy(() => withTexts(LETTER_TEXTS, withTexts(LOG_TEXTS, import('./orders/OrderPage'))));
 
 /** The tab that a path without its language's prefix shows; undefined: there is none. */
 export function tabAt(path: string): Tab | undefined {

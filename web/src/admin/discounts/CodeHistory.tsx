@@ -4,7 +4,7 @@ import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { Problem } from '../Problem';
-import { tabPath } from '../tabPath';
+import { orderPath, tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
 
@@ -16,7 +16,7 @@ export function CodeHistory({ id }: { id: string }) {
   const nameOfStaff = useNameOfStaff();
   const { data, problem, reload } = useAdminData(`/api/admin/discounts/${id}`, codeDetailSchema);
   if (!data) return <Problem text={problem} onRetry={reload} />;
-  const { code, createdBy, sales } = data;
+  const { code, createdBy, sales, orders } = data;
   return (
     <section className="discounts-history" aria-labelledby="code-history">
       <h2 id="code-history">{t('discounts.history.title')}</h2>
@@ -44,6 +44,21 @@ export function CodeHistory({ id }: { id: string }) {
             ))}
           </tbody>
         </table>
+      )}
+      {orders.length > 0 && (
+        <>
+          <h3>{t('discounts.history.newest')}</h3>
+          <ul>
+            {orders.map(({ id: order, orderNumber, at, paid }) => (
+              <li key={order}>
+                <Link to={pathTo(orderPath(order))} className="number">
+                  {orderNumber}
+                </Link>{' '}
+                <span className="number">{formatTime(at)}</span> · {formatMoney(paid, language)}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {sales.length > 0 && (
         <p>

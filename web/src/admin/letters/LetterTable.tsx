@@ -1,23 +1,23 @@
-import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import type { LetterList, LetterRow } from '../../../../core/admin/letters';
-import { useLanguage } from '../../i18n/context';
+import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { DisputeMark } from '../DisputeMark';
 import { formatMoney, formatTime } from '../formats';
-import { Mark } from '../Mark';
 import { ServerTable, type Column, type PageOfRows } from '../ServerTable';
+import { orderPath } from '../tabPath';
+import { Standing } from './Standing';
 
 interface Props extends PageOfRows<LetterRow> {
   label: string;
   kinds: LetterList['kinds'];
   empty: string;
-  onOpen: (id: string) => void;
 }
 
-/** Letters and orders, a row each. */
-export function LetterTable({ kinds, onOpen, ...table }: Props) {
+/** Letters, a row each, with the way to the page of each. */
+export function LetterTable({ kinds, ...table }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const pathTo = usePathTo();
   const nameOf = ({ kind, status }: LetterRow) => (status === 'subscription' ? t('underway.status.subscription') : (kinds.find(({ id }) => id === kind)?.name ?? kind));
   const canSort = table.onChange !== undefined;
   const columns: Column<LetterRow>[] = [
@@ -25,9 +25,9 @@ export function LetterTable({ kinds, onOpen, ...table }: Props) {
       key: 'order',
       title: t('underway.column.order'),
       render: (row) => (
-        <Button type="link" className="admin-link" onClick={() => onOpen(row.id)} aria-label={t('underway.open', { name: row.orderNumber ?? row.id })}>
-          <span className="number">{row.orderNumber ?? row.id.slice(0, 8)}</span>
-        </Button>
+        <Link to={pathTo(orderPath(row.id))} aria-label={t('underway.open', { name: row.orderNumber ?? row.id })} className="number">
+          {row.orderNumber ?? row.id.slice(0, 8)}
+        </Link>
       ),
     },
     { key: 'kind', title: t('underway.column.kind'), render: nameOf },
@@ -48,26 +48,4 @@ export function LetterTable({ kinds, onOpen, ...table }: Props) {
     { key: 'purgeAt', title: t('underway.column.purge'), render: ({ purgeAt }) => <span className="number">{purgeAt === null ? t('underway.gone') : formatTime(purgeAt)}</span> },
   ];
   return <ServerTable {...table} columns={columns} rowKey={({ id }) => id} rowClassName={({ attention }) => (attention === null ? '' : 'underway-attention')} />;
-}
-
-/** Where a letter is, and what is the matter with it: never by colour alone. */
-export function Standing({ row: { status, state, attention, dispute, mail, failure, paidAt } }: { row: LetterRow }) {
-  const { t } = useTranslation();
-  const words = status === 'preview' && state === 'awaitingPayment' ? t('underway.awaitingPayment') : t(`underway.status.${status}`);
-  const marks = [
-    ...(attention === 'paidNotDelivered' ? [t('underway.late', { time: paidAt === null ? '' : formatTime(paidAt) })] : []),
-    ...(failure === null ? [] : [t('underway.letterFailed')]),
-    ...(mail === 'failed' ? [t('underway.mailFailed')] : []),
-  ];
-  return (
-    <span className="underway-standing">
-      {words}
-      {marks.map((mark) => (
-        <Mark key={mark} level="wrong">
-          {mark}
-        </Mark>
-      ))}
-      <DisputeMark standing={dispute} />
-    </span>
-  );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { orderPath } from '../tabPath';
 import { useIsNarrow } from '../theme';
-import { saidOf, type Said } from './entries';
+import { orderOf, saidOf, type Said } from './entries';
 import { useWords } from './useWords';
 
 /** All that an entry says. */
@@ -37,13 +37,13 @@ function Facts({ entry }: { entry: Entry }) {
   ];
   const words = wordsOf(entry);
   const pathTo = usePathTo();
-  const order = (resource === 'letter' || resource === 'transaction') && resourceId ? resourceId : null;
+  const order = orderOf(entry);
   return (
     <>
       <dl className="logs-facts">
         {facts.map(([name, value]) => value !== '' && <Fact key={name} name={name} value={value} />)}
       </dl>
-      {order !== null && (
+      {order !== undefined && (
         <p>
           <Link to={pathTo(orderPath(order))}>{t('auditLog.toOrder')}</Link>
         </p>

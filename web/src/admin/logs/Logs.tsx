@@ -1,14 +1,17 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { listSchema, type Entry } from '../../../../core/admin/logs';
+import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
 import { Problem } from '../Problem';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
+import { orderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { Chain } from './Chain';
-import { detailLine, shortened } from './entries';
+import { detailLine, orderOf, shortened } from './entries';
 import { EntryDrawer } from './EntryDrawer';
 import { useWords } from './useWords';
 import './logs.css';
@@ -44,6 +47,7 @@ export default function Logs() {
 
 function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
   const { t } = useTranslation();
+  const pathTo = usePathTo();
   const { actionWords, resourceWords, whoWords, wordsOf } = useWords();
   return useMemo(
     () => [
@@ -53,12 +57,18 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
       {
         key: 'resource',
         title: t('auditLog.resource'),
-        render: ({ resource, resourceId }) => (
-          <>
-            {resourceWords(resource)}
-            {resourceId !== null && <code className="logs-id">{resourceId}</code>}
-          </>
-        ),
+        render: (entry) => {
+          const { resource, resourceId } = entry;
+          const order = orderOf(entry);
+          return (
+            <>
+              {resourceWords(resource)}
+              {order === undefined
+                ? resourceId !== null && <code className="logs-id">{resourceId}</code>
+                : <Link to={pathTo(orderPath(order))} className="logs-id">{order}</Link>}
+            </>
+          );
+        },
       },
       {
         key: 'details',
@@ -73,7 +83,7 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
         },
       },
     ],
-    [t, actionWords, resourceWords, whoWords, wordsOf, open],
+    [t, pathTo, actionWords, resourceWords, whoWords, wordsOf, open],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../core/admin/logs';
+import type { Doing } from '../../../../core/admin/logs';
 import type { StateWords } from './stateWords';
 
 /** Characters of an entry's details that the list shows. */
@@ -26,7 +26,7 @@ export function saidOf(state: unknown, words: StateWords): Said[] {
  * What an entry says besides who did what, on one line: the admin's words, what changed from what to what, and what
  * stands only before or only after.
  */
-export function detailLine({ details, before, after }: Entry, words: StateWords): string {
+export function detailLine({ details, before, after }: Doing, words: StateWords): string {
   const [was, is] = [saidOf(before, words), saidOf(after, words)];
   const earlier = new Map(was.map((each) => [each.key, each.text]));
   const later = new Set(is.map(({ key }) => key));
@@ -39,4 +39,9 @@ export function detailLine({ details, before, after }: Entry, words: StateWords)
 /** The line as the list shows it, and whether that is all. */
 export function shortened(line: string): { text: string; isWhole: boolean } {
   return line.length <= SHOWN ? { text: line, isWhole: true } : { text: `${line.slice(0, SHOWN - 1).trimEnd()}…`, isWhole: false };
+}
+
+/** The order that an entry is about: it has a page of its own. */
+export function orderOf({ resource, resourceId }: Pick<Doing, 'resource' | 'resourceId'>): string | undefined {
+  return (resource === 'letter' || resource === 'transaction') && resourceId !== null ? resourceId : undefined;
 }

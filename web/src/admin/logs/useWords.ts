@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Entry } from '../../../../core/admin/logs';
+import type { Doing, Entry } from '../../../../core/admin/logs';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -17,8 +17,8 @@ export function useWords() {
       actionWords: (action: string) => t(`auditLog.actions.${action}`, { defaultValue: action }),
       resourceWords: (resource: string) => t(`auditLog.resources.${resource}`, { defaultValue: resource }),
       emailWords,
-      whoWords: ({ userId, userEmail }: Entry) => (userId === null ? t('auditLog.itself') : emailWords(userEmail, userId)),
-      wordsOf: (entry: Entry) => stateWords(known, entry),
+      whoWords: ({ userId, userEmail }: Doing) => (userId === null ? t('auditLog.itself') : emailWords(userEmail, userId)),
+      wordsOf: (entry: Pick<Entry, 'action'>) => stateWords(known, entry),
     };
   }, [t, language, answer]);
 }

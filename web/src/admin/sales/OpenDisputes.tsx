@@ -33,11 +33,14 @@ export function OpenDisputes() {
           {
             key: 'order',
             title: t('admin.sales.disputes.order'),
-            render: ({ order, payment, id }) => (
+            render: ({ order, orderNumber, payment, id, url }) => (
               <>
                 {order === null && t('admin.sales.disputes.unknown')}
-                {order !== null && <Link to={addressOf(order)}>{order.slice(0, 11)}</Link>}
-                <span className="sales-under sales-id">{payment ?? id}</span>
+                {order !== null && <Link to={addressOf(order)}>{orderNumber ?? order.slice(0, 8)}</Link>}
+                <a href={url} target="_blank" rel="noreferrer" className="sales-under sales-id">
+                  {payment ?? id}
+                  <span className="visually-hidden"> ({t('common.newTab')})</span>
+                </a>
               </>
             ),
           },

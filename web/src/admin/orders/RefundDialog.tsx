@@ -67,7 +67,7 @@ export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail
         <p>{t('underway.refund.left', { left: money(letter.refundable), paid: money(letter.amount ?? 0) })}</p>
         <Field id={`${id}-sum`} label={t('underway.refund.sum')} fault={isTried && !isSumRight ? t('underway.refund.sumWrong', { left: money(letter.refundable) }) : undefined}>
           {(ties) => (
-            <div className="underway-find-row">
+            <div className="underway-row">
               <MoneyInput {...ties} className="underway-sum" value={typed} onChange={setTyped} />
               <Button onClick={() => setTyped(typedNumber(letter.refundable, language))}>{t('underway.refund.all')}</Button>
             </div>

@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react';
 import type { Dispute } from '../../../../core/admin/disputes';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -12,7 +13,7 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
     t([`admin.dispute.${what}.${word}`, `admin.dispute.${what}.other`]);
   return (
     <ul className="underway-refunds">
-      {disputes.map(({ id, amount, currency, reason, status, standing, evidenceDueBy, openedAt, closedAt }) => (
+      {disputes.map(({ id, amount, currency, reason, status, standing, evidenceDueBy, openedAt, closedAt, url }) => (
         <li key={id} className={standing === 'won' ? '' : 'underway-bad'}>
           <strong>
             {formatSum(amount, currency, language)} · {wordFor('reason', reason)}
@@ -26,7 +27,10 @@ export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
             <span>{t('admin.dispute.evidenceBy', { day: formatCalendarDay(evidenceDueBy) })}</span>
           )}
           <span className="admin-note">{t(`admin.dispute.means.${standing}`)}</span>
-          <span className="underway-id">{id}</span>
+          <a href={url} target="_blank" rel="noreferrer" className="underway-id">
+            {id} <ExternalLink size={14} aria-hidden="true" />
+            <span className="visually-hidden"> ({t('common.newTab')})</span>
+          </a>
         </li>
       ))}
     </ul>

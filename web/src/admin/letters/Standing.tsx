@@ -1,0 +1,27 @@
+import type { LetterRow } from '../../../../core/admin/letters';
+import { useTranslation } from '../../i18n/texts';
+import { DisputeMark } from '../DisputeMark';
+import { formatTime } from '../formats';
+import { Mark } from '../Mark';
+
+/** Where a letter is, and what is the matter with it: never by colour alone. */
+export function Standing({ row: { status, state, attention, dispute, mail, failure, paidAt } }: { row: LetterRow }) {
+  const { t } = useTranslation();
+  const words = status === 'preview' && state === 'awaitingPayment' ? t('underway.awaitingPayment') : t(`underway.status.${status}`);
+  const marks = [
+    ...(attention === 'paidNotDelivered' ? [t('underway.late', { time: paidAt === null ? '' : formatTime(paidAt) })] : []),
+    ...(failure === null ? [] : [t('underway.letterFailed')]),
+    ...(mail === 'failed' ? [t('underway.mailFailed')] : []),
+  ];
+  return (
+    <span className="underway-standing">
+      {words}
+      {marks.map((mark) => (
+        <Mark key={mark} level="wrong">
+          {mark}
+        </Mark>
+      ))}
+      <DisputeMark standing={dispute} />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Doing } from '../../../../core/admin/logs';
+import { useTranslation } from '../../i18n/texts';
+import { formatMoment } from '../formats';
+import { detailLine } from '../logs/entries';
+import { useWords } from '../logs/useWords';
+
+/** What staff did about an order, in the audit log's words. */
+export function Doings({ doings }: { doings: readonly Doing[] }) {
+  const { t } = useTranslation();
+  const { actionWords, whoWords, wordsOf } = useWords();
+  if (doings.length === 0) return <p className="admin-note">{t('underway.doings.none')}</p>;
+  return (
+    <ol className="underway-story">
+      {doings.map((doing) => (
+        <li key={doing.id}>
+          <time className="number" dateTime={doing.timestamp}>
+            {formatMoment(doing.timestamp)}
+          </time>
+          <span>
+            {actionWords(doing.action)}
+            <span className="admin-note order-who">{[whoWords(doing), detailLine(doing, wordsOf(doing))].filter(Boolean).join(' · ')}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OrderMail } from '../../../../core/admin/letters';
+import { useTranslation } from '../../i18n/texts';
+import { formatMoment } from '../formats';
+import { Mark, type Level } from '../Mark';
+
+const LEVELS: Record<OrderMail['state'], Level> = { waiting: 'watch', sent: 'done', failed: 'wrong' };
+
+/** The mails of an order, and whether each got through. */
+export function Mails({ mails }: { mails: readonly OrderMail[] }) {
+  const { t } = useTranslation();
+  if (mails.length === 0) return <p className="admin-note">{t('underway.mails.none')}</p>;
+  return (
+    <ul className="order-mails">
+      {mails.map(({ mail, state, at }, index) => (
+        <li key={`${mail} ${at} ${index}`}>
+          <span>{t(`underway.mails.what.${mail}`)}</span>
+          <span>
+            <Mark level={LEVELS[state]}>{t(`underway.mails.state.${state}`)}</Mark>{' '}
+            {at !== null && (
+              <time className="number" dateTime={at}>
+                {formatMoment(at)}
+              </time>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

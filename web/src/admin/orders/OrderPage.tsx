@@ -1,0 +1,228 @@
+import { Button } from 'antd';
+import { ExternalLink } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { addressSchema, detailSchema, type LetterDetail } from '../../../../core/admin/letters';
+import { useLanguage, usePathTo } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { Loading } from '../../ui/Loading';
+import { useTitle } from '../../ui/useTitle';
+import { formatMoment, formatMoney } from '../formats';
+import { Problem } from '../Problem';
+import { tabPath } from '../tabPath';
+import { Standing } from '../letters/Standing';
+import { useAdminAction, useAdminData } from '../useAdmin';
+import { Actions } from './Actions';
+import { DisputeList } from './DisputeList';
+import { Doings } from './Doings';
+import { Mails } from './Mails';
+import { RefundList } from './RefundList';
+import { Steps, Story } from './Story';
+import { isBusy } from './isBusy';
+import '../letters/letters.css';
+import './orders.css';
+
+/** Milliseconds between looks at an order that something happens to, or of which not all could be read. */
+const FOLLOW = 4_000;
+
+/** Everything about one order but what its letter says, and what can be done for it. @param id the letter's, or the invoice's of a subscription */
+export default function OrderPage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [isFollowed, setIsFollowed] = useState(false);
+  const { data, problem, reload } = useAdminData(`/api/admin/letters/${encodeURIComponent(id)}`, detailSchema, isFollowed ? FOLLOW : undefined);
+  const goesOn = data !== undefined && (!data.isReachable || isBusy(data));
+  if (goesOn !== isFollowed) setIsFollowed(goesOn);
+  const name = data?.orderNumber ? t('underway.title', { name: data.orderNumber }) : t('underway.titleNone', { name: id.slice(0, 8) });
+  useTitle(`${name} – ${t('admin.title')}`);
+  return (
+    <>
+      <header className="order-head">
+        <h1 id="admin-page-name">{name}</h1>
+        {data && <Standing row={data} />}
+      </header>
+      <Problem text={problem} onRetry={reload} />
+      {data ? <Whole order={data} onDone={reload} /> : problem === undefined && <Loading />}
+    </>
+  );
+}
+
+function Whole({ order, onDone }: { order: LetterDetail; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Actions letter={order} onDone={onDone} />
+      {!order.isReachable && <p className="underway-warning">{t('underway.unreachable')}</p>}
+      {order.steps.length > 0 && (
+        <Part title={t('underway.steps.title')}>
+          <Steps steps={order.steps} />
+        </Part>
+      )}
+      {order.disputes.length > 0 && (
+        <Part title={t('underway.disputes')}>
+          <DisputeList disputes={order.disputes} />
+        </Part>
+      )}
+      <div className="order-columns">
+        <div className="admin-column">
+          <Bought order={order} />
+          <Money order={order} />
+          <Part title={t('underway.mails.title')}>
+            <Mails mails={order.mails} />
+          </Part>
+          <More order={order} />
+        </div>
+        <div className="admin-column">
+          <Part title={t('underway.story')}>
+            <Story events={order.story} />
+          </Part>
+          <Part title={t('underway.doings.title')}>
+            <Doings doings={order.doings} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="admin-box">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The customer's address: its beginning, and the whole of it for whoever presses, which is kept in the log. */
+function Customer({ id, email }: { id: string; email: string }) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState<string>();
+  const { run, isBusy: isReading, problem } = useAdminAction();
+  const show = async () => {
+    const done = await run('POST', `/api/admin/letters/${encodeURIComponent(id)}/address`, {});
+    if (done) setWhole(addressSchema.parse(done.answer).email);
+  };
+  return (
+    <>
+      {whole ?? email}{' '}
+      {whole === undefined && (
+        <Button size="small" loading={isReading} onClick={() => void show()}>
+          {t('underway.wholeAddress')}
+        </Button>
+      )}
+      <Problem text={problem} />
+    </>
+  );
+}
+
+/** A name and what stands under it; nothing is shown for null and false. */
+type Fact = readonly [name: string, value: ReactNode];
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="underway-facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== false && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`underway.fact.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const timeOf = (iso: string | null) => iso !== null && <span className="number">{formatMoment(iso)}</span>;
+
+function Bought({ order }: { order: LetterDetail }) {
+  const { t } = useTranslation();
+  const { id, email, status, createdAt, deliveredAt, purgeAt } = order;
+  return (
+    <Part title={t('underway.bought')}>
+      <Facts
+        facts={[
+          ['kind', status === 'subscription' ? t('underway.status.subscription') : order.title || order.kind],
+          ['category', order.category],
+          ['language', order.language !== null && t(`underway.language.${order.language}`)],
+          ['customer', email === null ? <span className="admin-note">{t('underway.noCustomer')}</span> : <Customer id={id} email={email} />],
+          ['createdAt', timeOf(createdAt)],
+          ['deliveredAt', timeOf(deliveredAt)],
+          ['purgeAt', timeOf(purgeAt)],
+          ['id', <span key="id" className="underway-id">{id}</span>],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Money({ order }: { order: LetterDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const { money, discountCode: code, paymentMethod: method, paymentUrl, paymentIntent } = order;
+  if (!money) return null;
+  const sum = (sek: number) => <span className="number">{formatMoney(sek, language)}</span>;
+  const by = method === null ? '' : ` (${t([`underway.method.${method}`, 'underway.method.other'])})`;
+  return (
+    <Part title={t('underway.money')}>
+      <Facts
+        facts={[
+          ['original', money.discount > 0 && sum(money.original)],
+          ['discount', money.discount > 0 && sum(-money.discount)],
+          ['code', code !== null && <Link to={pathTo(`${tabPath('discounts')}?search=${encodeURIComponent(code)}`)}>{code}</Link>],
+          ['paid', <>{sum(money.paid)}{by}</>],
+          ['refunded', money.refunded > 0 && sum(money.refunded)],
+          ['net', money.paid > 0 && sum(money.net)],
+          ['vat', money.paid > 0 && sum(money.vat)],
+          ['paidAt', timeOf(order.paidAt)],
+          ['payment', paymentUrl !== null && <Outward href={paymentUrl}>{paymentIntent}</Outward>],
+        ]}
+      />
+      {order.refunds.length > 0 && (
+        <>
+          <h3>{t('underway.refunds.title')}</h3>
+          <RefundList refunds={order.refunds} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Outward({ href, children }: { href: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="underway-id">
+      {children} <ExternalLink size={14} aria-hidden="true" />
+      <span className="visually-hidden"> ({t('common.newTab')})</span>
+    </a>
+  );
+}
+
+function More({ order: { workflow, receiptId } }: { order: LetterDetail }) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  if (workflow.url === null && receiptId === null) return null;
+  return (
+    <Part title={t('underway.more')}>
+      <ul className="underway-links">
+        {workflow.url !== null && (
+          <li>
+            <a href={workflow.url} target="_blank" rel="noreferrer">
+              {t('underway.workflow')} <ExternalLink size={14} aria-hidden="true" />
+              <span className="visually-hidden"> ({t('common.newTab')})</span>
+            </a>{' '}
+            <span className="admin-note">{t(`underway.workflowIs.${workflow.status}`)}</span>
+          </li>
+        )}
+        {receiptId !== null && (
+          <li>
+            <Link to={`${pathTo('/deletion-receipt')}?id=${receiptId}`}>{t('underway.receipt')}</Link>
+          </li>
+        )}
+      </ul>
+    </Part>
+  );
+}
