@@ -8,7 +8,7 @@ import { euros, kilometres, kronor, longDate, longMoment, number, ownWords } fro
 
 type Format = (value: unknown, language: Language, args: readonly string[]) => string;
 
-/** `label`, `phrase`, `list` and `one` ask the kind and the letter, so composeLetter.ts writes them. */
+/** `label`, `phrase`, `list` and `one` ask the kind and the letter, so phrases.ts writes them. */
 const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>, Format> = {
   date: (value, language) => longDate(value, language),
   day: (value, language) => longDate(value, language).replace(/ \d{4}$/, ''),

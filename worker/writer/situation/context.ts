@@ -1,0 +1,88 @@
+import type { JsonSchema } from '../../../core/kinds/kind';
+import { OTHER_PAPERS, otherPaperId } from '../../../core/kinds/otherPapers';
+import { fieldsOf } from '../../../core/kinds/schemaFields';
+import type { Condition, Line, Section } from '../../../core/kinds/situationLetter';
+import { isRecord } from '../../../core/rules/isRecord';
+import type { LetterCase } from '../case';
+import type { ReadLog } from '../provenance';
+import { text } from './formats';
+
+/** What a situation's letter is written from: answers, facts, papers, and the row of a list that is being written. */
+export interface Context {
+  letterCase: LetterCase;
+  data: { form: LetterCase['form']; facts: LetterCase['facts']; today: string; lookups: unknown };
+  sections: Map<string, Section>;
+  papers: { id: string; name: string }[];
+  /** Names of the members that rows of a list may have, by the list. */
+  members: ReadonlyMap<string, readonly string[]>;
+  /** The row of a list that is being written. */
+  row?: { list: string; values: Record<string, unknown> };
+  log: ReadLog;
+}
+
+export function membersOf(schema: JsonSchema): Map<string, string[]> {
+  const members = new Map<string, string[]>();
+  for (const { path, within } of fieldsOf(schema))
+    if (within !== undefined) members.set(within, [...(members.get(within) ?? []), path.slice(within.length + 1)]);
+  return members;
+}
+
+/** The context for a line: once, or once for each row of its list. */
+export function rowContexts({ each: list }: Line, context: Context): Context[] {
+  if (list === undefined) return [context];
+  const rows = valueOf(list, context);
+  if (!Array.isArray(rows)) return [];
+  // A member that a row leaves out is missing: an answer of the same name elsewhere in the form is not meant.
+  const unanswered = Object.fromEntries((context.members.get(list) ?? []).map((name) => [name, undefined]));
+  return rows.map((row: unknown, index) => {
+    const enclosure = list === OTHER_PAPERS ? { enclosure: paperNumber(otherPaperId(index), context) } : {};
+    return { ...context, row: { list, values: isRecord(row) ? { ...unanswered, ...row, ...enclosure } : { value: row } } };
+  });
+}
+
+export function conditionHolds({ path, negated, values }: Condition, context: Context): boolean {
+  const value = valueOf(path, context);
+  const held = Array.isArray(value) ? value : [value];
+  const is = values ? held.some((each) => values.includes(text(each) || String(each))) : isTrue(value);
+  return is !== negated;
+}
+
+function isTrue(value: unknown): boolean {
+  return !isMissing(value) && value !== 0;
+}
+
+export function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** What a name stands for: a member of the row, a fact, an answer, a day of the letter, or a paper's number. */
+export function valueOf(path: string, { row, letterCase, papers, log }: Context): unknown {
+  const [first = '', ...rest] = path.split('.');
+  if (row && Object.hasOwn(row.values, first)) {
+    log.answer(row.list);
+    return readPath(row.values[first], rest);
+  }
+  if (first === 'paper') return paperNumber(rest[0], { papers });
+  if (first === 'today') return letterCase.today;
+  if (first === 'replyBy') return letterCase.replyBy;
+  if (first === 'form') return readAnswer(rest, letterCase, log);
+  if (Object.hasOwn(letterCase.facts, first)) {
+    log.rule(first);
+    return readPath(letterCase.facts[first], rest);
+  }
+  return readAnswer([first, ...rest], letterCase, log);
+}
+
+export function paperNumber(paper: string | undefined, { papers }: Pick<Context, 'papers'>): number | undefined {
+  const at = papers.findIndex(({ id }) => id === paper);
+  return at === -1 ? undefined : at + 1;
+}
+
+function readAnswer(path: readonly string[], { form }: LetterCase, log: ReadLog): unknown {
+  log.answer(path.join('.'));
+  return readPath(form, path);
+}
+
+function readPath(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((found, name) => (isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined), value);
+}

@@ -1,0 +1,45 @@
+import { allParts, type Line } from '../../../core/kinds/situationLetter';
+import { NO_FIGURE, type TableBlock } from '../../../core/letter/letter';
+import { conditionHolds, rowContexts, type Context } from './context';
+import { tidySpaces, writePhrase } from './phrases';
+
+interface Cell {
+  text: string;
+  /** Whether it holds a value, which may be missing. */
+  asks: boolean;
+}
+
+const isFilled = ({ text: words }: Cell): boolean => words !== '';
+
+/**
+ * The table of a paragraph. A row is left out where its condition fails or none of its values is there, a column where no
+ * row has anything in it, the total where a sum is missing; undefined without a row.
+ */
+export function writeTable(lines: readonly Line[], context: Context): Omit<TableBlock, 'type' | 'from'> | undefined {
+  const ofType = (type: Line['type']): Cell[][] => lines.filter((line) => line.type === type).flatMap((line) => writeCells(line, context));
+  const [head] = ofType('head');
+  const rows = ofType('cells').filter((cells) => !cells.some(({ asks }) => asks) || cells.some((cell) => cell.asks && isFilled(cell)));
+  if (!head || rows.length === 0) return undefined;
+  const kept = head.map((_cell, column) => rows.some((cells) => cells[column] && isFilled(cells[column])));
+  const inColumns = <T>(cells: readonly T[]): T[] => cells.filter((_cell, column) => kept[column]);
+  const total = ofType('total').map(inColumns).find((cells) => cells.every((cell) => !cell.asks || isFilled(cell)));
+  const figures = lines.find(({ type }) => type === 'head')?.figures ?? [];
+  return {
+    head: inColumns(head).map(({ text: words }) => words),
+    rows: rows.map((cells) => inColumns(cells).map(({ text: words }) => words || NO_FIGURE)),
+    ...(total && { total: total.map(({ text: words }) => words) }),
+    figures: kept.flatMap((isKept, column) => (isKept ? [figures[column] ?? false] : [])),
+  };
+}
+
+/** The cells of a table's line, once for each row of its list. */
+function writeCells(line: Line, context: Context): Cell[][] {
+  return rowContexts(line, context)
+    .filter((inside) => line.conditions.every((condition) => conditionHolds(condition, inside)))
+    .map((inside) =>
+      (line.cells ?? []).map((cell) => ({
+        text: tidySpaces(writePhrase(cell, inside) ?? '').replace(/\s*\n\s*/g, ' '),
+        asks: allParts(cell.parts).some(({ type }) => type === 'value'),
+      })),
+    );
+}
