@@ -26,6 +26,7 @@ import { mailOperations } from './routes/mail';
 import { myLetterOperations } from './routes/myLetters';
 import { paymentOperations } from './routes/payments';
 import { priceOperations } from './routes/prices';
+import { reminderOperations } from './routes/reminders';
 import { resendOperations } from './routes/resends';
 import { rightsOperations } from './routes/rights';
 import { serviceOperations } from './routes/service';
@@ -87,6 +88,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
     ...draftOperations(services),
     ...downloadOperations(services),
     ...letterOperations(services, streams),
+    ...reminderOperations(services),
     ...myLetterOperations(services),
     ...rightsOperations(services),
     ...deletionReceiptOperations(services),

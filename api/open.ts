@@ -10,6 +10,7 @@ import { readPausedKinds } from '../core/records/pausedKinds';
 import { createLetters } from '../core/records/letters';
 import { createAssists } from '../core/records/assists';
 import { createOrderLinks } from '../core/records/orderLinks';
+import { createReminders } from '../core/records/reminders';
 import { createPhrasings } from '../core/records/phrasings';
 import { createRefunds } from '../core/records/refunds';
 import { createSavedTexts } from '../core/records/savedTexts';
@@ -85,6 +86,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     savedTexts: createSavedTexts(database, vault),
     withdrawals: createWithdrawals(database, vault),
     orderLinks: createOrderLinks(database, vault),
+    reminders: createReminders(database, vault),
     assists: createAssistRuns(temporal, createAssists(database, vault), config),
     users: createUsers(database, vault, config.ADMIN_EMAILS),
     signIn: createSignIn(config),

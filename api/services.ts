@@ -8,6 +8,7 @@ import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { Letters } from '../core/records/letters';
 import type { OrderLinks } from '../core/records/orderLinks';
+import type { Reminders } from '../core/records/reminders';
 import type { Phrasings } from '../core/records/phrasings';
 import type { Refunds } from '../core/records/refunds';
 import type { SavedTexts } from '../core/records/savedTexts';
@@ -47,6 +48,7 @@ export interface Services {
   savedTexts: SavedTexts;
   withdrawals: Withdrawals;
   orderLinks: OrderLinks;
+  reminders: Reminders;
   refunds: Refunds;
   subscriptions: SubscriptionDesk;
   users: Users;

@@ -10,6 +10,7 @@ import { createAssists } from '../core/records/assists';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
 import { createOrderLinks } from '../core/records/orderLinks';
+import { createReminders } from '../core/records/reminders';
 import { createPhrasings } from '../core/records/phrasings';
 import { createRefunds } from '../core/records/refunds';
 import { createSubscriptions } from '../core/records/subscriptions';
@@ -69,6 +70,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     phrasings: createPhrasings(database),
     withdrawals: createWithdrawals(database, vault),
     orderLinks: createOrderLinks(database, vault),
+    reminders: createReminders(database, vault),
     refunds: createRefunds(database, vault),
     subscriptions: createSubscriptions(database),
     payments: createPayments(config),

@@ -19,6 +19,7 @@ import { createOrderLinkActivities } from './activities/orderLinks';
 import { createReadingActivities } from './activities/reading';
 import { createRecordActivities, createWriterActivities } from './activities/records';
 import { createRefundActivities } from './activities/refunds';
+import { createReminderActivities } from './activities/reminders';
 import type { Services } from './activities/services';
 import { createSubscriptionActivities } from './activities/subscriptions';
 import { createSuggestActivities } from './activities/suggest';
@@ -46,6 +47,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
   const { sendRefundMail, sendAskedRefundMail, ...refunding } = refundActivities;
   const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);
   const { bookSubscriptionPayment, sendSubscriptionReceipt } = createSubscriptionActivities(services);
+  const { forgetReminder, ...reminding } = createReminderActivities(services);
   const payments = createPaymentActivities(services);
   const deletion = createDeletionActivities(services);
   const workers = await Promise.all([
@@ -63,6 +65,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
         ...refunding,
         ...withdrawals,
         bookSubscriptionPayment,
+        forgetReminder,
       },
       maxCachedWorkflows: 500,
       maxConcurrentActivityTaskExecutions: 50,
@@ -96,7 +99,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: MAIL_TASK_QUEUE,
-      activities: { ...createMailActivities(services), sendRefundMail, sendAskedRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt, ...createOrderLinkActivities(services) },
+      activities: { ...createMailActivities(services), sendRefundMail, sendAskedRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt, ...createOrderLinkActivities(services), ...reminding },
       maxConcurrentActivityTaskExecutions: 8,
     }),
   ]);

@@ -18,6 +18,7 @@ export async function deleteLetters(services: Services, records: readonly Letter
     for (let record = waiting.shift(); record; record = waiting.shift()) {
       const letterId = record._id;
       try {
+        await services.reminders.forgetOfLetter(letterId);
         deleted.push({ letterId, ...(await services.workflows.deleteNow(record)) });
       } catch (error) {
         if (!(error instanceof AppError)) logFailure(services.log, error);

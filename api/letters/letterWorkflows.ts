@@ -36,6 +36,7 @@ import {
 import { KIND, LANGUAGE, PAID, STATUS } from '../../workflows/letter/searchAttributes';
 import { deletionWorkflowId } from '../../workflows/deletion/contract';
 import { orderLinkWorkflowId, type OrderLinkInput } from '../../workflows/orderLink/contract';
+import { reminderWorkflowId, type ReminderInput } from '../../workflows/reminder/contract';
 import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contract';
 import { subscriptionReceiptWorkflowId, type SubscriptionReceiptInput } from '../../workflows/subscription/contract';
 import { withdrawalWorkflowId, type WithdrawalInput } from '../../workflows/withdrawal/contract';
@@ -47,6 +48,8 @@ const GRACE = 5_000;
 /** How long a letter may take to be deleted while the person waits. */
 const DELETION = 60_000;
 const SIGNAL = 5_000;
+/** A reminder goes out at half past six or seven in Sweden, by the season. */
+const MORNING = 'T05:30:00Z';
 const receiptSchema = z.object({ receiptId: z.string() });
 
 type Settings = Pick<Config, 'RETENTION' | 'OPENAI_API_KEY' | 'CHECKOUT_POLL' | 'RETRY_FOR' | 'UPDATE_DEADLINE'>;
@@ -76,6 +79,8 @@ export interface LetterWorkflows {
   subscriptionReceipt(invoiceId: string): Promise<void>;
   /** Mails the link that confirms what was asked for an order; once, however often it is asked. */
   mailOrderLink(linkId: string): Promise<void>;
+  /** Has the day of a note waited for; once, however often it is asked. @param day ISO date */
+  remind(reminderId: string, day: string): Promise<void>;
   /** Starts what follows a withdrawal; once, however often it is asked. */
   withdraw(input: Omit<WithdrawalInput, 'retryFor'>): Promise<void>;
 }
@@ -187,7 +192,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return { ok: true, value: receiptSchema.parse(receipt) };
   }
 
-  async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput): Promise<void> {
+  async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput | ReminderInput): Promise<void> {
     const start = () =>
       client.workflow.start(workflow, {
         workflowId,
@@ -265,6 +270,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     refund: (input) => startOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input),
     subscriptionReceipt: (invoiceId) => startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
     mailOrderLink: (linkId) => startOnce('orderLinkWorkflow', orderLinkWorkflowId(linkId), { linkId, retryFor: ORDER_LINK_LIFE }),
+    remind: (reminderId, day) => startOnce('reminderWorkflow', reminderWorkflowId(reminderId), { reminderId, at: Date.parse(`${day}${MORNING}`), retryFor: settings.RETRY_FOR }),
     withdraw: (input) => startOnce('withdrawalWorkflow', withdrawalWorkflowId(input.orderNumber), { ...input, retryFor: settings.RETRY_FOR }),
   };
 }

@@ -24,6 +24,7 @@ interface WithdrawalMessage {
 export async function withdraw(services: Services, order: TransactionRecord, message: WithdrawalMessage): Promise<WithdrawalRecord> {
   const withdrawal = (await services.withdrawals.find(order.orderNumber)) ?? (await record(services, order, message));
   const { _id: orderNumber, letterId } = withdrawal;
+  await services.reminders.forgetOfLetter(letterId);
   // Also for one that stands: the process that began it may have died before this.
   if (withdrawal.receipt === 'waiting') await services.workflows.withdraw({ orderNumber, letterId, paymentIntent: order.paymentIntent });
   return withdrawal;

@@ -2,11 +2,11 @@ import type { KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 
 /** Pages that every kind shares and search engines may list; kinds bring their own wizard and FAQ page. */
-const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend'];
+const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend', '/back'];
 
 /** Pages that are of use to one person at one moment. */
 const PERSONAL_PAGES = [
-  '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/account', '/admin', '/letter-expired', '/deletion-receipt', '/confirm',
+  '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/account', '/admin', '/letter-expired', '/deletion-receipt', '/confirm', '/reminder',
   '/__/auth/handler',
 ];
 

@@ -109,6 +109,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req }) {
         const record = await openLetter(services, req, id, 'delete');
+        await services.reminders.forgetOfLetter(id);
         return { status: 200, body: { success: true, ...(await services.workflows.deleteNow(record)) } };
       },
     }),

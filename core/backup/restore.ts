@@ -5,7 +5,7 @@ import { restoreWrappedKey } from '../vault/keyFolder';
 import { collectionOf, DATA_FOLDER, fileOf, isKey, KEY_FOLDER, keyName, readLines } from './files';
 
 /** Documents that are nothing without their key: whatever has none in the newest keys was deleted since. */
-const SEALED = ['letters', 'users', 'user-templates', 'orderLinks'];
+const SEALED = ['letters', 'users', 'user-templates', 'orderLinks', 'reminders'];
 /** Documents that outlive their key; what it sealed in them goes with it. */
 const PARTLY_SEALED: Record<string, readonly string[]> = { withdrawals: ['person', 'personUntil'], refunds: ['person', 'personUntil'], auditSegments: [] };
 /** What is nothing without another document, and the field that names it. */

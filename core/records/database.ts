@@ -14,6 +14,7 @@ import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
 import type { OrderLinkRecord } from './orderLinks';
+import type { ReminderRecord } from './reminders';
 import { RATE_LIMITS, type RateLimitRecord } from './rateLimits';
 import type { PriceChange } from './priceChanges';
 import type { SavedTextRecord } from './savedTexts';
@@ -69,6 +70,7 @@ export interface Database {
   assists: Collection<AssistRecord>;
   withdrawals: Collection<WithdrawalRecord>;
   orderLinks: Collection<OrderLinkRecord>;
+  reminders: Collection<ReminderRecord>;
   users: Collection<UserRecord>;
   sessions: Collection<SessionRecord>;
   sources: Collection<SourceRecord>;
@@ -141,6 +143,7 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     assists: db.collection('assists'),
     withdrawals: db.collection('withdrawals'),
     orderLinks: db.collection('orderLinks'),
+    reminders: db.collection('reminders'),
     users: db.collection('users'),
     sessions: db.collection('sessions'),
     sources: db.collection('sources'),

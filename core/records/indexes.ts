@@ -126,6 +126,10 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { letterId: 1 } },
     { keys: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
+  reminders: [
+    { keys: { letter: 1 } },
+    { keys: { day: 1 } },
+  ],
   paymentEvents: [
     { keys: { at: 1 } },
   ],

@@ -158,6 +158,8 @@ export interface Letters {
   readForm(record: LetterRecord): FormData;
   /** The letter last written. @throws AppError letter_not_ready */
   readReviewed(record: LetterRecord): Reviewed;
+  /** What opens the case that the letter's PDF holds; stored nowhere, it ends with the letter's key. */
+  caseSecret(record: LetterRecord): Buffer;
   /** From now on the person is spoken to in `language`; only while the letter is unpaid. */
   speak(id: string, language: Language): Promise<void>;
   /** Ends the tokens of all links there are, and answers the letter that new ones are made for. @throws AppError as `read` */
@@ -319,6 +321,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       // What we sealed ourselves is authenticated by GCM: its shape is the one that was written.
       return keyOf(record).openJson(`letter:${record._id}`, record.reviewed.box.buffer) as Reviewed;
     },
+    caseSecret: (record) => keyOf(record).derive(`case:${record._id}`),
     async speak(id, language) {
       await letters.updateOne({ _id: id, status: 'preview' }, { $set: { readerLanguage: language } });
     },

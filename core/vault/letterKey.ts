@@ -27,6 +27,11 @@ export class LetterKey {
     return Buffer.concat([decipher.update(bytes.subarray(IV, bytes.length - TAG)), decipher.final()]);
   }
 
+  /** A secret of this one's for a purpose: known as long as the key is, and not a moment longer. */
+  derive(purpose: string): Buffer {
+    return derive(this.key, purpose);
+  }
+
   sealJson(context: string, value: unknown): Buffer {
     return this.seal(context, Buffer.from(JSON.stringify(value)));
   }

@@ -1,5 +1,6 @@
 import './site';
 import './site/account';
+import './site/back';
 import './site/failures';
 import './site/handed';
 import './site/looks';

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Letter } from '../../core/letter/letter';
+import { embedFile } from '../../worker/document/embedFile';
 import { letterDocx } from '../../worker/document/letterDocx';
+import { countPages } from '../../worker/document/pdfFile';
 import { createPdfPool } from '../../worker/document/pdfPool';
 import type { PdfPool } from '../../worker/document/pdfPool';
 import { renderLetter } from '../../worker/document/renderLetter';
@@ -136,6 +138,26 @@ test('veraPDF finds nothing wrong with them as PDF/A-1a', async () => {
   const verdicts = await validatePdfA(rendered.map(({ pdf }) => pdf));
   expect(verdicts).toHaveLength(letters.length);
   for (const verdict of verdicts) expect(verdict).toMatch(/^PASS .* 1a$/);
+});
+
+test('veraPDF finds nothing wrong with them as PDF/A-3a once a file is in them, and what they were is their exact beginning', async () => {
+  const letters: [Letter, typeof completion][] = [
+    [claim, claimCompletion],
+    [longClaim(12), claimCompletion],
+    [withText(ODD), completion],
+  ];
+  const content = Buffer.from('a sealed case \u0000\u00ff endstream');
+  const rendered = await Promise.all(letters.map(([letter, ending]) => renderLetter(letter, ending, options, pool)));
+  const filled = await Promise.all(rendered.map(({ pdf }) => embedFile(pdf, { name: 'case.brevia', description: 'Ärendet', content, createdAt: new Date() })));
+  for (const verdict of await validatePdfA(filled, '3a')) expect(verdict).toMatch(/^PASS .* 3a$/);
+  for (const [index, pdf] of filled.entries()) {
+    const before = rendered[index];
+    expect(before && pdf.subarray(0, before.pdf.length).equals(before.pdf)).toBe(true);
+    expect(pdf.includes(content)).toBe(true);
+    expect(countPages(pdf)).toBe(before?.pages);
+    expect(await pdfText(pdf)).toBe(before && (await pdfText(before.pdf)));
+    expect(pdf.length - (before?.pdf.length ?? 0)).toBeLessThan(12_000);
+  }
 });
 
 test('the closing never stands alone on a page, wherever the text ends', async () => {

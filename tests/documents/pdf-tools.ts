@@ -71,15 +71,15 @@ export async function pdfImages(pdf: Buffer): Promise<{ page: number; width: num
   });
 }
 
-/** What veraPDF says of each file against PDF/A-1a: `PASS …`, or FAIL with the rules broken. @throws when it is not there */
-export async function validatePdfA(pdfs: Buffer[]): Promise<string[]> {
+/** What veraPDF says of each file against PDF/A-1a, or 3a: `PASS …`, or FAIL with the rules broken. @throws when it is not there */
+export async function validatePdfA(pdfs: Buffer[], profile: '1a' | '3a' = '1a'): Promise<string[]> {
   const jar = process.env['VERAPDF_JAR'] ?? path.join(os.homedir(), '.cache/brevia/jars/cli-1.30.2.jar');
   if (!existsSync(jar))
     throw new Error(
       `veraPDF is not at ${jar}: mvn dependency:copy -Dartifact=org.verapdf.apps:cli:1.30.2 -DoutputDirectory=$HOME/.cache/brevia/jars, or set VERAPDF_JAR`,
     );
   // It exits 1 when a file fails, with the same report.
-  const report = await onFiles(pdfs, 'java', ['-jar', jar, '-f', '1a', '--format', 'text', '-v', '{}']).catch((error: unknown) => {
+  const report = await onFiles(pdfs, 'java', ['-jar', jar, '-f', profile, '--format', 'text', '-v', '{}']).catch((error: unknown) => {
     if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' && error.stdout) return error.stdout;
     throw error;
   });

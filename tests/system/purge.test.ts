@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import sharp from 'sharp';
 import { eventually, Stage } from '../api/stage';
 import { read, type Client as Visitor } from '../api/client';
 import { signIn } from '../api/signIn';
 import { z } from 'zod';
+import { CASE_MARK, HEADER, secretIn } from '../../core/rules/sealedCase';
+import { openCase } from '../../web/src/pages/back/openCase';
 import { letterWorkflowId } from '../../workflows/letter/contract';
 import { findTraces } from './canary';
 import { connectTemporal, decoded, exportHistory, isRemembered } from './temporal';
@@ -80,7 +82,10 @@ test('after its time every trace of a letter is gone, and its history never held
   for (const text of [...words, email, token, 'electronics']) expect(history).not.toContain(text);
   const download = await visitor.get(`/api/reklamation/download/letter?draft_id=${draftId}&t=${token}`, { 'user-agent': agent });
   expect(download.status).toBe(200);
-  expect(await stage.mails(email)).toHaveLength(1);
+  const mails = await stage.readMails(email);
+  expect(mails).toHaveLength(1);
+  const secret = secretIn(/\/back#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '') ?? '';
+  const { text: whole } = read(await visitor.get(`/api/letters/${draftId}/text?t=${token}`), { text: z.string() });
 
   const pictured = await picturedLetter(visitor, agent);
   const person = await forgottenPerson();
@@ -114,9 +119,25 @@ test('after its time every trace of a letter is gone, and its history never held
   await stage.world.stopPart('api');
   await stage.world.stopPart('temporal');
   await stage.world.stopPart('mongo');
-  expect(findTraces(dataDir, [...words, ...pictured.words, ...person.words, email, agent, token, pictured.token])).toEqual([]);
+  expect(findTraces(dataDir, [...words, ...pictured.words, ...person.words, email, agent, token, secret, pictured.token])).toEqual([]);
   // The search itself finds what is there: the letter's id stays in the tombstone.
   expect(findTraces(dataDir, [draftId]).length).toBeGreaterThan(0);
+
+  // Nothing of it is left here, and its owner opens it: what was answered and written, to the last character.
+  const pdf = new Uint8Array(download.bytes);
+  const { content, plain, isPdfUnchanged } = await openCase(pdf, secret);
+  expect(isPdfUnchanged).toBe(true);
+  expect(Buffer.from(plain).toString()).toBe(JSON.stringify(content));
+  expect(content.form).toMatchObject(formData);
+  expect(content.answers.flatMap(({ told }) => told.flatMap(({ lines }) => lines))).toEqual(expect.arrayContaining([formData.company, formData.caseDescription]));
+  expect(content.letter.body.map((block) => (block.type === 'paragraph' ? block.text : '')).filter((text) => !whole.includes(text))).toEqual([]);
+  // Whoever has only the PDF, another link, or a PDF in which one bit was turned does not.
+  expect(Buffer.from(pdf).includes(formData.company)).toBe(false);
+  await expect(openCase(pdf, randomBytes(32).toString('base64url'))).rejects.toMatchObject({ problem: 'otherKey' });
+  const turned = pdf.slice();
+  const within = Buffer.from(pdf).indexOf(CASE_MARK) + HEADER + 100;
+  turned[within] = (turned[within] ?? 0) ^ 1;
+  await expect(openCase(turned, secret)).rejects.toMatchObject({ problem: 'changed' });
 }, 300_000);
 
 /** Somebody who signed in, wrote, kept a text, took a copy of everything and had it all deleted. */

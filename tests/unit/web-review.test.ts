@@ -1,6 +1,6 @@
 import { loadKinds } from '../../core/kinds/load';
 import { kindView, type KindView } from '../../core/kinds/view';
-import { answersInWords } from '../../web/src/wizard/answersInWords';
+import { answersInWords } from '../../core/rules/answersInWords';
 import { doubtfulAnswers } from '../../web/src/wizard/doubtfulAnswers';
 
 const TODAY = '2026-11-24';

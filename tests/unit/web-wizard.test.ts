@@ -1,8 +1,9 @@
 import { parseTypedDate } from '../../web/src/wizard/dates';
 import { readSaved } from '../../web/src/wizard/saved';
 import { proposedName } from '../../web/src/ui/saveFile';
+import { fieldOrder } from '../../core/rules/fieldOrder';
 import { answerName, stepAsking } from '../../web/src/wizard/uiSchema';
-import { errorSchemaOf, fieldOrder, problemsOf, stillStanding, type RawError, type StepValidator } from '../../web/src/wizard/validation';
+import { errorSchemaOf, problemsOf, stillStanding, type RawError, type StepValidator } from '../../web/src/wizard/validation';
 import type { FormStep } from '../../web/src/data/kinds';
 
 const TODAY = '2026-11-21';

@@ -12,6 +12,7 @@ import { renderLetter, type RenderedLetter } from '../document/renderLetter';
 import { countCited } from './citations';
 import { withHeartbeat } from './heartbeat';
 import { final } from './refusals';
+import { sealLetter } from './sealedLetter';
 import type { Services } from './services';
 
 /** Tries at a dossier before the letter goes without it: a picture that breaks it must not keep the letter back. */
@@ -67,7 +68,8 @@ export function createDocumentActivities(services: Services): DocumentActivities
     async renderLetter(letterId, hash, retention) {
       const record = await letters.read(letterId);
       if (record.deliveredAt) return countCited(services, letterId);
-      const { letter, form } = letters.readReviewed(record);
+      const reviewed = letters.readReviewed(record);
+      const { letter, form } = reviewed;
       // What was reviewed is what is sent: the workflow remembers the hash, so a change in the database shows.
       if (letterHash(letter) !== hash || !record.orderNumber)
         throw final('letter_changed', 'the letter is not the one that was reviewed');
@@ -81,7 +83,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
         if (error instanceof ConversionError && !error.retryable) throw final(error.code, error.message);
         throw error;
       });
-      await letters.saveFile(record, 'pdf', rendered.pdf);
+      await letters.saveFile(record, 'pdf', await sealLetter({ ...reviewed, record, kind, completion, pdf: rendered.pdf }, letters.caseSecret(record), now));
       if (kind.manifest.files.dossier !== undefined) await makeDossier(record, files, { letter, completion, options, rendered });
       await dropUnnamed(record, uploadsNamed(kind, form));
       const delivered = await letters.change(

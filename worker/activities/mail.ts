@@ -4,6 +4,7 @@ import { mailWords, nextSteps } from '../../core/kinds/nextSteps';
 import { optionLabel } from '../../core/kinds/view';
 import type { KindVersion } from '../../core/kinds/kind';
 import { vatWithin } from '../../core/prices/price';
+import { holdsCase } from '../../core/letter/sealCase';
 import { isLetterDisputed } from '../../core/records/disputes';
 import { readerLanguage, type LetterRecord } from '../../core/records/letters';
 import { calendarFile } from '../../core/rules/ics';
@@ -46,6 +47,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
       const steps = nextSteps(kind, form, language, writtenOn);
       const calendar = mailText(language, 'calendarFile');
       const address = (what: string) => `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${vault.letterToken(record, ['read'])}`;
+      const content = await letters.readFile(record, 'pdf');
       const mail = letterMail({
         language,
         texts: mailWords(kind, form, language, writtenOn),
@@ -61,6 +63,7 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         },
         downloadUrl: address('letter'),
         ...(offersDossier(kind, form, record) && { dossierUrl: address('dossier') }),
+        ...(holdsCase(content) && { caseSecret: letters.caseSecret(record).toString('base64url') }),
         purgeAt: record.purgeAfter,
         ...steps,
         ...(steps.deadlines.length > 0 && { calendar }),
@@ -68,7 +71,6 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         site: config.PUBLIC_URL,
         free: price.total === 0,
       });
-      const content = await letters.readFile(record, 'pdf');
       try {
         await mailer.send({
           to: { name: contact.name, address: contact.email },

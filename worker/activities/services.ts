@@ -7,6 +7,7 @@ import type { KindStore } from '../../core/records/kinds';
 import type { Assists } from '../../core/records/assists';
 import type { Letters } from '../../core/records/letters';
 import type { OrderLinks } from '../../core/records/orderLinks';
+import type { Reminders } from '../../core/records/reminders';
 import type { Phrasings } from '../../core/records/phrasings';
 import type { Refunds } from '../../core/records/refunds';
 import type { Subscriptions } from '../../core/records/subscriptions';
@@ -33,6 +34,7 @@ export interface Services {
   phrasings: Phrasings;
   withdrawals: Withdrawals;
   orderLinks: OrderLinks;
+  reminders: Reminders;
   refunds: Refunds;
   subscriptions: Subscriptions;
   kinds: KindStore;

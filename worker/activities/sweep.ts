@@ -10,6 +10,7 @@ import { forgetOldLimits } from '../../core/records/rateLimits';
 import { checkFigures } from '../../core/figures/check';
 import { forgetOldSessions } from '../../core/records/sessions';
 import { forgetOldHashes } from '../../core/records/transactions';
+import { addDays, swedishDate } from '../../core/rules/dates';
 import type { SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE } from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
@@ -49,7 +50,7 @@ const beforeSchema = z.union([witnessSchema, z.tuple([witnessSchema]).transform(
 
 /** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
 export function createSweepActivities(services: Services): SweepActivities {
-  const { config, database, log, orderLinks, refunds, temporal, withdrawals } = services;
+  const { config, database, log, orderLinks, refunds, reminders, temporal, withdrawals } = services;
   const grace = Math.min(GRACE, config.RETENTION);
 
   /**
@@ -243,6 +244,8 @@ export function createSweepActivities(services: Services): SweepActivities {
       subscriptions: () => allOf(() => readOverdueSubscriptions(services, overdue)),
       disputes: () => allOf(() => readOpenDisputes(services)),
       links: () => allOf(() => orderLinks.forgetOver(today)),
+      // Mails are tried for a day beyond theirs.
+      reminders: () => allOf(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
       receipts: () => allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
     };
     const counts: Record<string, number> = {};

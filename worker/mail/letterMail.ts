@@ -19,6 +19,8 @@ export interface LetterMailInput {
   downloadUrl: string;
   /** Of the letter with its evidence, when it has a dossier. */
   dossierUrl?: string;
+  /** Opens the case that the enclosed PDF holds, for whoever has it; absent where it holds none. */
+  caseSecret?: string;
   /** When the letter is deleted and the link ends. */
   purgeAt: Date;
   /** `date` is an ISO date. */
@@ -58,6 +60,7 @@ function asText(input: LetterMailInput): string {
     deadlines.length > 0 &&
       [mailText(language, 'deadlines').toUpperCase(), ...inOrder(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`)].join('\n'),
     calendarHint(input),
+    ...memory(input).map(({ lines }) => lines.join('\n')),
     receiptText(input),
     ...rights(input).map(({ sentence, href }) => sentence.replace('{link}', href)),
     mailText(language, 'support', { email: operator.email }),
@@ -82,6 +85,7 @@ function asHtml(input: LetterMailInput, title: string): string {
       ? [heading(mailText(language, 'deadlines')), dated(inOrder(deadlines).map(({ date, text }) => ({ date: longDate(date, language), text })))]
       : []),
     ...(hint === undefined ? [] : [quiet(hint)]),
+    ...memory(input).flatMap(({ title, text, warning, href }) => [heading(title), paragraph(text), paragraph(link(mailText(language, 'memoryLink'), href)), quiet(warning)]),
     heading(mailText(language, 'receipt')),
     rows(receiptRows(input)),
   ];
@@ -116,6 +120,14 @@ function bySubscription({ language, receipt }: LetterMailInput): string | undefi
 
 function calendarHint({ language, calendar }: LetterMailInput): string | undefined {
   return calendar === undefined ? undefined : mailText(language, 'calendar', { file: calendar });
+}
+
+/** How the case is opened again when everything is deleted here. The secret stands behind `#`, which browsers send to nobody. */
+function memory({ language, site, caseSecret }: LetterMailInput): { title: string; text: string; warning: string; href: string; lines: string[] }[] {
+  if (caseSecret === undefined) return [];
+  const [title, text, warning] = [mailText(language, 'memory'), mailText(language, 'memoryText'), mailText(language, 'memoryWarning')];
+  const href = `${site}${language === 'en' ? '/en' : ''}/back#${caseSecret}`;
+  return [{ title, text, warning, href, lines: [title.toUpperCase(), text, `${mailText(language, 'memoryLink')}:`, href, warning] }];
 }
 
 interface Right {

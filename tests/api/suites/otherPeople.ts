@@ -38,6 +38,9 @@ const NAMED: Record<string, Call> = {
   'post /api/letters/{id}/return': (client, { letter, session }) => client.post(`/api/letters/${letter}/return`, { sessionId: session }),
   'post /api/letters/{id}/resend': (client, { letter }) => client.post(`/api/letters/${letter}/resend`),
   'post /api/letters/{id}/discount': (client, { letter }) => client.post(`/api/letters/${letter}/discount`, { code: 'FREE' }),
+  'post /api/letters/{id}/reminders': (client, { letter }) => client.post(`/api/letters/${letter}/reminders`, { date: '2027-01-15' }),
+  'post /api/reminders/look': (client, { letter }) => client.post('/api/reminders/look', { token: letter }),
+  'post /api/reminders/stop': (client, { letter }) => client.post('/api/reminders/stop', { token: letter }),
   'post /api/letters/{id}/delete': (client, { letter }) => client.post(`/api/letters/${letter}/delete`),
   'post /api/validate-discount': (client, { letter }) => client.post('/api/validate-discount', { code: 'FREE', draftId: letter }),
   'post /api/create-checkout-session': (client, { letter }) => client.post('/api/create-checkout-session', { letterId: letter, discountCode: 'SAVE10' }),
@@ -210,7 +213,7 @@ export function otherPeopleSuite(stage: () => Stage): void {
             const fake = await call(client, nothing(target));
             expect([name, who, real.status, sayingOf(real)]).toEqual([name, who, fake.status, sayingOf(fake)]);
             // What is asked about an order is always answered alike; a link that is none is over.
-            expect([name, who, real.status]).toEqual([name, who, ASKING.includes(name) ? 200 : name.startsWith('post /api/confirmations') ? 410 : 404]);
+            expect([name, who, real.status]).toEqual([name, who, ASKING.includes(name) ? 200 : /confirmations|reminders\/(?:look|stop)/.test(name) ? 410 : 404]);
           }
         }
       }
@@ -251,7 +254,7 @@ export function otherPeopleSuite(stage: () => Stage): void {
 
     it('while the owner is let in by the same calls', async () => {
       const waits = ['get /api/letters/{id}/events', 'post /api/uploads/{id}/reading'];
-      const byAddress = ['post /api/withdrawals', 'post /api/resend', 'post /api/deletion-receipts', 'get /api/deletion-receipts/{receiptId}', 'post /api/confirmations', 'post /api/confirmations/look'];
+      const byAddress = ['post /api/withdrawals', 'post /api/resend', 'post /api/deletion-receipts', 'get /api/deletion-receipts/{receiptId}', 'post /api/confirmations', 'post /api/confirmations/look', 'post /api/reminders/look', 'post /api/reminders/stop'];
       const last = ['delete /api/uploads/{id}', 'post /api/letters/{id}/delete'];
       const [target] = targets;
       for (const { name, kind } of operations().sort((a, b) => Number(last.includes(a.name)) - Number(last.includes(b.name)))) {

@@ -4,7 +4,7 @@ import { visitors } from '../site';
 
 /** The pages that anybody may see, and addresses that there are not. */
 const PAGES = [
-  '/', '/about', '/faq', '/faq/flygforsening', '/terms', '/contact', '/create', '/payment-canceled', '/letter-expired', '/withdraw', '/resend', '/deletion-receipt', '/my-letters',
+  '/', '/about', '/faq', '/faq/flygforsening', '/terms', '/contact', '/create', '/payment-canceled', '/letter-expired', '/withdraw', '/resend', '/back', '/reminder', '/deletion-receipt', '/my-letters',
   '/account', '/faq/no-such-kind', '/no-such-page',
 ];
 /** The same page with other words. */

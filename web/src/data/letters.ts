@@ -111,6 +111,23 @@ export const checkDiscount = (key: LetterKey, code: string, language: Language) 
 
 export const resendLetter = (key: LetterKey) => request<{ success: boolean }>(at(key, '/resend'), { method: 'POST', body: {} });
 
+/** A day on which a mail goes out; `stop` takes it back. */
+export interface Reminder {
+  /** ISO date. */
+  date: string;
+  email: string;
+  stop: string;
+}
+
+/** Has a mail sent on a day to come, to the letter's own address. */
+export const askReminder = (key: LetterKey, date: string, language: Language) =>
+  request<Reminder>(at(key, '/reminders', { language }), { method: 'POST', body: { date, language } });
+
+/** What day a mailed link would stop; does nothing. */
+export const lookAtReminder = (token: string, language: Language) => request<{ date: string }>('/api/reminders/look', { method: 'POST', body: { token, language } });
+
+export const stopReminder = (token: string, language: Language) => request<{ date: string }>('/api/reminders/stop', { method: 'POST', body: { token, language } });
+
 export const deleteLetter = (key: LetterKey) =>
   request<{ success: boolean; receiptId: string }>(at(key, '/delete'), { method: 'POST', body: {} });
 

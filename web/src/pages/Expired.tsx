@@ -21,7 +21,9 @@ export default function Expired() {
           {t('expired.home')}
         </Link>
       </p>
+      <p>{t('expired.memory')}</p>
       <p className="button-row">
+        <Link to={pathTo('/back')}>{t('links.back')}</Link>
         <Link to={pathTo('/deletion-receipt')}>{t('expired.receipt')}</Link>
         <Link to={pathTo('/withdraw')}>{t('expired.withdraw')}</Link>
       </p>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { servedKinds } from '../data/kinds';
 import { KindWords } from '../i18n/KindWords';
-import { useTranslation, withRightsTexts } from '../i18n/texts';
+import { useTranslation, withRightsTexts, withTexts } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
@@ -11,14 +11,17 @@ import { NotFound } from './NotFound';
 
 const AdminApp = lazyPart('admin/AdminApp', () => import('../admin/AdminApp'));
 const Confirm = lazyPart('pages/Confirm', () => withRightsTexts(import('./Confirm')));
+const BACK_TEXTS = { sv: () => import('../i18n/back.sv.json'), en: () => import('../i18n/back.en.json') };
+const Back = lazyPart('pages/Back', () => withTexts(BACK_TEXTS, import('./Back')));
+const StopReminder = lazyPart('pages/StopReminder', () => withTexts(BACK_TEXTS, import('./StopReminder')));
 const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
 const Returned = lazyPart('pages/Returned', () => import('./Returned'));
 const Canceled = lazyPart('pages/Canceled', () => import('./Canceled'));
 const KindPreview = lazyPart('pages/GenericPreview', () => import('./GenericPreview'));
 
 /**
- * Pages that the kinds' own data names: wizard, preview, success and canceled; and the back office and what a
- * mailed link opens, which no page's first files are to pay for. Any other path is not found.
+ * Pages that the kinds' own data names: wizard, preview, success and canceled; and the back office and what
+ * mailed links open, which no page's first files are to pay for. Any other path is not found.
  */
 export default function KindPages({ path }: { path: string }) {
   const { t } = useTranslation();
@@ -26,6 +29,8 @@ export default function KindPages({ path }: { path: string }) {
   const state: unknown = useLocation().state;
   if (/^\/admin(\/|$)/.test(path)) return <AdminApp />;
   if (/^\/confirm\/?$/.test(path)) return <Confirm />;
+  if (/^\/back\/?$/.test(path)) return <Back />;
+  if (/^\/reminder\/?$/.test(path)) return <StopReminder />;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const bare = path.replace(/\/$/, '');
   for (const { id, routes } of servedKinds(answer)) {

@@ -39,6 +39,9 @@ function OfPerson() {
       </div>
       {list.claimable > 0 && <Claim count={list.claimable} onClaimed={reload} />}
       {list.letters.length > 0 && <LetterList letters={list.letters} onGone={forget} />}
+      <p className="small soft">
+        {t('mine.memory')} <Link to={pathTo('/back')}>{t('links.back')}</Link>
+      </p>
       {list.letters.length === 0 && list.claimable === 0 && (
         <div className="mine-empty">
           <h2>{t('mine.empty')}</h2>

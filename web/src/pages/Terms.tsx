@@ -49,7 +49,7 @@ export default function Terms() {
   const canSignIn = Boolean(processors?.signIn);
   const lists: Partial<Record<Section, Row[]>> = {
     why: rows('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety', 'steps'),
-    kept: rows('letter', 'assist', 'workflow', 'order', 'withdrawal', ...(canSignIn ? ['account'] : []), 'session', 'receipt', 'steps', 'logs', 'browser'),
+    kept: rows('letter', 'memory', 'reminder', 'assist', 'workflow', 'order', 'withdrawal', ...(canSignIn ? ['account'] : []), 'session', 'receipt', 'steps', 'logs', 'browser'),
     processors: [
       ...rows('staff', 'payment', 'mail', 'hosting'),
       ...outside('writing', processors?.writing, 'writingHere'),

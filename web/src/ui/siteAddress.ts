@@ -11,6 +11,7 @@ const ADDRESSES = {
   terms: '/terms',
   withdraw: '/withdraw',
   resend: '/resend',
+  back: '/back',
 } as const;
 
 export type SiteLink = keyof typeof ADDRESSES;

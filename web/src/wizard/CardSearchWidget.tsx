@@ -7,7 +7,7 @@ import { formatPrice } from '../i18n/format';
 import { readOptions, ties, type FieldWidgetProps } from './fieldParts';
 import { LetterContext } from './letterAccess';
 import { fieldPath } from './problem';
-import { findRows, wordsOf } from './rowWords';
+import { findRows, wordsOf } from '../../../core/rules/rowWords';
 import './choices.css';
 
 /** One of a table's rows, chosen from cards that a search narrows down. */

@@ -5,9 +5,9 @@ import { useLanguage } from '../i18n/context';
 import type { KindForm, UiNode } from '../data/kinds';
 import { formatDate } from '../i18n/format';
 import { Sheet } from '../ui/Sheet';
-import { choiceLabel } from './choiceLabel';
+import { choiceLabel } from '../../../core/rules/choiceLabel';
 import { nodeOptions } from './fieldParts';
-import { uiNode } from './uiSchema';
+import { uiNode } from '../../../core/rules/uiNode';
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -116,7 +116,7 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
         ) : (
           <>
             <DoneLetter letter={letter} view={view} apiPath={apiPath} onRefresh={refresh} />
-            <NextSteps view={view} />
+            <NextSteps letter={letter} view={view} />
           </>
         )}
         <section aria-labelledby="done-order">

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/context';
 import { ties, type FieldWidgetProps } from './fieldParts';
 import { LetterContext } from './letterAccess';
 import { fieldPath } from './problem';
-import { findRows, folded, rowName } from './rowWords';
+import { findRows, folded, rowName } from '../../../core/rules/rowWords';
 import { useHandOver } from './typing';
 import './choices.css';
 

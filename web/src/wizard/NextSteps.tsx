@@ -1,13 +1,14 @@
 import { CalendarPlus } from 'lucide-react';
 import { calendarFile } from '../../../core/rules/ics';
 import { useTranslation } from '../i18n/texts';
-import type { LetterView } from '../data/letters';
+import type { LetterKey, LetterView } from '../data/letters';
 import { useLanguage } from '../i18n/context';
 import { formatDate } from '../i18n/format';
 import { saveFile } from '../ui/saveFile';
+import { RemindMe } from './RemindMe';
 
 /** What to do now, in order, and the last days that matter; each can go into the person's own calendar. */
-export function NextSteps({ view }: { view: LetterView }) {
+export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterView }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const deadlines = [...view.deadlines].sort((a, b) => a.date.localeCompare(b.date));
@@ -27,11 +28,14 @@ export function NextSteps({ view }: { view: LetterView }) {
                 <strong className="deadline-date">{formatDate(deadline.date, language)}</strong>
                 <span>{deadline.text}</span>
               </div>
-              <button type="button" className="button-text" onClick={() => toCalendar(deadline)}>
-                <CalendarPlus size={18} aria-hidden="true" />
-                {t('next.toCalendar')}
-                <span className="visually-hidden">: {deadline.text}</span>
-              </button>
+              <div className="deadline-ways">
+                <button type="button" className="button-text" onClick={() => toCalendar(deadline)}>
+                  <CalendarPlus size={18} aria-hidden="true" />
+                  {t('next.toCalendar')}
+                  <span className="visually-hidden">: {deadline.text}</span>
+                </button>
+                <RemindMe letter={letter} date={deadline.date} />
+              </div>
             </li>
           ))}
         </ul>

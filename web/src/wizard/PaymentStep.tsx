@@ -5,7 +5,7 @@ import { isGone, readLetter, type LetterKey, type LetterView } from '../data/let
 import { Facts, type Fact } from '../ui/Facts';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
-import { choiceLabel } from './choiceLabel';
+import { choiceLabel } from '../../../core/rules/choiceLabel';
 import { PurchaseBox } from './PurchaseBox';
 import type { LetterStepProps } from './stepProps';
 import { usePurchase } from './usePurchase';

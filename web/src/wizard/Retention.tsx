@@ -1,9 +1,10 @@
 import { FolderDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '../i18n/texts';
 import { ApiError } from '../data/http';
 import { deleteLetter, exportUrl, type LetterKey } from '../data/letters';
-import { useLanguage } from '../i18n/context';
+import { useLanguage, usePathTo } from '../i18n/context';
 import { daysUntil, formatDate } from '../i18n/format';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { clearSavedLetter } from './saved';
@@ -19,6 +20,7 @@ interface Props {
 export function Retention({ letter, purgeAt, onDeleted }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const pathTo = usePathTo();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -38,6 +40,9 @@ export function Retention({ letter, purgeAt, onDeleted }: Props) {
     <section aria-labelledby="retention" className="retention">
       <h2 id="retention">{t('retention.title')}</h2>
       <p>{t('retention.left', { count: daysUntil(purgeAt, Date.now()), date: formatDate(purgeAt, language) })}</p>
+      <p>
+        {t('retention.memory')} <Link to={pathTo('/back')}>{t('retention.memoryLink')}</Link>
+      </p>
       <p className="button-row">
         <a className="button-text" href={exportUrl(letter)} download>
           <FolderDown size={18} aria-hidden="true" />

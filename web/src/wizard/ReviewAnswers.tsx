@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/texts';
 import type { FormData } from '../../../core/kinds/kind';
 import type { KindForm } from '../data/kinds';
 import { Note } from '../ui/Note';
-import { answersInWords } from './answersInWords';
+import { answersInWords } from '../../../core/rules/answersInWords';
 import { Gentler } from './Gentler';
 import type { Doubt } from './doubtfulAnswers';
 import { StepHeading } from './StepHeading';

@@ -5,8 +5,8 @@ import { gentlerText } from '../../../core/rules/gentler';
 import { earliest } from '../../../core/rules/spans';
 import type { KindForm } from '../data/kinds';
 import { isFreeText } from './freeText';
-import { uiNode } from './uiSchema';
-import { fieldOrder } from './validation';
+import { uiNode } from '../../../core/rules/uiNode';
+import { fieldOrder } from '../../../core/rules/fieldOrder';
 
 /** An answer that may well be right, but is worth a second look before a letter is written from it. */
 export interface Doubt {

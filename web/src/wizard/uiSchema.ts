@@ -1,16 +1,5 @@
-import { isRecord } from '../../../core/rules/isRecord';
+import { uiNode } from '../../../core/rules/uiNode';
 import type { FormStep, UiNode } from '../data/kinds';
-
-/** The UI schema's node of a dotted path; rjsf keeps that of a list's items, with or without a number, under `items`. */
-export function uiNode(uiSchema: UiNode | undefined, path: string): UiNode {
-  let node: unknown = uiSchema;
-  for (const name of path.split('.')) {
-    if (!isRecord(node)) return {};
-    const items = node['items'];
-    node = /^\d+$/.test(name) ? items : (node[name] ?? (isRecord(items) ? items[name] : undefined));
-  }
-  return isRecord(node) ? node : {};
-}
 
 /** A field's label, as its question has it. */
 export function fieldLabel(uiSchema: UiNode | undefined, path: string): string {

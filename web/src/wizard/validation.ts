@@ -1,12 +1,14 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { hashForSchema, JUNK_OPTION_ID, type ErrorSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { FormData } from '../../../core/kinds/kind';
+import { fieldOrder } from '../../../core/rules/fieldOrder';
 import { cleanAnswers, readField } from '../../../core/rules/fields';
 import { isRecord } from '../../../core/rules/isRecord';
+import { uiNode } from '../../../core/rules/uiNode';
 import { wait } from '../data/http';
 import type { FormStep, UiNode } from '../data/kinds';
 import type { Problem } from './problem';
-import { fieldLabel, uiNode } from './uiSchema';
+import { fieldLabel } from './uiSchema';
 
 /** One error of a compiled validator, as Ajv words it. */
 export interface RawError {
@@ -84,20 +86,6 @@ export type DefaultMessage = (code: string, values: { label: string; limit: unkn
 
 /** Says which row of a list a message is about; rows count from 1. */
 export type RowMessage = (number: number, message: string) => string;
-
-/** Members of an object's schema, dotted, conditional ones too: the order within one field of a step. */
-function members(schema: unknown, prefix: string): string[] {
-  if (!isRecord(schema)) return [];
-  const own = isRecord(schema['properties']) ? Object.entries(schema['properties']) : [];
-  if (isRecord(schema['items'])) return members(schema['items'], prefix);
-  return own.flatMap(([name, inner]) => [`${prefix}${name}`, ...members(inner, `${prefix}${name}.`)]);
-}
-
-/** Fields of a step in the order in which they are asked, nested ones dotted. */
-export function fieldOrder(step: FormStep): string[] {
-  const properties = isRecord(step.schema?.['properties']) ? step.schema['properties'] : {};
-  return (step.fields ?? []).flatMap((field) => [field, ...members(properties[field], `${field}.`)]);
-}
 
 /** Validates one step on the answers as the server will judge them; at most one problem a field, in reading order. */
 export function problemsOf(

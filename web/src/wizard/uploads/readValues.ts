@@ -3,7 +3,8 @@ import { readField, writeField } from '../../../../core/rules/fields';
 import { isRecord } from '../../../../core/rules/isRecord';
 import type { KindForm, UiNode } from '../../data/kinds';
 import type { ReadField } from '../../data/uploads';
-import { stepAsking, uiNode } from '../uiSchema';
+import { uiNode } from '../../../../core/rules/uiNode';
+import { stepAsking } from '../uiSchema';
 import { rowsOf, type UploadRow } from './files';
 
 const ITEM = 'item.';

@@ -1,5 +1,5 @@
-import type { Row } from '../../../core/kinds/kind';
-import type { Language } from '../../../core/languages';
+import type { Row } from '../kinds/kind';
+import type { Language } from '../languages';
 
 /** A member of a row in the page's language: a string, or one in each language. */
 export function wordsOf(row: Row, member: string, language: Language): string | undefined {

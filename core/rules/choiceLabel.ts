@@ -1,7 +1,7 @@
-import type { KindForm } from '../data/kinds';
+import type { KindView } from '../kinds/view';
 
 /** What a choice of a field is called in the page's language. */
-export function choiceLabel({ texts }: KindForm, field: string, value: unknown): string | undefined {
+export function choiceLabel({ texts }: KindView, field: string, value: unknown): string | undefined {
   const option = typeof value === 'string' ? texts.fields[field]?.options?.[value] : undefined;
   return typeof option === 'object' ? option.label : option;
 }

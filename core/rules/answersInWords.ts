@@ -1,15 +1,15 @@
-import type { FormData } from '../../../core/kinds/kind';
-import type { Language } from '../../../core/languages';
-import { isIsoDate } from '../../../core/rules/dates';
-import { formatNumber } from '../../../core/rules/formatNumber';
-import { isRecord } from '../../../core/rules/isRecord';
-import { spanInWords } from '../../../core/rules/spans';
-import type { FormStep, KindForm } from '../data/kinds';
-import { formatDate } from '../i18n/format';
+import type { FormData } from '../kinds/kind';
+import type { KindView, StepView } from '../kinds/view';
+import type { Language } from '../languages';
 import { choiceLabel } from './choiceLabel';
+import { isIsoDate } from './dates';
+import { fieldOrder } from './fieldOrder';
+import { formatNumber } from './formatNumber';
+import { isRecord } from './isRecord';
+import { longDate } from './longDate';
 import { rowName } from './rowWords';
-import { uiNode } from './uiSchema';
-import { fieldOrder } from './validation';
+import { spanInWords } from './spans';
+import { uiNode } from './uiNode';
 
 /** One answer as it is read back to the person; a list has a line for each of its rows. */
 export interface AnswerInWords {
@@ -23,7 +23,7 @@ export interface AnswerInWords {
  * What a step has been answered, in the order of its questions; those that were passed over are left out.
  * @param yes what a ticked box is called
  */
-export function answersInWords(form: KindForm, step: FormStep, answers: FormData, yes: string): AnswerInWords[] {
+export function answersInWords(form: KindView, step: StepView, answers: FormData, yes: string): AnswerInWords[] {
   const asked = fieldOrder(step);
   const within = (path: string) => asked.filter((each) => each.startsWith(`${path}.`));
   const words = (path: string, value: unknown) => inWords(form, step, path, value) ?? (value === true ? yes : '');
@@ -44,7 +44,7 @@ export function answersInWords(form: KindForm, step: FormStep, answers: FormData
   });
 }
 
-function inWords(form: KindForm, step: FormStep, path: string, value: unknown): string | undefined {
+function inWords(form: KindView, step: StepView, path: string, value: unknown): string | undefined {
   const { language } = form;
   const node = uiNode(step.uiSchema, path);
   if (typeof value === 'number') {
@@ -59,8 +59,8 @@ function inWords(form: KindForm, step: FormStep, path: string, value: unknown): 
   if (choice !== undefined) return choice;
   if (node['ui:widget'] === 'span') return capitalised(spanInWords(value, language));
   if (node['ui:widget'] === 'clock') return clockInWords(value, language);
-  if (node['ui:widget'] === 'dateTime') return `${formatDate(value.slice(0, 10), language)} ${clockInWords(value.slice(11), language)}`;
-  return isIsoDate(value) ? formatDate(value, language) : value;
+  if (node['ui:widget'] === 'dateTime') return `${longDate(value.slice(0, 10), language)} ${clockInWords(value.slice(11), language)}`;
+  return isIsoDate(value) ? longDate(value, language) : value;
 }
 
 function clockInWords(clock: string, language: Language): string {

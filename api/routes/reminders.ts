@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { contactOf } from '../../core/kinds/contact';
+import type { ReminderRecord } from '../../core/records/reminders';
+import { addDays, isIsoDate, swedishDate } from '../../core/rules/dates';
+import { operation, type Operation } from '../http/operation';
+import { accessQuery, letterId, openLetter, token } from '../letters/access';
+import type { Services } from '../services';
+
+/** Days ahead that a note may be for: the longest that letters name is the two years after a flight. */
+const FARTHEST = 800;
+
+const day = z.string().refine(isIsoDate, 'must be a day, written as 2026-12-14');
+const byToken = z.looseObject({ token: z.string().min(1).max(200).describe('What stands behind the # of the mailed address'), language: z.string().nullish() });
+const reminderSchema = z.object({ success: z.literal(true), date: z.string().describe('ISO date'), email: z.string().describe('Where it goes'), stop: z.string().describe('Stops it, at /api/reminders/stop') });
+const lookSchema = z.object({ success: z.literal(true), date: z.string().describe('ISO date') });
+
+/** A mail on a day, long after the letter is gone: opt-in, an address and a day, stopped by one press. */
+export function reminderOperations(services: Services): Operation[] {
+  const { kindStore, letters, limits, reminders, workflows } = services;
+  const told = ({ day: date }: ReminderRecord) => ({ success: true as const, date });
+
+  return [
+    operation({
+      method: 'post',
+      path: '/api/letters/{id}/reminders',
+      tag: 'letters',
+      summary: 'Has a mail sent on a day to come, to the letter’s own address; of the letter nothing is kept for it',
+      params: z.object({ id: letterId }),
+      query: accessQuery,
+      body: z.looseObject({ date: day, t: token, language: z.string().nullish() }),
+      answers: { 200: { description: 'It is noted', schema: reminderSchema } },
+      refusals: ['not_found', 'letter_expired', 'letter_unpaid', 'invalid_request', 'too_many_requests', 'dependency_down'],
+      async handle({ params: { id }, body: { date }, req, language }) {
+        const record = await openLetter(services, req, id, 'edit');
+        if (record.status === 'preview') throw new AppError('letter_unpaid');
+        const today = swedishDate(new Date());
+        if (date <= today || date > (addDays(today, FARTHEST) ?? '')) throw new AppError('invalid_request', 'the day is past, or too far off');
+        const { email } = contactOf(await kindStore.read(record.kindHash), letters.readReviewed(record).form);
+        await limits.mailing(id);
+        const reminder = await reminders.keep({ letterId: id, day: date, askedOn: today, language, email });
+        await workflows.remind(reminder._id, date);
+        return { status: 200, body: { ...told(reminder), email, stop: reminders.stopToken(reminder._id) } };
+      },
+    }),
+    operation({
+      method: 'post',
+      path: '/api/reminders/look',
+      tag: 'letters',
+      summary: 'What a mailed link would stop; does nothing',
+      body: byToken,
+      answers: { 200: { description: 'The day that is noted', schema: lookSchema } },
+      refusals: ['link_over', 'dependency_down'],
+      handle: async ({ body }) => ({ status: 200, body: told(await reminders.look(body.token)) }),
+    }),
+    operation({
+      method: 'post',
+      path: '/api/reminders/stop',
+      tag: 'letters',
+      summary: 'Stops a reminder: address and day are deleted',
+      body: byToken,
+      answers: { 200: { description: 'It is stopped', schema: lookSchema } },
+      refusals: ['link_over', 'dependency_down'],
+      async handle({ body }) {
+        const reminder = await reminders.look(body.token);
+        await reminders.forget(reminder._id);
+        return { status: 200, body: told(reminder) };
+      },
+    }),
+  ];
+}

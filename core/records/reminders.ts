@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Binary } from 'mongodb';
+import { AppError } from '../errors';
+import type { Language } from '../languages';
+import type { Vault } from '../vault/vault';
+import type { Database } from './database';
+import { isDuplicateKey } from './database';
+
+/**
+ * A note that somebody asked for: an address and a day, nothing of the letter, which is gone long before. The address is
+ * sealed under a key of its own, and the row goes when the mail is sent or stopped.
+ */
+export interface ReminderRecord {
+  /** Keyed hash of letter and day, hex: asking twice is asking once. */
+  _id: string;
+  /** Keyed hash of the letter's id: whoever deletes the letter deletes its notes. It opens and finds nothing else. */
+  letter: string;
+  /** ISO date. */
+  day: string;
+  /** ISO date on which it was asked for: the day of the mail with the letter, nearly. */
+  askedOn: string;
+  language: Language;
+  /** Wrapped. */
+  key: Binary;
+  address: Binary;
+}
+
+export interface Reminders {
+  /** Keeps a note; the one that stands is answered when there is one. */
+  keep(asked: { letterId: string; day: string; askedOn: string; language: Language; email: string }): Promise<ReminderRecord>;
+  find(id: string): Promise<ReminderRecord | undefined>;
+  addressOf(record: ReminderRecord): string;
+  /** What the link to stop it proves itself with. */
+  stopToken(id: string): string;
+  /** The note that such a token is for. @throws AppError link_over when there is none any more */
+  look(token: string): Promise<ReminderRecord>;
+  forget(id: string): Promise<void>;
+  /** Forgets those of a letter that is deleted before its time. @returns their ids */
+  forgetOfLetter(letterId: string): Promise<string[]>;
+  /** Removes those whose day is past: their workflow is lost. @param today ISO date @returns how many */
+  forgetOver(today: string): Promise<number>;
+}
+
+export function createReminders({ reminders }: Pick<Database, 'reminders'>, vault: Vault): Reminders {
+  const hashed = (purpose: string, text: string) => createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
+  const letterOf = (letterId: string) => hashed('reminder-letter', letterId).toString('hex');
+  const context = (id: string) => `reminder:${id}`;
+  const signatureOf = (id: string) => hashed('reminder-stop', id).toString('base64url');
+  const find = async (id: string) => (await reminders.findOne({ _id: id })) ?? undefined;
+
+  return {
+    find,
+    async keep({ letterId, email, ...asked }) {
+      const id = hashed('reminder', `${letterId}\n${asked.day}`).toString('hex');
+      const { key, wrapped } = vault.createKey(context(id));
+      const record: ReminderRecord = { _id: id, letter: letterOf(letterId), ...asked, key: new Binary(wrapped), address: new Binary(key.seal(context(id), Buffer.from(email))) };
+      try {
+        await reminders.insertOne(record);
+        return record;
+      } catch (error) {
+        const standing = isDuplicateKey(error) ? await find(id) : undefined;
+        if (standing) return standing;
+        throw error;
+      }
+    },
+    addressOf: ({ _id, key, address }) => vault.unwrap(context(_id), key.buffer).open(context(_id), address.buffer).toString(),
+    stopToken: (id) => `${id}.${signatureOf(id)}`,
+    async look(token) {
+      const [id = '', signature = ''] = token.split('.');
+      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
+      const record = given.length === right.length && timingSafeEqual(given, right) ? await find(id) : undefined;
+      if (!record) throw new AppError('link_over');
+      return record;
+    },
+    async forget(id) {
+      await reminders.deleteOne({ _id: id });
+    },
+    async forgetOfLetter(letterId) {
+      const rows = await reminders.find({ letter: letterOf(letterId) }, { projection: { _id: 1 } }).toArray();
+      const ids = rows.map(({ _id }) => _id);
+      await reminders.deleteMany({ letter: letterOf(letterId) });
+      return ids;
+    },
+    async forgetOver(today) {
+      return (await reminders.deleteMany({ day: { $lt: today } })).deletedCount;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { giveLetter } from '../people';
+import { expectGoodAtBothWidths } from '../screens';
+import { visitors } from '../site';
+
+interface Mail {
+  text: string;
+  attachments: { n: number; filename: string }[];
+}
+
+/** The newest mail to an address once there are `count`, and the files in it. */
+async function newestMail(to: string, count: number): Promise<{ text: string; file: (n: number) => Promise<Buffer> }> {
+  while ((await visitors.mails(to)).length < count) await sleep(200);
+  const { inbox } = visitors.world.addresses;
+  const [{ id = '' } = {}] = await visitors.mails(to);
+  const { text }: Mail = await (await fetch(`${inbox}/api/mails/${id}`)).json();
+  return { text, file: async (n) => Buffer.from(await (await fetch(`${inbox}/api/mails/${id}/attachments/${n}`)).arrayBuffer()) };
+}
+
+test('coming back: the PDF and the link from the mail open the case in the browser, and a new letter begins with its answers', async () => {
+  const { email, orderNumber } = await giveLetter(visitors);
+  const { text, file } = await newestMail(email, 1);
+  const link = /\/back#[\w-]{43}/.exec(text)?.[0] ?? '';
+  const pdf = { name: 'brev.pdf', mimeType: 'application/pdf', buffer: await file(0) };
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = visitor;
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+
+  // Without the link: each fault has its words.
+  await visitor.goto('/back');
+  await page.waitForSelector('.back-form button:enabled');
+  await page.click('.back-form .button-primary');
+  await page.waitForSelector('.note-wrong');
+  await page.setInputFiles('.back-choose input', pdf);
+  await page.fill('#back-key', `https://exempel.se/back#${'A'.repeat(43)}`);
+  await page.click('.back-form .button-primary');
+  await page.waitForFunction(() => document.querySelector('.note-wrong')?.textContent?.includes('ett annat brev'));
+  await expectGoodAtBothWidths(visitor);
+  const flipped = Buffer.from(pdf.buffer);
+  const inside = flipped.indexOf('BREVIA-CASE/') + 200;
+  flipped[inside] = (flipped[inside] ?? 0) ^ 1;
+  await page.setInputFiles('.back-choose input', { ...pdf, buffer: flipped });
+  await page.fill('#back-key', `  https://exempel.se${link} `);
+  await page.click('.back-form .button-primary');
+  await page.waitForFunction(() => document.querySelector('.note-wrong')?.textContent?.includes('ändrat eller skadat'));
+
+  // With it, choosing the file is all there is to do.
+  await visitor.goto('/');
+  await visitor.goto(link);
+  await page.waitForSelector('.back-key-here');
+  await page.setInputFiles('.back-choose input', pdf);
+  await page.waitForSelector('.back-case .note-done');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  const shown = await page.innerText('.back-case');
+  for (const told of [orderNumber, 'Elektronikhuset Norr AB', 'Jag köpte en tvättmaskin']) expect(shown).toContain(told);
+  await expectGoodAtBothWidths(visitor);
+  const secret = link.split('#')[1] ?? '-';
+  expect(sent.filter((each) => each.includes(secret) || each.includes('tv%C3%A4ttmaskin'))).toEqual([]);
+
+  await page.click('.back-next .button-primary');
+  await page.waitForSelector('.wizard');
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('Elektronikhuset Norr AB'));
+  expect(visitor.path).toContain('/reklamation');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 240_000);
+
+test('a reminder: asked for by the letter’s days, told of by mail, stopped by its link', async () => {
+  const { draftId, token, email } = await giveLetter(visitors);
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = visitor;
+  await visitor.goto(`/reklamation?draft_id=${draftId}&t=${token}&step=download`);
+  await page.waitForSelector('.deadline-ways');
+  await page.locator('.deadline-ways button').last().click();
+  await page.waitForSelector('.deadline-noted:not(:empty)');
+  expect(await page.innerText('.deadline-noted:not(:empty)')).toContain(email);
+  await expectGoodAtBothWidths(visitor);
+  const { text } = await newestMail(email, 2);
+  await visitor.goto('/');
+  await visitor.goto(/\/reminder#\S+/.exec(text)?.[0] ?? '');
+  await page.click('.plain .button-primary');
+  await page.waitForSelector('.note-done');
+  await expectGoodAtBothWidths(visitor);
+  await page.reload();
+  await page.waitForSelector('.note-info');
+  await visitor.close();
+}, 240_000);

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { holdsCase, sealCase } from '../../core/letter/sealCase';
+import { isSealedCase, secretIn, type SealedCase } from '../../core/rules/sealedCase';
+import { CaseError, openCase } from '../../web/src/pages/back/openCase';
+import { claim } from '../documents/sample-letters';
+
+const pdf = Buffer.from('%PDF-1.4 the letter %%EOF\n');
+const content: SealedCase = {
+  version: 1,
+  kind: { id: 'reklamation', name: 'Reklamation' },
+  situation: { id: 'fel-i-vara', name: 'Varan är fel' },
+  title: 'Reklamation',
+  orderNumber: '7KQ2M-XH4PD',
+  date: '2026-11-28',
+  writtenOn: '2026-11-28',
+  language: 'sv',
+  readerLanguage: 'sv',
+  answers: [{ step: 'Vad', told: [{ path: 'company', label: 'Företag', lines: ['Nordhem Elektronik AB'] }] }],
+  form: { company: 'Nordhem Elektronik AB', description: 'Maskinen läcker. ”Åäö” 😀' },
+  letter: claim,
+  attachments: [],
+  deadlines: [],
+  checklist: [],
+  pdf: { bytes: pdf.length, sha256: '1dcb4ec0bb0e4f2ce5e4b0a1f6b7fb2d2aee5a2a53a3fb7a1f1f0a0a6a3b1f2b' },
+};
+const secret = randomBytes(32);
+const link = secret.toString('base64url');
+const bytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts));
+const problem = (file: Uint8Array<ArrayBuffer>, key = link): Promise<unknown> => openCase(file, key).then(() => 'opened', (error: unknown) => (error instanceof CaseError ? error.problem : error));
+
+test('its owner opens it byte for byte, from a PDF as it is, from one that was saved again, and from the file alone', async () => {
+  const sealed = sealCase(content, secret);
+  const saved = Buffer.concat([Buffer.from('<</Type/EmbeddedFile/Filter/FlateDecode>>\nstream\r\n'), deflateSync(sealed), Buffer.from('\nendstream\n')]);
+  for (const file of [bytes(pdf, sealed, Buffer.from('\nendstream endobj')), bytes(pdf, saved), bytes(sealed)]) {
+    const opened = await openCase(file, link);
+    expect(Buffer.from(opened.plain).toString('utf8')).toBe(JSON.stringify(content));
+    expect(opened.content).toEqual(content);
+    expect(opened.isPdfUnchanged).toBe(false);
+  }
+  expect(holdsCase(Buffer.concat([pdf, sealed]))).toBe(true);
+  expect(holdsCase(pdf)).toBe(false);
+});
+
+test('another secret, any changed byte, no case and a later version are told apart; nobody reads it without the secret', async () => {
+  const sealed = sealCase(content, secret);
+  expect(sealed.includes('Nordhem')).toBe(false);
+  expect(await problem(bytes(pdf, sealed), randomBytes(32).toString('base64url'))).toBe('otherKey');
+  expect(await problem(bytes(pdf))).toBe('nothing');
+  expect(await problem(bytes(Buffer.from(sealed.toString('latin1').replace('CASE/1', 'CASE/2'), 'latin1')))).toBe('newer');
+  expect(await problem(bytes(sealed.subarray(0, -20)))).toBe('changed');
+  for (const at of [14, 22, 26, 40, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(await problem(bytes(pdf, changed))).toMatch(/^(changed|otherKey)$/);
+  }
+});
+
+test('a secret is found in a pasted link and nowhere else, and what has another shape is not taken for a case', () => {
+  expect(secretIn(` https://brevia.se/en/back#${link} \n`)).toBe(link);
+  expect(secretIn(link)).toBe(link);
+  expect(secretIn(`https://brevia.se/confirm#${link}x`)).toBeUndefined();
+  expect(secretIn('')).toBeUndefined();
+  expect(isSealedCase({ ...content, version: 2 })).toBe(false);
+  expect(isSealedCase({ ...content, letter: {} })).toBe(false);
+});

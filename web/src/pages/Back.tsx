@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { secretIn } from '../../../core/rules/sealedCase';
+import { useTranslation } from '../i18n/texts';
+import { useTitle } from '../ui/useTitle';
+import { CaseView } from './back/CaseView';
+import type { OpenedCase } from './back/openCase';
+import { OpenForm } from './back/OpenForm';
+import { useIsReady } from './rights/useIsReady';
+import { useStageFocus } from './rights/useStageFocus';
+import './back/back.css';
+
+/**
+ * /back: a case that only its owner still has is opened from the letter's PDF, in the browser alone. The link in the mail
+ * brings the key behind its `#`, which no server ever sees.
+ */
+export default function Back() {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  const isReady = useIsReady();
+  const [opened, setOpened] = useState<OpenedCase>();
+  const heading = useStageFocus(opened ? 'opened' : 'form');
+  useTitle(t(opened ? 'back.openedTitle' : 'back.title'));
+  return (
+    <div className="wrap back">
+      <div className="back-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {opened ? opened.content.title : t('back.title')}
+        </h1>
+        {!opened && <p className="lead">{t('back.lead')}</p>}
+      </div>
+      {opened ? <CaseView opened={opened} onClose={() => setOpened(undefined)} /> : <OpenForm linked={isReady ? secretIn(hash) : undefined} onOpen={setOpened} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { CalendarPlus } from 'lucide-react';
+import { calendarFile } from '../../../../core/rules/ics';
+import { useLanguage } from '../../i18n/context';
+import { formatDate } from '../../i18n/format';
+import { useTranslation } from '../../i18n/texts';
+import { Facts, type Fact } from '../../ui/Facts';
+import { LetterSheet } from '../../ui/LetterSheet';
+import { Note } from '../../ui/Note';
+import { saveFile } from '../../ui/saveFile';
+import { BeginAgain } from './BeginAgain';
+import type { OpenedCase } from './openCase';
+
+/** What the case holds: what it is about, its days, the letter, the answers, and the way on from here. */
+export function CaseView({ opened: { content, isPdfUnchanged }, onClose }: { opened: OpenedCase; onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { kind, situation, letter, orderNumber, date, answers, attachments } = content;
+  const deadlines = content.deadlines.toSorted((a, b) => a.date.localeCompare(b.date));
+  const today = new Date().toISOString().slice(0, 10);
+  const facts: Fact[] = [
+    [t('back.facts.kind'), kind.name],
+    situation !== undefined && [t('back.facts.situation'), situation.name],
+    [t('back.facts.to'), letter.recipient.name],
+    [t('back.facts.date'), formatDate(date, language)],
+    [t('back.facts.order'), orderNumber],
+    attachments.length > 0 && [t('back.facts.attachments'), attachments.join(', ')],
+  ];
+  return (
+    <div className="back-case">
+      <div className="back-main">
+        {isPdfUnchanged ? (
+          <Note level="done" role="status" title={t('back.genuine')}>
+            <p>{t('back.genuineText')}</p>
+          </Note>
+        ) : (
+          <Note level="warning" role="status" title={t('back.resaved')}>
+            <p>{t('back.resavedText')}</p>
+          </Note>
+        )}
+        <Facts rows={facts} />
+        <BeginAgain content={content} />
+        {deadlines.length > 0 && (
+          <section aria-labelledby="back-days">
+            <h2 id="back-days">{t('back.days')}</h2>
+            <ul className="back-days">
+              {deadlines.map((deadline) => (
+                <li key={deadline.id}>
+                  <div>
+                    <strong>{formatDate(deadline.date, language)}</strong>
+                    <span>{deadline.text}</span>
+                  </div>
+                  {deadline.date < today ? (
+                    <span className="small soft">{t('back.passed')}</span>
+                  ) : (
+                    <button
+                      type="button"
+                      className="button-text"
+                      onClick={() =>
+                        saveFile(
+                          new Blob([calendarFile({ id: orderNumber, title: content.title }, [deadline], new Date())], { type: 'text/calendar;charset=utf-8' }),
+                          `${deadline.date}.ics`,
+                        )
+                      }
+                    >
+                      <CalendarPlus size={18} aria-hidden="true" />
+                      {t('back.toCalendar')}
+                      <span className="visually-hidden">: {deadline.text}</span>
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="back-answers">
+          <h2 id="back-answers">{t('back.answers')}</h2>
+          {answers.map(({ step, told }) => (
+            <section key={step} className="back-step" aria-label={step}>
+              <h3>{step}</h3>
+              <dl>
+                {told.map(({ path, label, lines }) => (
+                  <div key={path}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {lines.map((line, index) => (
+                        <p key={index}>{line}</p>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </section>
+        <p className="button-row">
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {t('back.close')}
+          </button>
+        </p>
+        <p className="small soft">{t('back.closed')}</p>
+      </div>
+      <div className="back-sheet">
+        <h2>{t('back.letter')}</h2>
+        <LetterSheet label={t('back.letter')} letter={letter} date={formatDate(date, letter.language)} />
+      </div>
+    </div>
+  );
+}

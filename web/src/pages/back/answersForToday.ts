@@ -1,0 +1,56 @@
+import type { FormData } from '../../../../core/kinds/kind';
+import type { Language } from '../../../../core/languages';
+import { isRecord } from '../../../../core/rules/isRecord';
+import type { SealedCase } from '../../../../core/rules/sealedCase';
+import { ApiError } from '../../data/http';
+import { loadForm, type KindForm, type KindSummary } from '../../data/kinds';
+
+/**
+ * The answers of an opened case as far as today's form of its kind asks for them: questions, situations and choices may have
+ * gone since it was sealed, and files never were in it.
+ */
+export async function answersForToday({ form, situation }: Pick<SealedCase, 'form' | 'situation'>, kind: KindSummary, language: Language): Promise<FormData> {
+  const { situationField } = kind;
+  const today = await formOfToday(kind.id, language, situationField === undefined ? undefined : (situation?.id ?? ''));
+  const asked = new Set(today.steps.flatMap(({ fields = [] }) => fields));
+  const named = Object.entries(form).filter(([name]) => asked.has(name) && today.kind.uploads[name] === undefined);
+  const answers = named.flatMap(([name, value]) => {
+    const kept = name === situationField ? value : withinChoices(value, choicesOf(today.schema, name));
+    return kept === undefined ? [] : [[name, kept] as const];
+  });
+  const known = Object.fromEntries(answers);
+  if (situationField !== undefined && today.situation !== situation?.id) delete known[situationField];
+  return known;
+}
+
+/** Of the situation that was chosen, or of the kind while none is, where that one is gone. */
+async function formOfToday(kind: string, language: Language, situation: string | undefined): Promise<KindForm> {
+  try {
+    return await loadForm(kind, language, situation);
+  } catch (error) {
+    if (!situation || !(error instanceof ApiError)) throw error;
+    return loadForm(kind, language, '');
+  }
+}
+
+/** The values that an answer can be chosen from, whatever condition it is asked under; undefined where it is free. */
+function choicesOf(schema: unknown, name: string): Set<unknown> | undefined {
+  const lists = nodesOf(schema, name).map((node) => node['enum'] ?? (isRecord(node['items']) ? node['items']['enum'] : undefined));
+  const values = lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+  return values.length > 0 ? new Set(values) : undefined;
+}
+
+function nodesOf(schema: unknown, name: string): Record<string, unknown>[] {
+  if (!isRecord(schema)) return [];
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const parts: unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+  return [...(isRecord(own) ? [own] : []), ...[...parts, schema['then'], schema['else']].flatMap((part) => nodesOf(part, name))];
+}
+
+function withinChoices(value: unknown, choices: Set<unknown> | undefined): unknown {
+  if (!choices) return value;
+  if (!Array.isArray(value)) return choices.has(value) ? value : undefined;
+  const kept = value.filter((each: unknown) => choices.has(each));
+  return kept.length > 0 ? kept : undefined;
+}

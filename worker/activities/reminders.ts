@@ -1,0 +1,30 @@
+import type { ReminderActivities } from '../../workflows/reminder/contract';
+import { MailRefused } from '../mail/mailer';
+import { reminderMail } from '../mail/reminderMail';
+import { operatorOf } from './operator';
+import { final } from './refusals';
+import type { Services } from './services';
+
+export function createReminderActivities({ config, mailer, reminders }: Services): ReminderActivities {
+  async function send(reminderId: string, what: 'noted' | 'due'): Promise<void> {
+    const reminder = await reminders.find(reminderId);
+    if (!reminder) return;
+    const { day, askedOn, language } = reminder;
+    const mail = reminderMail({ what, day, askedOn, language, stopToken: reminders.stopToken(reminderId), site: config.PUBLIC_URL, operator: operatorOf(config) });
+    try {
+      await mailer.send({ ...mail, to: reminders.addressOf(reminder), language, attachments: [], messageId: `<reminder.${what}.${reminderId.slice(0, 32)}@${mailer.domain}>` });
+    } catch (error) {
+      if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+      throw error;
+    }
+  }
+
+  return {
+    confirmReminder: (reminderId) => send(reminderId, 'noted'),
+    async sendReminder(reminderId) {
+      await send(reminderId, 'due');
+      await reminders.forget(reminderId);
+    },
+    forgetReminder: (reminderId) => reminders.forget(reminderId),
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { chooseSituation } from '../../core/kinds/chooseSituation';
+import type { FormData, KindVersion } from '../../core/kinds/kind';
+import { nextSteps } from '../../core/kinds/nextSteps';
+import { kindView } from '../../core/kinds/view';
+import type { Language } from '../../core/languages';
+import type { Completion } from '../../core/letter/letter';
+import { sealCase } from '../../core/letter/sealCase';
+import { readerLanguage, type LetterRecord, type Reviewed } from '../../core/records/letters';
+import { answersInWords } from '../../core/rules/answersInWords';
+import type { SealedCase } from '../../core/rules/sealedCase';
+import { lookupsOf } from '../../core/tables/tables';
+import { answerText } from '../../core/texts/texts';
+import { embedFile } from '../document/embedFile';
+
+const FILE = 'case.brevia';
+
+export interface DoneLetter extends Reviewed {
+  record: LetterRecord;
+  kind: KindVersion;
+  completion: Completion;
+  /** PDF/A-1a. */
+  pdf: Buffer;
+}
+
+/** The letter's PDF with its whole case in it, sealed for whoever has `secret` (docs/letter.md, The letter's memory). */
+export function sealLetter(done: DoneLetter, secret: Buffer, now: Date): Promise<Buffer> {
+  return embedFile(done.pdf, { name: FILE, description: answerText('caseFile', done.letter.language), content: sealCase(caseOf(done), secret), createdAt: now });
+}
+
+function caseOf({ record, kind: version, form, letter, writtenOn, completion, pdf }: DoneLetter): SealedCase {
+  const language = readerLanguage(record);
+  const { situation } = chooseSituation(version, form);
+  const { name, letterTitle } = version.texts[language];
+  const chosen = situation && version.situations?.each[situation.id];
+  return {
+    version: 1,
+    kind: { id: version.manifest.id, name },
+    ...(situation && { situation: { id: situation.id, name: chosen?.texts[language].name ?? situation.id } }),
+    title: letterTitle,
+    orderNumber: completion.orderNumber,
+    date: completion.date,
+    writtenOn,
+    language: record.language,
+    readerLanguage: language,
+    answers: answersByStep(version, form, language, situation?.id),
+    form,
+    letter,
+    attachments: completion.attachments,
+    ...nextSteps(version, form, language, writtenOn),
+    pdf: { bytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') },
+  };
+}
+
+/** In words, as the version of the kind may be gone when they are read. */
+function answersByStep(version: KindVersion, form: FormData, language: Language, situation: string | undefined): SealedCase['answers'] {
+  const view = kindView(version, language, situation);
+  const kind = chooseSituation(version, form);
+  const found = Object.entries(lookupsOf(kind, form)).flatMap(([field, row]) => (row ? [[kind.manifest.lookups[field]?.table ?? '', row] as const] : []));
+  // Rows of the engine's tables are not in the view: these are the ones that were chosen.
+  const tables = { ...Object.fromEntries(found.map(([table]) => [table, found.flatMap(([of, row]) => (of === table ? [row] : []))])), ...view.tables };
+  return view.steps.flatMap((step) => {
+    const told = answersInWords({ ...view, tables }, step, form, answerText('yes', language));
+    return told.length > 0 ? [{ step: step.label, told }] : [];
+  });
+}
