@@ -21,6 +21,7 @@ import { downloadOperations } from './routes/downloads';
 import { draftOperations } from './routes/drafts';
 import { formOperations } from './routes/forms';
 import { helpOperations } from './routes/help';
+import { letterFileOperations } from './routes/letterFiles';
 import { letterOperations } from './routes/letters';
 import { mailOperations } from './routes/mail';
 import { myLetterOperations } from './routes/myLetters';
@@ -29,6 +30,9 @@ import { priceOperations } from './routes/prices';
 import { reminderOperations } from './routes/reminders';
 import { resendOperations } from './routes/resends';
 import { rightsOperations } from './routes/rights';
+import { resumeLinkOperations } from './routes/resumeLinks';
+import { returnedMailOperations } from './routes/returnedMail';
+import { sendingOperations } from './routes/sendings';
 import { serviceOperations } from './routes/service';
 import { freeSessionOperations } from './routes/freeSessions';
 import { readingOperations } from './routes/readings';
@@ -76,7 +80,7 @@ export function createApp(services: Services, streams: Streams): Express {
 
 function apiRoutes(services: Services, streams: Streams): Router {
   const bodies = new Bodies();
-  const webhooks = webhookOperations(services);
+  const webhooks = [...webhookOperations(services), ...returnedMailOperations(services)];
   const impersonal = [...impersonalOperations(services), ...stepOperations(services)];
   const admin = adminOperations.map((each) => each.open(services));
   const others = [
@@ -87,6 +91,9 @@ function apiRoutes(services: Services, streams: Streams): Router {
     ...subscriptionOperations(services),
     ...draftOperations(services),
     ...downloadOperations(services),
+    ...letterFileOperations(services),
+    ...sendingOperations(services),
+    ...resumeLinkOperations(services),
     ...letterOperations(services, streams),
     ...reminderOperations(services),
     ...myLetterOperations(services),
@@ -107,9 +114,10 @@ function apiRoutes(services: Services, streams: Streams): Router {
     next();
   });
 
-  // Stripe's events are read as the bytes that were signed, and are never held back.
+  // Stripe's events are read as the bytes that were signed, and are never held back; nor are mails that come back.
   const signed = Router();
   signed.use('/stripe', express.raw({ type: () => true, limit: BODY_LIMIT }));
+  signed.use('/mail/returned', express.raw({ type: () => true, limit: BODY_LIMIT }));
   mount(signed, webhooks.map(withoutPrefix), bodies);
   outer.use(signed);
 

@@ -12,6 +12,7 @@ import { createAssists } from '../core/records/assists';
 import { createOrderLinks } from '../core/records/orderLinks';
 import { createReminders } from '../core/records/reminders';
 import { createPhrasings } from '../core/records/phrasings';
+import { createSendings } from '../core/records/sendings';
 import { createRefunds } from '../core/records/refunds';
 import { createSavedTexts } from '../core/records/savedTexts';
 import { createSources } from '../core/records/sources';
@@ -87,6 +88,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     withdrawals: createWithdrawals(database, vault),
     orderLinks: createOrderLinks(database, vault),
     reminders: createReminders(database, vault),
+    sendings: createSendings(database, vault),
     assists: createAssistRuns(temporal, createAssists(database, vault), config),
     users: createUsers(database, vault, config.ADMIN_EMAILS),
     signIn: createSignIn(config),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../core/languages';
+import { SENDING_STATES } from '../core/records/sendings';
 
 /** Shapes of what the API answers; /api/openapi.json is made from them and the tests hold answers against them. */
 
@@ -106,9 +107,27 @@ export const letterViewSchema = z.object({
   }),
   orderNumber: z.string().optional(),
   pdfReady: z.boolean(),
-  downloads: z.object({ letter: z.string(), dossier: z.string() }).partial().describe('Addresses of the PDFs that are there'),
+  downloads: z
+    .object({ letter: z.string(), dossier: z.string(), docx: z.string(), proof: z.string(), message: z.string() })
+    .partial()
+    .describe('Addresses of the files that are there: PDFs, the letter to edit, and of a letter that was sent for the person its proof and the mail itself'),
   mail: z.enum(['none', 'sending', 'sent', 'failed']),
   email: z.string(),
+  sending: z
+    .object({
+      isOffered: z.boolean().describe('Whether the service sends it by e-mail, as far as its recipient takes that'),
+      from: z.string().describe('The name that its recipient sees'),
+      to: z.string().describe('Whom it was sent to, else what address the letter names; empty where there is none'),
+      state: z.enum(SENDING_STATES).optional(),
+      askedAt: z.iso.datetime().optional(),
+      at: z.iso.datetime().optional().describe('When the mail server took it; so are the next ones of then'),
+      messageId: z.string().optional(),
+      answer: z.string().optional().describe('The mail server’s own words'),
+      fileName: z.string().optional(),
+      sha256: z.string().optional().describe('Of that file'),
+    })
+    .optional()
+    .describe('Of a delivered letter'),
   createdAt: z.iso.datetime(),
   purgeAt: z.iso.datetime(),
   deadlines: z.array(z.object({ id: z.string(), date: z.string(), text: z.string() })),
@@ -117,6 +136,7 @@ export const letterViewSchema = z.object({
     .array(z.object({ field: z.string(), title: z.string(), text: z.string() }))
     .describe('What a person is told before paying: answers that a picture which goes with the letter contradicts'),
   form: z.record(z.string(), z.unknown()).describe('The answers as they were kept'),
+  unwritten: z.literal(true).optional().describe('They are newer than the letter last written'),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 export type LetterView = z.infer<typeof letterViewSchema>;

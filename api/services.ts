@@ -11,6 +11,7 @@ import type { OrderLinks } from '../core/records/orderLinks';
 import type { Reminders } from '../core/records/reminders';
 import type { Phrasings } from '../core/records/phrasings';
 import type { Refunds } from '../core/records/refunds';
+import type { Sendings } from '../core/records/sendings';
 import type { SavedTexts } from '../core/records/savedTexts';
 import type { Sources } from '../core/records/sources';
 import type { Uploads } from '../core/records/uploads';
@@ -49,6 +50,7 @@ export interface Services {
   withdrawals: Withdrawals;
   orderLinks: OrderLinks;
   reminders: Reminders;
+  sendings: Sendings;
   refunds: Refunds;
   subscriptions: SubscriptionDesk;
   users: Users;

@@ -70,6 +70,10 @@ const settings = z.object({
 
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Brevia <brev@brevia.example>'),
+  /** What letters sent for people come back to, as `retur@domain`: mails to `retur+…@domain` are posted to /api/mail/returned. */
+  MAIL_RETURN_ADDRESS: z.email().optional(),
+  /** What the mail server that posts them brings. */
+  MAIL_RETURNED_TOKEN: z.string().min(16).optional(),
 
   STRIPE_SECRET_KEY: z.string().default('sk_test_sandbox'),
   STRIPE_WEBHOOK_SECRET: z.string().default('whsec_sandbox'),
@@ -122,7 +126,7 @@ const settings = z.object({
 /** What nobody but this process may know. */
 const SECRETS = [
   'MASTER_KEY', 'MASTER_KEY_OTHER', 'MONGODB_URI', 'TEMPORAL_API_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET',
-  'OPENAI_API_KEY', 'AZURE_DOCUMENT_INTELLIGENCE_KEY', 'GOOGLE_CLIENT_SECRET', 'METRICS_TOKEN',
+  'MAIL_RETURNED_TOKEN', 'OPENAI_API_KEY', 'AZURE_DOCUMENT_INTELLIGENCE_KEY', 'GOOGLE_CLIENT_SECRET', 'METRICS_TOKEN',
 ] as const satisfies (keyof z.infer<typeof settings>)[];
 /** Of compose's other containers: they stand in the same file, which all are given. */
 const OTHERS_SECRETS = ['MONGO_KEY', 'MONGO_PASSWORD', 'MONGO_ROOT_PASSWORD', 'POSTGRES_PASSWORD'] as const;

@@ -28,6 +28,10 @@ const STATUS = {
   // Its payment is contested at the bank, or went back that way.
   letter_disputed: 409,
   letter_not_ready: 409,
+  // By the service, for the person: once.
+  letter_sent: 409,
+  sending_off: 409,
+  own_address: 422,
   letter_being_written: 202,
   letter_cannot_help: 422,
   kind_paused: 409,

@@ -13,6 +13,7 @@ import { createOrderLinks } from '../core/records/orderLinks';
 import { createReminders } from '../core/records/reminders';
 import { createPhrasings } from '../core/records/phrasings';
 import { createRefunds } from '../core/records/refunds';
+import { createSendings } from '../core/records/sendings';
 import { createSubscriptions } from '../core/records/subscriptions';
 import { createUploads } from '../core/records/uploads';
 import { createWithdrawals } from '../core/records/withdrawals';
@@ -71,6 +72,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     withdrawals: createWithdrawals(database, vault),
     orderLinks: createOrderLinks(database, vault),
     reminders: createReminders(database, vault),
+    sendings: createSendings(database, vault),
     refunds: createRefunds(database, vault),
     subscriptions: createSubscriptions(database),
     payments: createPayments(config),

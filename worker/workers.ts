@@ -20,6 +20,7 @@ import { createReadingActivities } from './activities/reading';
 import { createRecordActivities, createWriterActivities } from './activities/records';
 import { createRefundActivities } from './activities/refunds';
 import { createReminderActivities } from './activities/reminders';
+import { createSendingActivities } from './activities/sendings';
 import type { Services } from './activities/services';
 import { createSubscriptionActivities } from './activities/subscriptions';
 import { createSuggestActivities } from './activities/suggest';
@@ -48,6 +49,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
   const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);
   const { bookSubscriptionPayment, sendSubscriptionReceipt } = createSubscriptionActivities(services);
   const { forgetReminder, ...reminding } = createReminderActivities(services);
+  const { handOver, sendCopy, tellOfSending, proveSending, ...sendings } = createSendingActivities(services);
   const payments = createPaymentActivities(services);
   const deletion = createDeletionActivities(services);
   const workers = await Promise.all([
@@ -64,6 +66,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
         ...createSweepActivities(services),
         ...refunding,
         ...withdrawals,
+        ...sendings,
         bookSubscriptionPayment,
         forgetReminder,
       },
@@ -85,7 +88,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: DOCUMENT_TASK_QUEUE,
-      activities: { ...createDocumentActivities(services), ...createExampleActivities(services) },
+      activities: { ...createDocumentActivities(services), ...createExampleActivities(services), proveSending },
       // Two callers keep one soffice busy; more would only wait.
       maxConcurrentActivityTaskExecutions: Math.max(1, config.PDF_RESIDENTS) * 2,
     }),
@@ -99,7 +102,7 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: MAIL_TASK_QUEUE,
-      activities: { ...createMailActivities(services), sendRefundMail, sendAskedRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt, ...createOrderLinkActivities(services), ...reminding },
+      activities: { ...createMailActivities(services), sendRefundMail, sendAskedRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt, handOver, sendCopy, tellOfSending, ...createOrderLinkActivities(services), ...reminding },
       maxConcurrentActivityTaskExecutions: 8,
     }),
   ]);

@@ -5,6 +5,7 @@ export { letterWorkflow } from './letter/workflow';
 export { orderLinkWorkflow } from './orderLink/workflow';
 export { reminderWorkflow } from './reminder/workflow';
 export { refundWorkflow } from './refund/workflow';
+export { sendingWorkflow } from './sending/workflow';
 export { subscriptionReceiptWorkflow } from './subscription/workflow';
 export { sweepWorkflow } from './sweep/workflow';
 export { withdrawalWorkflow } from './withdrawal/workflow';

@@ -14,6 +14,8 @@ const LINKS_AN_ORDER = 3;
 const LINKS_AN_ADDRESS = 6;
 /** Copies of its mail that may be asked for one letter in an hour. */
 const MAILS_PER_HOUR = 5;
+/** Letters that go to one address in a day in people's names: large companies get several, nobody is to be flooded. */
+const SENDINGS_A_DAY = 30;
 /** Files that may be sent for each letter or suggestion that may be asked for. */
 const FILES_A_LETTER = 4;
 
@@ -63,6 +65,8 @@ export interface Limits {
   asking(req: Request): Promise<void>;
   /** Spends one of the order's mails with a link, and one of its address's. */
   linking(orderNumber: string, emailHash: string): Promise<void>;
+  /** Spends one of the letters that may be sent to an address in a day. */
+  sending(to: string): Promise<void>;
   close(): void;
 }
 
@@ -79,6 +83,7 @@ export function createLimits(shared: { database: Database; vault: Vault }, setti
   const orders = new SharedAllowance(shared, 'order-links', LINKS_AN_ORDER, HOUR);
   const addresses = new SharedAllowance(shared, 'address-links', LINKS_AN_ADDRESS, HOUR);
   const mails = new SharedAllowance(shared, 'mails', MAILS_PER_HOUR, HOUR);
+  const sendings = new SharedAllowance(shared, 'sendings', SENDINGS_A_DAY, 24 * HOUR);
   const store = new MemoryStore();
   return {
     requests: rateLimit({
@@ -106,6 +111,7 @@ export function createLimits(shared: { database: Database; vault: Vault }, setti
       await orders.spend(orderNumber);
       await addresses.spend(emailHash);
     },
+    sending: (to) => sendings.spend(to.toLowerCase()),
     close() {
       store.shutdown();
     },

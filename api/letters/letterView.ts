@@ -18,7 +18,11 @@ import { eventDate, sourcesInForce } from '../../core/rules/rules';
 import { errorText } from '../../core/texts/texts';
 import type { LetterView } from '../schemas';
 import type { Services } from '../services';
+import { sendingView } from './sending';
 import { pictureWarnings, readsToAgree } from './pictureWarnings';
+
+/** Files that are made beside the PDFs, and are told of where they are there. */
+export const FURTHER_FILES = ['docx', 'proof', 'message'] as const;
 
 /** The preview of the letter last written from the form as it stands, or undefined while it is being written. */
 export function currentPreview(services: Services, record: LetterRecord, kind: KindVersion): Preview | undefined {
@@ -64,10 +68,12 @@ export async function letterView(services: Services, record: LetterRecord, langu
   const kind = await services.kindStore.read(record.kindHash);
   // A paid letter's answers are those it was written from, whatever an edit that came too late said.
   const form = record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
+  const answers = record.status === 'preview' ? services.letters.readAnswers(record) : undefined;
   const letter = currentLetter(services, record);
   const preview = letter && previewOf(letter, kind.manifest.previewLines);
   const price = await priceOf(services, record, kind);
   const readings = record.status === 'preview' && preview && readsToAgree(kind) ? await services.uploads.readings(record) : [];
+  const sending = await sendingView(services, record);
   const failure = isErrorCode(record.failure) ? record.failure : undefined;
   return {
     id: record._id,
@@ -89,14 +95,16 @@ export async function letterView(services: Services, record: LetterRecord, langu
     },
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     pdfReady: record.files.pdf !== undefined,
-    downloads: downloadsOf(record, kind, form),
+    downloads: { ...downloadsOf(record, kind, form), ...furtherFilesOf(record) },
     mail: record.mail.state,
     email: contactOf(kind, form).email,
+    ...(sending && { sending }),
     createdAt: record.createdAt.toISOString(),
     purgeAt: record.purgeAfter.toISOString(),
     ...nextSteps(kind, form, language, preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date())),
     warnings: pictureWarnings(kind, form, readings, language),
-    form,
+    form: answers ?? form,
+    ...(answers && { unwritten: true as const }),
     ...(failure && { error: { code: failure, message: kind.texts[language].errors[failure] ?? errorText(failure, language) } }),
   };
 }
@@ -115,6 +123,11 @@ export function downloadsOf(record: LetterRecord, kind: KindVersion, form: FormD
     ...(files.pdf && { letter: address('letter') }),
     ...(offersDossier(kind, form, record) && { dossier: address('dossier') }),
   };
+}
+
+/** Addresses of what else was made of the letter. */
+function furtherFilesOf({ _id, files }: LetterRecord): LetterView['downloads'] {
+  return Object.fromEntries(FURTHER_FILES.filter((name) => files[name]).map((name) => [name, `/api/letters/${_id}/${name}`]));
 }
 
 /** With the law behind the lines shown, so that the page can answer "why does it say this?". */

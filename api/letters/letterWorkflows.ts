@@ -38,6 +38,7 @@ import { deletionWorkflowId } from '../../workflows/deletion/contract';
 import { orderLinkWorkflowId, type OrderLinkInput } from '../../workflows/orderLink/contract';
 import { reminderWorkflowId, type ReminderInput } from '../../workflows/reminder/contract';
 import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contract';
+import { returnedSignal, sendingWorkflowId, type SendingInput } from '../../workflows/sending/contract';
 import { subscriptionReceiptWorkflowId, type SubscriptionReceiptInput } from '../../workflows/subscription/contract';
 import { withdrawalWorkflowId, type WithdrawalInput } from '../../workflows/withdrawal/contract';
 
@@ -81,6 +82,10 @@ export interface LetterWorkflows {
   mailOrderLink(linkId: string): Promise<void>;
   /** Has the day of a note waited for; once, however often it is asked. @param day ISO date */
   remind(reminderId: string, day: string): Promise<void>;
+  /** Sends a letter to its recipient in the person's name; once, however often it is asked. */
+  sendForPerson(letterId: string): Promise<void>;
+  /** Tells that the mail came back. @returns false when nobody listens for that any more */
+  sendingReturned(letterId: string): Promise<boolean>;
   /** Starts what follows a withdrawal; once, however often it is asked. */
   withdraw(input: Omit<WithdrawalInput, 'retryFor'>): Promise<void>;
 }
@@ -192,7 +197,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return { ok: true, value: receiptSchema.parse(receipt) };
   }
 
-  async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput | ReminderInput): Promise<void> {
+  async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput | ReminderInput | SendingInput): Promise<void> {
     const start = () =>
       client.workflow.start(workflow, {
         workflowId,
@@ -271,6 +276,8 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     subscriptionReceipt: (invoiceId) => startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
     mailOrderLink: (linkId) => startOnce('orderLinkWorkflow', orderLinkWorkflowId(linkId), { linkId, retryFor: ORDER_LINK_LIFE }),
     remind: (reminderId, day) => startOnce('reminderWorkflow', reminderWorkflowId(reminderId), { reminderId, at: Date.parse(`${day}${MORNING}`), retryFor: settings.RETRY_FOR }),
+    sendForPerson: (letterId) => startOnce('sendingWorkflow', sendingWorkflowId(letterId), { letterId, retryFor: settings.RETRY_FOR, listenFor: settings.RETENTION }),
+    sendingReturned: (letterId) => told(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
     withdraw: (input) => startOnce('withdrawalWorkflow', withdrawalWorkflowId(input.orderNumber), { ...input, retryFor: settings.RETRY_FOR }),
   };
 }

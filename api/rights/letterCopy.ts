@@ -17,6 +17,10 @@ interface LetterCopy {
 const FILES: readonly (readonly [LetterFile, string])[] = [
   ['pdf', 'letter.pdf'],
   ['dossier', 'dossier.pdf'],
+  ['plain', 'letter-for-recipient.pdf'],
+  ['docx', 'letter.docx'],
+  ['message', 'sent.eml'],
+  ['proof', 'proof-of-sending.pdf'],
 ];
 
 /**
@@ -47,6 +51,8 @@ async function letterCopy(services: Services, record: LetterRecord, folder: stri
     })),
   }));
   const { price, paidAt, deliveredAt } = record;
+  const sending = services.sendings.read(record);
+  const answers = letters.readAnswers(record);
   const checkout = paidCheckout(record) ?? latestCheckout(record);
   return {
     data: {
@@ -63,12 +69,14 @@ async function letterCopy(services: Services, record: LetterRecord, folder: stri
       ...(paidAt && { paidAt }),
       ...(deliveredAt && { deliveredAt }),
       form: letters.readForm(record),
+      ...(answers && { answers }),
       ...letterOf(services, record, kind),
       discountCode: record.discountCode,
       ...(price && { price: inSek(price) }),
       ...(checkout && { payment: { status: checkout.status, price: inSek(checkout.price), expiresAt: checkout.expiresAt, method: record.paymentMethod ?? null } }),
       ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
       mail: record.mail,
+      ...(sending && { sending }),
       files: made.map(({ path }) => path),
       uploads: sent.map(({ upload: { name, type, size, field }, pages }) => ({ name, type, size, field, pages: pages.map(({ path }) => path) })),
     },

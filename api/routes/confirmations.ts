@@ -6,6 +6,7 @@ import type { Language } from '../../core/languages';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
 import { sendMailAgain } from '../letters/mailing';
+import { sendForPerson, sendingPlan } from '../letters/sending';
 import { withdraw } from '../letters/withdrawing';
 import type { Services } from '../services';
 
@@ -17,6 +18,18 @@ const lookSchema = z.object({
   orderNumber: z.string(),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  plan: z
+    .object({
+      from: z.string(),
+      replyTo: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      withEvidence: z.boolean().describe('Whether the PDF holds the evidence too'),
+      leftOut: z.array(z.string()).describe('Enclosures that the letter names and the mail does not hold'),
+      pdf: z.string().describe('Address of the PDF that goes with it'),
+    })
+    .optional()
+    .describe('Of a letter that is to be sent: what goes where, in whose name'),
 });
 
 const withdrawnSchema = z.object({
@@ -31,7 +44,15 @@ const withdrawnSchema = z.object({
 });
 const resentSchema = z.object({ success: z.literal(true), act: z.literal('resend'), message: z.string() });
 const receiptSchema = z.object({ success: z.literal(true), act: z.literal('receipt'), receiptId: z.string().describe('Reads the receipt at /api/deletion-receipts/{receiptId}') });
-const doneSchema = z.discriminatedUnion('act', [withdrawnSchema, resentSchema, receiptSchema]);
+const resumedSchema = z.object({
+  success: z.literal(true),
+  act: z.literal('resume'),
+  draftId: z.uuid(),
+  token: z.string().describe('Reads and edits the draft'),
+  resume: z.string().describe('The page where one goes on with it, without the language’s prefix'),
+});
+const sendSchema = z.object({ success: z.literal(true), act: z.literal('send'), to: z.string() });
+const doneSchema = z.discriminatedUnion('act', [withdrawnSchema, resentSchema, receiptSchema, sendSchema, resumedSchema]);
 type Done = z.input<typeof doneSchema>;
 
 /**
@@ -50,6 +71,17 @@ export function confirmationOperations(services: Services): Operation[] {
       const receipt = await database.tombstones.findOne({ _id: letterId });
       if (!receipt) throw new AppError('receipt_not_found');
       return { success: true, act: what, receiptId: receipt.receiptId };
+    }
+    if (what === 'resume') {
+      const record = await letters.read(letterId);
+      if (record.status !== 'preview') throw new AppError('letter_paid');
+      const { routes, id: kind } = (await services.kindStore.read(record.kindHash)).manifest;
+      return { success: true, act: what, draftId: letterId, token: services.vault.letterToken(record, ['read', 'edit']), resume: routes?.wizard ?? `/create?type=${kind}` };
+    }
+    if (what === 'send') {
+      const { to = '' } = person;
+      await sendForPerson(services, letterId, to);
+      return { success: true, act: what, to };
     }
     const order = await database.transactions.findOne({ _id: letterId });
     if (!order) throw new AppError('order_not_found');
@@ -74,24 +106,31 @@ export function confirmationOperations(services: Services): Operation[] {
       summary: 'What a mailed link would do; does nothing',
       body,
       answers: { 200: { description: 'What it is for', schema: lookSchema } },
-      refusals: ['link_over', 'dependency_down'],
+      refusals: ['link_over', 'not_found', 'letter_expired', 'dependency_down'],
       async handle({ body: { token } }) {
-        const { act: what, orderNumber, askedAt, expiresAt } = await orderLinks.look(token);
-        return { status: 200, body: { success: true, act: what, orderNumber, askedAt: askedAt.toISOString(), expiresAt: expiresAt.toISOString() } };
+        const { link, person } = await orderLinks.look(token);
+        const { act: what, orderNumber, askedAt, expiresAt, letterId } = link;
+        const plan = what === 'send' ? await sendingPlan(services, await letters.read(letterId), person.to ?? '') : undefined;
+        return { status: 200, body: { success: true, act: what, orderNumber, askedAt: askedAt.toISOString(), expiresAt: expiresAt.toISOString(), ...(plan && { plan }) } };
       },
     }),
     operation({
       method: 'post',
       path: '/api/confirmations',
       tag: 'orders',
-      summary: 'Does what a mailed link is for, once: withdraws from a purchase, sends the letter’s mail again, or names the receipt of a deletion',
+      summary: 'Does what a mailed link is for, once (a draft’s opens it until it is deleted): withdraws from a purchase, sends the letter’s mail again or the letter to its recipient, or names the receipt of a deletion',
       body,
       answers: { 200: { description: 'Done', schema: doneSchema } },
       refusals: [
         'link_over', 'order_not_found', 'withdrawal_too_late', 'already_refunded', 'receipt_not_found',
-        'not_found', 'letter_expired', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'dependency_down',
+        'not_found', 'letter_expired', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'letter_sent', 'letter_paid', 'sending_off', 'dependency_down',
       ],
-      handle: async ({ body: { token }, language }) => ({ status: 200, body: await orderLinks.use(token, (link, person) => act(link, person, language)) }),
+      async handle({ body: { token }, language }) {
+        const { link, person } = await orderLinks.look(token);
+        // A draft is gone on with as often as one likes, while it is there.
+        const done = link.act === 'resume' ? await act(link, person, language) : await orderLinks.use(token, (used, asking) => act(used, asking, language));
+        return { status: 200, body: done };
+      },
     }),
   ];
 }

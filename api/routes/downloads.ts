@@ -45,7 +45,7 @@ function download(services: Services, { manifest: { id: kind, apiPath, files } }
 }
 
 /** Browsers' own viewers of PDF are plugins to a content policy, and a page of ours has none: a file can't be framed, no more. */
-function showInBrowser(res: Response): void {
+export function showInBrowser(res: Response): void {
   res.set('Content-Disposition', String(res.get('Content-Disposition')).replace('attachment', 'inline'));
   res.set('Content-Security-Policy', "frame-ancestors 'none'");
 }

@@ -63,6 +63,13 @@ const readingCall = z.strictObject({
   answer: z.enum(['one', 'many']),
 });
 
+const recipientSchema = z.strictObject({
+  name: z.string(),
+  lines: z.array(z.string()),
+  /** Whether they take letters by e-mail: while the rule does not hold the service does not offer to send it. Absent: they do. */
+  takesMail: logic.optional(),
+});
+
 export const kindSchema = z.strictObject({
   $schema: z.string().optional(),
   id,
@@ -135,7 +142,7 @@ export const kindSchema = z.strictObject({
     opensFree: z.boolean().default(false),
   }),
   /** Whom the letter is addressed to. Liquid over `form` and `texts`; empty lines are dropped. */
-  recipient: z.strictObject({ name: z.string(), lines: z.array(z.string()) }),
+  recipient: recipientSchema,
   /** Days from the letter's day that the recipient is asked to answer in: a courtesy, not a right. */
   replyDays: z.number().int().positive().default(14),
   /** Last days that matter to the person; `date` yields an ISO date or null. Texts: `deadlines.<id>`. */
@@ -339,7 +346,7 @@ export const situationSchema = z.strictObject({
   order: z.number().int(),
   /** The date field that tells which version of the law counts, in place of the kind's. */
   eventDateField: z.string().optional(),
-  recipient: z.strictObject({ name: z.string(), lines: z.array(z.string()) }).optional(),
+  recipient: recipientSchema.optional(),
   /** A fragment of JSON Schema: what is asked, in this order. */
   schema: z.looseObject({ properties: z.record(z.string(), z.unknown()) }),
   ui: z.record(z.string(), z.unknown()).default({}),

@@ -12,6 +12,7 @@ import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { loadFile, storeFile } from './files';
+import type { SendingRecord } from './sendings';
 
 /** The letter's state as people and lists see it. */
 export type PublicStatus = 'preview' | 'paid' | 'delivered';
@@ -36,8 +37,12 @@ export interface CheckoutRecord {
   expiresAt: Date;
 }
 
-/** `pdf` is the letter; `dossier` the letter with everything it encloses, for kinds that have one. */
-export type LetterFile = 'pdf' | 'dossier';
+/**
+ * `pdf` is the letter, as its owner keeps it; `plain` the same for its recipient, with nothing besides; `dossier` the letter with
+ * everything it encloses, for kinds that have one; `docx` the letter to edit; `message` the mail that took it to its recipient,
+ * and `proof` the page that shows so.
+ */
+export type LetterFile = 'pdf' | 'plain' | 'dossier' | 'docx' | 'message' | 'proof';
 
 /** In the clear stands only what lists filter by; what the person said is sealed under the letter's own key. */
 export interface LetterRecord {
@@ -68,6 +73,8 @@ export interface LetterRecord {
   /** Counts the form's edits: 0 before the first draft, while there are only files. */
   revision: number;
   form: Binary;
+  /** Answers that were kept to be gone on with elsewhere, newer than `form` and judged by nobody yet: a draft takes their place. */
+  answers?: Binary;
   /** The letter as written from `revision`, and the form it was written from. */
   reviewed?: { revision: number; hash: string; writer: 'embedded' | 'model'; box: Binary };
   discountCode: string | null;
@@ -81,6 +88,8 @@ export interface LetterRecord {
   paymentMethod?: string;
   mail: { state: MailState; copies: number };
   files: Partial<Record<LetterFile, ObjectId>>;
+  /** Of a letter that the person has had the service send: read through core/records/sendings. */
+  sending?: SendingRecord;
   deliveredAt?: Date;
   /** An error code, when the letter can't go on. */
   failure?: string;
@@ -156,6 +165,10 @@ export interface Letters {
   /** The id of the letter that a payment provider's session was opened for. */
   idOfSession(sessionId: string): Promise<string | undefined>;
   readForm(record: LetterRecord): FormData;
+  /** Keeps answers of an unpaid letter that is to be gone on with elsewhere. @throws AppError letter_paid */
+  keepAnswers(record: LetterRecord, answers: FormData, language: Language): Promise<void>;
+  /** Those, while no draft was written since. */
+  readAnswers(record: LetterRecord): FormData | undefined;
   /** The letter last written. @throws AppError letter_not_ready */
   readReviewed(record: LetterRecord): Reviewed;
   /** What opens the case that the letter's PDF holds; stored nowhere, it ends with the letter's key. */
@@ -227,7 +240,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
           ...(record.userId === null && request.userId !== null && { userId: request.userId }),
         },
         $inc: { revision: 1 },
-        $unset: { failure: '' },
+        $unset: { failure: '', answers: '' },
       },
       { returnDocument: 'after' },
     );
@@ -316,6 +329,12 @@ export function createLetters(database: Database, vault: Vault): Letters {
       }
     },
     readForm: (record) => asForm(keyOf(record).openJson(`form:${record._id}`, record.form.buffer)),
+    async keepAnswers(record, answers, language) {
+      const sealed = box(keyOf(record).sealJson(`answers:${record._id}`, answers));
+      const kept = await letters.updateOne({ _id: record._id, status: 'preview' }, { $set: { answers: sealed, ...(record.revision === 0 && { language }), updatedAt: new Date() } });
+      if (kept.matchedCount === 0) throw new AppError('letter_paid');
+    },
+    readAnswers: (record) => record.answers && asForm(keyOf(record).openJson(`answers:${record._id}`, record.answers.buffer)),
     readReviewed(record) {
       if (!record.reviewed) throw new AppError('letter_not_ready');
       // What we sealed ourselves is authenticated by GCM: its shape is the one that was written.
@@ -354,7 +373,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const sealed = keyOf(record).seal(`file:${record._id}:${name}`, content);
       const file = await storeFile(files, record._id, name, sealed);
       const earlier = record.files[name];
-      await letters.updateOne({ _id: record._id }, { $set: name === 'pdf' ? { 'files.pdf': file } : { 'files.dossier': file } });
+      await letters.updateOne({ _id: record._id }, { $set: { [`files.${name}`]: file } });
       if (earlier) await files.delete(earlier).catch(() => undefined);
     },
     async readFile(record, name) {

@@ -6,8 +6,9 @@ import type { Language } from '../languages';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 
-/** What a link may do with its order. */
-export const ORDER_ACTS = ['withdraw', 'resend', 'receipt'] as const;
+/** What a link may do with its order; `send`: has the letter sent to its recipient. `resume`: goes on with a draft, which is
+ * no order yet, for as long as it is kept. */
+export const ORDER_ACTS = ['withdraw', 'resend', 'receipt', 'send', 'resume'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 /** Milliseconds that a link works. */
@@ -21,6 +22,7 @@ export interface OrderLinkRecord {
   /** SHA-256 of the token, hex. */
   _id: string;
   act: OrderAct;
+  /** '' of a draft. */
   orderNumber: string;
   letterId: string;
   /** Of the mail. */
@@ -41,24 +43,26 @@ export interface OrderLinkRecord {
 export interface AskingPerson {
   email: string;
   name: string;
+  /** Whom a letter is to be sent to. */
+  to?: string | undefined;
 }
 
 export interface OrderLinks {
   /** Keeps a new link. @returns its id, by which it is mailed */
-  create(asked: Pick<OrderLinkRecord, 'act' | 'orderNumber' | 'letterId' | 'language'>, person: AskingPerson): Promise<string>;
+  create(asked: Pick<OrderLinkRecord, 'act' | 'orderNumber' | 'letterId' | 'language'> & { expiresAt?: Date }, person: AskingPerson): Promise<string>;
   /** What the mail needs; nothing once it has gone, or when the link is over. */
   readForMail(id: string): Promise<{ link: OrderLinkRecord; person: AskingPerson; token: string } | undefined>;
   /** The mail has gone: from now on only the token's hash is known. */
   noteSent(id: string): Promise<void>;
   /** Looks what a link is for, without using it. @throws AppError link_over */
-  look(token: string): Promise<OrderLinkRecord>;
+  look(token: string): Promise<{ link: OrderLinkRecord; person: AskingPerson }>;
   /** Uses a link up. When `act` fails nothing has happened, and the link is good again. @throws AppError link_over */
   use<T>(token: string, act: (link: OrderLinkRecord, person: AskingPerson) => Promise<T>): Promise<T>;
   /** Removes those whose time is over. @returns how many */
   forgetOver(now: Date): Promise<number>;
 }
 
-const personSchema = z.object({ email: z.string(), name: z.string() });
+const personSchema = z.object({ email: z.string(), name: z.string(), to: z.string().optional() });
 
 export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, vault: Vault): OrderLinks {
   const context = (id: string) => `order-link:${id}`;
@@ -73,10 +77,10 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
       const { key, wrapped } = vault.createKey(context(id));
       const askedAt = new Date();
       await orderLinks.insertOne({
+        expiresAt: new Date(askedAt.getTime() + ORDER_LINK_LIFE),
         ...asked,
         _id: id,
         askedAt,
-        expiresAt: new Date(askedAt.getTime() + ORDER_LINK_LIFE),
         key: new Binary(wrapped),
         person: new Binary(key.sealJson(`${context(id)}:person`, person)),
         token: new Binary(key.seal(`${context(id)}:token`, Buffer.from(token))),
@@ -94,7 +98,7 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
     async look(token) {
       const link = await orderLinks.findOne({ _id: idOf(token), usedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
       if (!link) throw new AppError('link_over');
-      return link;
+      return { link, person: personOf(link) };
     },
     async use(token, act) {
       const id = idOf(token);

@@ -56,7 +56,10 @@ export function createSmtpServer(store: MailStore, mode: () => Mode): SMTPServer
       stream.on('end', () => {
         if (stream.sizeExceeded) return callback(new Refusal(552, '5.3.4 Message too big'));
         const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
-        store.add(Buffer.concat(chunks), recipients).then(
+        // As the last server on a mail's way writes down (RFC 5321, 4.4).
+        const { mailFrom } = session.envelope;
+        const returnPath = Buffer.from(`Return-Path: <${mailFrom === false ? '' : mailFrom.address}>\r\n`);
+        store.add(Buffer.concat([returnPath, ...chunks]), recipients).then(
           (mail) => {
             if (mode() === 'drop-before-250') return cut(session.id);
             callback(null, `2.0.0 Kept as ${mail.id}`);

@@ -7,6 +7,9 @@ import { filledInToday } from '../filledInToday';
 import { type Answer, Client, Description, read } from './client';
 
 /** Limits so high, and patience so long, that only the tests of limits and faults meet them, however busy the machine. */
+/** Mails that come back are posted by whoever brings this. */
+export const RETURNED_TOKEN = 'returned-mail-of-the-tests';
+const RETURNS = { MAIL_RETURN_ADDRESS: 'retur@brevia.example', MAIL_RETURNED_TOKEN: RETURNED_TOKEN };
 const ROOMY = { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000', UPDATE_DEADLINE: '60s' };
 
 const controlSchema = z.object({
@@ -34,7 +37,7 @@ export class Stage {
   ) {}
 
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<Stage> {
-    const world = await startWorld({ settings: { ...ROOMY, ...settings } });
+    const world = await startWorld({ settings: { ...ROOMY, ...RETURNS, ...settings } });
     const { site, mongodb } = world.addresses;
     return new Stage(world, await Description.read(site), new MongoClient(mongodb));
   }
@@ -105,7 +108,7 @@ export class Stage {
   }
 
   /** Whether the mail server takes mail. */
-  async setInbox(mode: 'on' | 'off' | 'reject'): Promise<void> {
+  async setInbox(mode: 'on' | 'off' | 'reject' | 'drop-before-250'): Promise<void> {
     await fetch(`${this.world.addresses.inbox}/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) });
   }
 

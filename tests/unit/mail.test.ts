@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod';
 import { type RunningInbox, startInbox } from '../../sandbox/inbox/server';
 import { type LetterMailInput, letterMail } from '../../worker/mail/letterMail';
-import { MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
+import { HandoverUnknown, MailRefused, type Mailer, type OutgoingMail, createMailer } from '../../worker/mail/mailer';
+import { personMailLines } from '../../core/letter/personMail';
+import { personMail } from '../../worker/mail/personMail';
 import { orderLinkMail } from '../../worker/mail/orderLinkMail';
 import { refundMail } from '../../worker/mail/refundMail';
 import { refundReceiptMail } from '../../worker/mail/refundReceiptMail';
@@ -22,6 +24,7 @@ function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
     orderNumber: 'BR-7K2M9Q',
     receipt: { base: 3900, discount: 780, total: 3120, vat: 624, code: 'TEST20', paidAt: new Date('2026-11-21T13:03:00Z'), method: 'swish' },
     downloadUrl: 'http://localhost:3000/api/reklamation/download/letter?draft_id=1&t=a-b_c',
+    pageUrl: 'http://localhost:3000/payment-success?draft_id=1&t=a-b_c',
     purgeAt: new Date('2026-11-28T13:03:00Z'),
     deadlines: [{ date: '2026-12-05', text: 'Företaget har fått 14 dagar på sig att svara.' }],
     checklist: [{ title: 'Skriv under', text: 'Skriv ut brevet eller skicka PDF:en.' }, { title: 'Är allt betalt?', text: 'Betala inte mer.' }, { title: 'Spara kvittot', text: '' }],
@@ -244,6 +247,71 @@ describe('the mailer', () => {
     return whole.parse(await (await fetch(`${inbox.url}/api/mails/${id}`)).json());
   }
   const failure = (sent: OutgoingMail): Promise<unknown> => mailer.send(sent).then(() => undefined, (error: unknown) => error);
+
+  describe('a letter in a person\'s name', () => {
+    const person = { name: 'Anna Ek <chef@banken.se>', email: 'anna.ek@exempel.se' };
+    const block = (text: string) => ({ type: 'paragraph' as const, text, from: { answers: [], rules: [], sources: [] } });
+    const compose = (to: string) =>
+      mailer.compose({
+        ...personMailLines(person, to, 'Brevia <brev@brevia.example>'),
+        copyTo: { name: 'Anna Ek', address: person.email },
+        ...personMail({
+          language: 'sv',
+          letter: { language: 'sv', sender: { name: 'Anna Ek', lines: [] }, recipient: { name: 'Butiken', lines: [] }, place: '', subject: 'Reklamation av soffa', body: [block('Soffan <knarrar>.')], closing: 'Hälsningar', signature: 'Anna Ek' },
+          person: { name: 'Anna Ek', email: person.email },
+          operatorEmail: operator.email,
+          site: 'http://localhost:3000',
+        }),
+        attachments: [{ filename: 'brev.pdf', content: pdf, contentType: 'application/pdf' }],
+        messageId: `<BR-7K2M9Q.sent@${mailer.domain}>`,
+        language: 'sv',
+      });
+    const list = async (to: string) => mails.parse(await (await fetch(`${inbox.url}/api/mails?to=${encodeURIComponent(to)}`)).json()).mails;
+
+    test('goes out from our address under the name of whoever writes it, and is answered to them; the copy is the same mail', async () => {
+      const to = 'kund@butiken.se';
+      const message = await compose(to);
+      expect(await mailer.handOver(message, to)).toMatch(/^250 /);
+      await mailer.handOver(message, person.email);
+      const [sent] = await list(to);
+      const [copy] = await list(person.email);
+      expect([sent?.to, copy?.to]).toEqual([[to], [person.email]]);
+      const raw = async (id = '') => Buffer.from(await (await fetch(`${inbox.url}/mails/${id}/raw`)).arrayBuffer());
+      expect(await raw(copy?.id)).toEqual(await raw(sent?.id));
+      const content = await read(sent?.id ?? '');
+      const headers = Object.fromEntries(content.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+      // What looks like an address in a name is none: replies go where the person is.
+      expect(content.from).toBe('Anna Ek chef banken.se via Brevia <brev@brevia.example>');
+      expect(headers['reply-to']).toContain('<anna.ek@exempel.se>');
+      expect(headers).toMatchObject({ to, 'message-id': '<BR-7K2M9Q.sent@brevia.example>' });
+      expect(headers).not.toHaveProperty('auto-submitted');
+      expect(content.text).toContain('Soffan <knarrar>.');
+      expect(content.html).toContain('Soffan &#60;knarrar&#62;.');
+      expect(content.text).toContain('Svara till anna.ek@exempel.se');
+      expect(sent?.attachments).toMatchObject([{ filename: 'brev.pdf', size: pdf.length }]);
+    });
+
+    test.each([
+      ['off', Error, 0],
+      ['reject', MailRefused, 0],
+      // Kept, and nobody said so.
+      ['drop-before-250', HandoverUnknown, 1],
+    ] as const)('with a mail server that is %s nobody is told that it has gone', async (how, failureClass, kept) => {
+      const to = `${how}@butiken.se`;
+      const message = await compose(to);
+      await mode(how);
+      const error = await mailer.handOver(message, to).then(() => undefined, (failed: unknown) => failed);
+      expect(error).toBeInstanceOf(failureClass);
+      if (failureClass === Error) expect(error).not.toBeInstanceOf(HandoverUnknown);
+      expect(await list(to)).toHaveLength(kept);
+    });
+
+    test('a server that says yes and hangs up has taken it', async () => {
+      const message = await compose('ja@butiken.se');
+      await mode('drop-after-250');
+      expect(await mailer.handOver(message, 'ja@butiken.se')).toMatch(/^250 /);
+    });
+  });
 
   test('delivers text, HTML and the PDF byte for byte', async () => {
     const sent = mail();

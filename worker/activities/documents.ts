@@ -6,7 +6,7 @@ import { letterHash, type LetterRecord } from '../../core/records/letters';
 import { swedishDate } from '../../core/rules/dates';
 import type { DocumentActivities } from '../../workflows/letter/activities';
 import { ConversionError } from '../document/conversionError';
-import type { DocumentOptions } from '../document/letterDocx';
+import { letterDocx, type DocumentOptions } from '../document/letterDocx';
 import { renderDossier, type EvidenceFile } from '../document/renderDossier';
 import { renderLetter, type RenderedLetter } from '../document/renderLetter';
 import { countCited } from './citations';
@@ -24,6 +24,11 @@ function isHopeless(error: unknown): boolean {
   if (error instanceof ConversionError && !error.retryable) return true;
   const passing = cancellationSignal.aborted || (error instanceof AppError && (error.code === 'busy' || error.code === 'dependency_down'));
   return !passing && info.attempt >= DOSSIER_TRIES;
+}
+
+/** The letter for the person to change: without the hash, which an edit would make untrue. */
+function editableDocx(letter: Letter, completion: Completion, { hash: _hash, ...options }: DocumentOptions, { setting, letterPages }: RenderedLetter): Promise<Buffer> {
+  return letterDocx(letter, completion, options, { setting, numbered: letterPages > 1, ...(letter.documents && { letterPages }) });
 }
 
 export function createDocumentActivities(services: Services): DocumentActivities {
@@ -84,6 +89,8 @@ export function createDocumentActivities(services: Services): DocumentActivities
         throw error;
       });
       await letters.saveFile(record, 'pdf', await sealLetter({ ...reviewed, record, kind, completion, pdf: rendered.pdf }, letters.caseSecret(record), now));
+      await letters.saveFile(record, 'plain', rendered.pdf);
+      await letters.saveFile(record, 'docx', await editableDocx(letter, completion, options, rendered));
       if (kind.manifest.files.dossier !== undefined) await makeDossier(record, files, { letter, completion, options, rendered });
       await dropUnnamed(record, uploadsNamed(kind, form));
       const delivered = await letters.change(

@@ -1,3 +1,4 @@
+import type { Config } from '../../core/config';
 import { offersDossier } from '../../core/kinds/attachments';
 import { contactOf } from '../../core/kinds/contact';
 import { mailWords, nextSteps } from '../../core/kinds/nextSteps';
@@ -28,6 +29,11 @@ export function attachmentName(kind: KindVersion, record: LetterRecord): string 
     .replace(/-{2,}/g, '-');
 }
 
+/** The letter's page, for who holds the link. */
+export function letterPage({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { manifest }: KindVersion, record: LetterRecord, token: string): string {
+  return `${PUBLIC_URL}${readerLanguage(record) === 'en' ? '/en' : ''}${manifest.routes?.success ?? '/payment-success'}?draft_id=${record._id}&t=${token}`;
+}
+
 export function createMailActivities({ config, database, kinds, letters, mailer, vault }: Services): MailActivities {
   return {
     async sendLetter(letterId, copy) {
@@ -46,8 +52,9 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
       const texts = kind.texts[language];
       const steps = nextSteps(kind, form, language, writtenOn);
       const calendar = mailText(language, 'calendarFile');
-      const address = (what: string) => `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${vault.letterToken(record, ['read'])}`;
       const content = await letters.readFile(record, 'pdf');
+      const readToken = vault.letterToken(record, ['read']);
+      const address = (what: string) => `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${readToken}`;
       const mail = letterMail({
         language,
         texts: mailWords(kind, form, language, writtenOn),
@@ -64,6 +71,8 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
         downloadUrl: address('letter'),
         ...(offersDossier(kind, form, record) && { dossierUrl: address('dossier') }),
         ...(holdsCase(content) && { caseSecret: letters.caseSecret(record).toString('base64url') }),
+        ...(record.files.docx && { docxUrl: `${config.PUBLIC_URL}/api/letters/${letterId}/docx?t=${readToken}` }),
+        pageUrl: letterPage(config, kind, record, readToken),
         purgeAt: record.purgeAfter,
         ...steps,
         ...(steps.deadlines.length > 0 && { calendar }),

@@ -12,7 +12,7 @@ export function createOrderLinkActivities({ config, mailer, orderLinks }: Servic
       if (!asked) return;
       const { link, person, token } = asked;
       const { act, language, orderNumber, askedAt, expiresAt } = link;
-      const mail = orderLinkMail({ act, language, orderNumber, askedAt, expiresAt, token, site: config.PUBLIC_URL, operator: operatorOf(config) });
+      const mail = orderLinkMail({ act, language, orderNumber, askedAt, expiresAt, token, site: config.PUBLIC_URL, operator: operatorOf(config), to: person.to });
       try {
         await mailer.send({ ...mail, to: person.email, language, attachments: [], messageId: `<link.${linkId.slice(0, 32)}@${mailer.domain}>` });
       } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { assistWorkflowId } from '../../workflows/assist/contract';
 import { letterWorkflowId } from '../../workflows/letter/contract';
+import { sendingWorkflowId } from '../../workflows/sending/contract';
 import { releaseDiscount } from '../../core/records/discounts';
 import { destroyDayOf } from '../../core/records/letterDays';
 import type { TombstoneRecord } from '../../core/records/letters';
@@ -161,10 +162,10 @@ function storesOf(services: Purging, letterId: string): Store[] {
       goesLater: true,
     },
     {
-      // The workflow that runs this must end first.
+      // The workflow that runs this must end first; that which sends the letter is ended by this.
       store: HISTORY,
       count: async () => ((await isRemembered(services, letterId)) ? 1 : 0),
-      remove: () => Promise.resolve(),
+      remove: () => deleteHistory(services, sendingWorkflowId(letterId)),
       goesLater: true,
     },
   ];
@@ -195,7 +196,7 @@ async function isForgotten(services: Purging, letterId: string, look: number): P
   try {
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
     if (await isRunning(services, letterId)) return false;
-    if (look % LOOKS_BEFORE_TOLD_AGAIN === 0) await deleteHistory(services, letterWorkflowId(letterId));
+    if (look % LOOKS_BEFORE_TOLD_AGAIN === 0) for (const workflowId of workflowsOf(letterId)) await deleteHistory(services, workflowId);
     if (await isRemembered(services, letterId)) return false;
     await noteForgotten(services, letterId);
     return true;
@@ -219,14 +220,18 @@ async function isRunning({ temporal }: Purging, letterId: string): Promise<boole
   }
 }
 
+/** Its life, and its sending where it was sent. */
+const workflowsOf = (letterId: string): string[] => [letterWorkflowId(letterId), sendingWorkflowId(letterId)];
+
 async function isRemembered({ temporal }: Purging, letterId: string): Promise<boolean> {
-  try {
-    await temporal.workflow.getHandle(letterWorkflowId(letterId)).describe();
-    return true;
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
-  }
+  for (const workflowId of workflowsOf(letterId))
+    try {
+      await temporal.workflow.getHandle(workflowId).describe();
+      return true;
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+    }
+  return false;
 }
 
 /** Deletes an assist and the history of its workflow, which is ended by that when it still runs. */

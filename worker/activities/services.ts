@@ -10,6 +10,7 @@ import type { OrderLinks } from '../../core/records/orderLinks';
 import type { Reminders } from '../../core/records/reminders';
 import type { Phrasings } from '../../core/records/phrasings';
 import type { Refunds } from '../../core/records/refunds';
+import type { Sendings } from '../../core/records/sendings';
 import type { Subscriptions } from '../../core/records/subscriptions';
 import type { Uploads } from '../../core/records/uploads';
 import type { Withdrawals } from '../../core/records/withdrawals';
@@ -35,6 +36,7 @@ export interface Services {
   withdrawals: Withdrawals;
   orderLinks: OrderLinks;
   reminders: Reminders;
+  sendings: Sendings;
   refunds: Refunds;
   subscriptions: Subscriptions;
   kinds: KindStore;

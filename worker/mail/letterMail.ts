@@ -21,6 +21,10 @@ export interface LetterMailInput {
   dossierUrl?: string;
   /** Opens the case that the enclosed PDF holds, for whoever has it; absent where it holds none. */
   caseSecret?: string;
+  /** Of the letter to edit. */
+  docxUrl?: string;
+  /** Of the letter's page, where it is sent on. */
+  pageUrl: string;
   /** When the letter is deleted and the link ends. */
   purgeAt: Date;
   /** `date` is an ISO date. */
@@ -47,13 +51,15 @@ export function letterMail(input: LetterMailInput): MailContent {
 }
 
 function asText(input: LetterMailInput): string {
-  const { language, texts, downloadUrl, dossierUrl, deadlines, checklist, operator } = input;
+  const { language, texts, downloadUrl, dossierUrl, docxUrl, pageUrl, deadlines, checklist, operator } = input;
   const sections = [
     greeting(input),
     texts.intro,
     bySubscription(input),
     `${mailText(language, 'download')}:\n${downloadUrl}`,
     dossierUrl !== undefined && `${mailText(language, 'dossier')}:\n${dossierUrl}`,
+    docxUrl !== undefined && `${mailText(language, 'letterDocx')}:\n${docxUrl}`,
+    mailText(language, 'letterSending').replace('{link}', pageUrl),
     until(input),
     checklist.length > 0 &&
       [mailText(language, 'nextSteps').toUpperCase(), ...checklist.map(({ title, text }, index) => `${index + 1}. ${text ? `${ended(title)} ${text}` : title}`)].join('\n'),
@@ -70,7 +76,7 @@ function asText(input: LetterMailInput): string {
 }
 
 function asHtml(input: LetterMailInput, title: string): string {
-  const { language, texts, downloadUrl, dossierUrl, deadlines, checklist, operator } = input;
+  const { language, texts, downloadUrl, dossierUrl, docxUrl, pageUrl, deadlines, checklist, operator } = input;
   const hint = calendarHint(input);
   const included = bySubscription(input);
   const body: Markup[] = [
@@ -79,6 +85,8 @@ function asHtml(input: LetterMailInput, title: string): string {
     ...(included === undefined ? [] : [paragraph(included)]),
     button(mailText(language, 'download'), downloadUrl),
     ...(dossierUrl === undefined ? [] : [paragraph(link(mailText(language, 'dossier'), dossierUrl))]),
+    ...(docxUrl === undefined ? [] : [paragraph(link(mailText(language, 'letterDocx'), docxUrl))]),
+    paragraph(withLink(mailText(language, 'letterSending'), mailText(language, 'letterSendingLink'), pageUrl)),
     quiet(until(input)),
     ...(checklist.length > 0 ? [heading(mailText(language, 'nextSteps')), numbered(checklist)] : []),
     ...(deadlines.length > 0
@@ -103,8 +111,8 @@ function greeting({ language, recipientName }: LetterMailInput): string {
   return name === '' ? mailText(language, 'greetingNobody') : mailText(language, 'greeting', { name });
 }
 
-function until({ language, purgeAt, dossierUrl }: LetterMailInput): string {
-  return mailText(language, dossierUrl === undefined ? 'downloadUntil' : 'downloadsUntil', { moment: longMoment(purgeAt, language) });
+function until({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
+  return mailText(language, dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', { moment: longMoment(purgeAt, language) });
 }
 
 /** With a full stop, unless it ends as a sentence already: titles may be questions. */

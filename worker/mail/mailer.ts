@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../../core/config';
 import type { Language } from '../../core/languages';
+import { parseMailbox } from '../../core/letter/personMail';
 
 export interface MailAttachment {
   filename: string;
@@ -21,9 +22,26 @@ export interface OutgoingMail {
   language: Language;
 }
 
+/** A mail in a person's name, which stays the same whoever gets it and however often it is tried. */
+export interface PersonMail extends Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'attachments' | 'messageId' | 'language'> {
+  from: { name: string; address: string };
+  replyTo: { name: string; address: string };
+  to: string;
+  copyTo: { name: string; address: string };
+}
+
 export interface Mailer {
   /** Right side of Message-IDs. */
   readonly domain: string;
+  /** The mail as it goes over the line (RFC 5322). */
+  compose(mail: PersonMail): Promise<Buffer>;
+  /**
+   * Gives the mail server a composed mail for one address, in one try over a line of its own.
+   * @param returnTo where it comes back to when it can't be delivered; the service's own address where that is not said
+   * @returns the mail server's words when it took it
+   * @throws MailRefused when it never will; HandoverUnknown when it may have; a plain Error when it surely has not yet
+   */
+  handOver(message: Buffer, to: string, returnTo?: string): Promise<string>;
   /**
    * Hands a mail to the mail server.
    * @throws MailRefused when this mail will never be taken; a plain Error when a later try may succeed.
@@ -42,6 +60,14 @@ export class MailRefused extends Error {
   }
 }
 
+/** The line broke while the mail server was given a mail: it may have taken it. */
+export class HandoverUnknown extends Error {
+  constructor() {
+    super('the line broke while a mail was handed over');
+    this.name = 'HandoverUnknown';
+  }
+}
+
 /** Milliseconds. A mail server that is slow to greet (tarpits take up to a minute) is not given up at once. */
 const CONNECT_TIMEOUT = 15_000;
 const GREETING_TIMEOUT = 60_000;
@@ -53,17 +79,19 @@ const address = z.email({ pattern: z.regexes.html5Email }).max(254);
 
 /** Makes a mailer over `SMTP_URL`. Connections are opened by the first mail and kept for the next. */
 export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OPERATOR_EMAIL'>): Mailer {
-  const transport = nodemailer.createTransport({
-    url: config.SMTP_URL,
-    pool: true,
-    maxConnections: CONNECTIONS,
+  const shared = {
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: GREETING_TIMEOUT,
     socketTimeout: SOCKET_TIMEOUT,
     // A mail is what we hand over, never a file or a page that its text names.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  const transport = nodemailer.createTransport({ ...shared, url: config.SMTP_URL, pool: true, maxConnections: CONNECTIONS });
+  // A line that was kept open may be closed by the time it is used, and then nobody knows what became of the mail.
+  const single = nodemailer.createTransport({ ...shared, url: config.SMTP_URL });
+  const composer = nodemailer.createTransport({ ...shared, streamTransport: true, buffer: true, newline: 'windows' });
+  const envelopeFrom = parseMailbox(config.MAIL_FROM).address;
 
   return {
     domain: domainOf(config.MAIL_FROM),
@@ -89,6 +117,21 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
       }
     },
 
+    async compose({ from, replyTo, to, copyTo, subject, text, html, attachments, messageId, language }) {
+      const { message } = await composer.sendMail({ from, replyTo, to, cc: copyTo, subject, text, html, attachments, messageId, headers: { 'Content-Language': language } });
+      if (!Buffer.isBuffer(message)) throw new Error('a mail was not composed');
+      return message;
+    },
+
+    async handOver(message, to, returnTo = envelopeFrom) {
+      if (!address.safeParse(to).success) throw new MailRefused(undefined);
+      try {
+        return (await single.sendMail({ envelope: { from: returnTo, to: [to] }, raw: message })).response;
+      } catch (error) {
+        throw isSurelyNotTaken(error) ? mailFailure(error) : new HandoverUnknown();
+      }
+    },
+
     async verify() {
       try {
         await transport.verify();
@@ -97,11 +140,23 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
       }
     },
 
-    close: () => transport.close(),
+    close() {
+      transport.close();
+      single.close();
+    },
   };
 }
 
-const smtpError = z.object({ code: z.string().optional(), command: z.string().optional(), responseCode: z.number().optional() });
+const smtpError = z.object({ code: z.string().optional(), originalCode: z.string().optional(), command: z.string().optional(), responseCode: z.number().optional() });
+
+/** Failures from before anything of a mail was on the line. */
+const BEFORE_ANYTHING = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'ECONFIG', 'EPROXY', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** The server said no, at whatever command, or was never reached. */
+function isSurelyNotTaken(error: unknown): boolean {
+  const { code = '', originalCode = '', responseCode = 0 } = smtpError.safeParse(error).data ?? {};
+  return responseCode >= 400 || BEFORE_ANYTHING.has(code) || BEFORE_ANYTHING.has(originalCode);
+}
 
 /**
  * Only what is said of the recipient or the message itself is final: a refused sender or password is the operator's to

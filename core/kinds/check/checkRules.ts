@@ -62,6 +62,7 @@ export function checkRules(inspection: Inspection): void {
   manifest.checklist.forEach((item, index) => {
     if (item.when !== undefined) checkLogic(inspection, 'kind.json', ['checklist', index, 'when'], item.when, known);
   });
+  if (manifest.recipient.takesMail !== undefined) checkLogic(inspection, 'kind.json', ['recipient', 'takesMail'], manifest.recipient.takesMail, known);
   checkSources(inspection, known);
 }
 

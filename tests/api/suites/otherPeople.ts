@@ -35,6 +35,11 @@ const NAMED: Record<string, Call> = {
   'get /api/letters/{id}/events': (client, { letter }) => client.get(`/api/letters/${letter}/events`),
   'get /api/letters/{id}/text': (client, { letter }) => client.get(`/api/letters/${letter}/text`),
   'get /api/letters/{id}/export': (client, { letter }) => client.get(`/api/letters/${letter}/export`),
+  'get /api/letters/{id}/docx': (client, { letter }) => client.get(`/api/letters/${letter}/docx`),
+  'get /api/letters/{id}/proof': (client, { letter }) => client.get(`/api/letters/${letter}/proof`),
+  'get /api/letters/{id}/plain': (client, { letter }) => client.get(`/api/letters/${letter}/plain`),
+  'get /api/letters/{id}/message': (client, { letter }) => client.get(`/api/letters/${letter}/message`),
+  'post /api/letters/{id}/sending': (client, { letter }) => client.post(`/api/letters/${letter}/sending`, { to: 'kund@exempel.se' }),
   'post /api/letters/{id}/return': (client, { letter, session }) => client.post(`/api/letters/${letter}/return`, { sessionId: session }),
   'post /api/letters/{id}/resend': (client, { letter }) => client.post(`/api/letters/${letter}/resend`),
   'post /api/letters/{id}/discount': (client, { letter }) => client.post(`/api/letters/${letter}/discount`, { code: 'FREE' }),
@@ -79,6 +84,7 @@ const MAKING: Record<string, Call> = {
   'post /api/flight/ocr-json': withFile('/api/flight/ocr-json', 'files', ({ letter }) => ({ draftId: letter })),
   'post /api/ocr-ticket-front': withFile('/api/ocr-ticket-front', 'file', ({ letter }) => ({ draftId: letter })),
   'post /api/{kind}/ocr': (client, target) => withFile(`/api/${target.apiPath}/ocr`, 'file', ({ letter }) => ({ draftId: letter }))(client, target),
+  'post /api/letters/{id}/resume-link': (client, { kind, letter }) => client.post(`/api/letters/${letter}/resume-link`, { type: kind, email: 'en.annan@exempel.se', formData: {} }),
   'post /api/ai/suggest-request': (client, { letter }) =>
     client.post('/api/ai/suggest-request', { agency: 'csn', appealType: 'omprovning', decisionText: 'Beslutet bygger på fel uppgifter om mina studier.', draftId: letter }),
 };
@@ -100,6 +106,7 @@ const OWN: Record<string, Call> = {
 
 /** Calls that take nothing of anybody's. The last one is Stripe's, signed. */
 const ANYBODYS = [
+  'post /api/mail/returned',
   'post /api/steps',
   'get /api/health/live',
   'get /api/health/ready',

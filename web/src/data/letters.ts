@@ -27,9 +27,11 @@ export interface LetterView {
   orderNumber?: string;
   pdfReady: boolean;
   /** Addresses of what there is to download. */
-  downloads?: { letter?: string; dossier?: string };
+  downloads?: { letter?: string; dossier?: string; docx?: string; proof?: string; message?: string };
   mail: 'none' | 'sending' | 'sent' | 'failed';
   email: string;
+  /** Of a delivered letter: whether the service sends it by e-mail, and how that went. */
+  sending?: LetterSending;
   createdAt: string;
   purgeAt: string;
   deadlines: { id: string; date: string; text: string }[];
@@ -37,7 +39,24 @@ export interface LetterView {
   /** What is told before the letter is paid, in the interface's language. */
   warnings?: { field: string; title: string; text: string }[];
   form?: FormData;
+  /** They are newer than the letter last written. */
+  unwritten?: boolean;
   error?: { code: string; message: string };
+}
+
+/** Times are ISO. */
+export interface LetterSending {
+  isOffered: boolean;
+  /** The name that the recipient sees. */
+  from: string;
+  /** Whom it was sent to, else the address that the letter names; '' for none. */
+  to: string;
+  state?: 'waiting' | 'handing' | 'sent' | 'refused' | 'failed' | 'unknown' | 'returned';
+  at?: string;
+  messageId?: string;
+  answer?: string;
+  fileName?: string;
+  sha256?: string;
 }
 
 export interface DraftAnswer {
@@ -127,6 +146,21 @@ export const askReminder = (key: LetterKey, date: string, language: Language) =>
 export const lookAtReminder = (token: string, language: Language) => request<{ date: string }>('/api/reminders/look', { method: 'POST', body: { token, language } });
 
 export const stopReminder = (token: string, language: Language) => request<{ date: string }>('/api/reminders/stop', { method: 'POST', body: { token, language } });
+interface Unfinished {
+  type: string;
+  email: string;
+  formData: FormData;
+  letterLanguage: Language;
+  language: Language;
+}
+
+/** Keeps answers so far, and has a link mailed that goes on with them. */
+export const mailResumeLink = (key: LetterKey, unfinished: Unfinished) =>
+  request<{ message: string; draftId: string; token: string }>(at(key, '/resume-link', { language: unfinished.language }), { method: 'POST', body: unfinished });
+
+/** Asks that the letter be sent to its recipient: the link that confirms it is mailed to the person. */
+export const askToSend = (key: LetterKey, to: string, language: Language) =>
+  request<{ message: string }>(at(key, '/sending', { language }), { method: 'POST', body: { to, language } });
 
 export const deleteLetter = (key: LetterKey) =>
   request<{ success: boolean; receiptId: string }>(at(key, '/delete'), { method: 'POST', body: {} });
@@ -162,6 +196,10 @@ export const markFree = (apiPath: string, key: LetterKey, { language, discountCo
 
 /** Everything about the letter in an archive: answers, files and what the record says. */
 export const exportUrl = ({ id, token }: LetterKey) => `/api/letters/${encodeURIComponent(id)}/export${token ? `?t=${encodeURIComponent(token)}` : ''}`;
+
+/** An address of the API for who has no cookie of the letter's. */
+export const withToken = (address: string, { token }: LetterKey): string =>
+  !token || /[?&]t=/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
 
 /** Address of the PDF. */
 export const downloadUrl = (apiPath: string, { id, token }: LetterKey) =>

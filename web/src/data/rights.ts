@@ -26,13 +26,30 @@ export interface DeletionReceipt {
 
 /** What a mailed link is for. `askedAt` is an ISO time. */
 export interface Asked {
-  act: 'withdraw' | 'resend' | 'receipt';
+  act: 'withdraw' | 'resend' | 'receipt' | 'send' | 'resume';
   orderNumber: string;
   askedAt: string;
+  /** Of a letter that is to be sent. */
+  plan?: SendingPlan;
+}
+
+/** What goes where, and in whose name. */
+export interface SendingPlan {
+  from: string;
+  replyTo: string;
+  to: string;
+  subject: string;
+  /** Whether the PDF holds the evidence too. */
+  withEvidence: boolean;
+  /** Enclosures that the letter names and the mail does not hold. */
+  leftOut: string[];
+  /** Address of the PDF. */
+  pdf: string;
 }
 
 /** What came of it. */
-export type Confirmed = ({ act: 'withdraw' } & Withdrawal) | { act: 'resend'; message: string } | { act: 'receipt'; receiptId: string };
+export type Confirmed = ({ act: 'withdraw' } & Withdrawal) | { act: 'resend'; message: string } | { act: 'receipt'; receiptId: string } | { act: 'send'; to: string }
+  | { act: 'resume'; draftId: string; token: string; resume: string };
 
 /** What was asked is answered alike whether or not there is such an order: a link goes to whoever made it. */
 interface LinkAsked {

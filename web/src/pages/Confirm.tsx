@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { ApiError } from '../data/http';
-import { confirmLink, lookAtLink, type Asked, type Confirmed, type Withdrawal } from '../data/rights';
+import { addressToken } from '../data/letters';
+import { confirmLink, lookAtLink, type Asked, type Confirmed, type SendingPlan, type Withdrawal } from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatMoment, formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
@@ -16,6 +17,8 @@ import './rights/rights.css';
 
 /** Where another link is asked for. */
 const ASKED_AT = { withdraw: '/withdraw', resend: '/resend', receipt: '/deletion-receipt' } as const;
+/** One that sends a letter is asked for on that letter's page, which the mail with the letter leads to. */
+type AskedHere = keyof typeof ASKED_AT;
 
 interface Failed {
   text: string;
@@ -33,12 +36,12 @@ export default function Confirm() {
   const isReady = useIsReady();
   const token = isReady ? hash.slice(1) : '';
   const [asked, setAsked] = useState<Asked>();
-  const [done, setDone] = useState<Exclude<Confirmed, { act: 'receipt' }>>();
+  const [done, setDone] = useState<Exclude<Confirmed, { act: 'receipt' | 'resume' }>>();
   const [failed, setFailed] = useState<Failed>();
   const [isBusy, setIsBusy] = useState(false);
   const stage = done ? 'done' : (asked?.act ?? 'look');
   const heading = useStageFocus(stage);
-  const headline = t(done?.act === 'withdraw' ? 'withdraw.done' : `link.${stage}`);
+  const headline = t(done?.act === 'withdraw' ? 'withdraw.done' : done?.act === 'send' ? 'link.sentOn' : `link.${stage}`);
   useTitle(headline, failed !== undefined);
 
   const attempt = async <T,>(call: () => Promise<T>, take: (answer: T) => void) => {
@@ -60,7 +63,11 @@ export default function Confirm() {
       () => confirmLink(token, language),
       (answer) => {
         if (answer.act === 'receipt') void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
-        else setDone(answer);
+        else if (answer.act === 'resume') {
+          const key = new URLSearchParams({ step: '0', draft_id: answer.draftId, ...addressToken(answer.token) });
+          // Whoever pressed the button has said that the letter is theirs.
+          void navigate(pathTo(`${answer.resume}${answer.resume.includes('?') ? '&' : '?'}${key.toString()}`), { replace: true, state: { accepted: answer.draftId, token: answer.token } });
+        } else setDone(answer);
       },
     );
   return (
@@ -80,6 +87,11 @@ export default function Confirm() {
             <p>{t('link.resent')}</p>
           </Note>
         )}
+        {done?.act === 'send' && (
+          <Note level="done" title={t('link.sentOnTo', { to: done.to })}>
+            <p>{t('link.sentOnNext')}</p>
+          </Note>
+        )}
         {!asked && !failed && token !== '' && (
           <p role="status">
             <span className="spinner" aria-hidden="true" /> {t('link.loading')}
@@ -87,13 +99,17 @@ export default function Confirm() {
         )}
         {asked && !done && failed?.code !== 'link_over' && (
           <>
-            <Facts
-              rows={[
-                [t('order.orderNumber'), asked.orderNumber],
-                [t('link.askedAt'), formatMoment(asked.askedAt, language)],
-              ]}
-              areNumbers
-            />
+            {asked.plan ? (
+              <PlanFacts plan={asked.plan} />
+            ) : (
+              <Facts
+                rows={[
+                  asked.orderNumber !== '' && [t('order.orderNumber'), asked.orderNumber],
+                  [t('link.askedAt'), formatMoment(asked.askedAt, language)],
+                ]}
+                areNumbers
+              />
+            )}
             <p className="button-row">
               <button type="button" className="button button-primary" aria-disabled={isBusy || undefined} onClick={() => !isBusy && confirm()}>
                 {isBusy && <span className="spinner" aria-hidden="true" />}
@@ -107,11 +123,42 @@ export default function Confirm() {
   );
 }
 
+/** All that is confirmed of a letter that is to be sent: what goes where, and in whose name. */
+function PlanFacts({ plan: { from, replyTo, to, subject, withEvidence, leftOut, pdf } }: { plan: SendingPlan }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('link.planTo'), to],
+          [t('link.planFrom'), from],
+          [t('link.planReplyTo'), replyTo],
+          [t('link.planCopy'), replyTo],
+          [t('link.planSubject'), subject],
+          [
+            t('link.planFile'),
+            <a key="pdf" href={pdf} target="_blank" rel="noreferrer">
+              {t(withEvidence ? 'link.planFileWithEvidence' : 'link.planFileAlone')}
+            </a>,
+          ],
+        ]}
+      />
+      {leftOut.length > 0 && (
+        <Note level="warning" title={t('link.planLeftOut')}>
+          <p>{leftOut.join(' · ')}</p>
+          <p>{t('link.planLeftOutText')}</p>
+        </Note>
+      )}
+      <p>{t('link.planOnce')}</p>
+    </>
+  );
+}
+
 function Refused({ failed: { text, code }, act }: { failed: Failed; act: Asked['act'] | undefined }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const operator = useKinds().answer?.operator;
-  const again = act === undefined ? (['withdraw', 'resend', 'receipt'] as const) : ([act] as const);
+  const again: readonly AskedHere[] = act === undefined ? ['withdraw', 'resend', 'receipt'] : act === 'send' || act === 'resume' ? [] : [act];
   return (
     <>
       <Note level="wrong" role="alert" title={t('link.failed')}>

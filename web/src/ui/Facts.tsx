@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import './facts.css';
+
 /** What is so, by name; false where there is nothing to tell. */
-export type Fact = readonly [name: string, value: string] | false;
+export type Fact = readonly [name: string, value: ReactNode] | false;
 
 /** A short list of facts; those that are figures or codes stand in figures of one width. */
 export function Facts({ rows, areNumbers = false }: { rows: readonly Fact[]; areNumbers?: boolean }) {

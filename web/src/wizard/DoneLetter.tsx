@@ -2,7 +2,7 @@ import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide
 import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { ApiError, NetworkError } from '../data/http';
-import { downloadUrl, isGone, resendLetter, wholeLetter, type LetterKey, type LetterView } from '../data/letters';
+import { downloadUrl, isGone, resendLetter, wholeLetter, withToken, type LetterKey, type LetterView } from '../data/letters';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
 import { download } from '../ui/saveFile';
@@ -13,10 +13,6 @@ interface Props {
   apiPath: string;
   onRefresh: () => void;
 }
-
-/** An address of the API for who has no cookie of the letter's. */
-const withToken = (address: string, { token }: LetterKey) =>
-  !token || /[?&]t=/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
 
 /** The letter in hand: download, copy, and how far PDF and mail are. */
 export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {

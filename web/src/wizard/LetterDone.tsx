@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../data/http';
@@ -14,13 +14,17 @@ import { Note } from '../ui/Note';
 import { useLate } from '../ui/useLate';
 import { useTitle } from '../ui/useTitle';
 import { useToast } from '../ui/Toast';
+import { orNothing } from '../lazyPart';
 import { DoneLetter } from './DoneLetter';
 import { DoneSheet } from './DoneSheet';
 import { NextSteps } from './NextSteps';
 import { Retention } from './Retention';
 import { clearSavedLetter } from './saved';
+import { withSendingTexts } from './sending/texts';
 import { useLetter } from './useLetter';
 import './done.css';
+
+const SendLetter = lazy(() => orNothing(withSendingTexts(import('./sending/SendLetter'))));
 
 interface Props {
   letter: LetterKey;
@@ -116,6 +120,11 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
         ) : (
           <>
             <DoneLetter letter={letter} view={view} apiPath={apiPath} onRefresh={refresh} />
+            {view.pdfReady && (
+              <Suspense fallback={null}>
+                <SendLetter letter={letter} view={view} onRefresh={refresh} />
+              </Suspense>
+            )}
             <NextSteps letter={letter} view={view} />
           </>
         )}

@@ -27,6 +27,7 @@ import { Resumed } from './Resumed';
 import { Banners, STOPS_ID, Stops } from './RuleNotes';
 import type { Draft } from './saved';
 import { StepHeading } from './StepHeading';
+import { withSendingTexts } from './sending/texts';
 import { useAccountPrefill } from './useAccountPrefill';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useHandedLetter } from './useHandedLetter';
@@ -49,6 +50,7 @@ const PAYMENT = 'wizard/PaymentStep';
 const PreviewStep = lazyPart(PREVIEW, () => import('./PreviewStep'));
 const PaymentStep = lazyPart(PAYMENT, () => import('./PaymentStep'));
 const HandedLetter = lazy(() => import('./HandedLetter'));
+const ResumeElsewhere = lazy(() => orNothing(withSendingTexts(import('./sending/ResumeElsewhere'))));
 const LetterDone = lazy(() => import('./LetterDone').then(({ LetterDone: done }) => ({ default: done })));
 
 interface Props extends LoadedForm {
@@ -357,6 +359,11 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
                 />
               </FromPictureContext>
             </LetterContext>
+            {Object.keys(clean).length > 0 && (
+              <Suspense fallback={null}>
+                <ResumeElsewhere access={access} />
+              </Suspense>
+            )}
           </div>
           <DraftSketch form={form} answers={clean} />
         </div>

@@ -2,6 +2,7 @@ import type { FormData } from '../../../core/kinds/kind';
 import { readField } from '../../../core/rules/fields';
 import { addDays, addYears } from '../../../core/rules/dates';
 import { gentlerText } from '../../../core/rules/gentler';
+import { meantAddress } from '../../../core/rules/mailDomains';
 import { earliest } from '../../../core/rules/spans';
 import type { KindForm } from '../data/kinds';
 import { isFreeText } from './freeText';
@@ -16,18 +17,6 @@ export interface Doubt {
   /** What was probably meant, where that can be told. */
   meant?: string;
 }
-
-/** Mail services that many have, by what they are often mistyped as. */
-const MAIL_DOMAINS: Readonly<Record<string, readonly string[]>> = {
-  'gmail.com': ['gmial.com', 'gmai.com', 'gamil.com', 'gmal.com', 'gmail.se', 'gmail.co', 'gmail.con', 'gnail.com', 'gmaill.com'],
-  'hotmail.com': ['hotmial.com', 'hotmal.com', 'hotmai.com', 'hotmail.con', 'hotmail.co', 'homail.com', 'hormail.com'],
-  'hotmail.se': ['hotmial.se', 'hotmal.se', 'hotmai.se', 'homail.se'],
-  'outlook.com': ['outlok.com', 'outloo.com', 'outlook.con', 'outlook.co', 'outllok.com'],
-  'icloud.com': ['iclod.com', 'icloud.con', 'icoud.com', 'icloud.co'],
-  'telia.com': ['telia.con', 'tellia.com', 'teila.com'],
-  'live.se': ['live.sw', 'lvie.se'],
-  'yahoo.se': ['yaho.se', 'yahooo.se'],
-};
 
 /** A last day to pay, or a day of return, lies ahead, but seldom farther than so many days: a year was mistyped then. */
 const FARTHEST_AHEAD = 90;
@@ -48,20 +37,16 @@ export function doubtfulAnswers({ kind, steps }: Pick<KindForm, 'kind' | 'steps'
       const widget = uiNode(step.uiSchema, path)['ui:widget'];
       const first = widget === 'date' ? value : widget === 'dateTime' ? value.slice(0, 10) : widget === 'span' ? earliest(value) : null;
       if (first !== null && (first > to || first < from)) return [{ path, reason: 'dayFar' }];
-      if (path === kind.contact.email) return mistypedDomain(path, value);
+      if (path === kind.contact.email) {
+        const meant = meantAddress(value);
+        return meant === undefined ? [] : [{ path, reason: 'mailDomain', meant }];
+      }
       const gentler = isFreeText(widget, path) ? gentlerText(value) : undefined;
       if (gentler !== undefined) return [{ path, reason: 'harsh', meant: gentler }];
       const number = PERSONAL_NUMBER.exec(value.trim());
       return number && !hasRightCheckDigit(`${number[1]}${number[2]}`) ? [{ path, reason: 'personalNumber' }] : [];
     }),
   );
-}
-
-function mistypedDomain(path: string, address: string): Doubt[] {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1).toLowerCase();
-  const meant = Object.keys(MAIL_DOMAINS).find((each) => MAIL_DOMAINS[each]?.includes(domain));
-  return meant === undefined ? [] : [{ path, reason: 'mailDomain', meant: `${address.slice(0, at + 1)}${meant}` }];
 }
 
 /**

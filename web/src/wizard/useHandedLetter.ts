@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
+import { isRecord } from '../../../core/rules/isRecord';
 import { ApiError } from '../data/http';
 import { readLetter, type LetterView } from '../data/letters';
 import { usePathTo } from '../i18n/context';
@@ -14,6 +15,11 @@ interface Options {
   update: (change: Partial<Saved>) => void;
   /** What a letter of these answers is known by: one that is written already is not written again. */
   fingerprintOf: (form: FormData, language: Language) => string;
+}
+
+/** A letter that the person has just said is theirs, by the button behind a mailed link. */
+function readAccepted(state: unknown): { id: string; token: string } | undefined {
+  return isRecord(state) && typeof state['accepted'] === 'string' && typeof state['token'] === 'string' ? { id: state['accepted'], token: state['token'] } : undefined;
 }
 
 /** A letter that a link brought, and that this browser knows nothing of: is it the person's own? */
@@ -46,14 +52,16 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   const navigate = useNavigate();
   const pathTo = usePathTo();
   const id = query.get('draft_id');
-  const token = query.get('t') ?? undefined;
+  const accepted = readAccepted(useLocation().state);
+  const isAccepted = accepted !== undefined && accepted.id === id;
+  const token = query.get('t') ?? (isAccepted ? accepted.token : undefined);
   const [settled, setSettled] = useState<{ id: string; failure?: unknown }>();
   const [asked, setAsked] = useState<LetterView>();
   // The last step reads the letter itself and needs no answers.
   const isLast = query.get('step') === 'download' || query.get('payment_status') === 'success';
   const isNeeded = id !== null && answers.draft?.id !== id && settled?.id !== id && query.has('step') && !isLast;
-  const take = ({ id: taken, form, language, preview }: LetterView) => {
-    if (form) update({ form, letterLanguage: language, draft: { id: taken, token, fingerprint: preview === undefined ? '' : fingerprintOf(form, language) } });
+  const take = ({ id: taken, form, language, preview, unwritten }: LetterView) => {
+    if (form) update({ form, letterLanguage: language, draft: { id: taken, token, fingerprint: preview === undefined || unwritten ? '' : fingerprintOf(form, language) } });
     setSettled({ id: taken });
   };
   /** Goes on as if no letter had been named. */
@@ -64,7 +72,7 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   };
   const settle = useEffectEvent((view: LetterView) => {
     if (view.kind !== kindId) leave();
-    else if (view.own) take(view);
+    else if (view.own || isAccepted) take(view);
     else if (view.revision === 0) leave();
     else setAsked(view);
   });

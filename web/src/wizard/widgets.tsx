@@ -3,6 +3,7 @@ import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useTranslation } from '../i18n/texts';
 import { useLanguage } from '../i18n/context';
 import { readTypedNumber, typedNumber } from '../ui/typedNumber';
+import { MeantAddress } from '../ui/MeantAddress';
 import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { Count } from './Count';
@@ -195,7 +196,15 @@ function CheckboxWidget(props: FieldWidgetProps) {
 }
 
 const TextWidget = inputWidget('text');
-const EmailWidget = inputWidget('email');
+const TypedAddress = inputWidget('email');
+
+function EmailWidget(props: FieldWidgetProps) {
+  return (
+    <MeantAddress address={asText(props.value)} onTake={props.onChange}>
+      <TypedAddress {...props} />
+    </MeantAddress>
+  );
+}
 const TelWidget = inputWidget('tel');
 const RadioWidget = choiceWidget('list');
 

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
 import { parseOrderNumber } from '../../../../core/rules/orderNumber';
 import { useTranslation } from '../../i18n/texts';
+import { MeantAddress } from '../../ui/MeantAddress';
 import { NeedsScript } from '../../ui/NeedsScript';
 import { ErrorSummary } from '../../wizard/ErrorSummary';
 import { fieldId, type Problem } from '../../wizard/problem';
@@ -92,6 +93,24 @@ function Field({ field, value, problem, onChange }: FieldProps) {
   const { t } = useTranslation();
   const id = fieldId(field);
   const isNumber = field === 'orderNumber';
+  const input = (
+    <input
+      {...INPUTS[field]}
+      className={isNumber ? 'input rights-number' : 'input'}
+      id={id}
+      name={field}
+      maxLength={Number(LONGEST[field])}
+      value={value}
+      required={field !== 'name'}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={() => {
+        const printed = isNumber ? parseOrderNumber(value) : undefined;
+        if (printed !== undefined && printed !== value) onChange(printed);
+      }}
+    />
+  );
   return (
     <div className={problem ? 'field field-wrong' : 'field'}>
       <label className="field-label" htmlFor={id}>
@@ -105,22 +124,13 @@ function Field({ field, value, problem, onChange }: FieldProps) {
           {problem.message}
         </p>
       )}
-      <input
-        {...INPUTS[field]}
-        className={isNumber ? 'input rights-number' : 'input'}
-        id={id}
-        name={field}
-        maxLength={Number(LONGEST[field])}
-        value={value}
-        required={field !== 'name'}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={() => {
-          const printed = isNumber ? parseOrderNumber(value) : undefined;
-          if (printed !== undefined && printed !== value) onChange(printed);
-        }}
-      />
+      {field === 'email' ? (
+        <MeantAddress address={value} onTake={onChange}>
+          {input}
+        </MeantAddress>
+      ) : (
+        input
+      )}
     </div>
   );
 }

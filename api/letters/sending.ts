@@ -1,0 +1,95 @@
+import { AppError } from '../../core/errors';
+import { contactOf } from '../../core/kinds/contact';
+import { enclosuresLeftOut, fileToSend, takesMail } from '../../core/kinds/sending';
+import { personMailLines } from '../../core/letter/personMail';
+import { isLetterDisputed } from '../../core/records/disputes';
+import type { LetterRecord } from '../../core/records/letters';
+import { swedishDate } from '../../core/rules/dates';
+import { findMailAddress } from '../../core/rules/mailto';
+import type { Language } from '../../core/languages';
+import type { LetterView } from '../schemas';
+import type { Services } from '../services';
+
+/** All that the person confirms: what goes where, and in whose name. */
+export interface SendingPlan {
+  from: string;
+  replyTo: string;
+  to: string;
+  subject: string;
+  /** Whether its evidence is in the PDF. */
+  withEvidence: boolean;
+  /** Enclosures that the letter names and the mail does not hold. */
+  leftOut: string[];
+  /** Address of the PDF, with the token that opens it. */
+  pdf: string;
+}
+
+/** @throws AppError letter_unpaid | letter_not_ready | letter_disputed | letter_sent | sending_off */
+async function refuseUnlessSendable(services: Services, record: LetterRecord): Promise<void> {
+  if (record.status === 'preview') throw new AppError('letter_unpaid');
+  if (record.status !== 'delivered' || !record.files.plain) throw new AppError('letter_not_ready');
+  if (record.sending && record.sending.state !== 'waiting') throw new AppError('letter_sent');
+  const { form } = services.letters.readReviewed(record);
+  if (!takesMail(await services.kindStore.read(record.kindHash), form, swedishDate(new Date()))) throw new AppError('sending_off');
+  if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
+}
+
+/**
+ * Has a link mailed to the letter's own address, by which the person confirms that the letter is sent: whoever only has the
+ * page open can't send anything in their name.
+ * @throws AppError as refuseUnlessSendable; own_address | too_many_requests
+ */
+export async function askToSend(services: Services, record: LetterRecord, to: string, language: Language): Promise<void> {
+  await refuseUnlessSendable(services, record);
+  if (record.sending) throw new AppError('letter_sent');
+  const person = contactOf(await services.kindStore.read(record.kindHash), services.letters.readReviewed(record).form);
+  if (person.email.trim().toLowerCase() === to.toLowerCase()) throw new AppError('own_address');
+  const { _id: letterId, orderNumber = '' } = record;
+  await services.limits.linking(orderNumber, services.vault.emailHash(person.email));
+  const linkId = await services.orderLinks.create({ act: 'send', orderNumber, letterId, language }, { name: person.name, email: person.email.trim(), to });
+  await services.workflows.mailOrderLink(linkId);
+}
+
+/** What a link to send a letter would do. */
+export async function sendingPlan(services: Services, record: LetterRecord, to: string): Promise<SendingPlan> {
+  const kind = await services.kindStore.read(record.kindHash);
+  const { form, letter } = services.letters.readReviewed(record);
+  const { from, replyTo } = personMailLines(contactOf(kind, form), to, services.config.MAIL_FROM);
+  const file = fileToSend(kind, form, record);
+  return {
+    from: `${from.name} <${from.address}>`,
+    replyTo: replyTo.address,
+    to,
+    subject: letter.subject,
+    withEvidence: file === 'dossier',
+    leftOut: enclosuresLeftOut(kind, form, letter, record),
+    pdf: `${file === 'dossier' ? `/api/${kind.manifest.apiPath}/download/dossier?draft_id=${record._id}&` : `/api/letters/${record._id}/plain?`}t=${services.vault.letterToken(record, ['read'])}&inline=1`,
+  };
+}
+
+/** Begins it, once for each letter. @throws AppError as refuseUnlessSendable; too_many_requests */
+export async function sendForPerson(services: Services, letterId: string, to: string): Promise<void> {
+  const record = await services.letters.read(letterId);
+  await refuseUnlessSendable(services, record);
+  await services.limits.sending(to);
+  const isFirst = await services.sendings.ask(record, to);
+  // Asked for before, and never begun: it is begun now, with the address of then.
+  if (!isFirst && (await services.letters.read(letterId)).sending?.state !== 'waiting') throw new AppError('letter_sent');
+  await services.workflows.sendForPerson(letterId);
+}
+
+/** What the letter's page says of it. */
+export async function sendingView(services: Services, record: LetterRecord): Promise<LetterView['sending']> {
+  // One that was made before letters were sent has no copy for its recipient.
+  if (record.status !== 'delivered' || !record.files.plain) return undefined;
+  const { form, letter } = services.letters.readReviewed(record);
+  const kind = await services.kindStore.read(record.kindHash);
+  const sending = services.sendings.read(record);
+  const to = sending?.to ?? findMailAddress(letter.recipient.lines);
+  return {
+    isOffered: takesMail(kind, form, swedishDate(new Date())),
+    from: personMailLines(contactOf(kind, form), to, services.config.MAIL_FROM).from.name,
+    to,
+    ...(sending && { state: sending.state, askedAt: sending.askedAt.toISOString(), ...sending.handedOver }),
+  };
+}

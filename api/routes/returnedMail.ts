@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { createReturnPaths, saysUndelivered } from '../../core/letter/returnPath';
+import { operation, type Operation } from '../http/operation';
+import type { Services } from '../services';
+
+/** Mails that come back: the mail server hands on whatever is sent to the addresses that letters go out from. */
+export function returnedMailOperations({ config, vault, workflows }: Services): Operation[] {
+  const { MAIL_RETURN_ADDRESS: base, MAIL_RETURNED_TOKEN: secret } = config;
+  const paths = base === undefined ? undefined : createReturnPaths(base, vault.signingKey('returned-mail'));
+  const isAllowed = (given: string): boolean => {
+    const [one, right] = [Buffer.from(given), Buffer.from(`Bearer ${secret ?? ''}`)];
+    return secret !== undefined && one.length === right.length && timingSafeEqual(one, right);
+  };
+  return [
+    operation({
+      method: 'post',
+      path: '/api/mail/returned',
+      tag: 'letters',
+      summary: 'A mail that came to a letter’s return address, from our own mail server',
+      bodyDescription: { type: 'string', description: 'The whole message (RFC 5322), with MAIL_RETURNED_TOKEN as a bearer token' },
+      answers: { 200: { description: 'Read, and not kept', schema: z.object({ returned: z.boolean().describe('Whether it says that a letter was not delivered') }) } },
+      refusals: ['not_found', 'forbidden', 'dependency_down'],
+      async handle({ req }) {
+        if (!paths) throw new AppError('not_found', 'no mail comes back here');
+        if (!isAllowed(req.get('authorization') ?? '')) throw new AppError('forbidden', 'not our mail server');
+        const raw: unknown = req.body;
+        // Only ASCII is looked for.
+        const message = Buffer.isBuffer(raw) ? raw.toString('latin1') : '';
+        const letterId = saysUndelivered(message) ? paths.letterOf(message) : undefined;
+        return { status: 200, body: { returned: letterId !== undefined && (await workflows.sendingReturned(letterId)) } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Letter } from '../letter/letter';
+import { ruleData } from '../rules/rules';
+import { holds } from '../rules/logic';
+import { lookupsOf } from '../tables/tables';
+import { enclosuresOf, offersDossier } from './attachments';
+import { chooseSituation } from './chooseSituation';
+import type { FormData, KindVersion } from './kind';
+import type { LetterRecord } from '../records/letters';
+
+/** Whether whom the letter is addressed to takes letters by e-mail, as far as the kind knows. @param today ISO date */
+export function takesMail(version: KindVersion, form: FormData, today: string): boolean {
+  const kind = chooseSituation(version, form);
+  const { takesMail: rule } = kind.manifest.recipient;
+  return rule === undefined || holds(rule, ruleData(kind.rules, form, today, lookupsOf(kind, form)));
+}
+
+/** Which PDF goes to the recipient: the letter with all that it encloses, where there is one; else the letter, never its owner's own copy. */
+export function fileToSend(kind: KindVersion, form: FormData, record: Pick<LetterRecord, 'files' | 'language'>): 'plain' | 'dossier' {
+  return offersDossier(kind, form, record) ? 'dossier' : 'plain';
+}
+
+/** Enclosures that the letter names and that PDF does not hold: the person sends them. */
+export function enclosuresLeftOut(kind: KindVersion, form: FormData, letter: Letter, record: Pick<LetterRecord, 'files' | 'language'>): string[] {
+  const uploaded = fileToSend(kind, form, record) === 'dossier' ? [] : enclosuresOf(kind, form, record.language).map(({ label }) => label);
+  return [...(letter.enclosures ?? []), ...uploaded];
+}

@@ -1,0 +1,93 @@
+import { Binary } from 'mongodb';
+import { z } from 'zod';
+import type { Vault } from '../vault/vault';
+import type { Database } from './database';
+import type { LetterRecord } from './letters';
+
+/**
+ * How far a letter is that the service sends for the person, once. `handing`: the mail server is being given it this very
+ * moment. `unknown`: the line broke there, so that nobody knows whether it was taken; it is not sent again by itself.
+ * `failed`: it was never taken. `returned`: it was taken, and came back later.
+ */
+export const SENDING_STATES = ['waiting', 'handing', 'sent', 'refused', 'failed', 'unknown', 'returned'] as const;
+export type SendingState = (typeof SENDING_STATES)[number];
+
+/** In a letter's record; what it says of people is sealed under the letter's key. */
+export interface SendingRecord {
+  state: SendingState;
+  askedAt: Date;
+  box: Binary;
+  /** Of which state the person has been told by mail. */
+  told?: SendingState;
+}
+
+const handedOverSchema = z.object({
+  /** ISO time at which the mail server said that it has it. */
+  at: z.string(),
+  messageId: z.string(),
+  /** The mail server's own words. */
+  answer: z.string(),
+  fileName: z.string(),
+  /** Of the PDF that went with it, hex. */
+  sha256: z.string(),
+});
+export type HandedOver = z.infer<typeof handedOverSchema>;
+
+const detailsSchema = z.object({ to: z.string(), handedOver: handedOverSchema.optional() });
+export interface Sending extends z.infer<typeof detailsSchema> {
+  state: SendingState;
+  askedAt: Date;
+  told?: SendingState;
+}
+
+export interface Sendings {
+  /** Keeps that the letter is to be sent to this address. @returns false when one is kept already, or the letter is not delivered */
+  ask(record: LetterRecord, to: string): Promise<boolean>;
+  read(record: LetterRecord): Sending | undefined;
+  /** Before the mail server is given it: only one try gets that far. @returns false when one did before, and its end is not known */
+  claim(letterId: string): Promise<boolean>;
+  /** The mail server surely has not taken it: it may be tried again. */
+  release(letterId: string): Promise<void>;
+  /** @param handedOver what there is to tell of it, once it was taken */
+  settle(record: LetterRecord, state: SendingState, handedOver?: HandedOver): Promise<void>;
+  noteTold(letterId: string, state: SendingState): Promise<void>;
+}
+
+export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Vault): Sendings {
+  const contextOf = ({ _id }: LetterRecord) => `sending:${_id}`;
+  const keyOf = ({ _id, key }: LetterRecord) => vault.unwrap(_id, key.buffer);
+  const seal = (record: LetterRecord, details: z.infer<typeof detailsSchema>) => new Binary(keyOf(record).sealJson(contextOf(record), details));
+
+  function read(record: LetterRecord): Sending | undefined {
+    const { sending } = record;
+    if (!sending) return undefined;
+    const { state, askedAt, told, box } = sending;
+    return { state, askedAt, ...(told && { told }), ...detailsSchema.parse(keyOf(record).openJson(contextOf(record), box.buffer)) };
+  }
+
+  return {
+    read,
+    async ask(record, to) {
+      const kept = await letters.updateOne(
+        { _id: record._id, status: 'delivered', sending: { $exists: false } },
+        { $set: { sending: { state: 'waiting', askedAt: new Date(), box: seal(record, { to }) } } },
+      );
+      return kept.matchedCount > 0;
+    },
+    async claim(letterId) {
+      return (await letters.updateOne({ _id: letterId, 'sending.state': 'waiting' }, { $set: { 'sending.state': 'handing' } })).matchedCount > 0;
+    },
+    async release(letterId) {
+      await letters.updateOne({ _id: letterId, 'sending.state': 'handing' }, { $set: { 'sending.state': 'waiting' } });
+    },
+    async settle(record, state, handedOver) {
+      const before = read(record);
+      if (!before) return;
+      const box = seal(record, { to: before.to, ...(before.handedOver && { handedOver: before.handedOver }), ...(handedOver && { handedOver }) });
+      await letters.updateOne({ _id: record._id, sending: { $exists: true } }, { $set: { 'sending.state': state, 'sending.box': box, updatedAt: new Date() } });
+    },
+    async noteTold(letterId, state) {
+      await letters.updateOne({ _id: letterId, sending: { $exists: true } }, { $set: { 'sending.told': state } });
+    },
+  };
+}

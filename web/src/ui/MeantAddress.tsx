@@ -1,0 +1,34 @@
+import { useState, type ReactNode } from 'react';
+import { meantAddress } from '../../../core/rules/mailDomains';
+import { useTranslation } from '../i18n/texts';
+
+interface Props {
+  address: string;
+  onTake: (meant: string) => void;
+  /** The field that it is typed into. */
+  children: ReactNode;
+}
+
+/** Asks below a field for an address whether a mistyped mail service was meant, once the field is left: until then it is half typed. */
+export function MeantAddress({ address, onTake, children }: Props) {
+  const { t } = useTranslation();
+  const [isTyping, setIsTyping] = useState(false);
+  const meant = isTyping ? undefined : meantAddress(address);
+  return (
+    <>
+      <div onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
+        {children}
+      </div>
+      <div role="status">
+        {meant !== undefined && (
+          <p className="small">
+            {t('field.meant', { meant })}{' '}
+            <button type="button" className="button-text" onClick={() => onTake(meant)}>
+              {t('field.takeMeant', { meant })}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

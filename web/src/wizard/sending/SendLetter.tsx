@@ -1,0 +1,149 @@
+import { FilePenLine, Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Letter } from '../../../../core/letter/letter';
+import { findMailAddress, mailtoAddress } from '../../../../core/rules/mailto';
+import { isGone, wholeLetter, withToken, type LetterKey, type LetterView } from '../../data/letters';
+import { useTranslation } from '../../i18n/texts';
+import { Fold } from '../../ui/Fold';
+import { Note } from '../../ui/Note';
+import { download } from '../../ui/saveFile';
+import { useToast } from '../../ui/Toast';
+import { Sent } from './Sent';
+import { WeSend } from './WeSend';
+import './sending.css';
+
+interface Props {
+  letter: LetterKey;
+  view: LetterView;
+  onRefresh: () => void;
+}
+
+/** The ways in which the letter gets to whom it is addressed to. */
+export default function SendLetter({ letter, view, onRefresh }: Props) {
+  const { t } = useTranslation();
+  const whole = useWholeLetter(letter);
+  return (
+    <section aria-labelledby="send-letter" className="sending">
+      <h2 id="send-letter">{t('sending.title')}</h2>
+      {view.sending && (view.sending.state ? <Sent letter={letter} sending={view.sending} view={view} onRefresh={onRefresh} /> : view.sending.isOffered && <WeSend letter={letter} view={view} sending={view.sending} onRefresh={onRefresh} />)}
+      {whole && <OwnMail whole={whole} />}
+      <PrintAndPost whole={whole} />
+      {view.downloads?.docx && <Editable address={withToken(view.downloads.docx, letter)} name={view.title} onRefresh={onRefresh} />}
+    </section>
+  );
+}
+
+interface Whole {
+  text: string;
+  letter: Letter;
+}
+
+function useWholeLetter({ id, token }: LetterKey): Whole | undefined {
+  const [whole, setWhole] = useState<Whole>();
+  useEffect(() => {
+    let current = true;
+    wholeLetter({ id, token }).then(
+      (answer) => current && setWhole(answer),
+      // The page says so beside the sheet; the text can't be handed on then.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, token]);
+  return whole;
+}
+
+/** The letter in the person's own mail program; a text too long for an address is there to be pasted. */
+function OwnMail({ whole: { text, letter } }: { whole: Whole }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [isUncopied, setIsUncopied] = useState(false);
+  const { href, hasText } = mailtoAddress({ to: findMailAddress(letter.recipient.lines), subject: letter.subject, text });
+  const copy = async () => {
+    setIsUncopied(false);
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(t('sending.copied'));
+    } catch {
+      setIsUncopied(true);
+    }
+  };
+  return (
+    <div className="sending-way">
+      <a className="button button-quiet" href={href} aria-describedby="own-mail" onClick={() => !hasText && void copy()}>
+        <Mail size={18} aria-hidden="true" />
+        {t('sending.ownMail')}
+      </a>
+      <p className="small soft" id="own-mail">
+        {t(hasText ? 'sending.ownMailWhole' : 'sending.ownMailPaste')}
+      </p>
+      {isUncopied && (
+        <Note level="warning" role="alert">
+          <p>{t('sending.uncopied')}</p>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const STEPS = ['print', 'sign', 'enclose', 'envelope', 'inTime', 'proof'] as const;
+/** A Swedish postcode. */
+const POSTCODE = /\b\d{3} ?\d{2}\b/;
+
+function PrintAndPost({ whole }: { whole: Whole | undefined }) {
+  const { t } = useTranslation();
+  const isUnaddressed = whole !== undefined && !whole.letter.recipient.lines.some((line) => POSTCODE.test(line));
+  return (
+    <Fold head={<span>{t('sending.post')}</span>}>
+      {isUnaddressed && <p>{t('sending.postUnaddressed')}</p>}
+      <ol className="next-steps">
+        {STEPS.map((step) => (
+          <li key={step}>
+            <strong>{t(`sending.post_${step}`)}</strong>
+            <p>{t(`sending.post_${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  );
+}
+
+function Editable({ address, name, onRefresh }: { address: string; name: string; onRefresh: () => void }) {
+  const { t } = useTranslation();
+  const [isFailed, setIsFailed] = useState(false);
+  const save = async () => {
+    setIsFailed(false);
+    try {
+      await download(address, `${name}.docx`);
+    } catch (error) {
+      if (isGone(error)) onRefresh();
+      else setIsFailed(true);
+    }
+  };
+  return (
+    <div className="sending-way">
+      <a
+        className="button-text"
+        href={address}
+        download
+        aria-describedby="editable"
+        onClick={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FilePenLine size={18} aria-hidden="true" />
+        {t('sending.docx')}
+      </a>
+      <p className="small soft" id="editable">
+        {t('sending.docxHint')}
+      </p>
+      {isFailed && (
+        <Note level="wrong" role="alert">
+          <p>{t('sending.docxFailed')}</p>
+        </Note>
+      )}
+    </div>
+  );
+}

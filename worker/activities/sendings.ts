@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { fileToSend } from '../../core/kinds/sending';
+import { contactOf } from '../../core/kinds/contact';
+import { parseMailbox, personMailLines } from '../../core/letter/personMail';
+import { createReturnPaths } from '../../core/letter/returnPath';
+import { isLetterDisputed } from '../../core/records/disputes';
+import { readerLanguage, type LetterRecord } from '../../core/records/letters';
+import type { Sending } from '../../core/records/sendings';
+import type { SendingActivities, SendingOutcome } from '../../workflows/sending/contract';
+import { proofDocx } from '../document/proofDocx';
+import { HandoverUnknown, MailRefused } from '../mail/mailer';
+import { personMail } from '../mail/personMail';
+import { provenFacts, sendingMail } from '../mail/sendingMail';
+import { mailText } from '../mail/texts';
+import { withHeartbeat } from './heartbeat';
+import { attachmentName, letterPage } from './mail';
+import { operatorOf } from './operator';
+import { final } from './refusals';
+import type { Services } from './services';
+
+/** A letter that is to be sent for the person, and what there is to say of it. */
+interface Ordered {
+  record: LetterRecord;
+  sending: Sending;
+}
+
+export function createSendingActivities(services: Services): SendingActivities {
+  const { config, database, kinds, letters, mailer, pdf, sendings, vault } = services;
+
+  const returns = config.MAIL_RETURN_ADDRESS === undefined ? undefined : createReturnPaths(config.MAIL_RETURN_ADDRESS, vault.signingKey('returned-mail'));
+
+  /** Nothing when the letter was deleted meanwhile. */
+  async function find(letterId: string): Promise<Ordered | undefined> {
+    const record = await letters.find(letterId);
+    const sending = record?.key && sendings.read(record);
+    return record && sending ? { record, sending } : undefined;
+  }
+
+  async function kindOf(record: LetterRecord) {
+    const kind = await kinds.read(record.kindHash);
+    const { form, letter } = letters.readReviewed(record);
+    return { kind, form, letter, person: contactOf(kind, form) };
+  }
+
+  const messageIdOf = ({ orderNumber = '' }: LetterRecord) => `<${orderNumber}.sent@${mailer.domain}>`;
+
+  /** The PDF that goes with it. */
+  async function fileOf(record: LetterRecord) {
+    const { kind, form } = await kindOf(record);
+    return { name: attachmentName(kind, record), content: await letters.readFile(record, fileToSend(kind, form, record)) };
+  }
+
+  /** The mail as it goes over the line, composed once: each try gives the server the same. */
+  async function messageOf({ record, sending }: Ordered): Promise<Buffer> {
+    if (record.files.message) return letters.readFile(record, 'message');
+    const { letter, person } = await kindOf(record);
+    const { name, content } = await fileOf(record);
+    const message = await mailer.compose({
+      ...personMailLines(person, sending.to, config.MAIL_FROM),
+      copyTo: { name: person.name, address: person.email.trim() },
+      ...personMail({ language: record.language, letter, person, operatorEmail: config.OPERATOR_EMAIL, site: config.PUBLIC_URL }),
+      attachments: [{ filename: name, content, contentType: 'application/pdf' }],
+      messageId: messageIdOf(record),
+      language: record.language,
+    });
+    await letters.saveFile(record, 'message', message);
+    return message;
+  }
+
+  async function handOver(ordered: Ordered): Promise<SendingOutcome> {
+    const { record, sending } = ordered;
+    const message = await messageOf(ordered);
+    const { name, content } = await fileOf(record);
+    // A try before this one got so far, and its end was never noted.
+    if (!(await sendings.claim(record._id))) return 'unknown';
+    const answer = await give(record._id, message, sending.to);
+    if (typeof answer !== 'string') return answer.outcome;
+    // Where this can't be noted, the next try finds that this one got so far, and sends nothing.
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    await sendings.settle(record, 'sent', { at: new Date().toISOString(), messageId: messageIdOf(record), answer, fileName: name, sha256 });
+    return 'sent';
+  }
+
+  /** @returns the mail server's words, or why it has not surely taken the mail */
+  async function give(letterId: string, message: Buffer, to: string): Promise<string | { outcome: 'refused' | 'unknown' }> {
+    try {
+      return await mailer.handOver(message, to, returns?.addressOf(letterId));
+    } catch (error) {
+      if (error instanceof MailRefused) return { outcome: 'refused' };
+      if (error instanceof HandoverUnknown) return { outcome: 'unknown' };
+      await sendings.release(letterId);
+      throw error;
+    }
+  }
+
+  async function proofOf({ record, sending }: Ordered): Promise<Buffer | undefined> {
+    const { handedOver } = sending;
+    if (!handedOver) return undefined;
+    const { language, orderNumber = '' } = record;
+    const { letter, person } = await kindOf(record);
+    const { from, replyTo } = personMailLines(person, sending.to, config.MAIL_FROM);
+    const text = (key: Parameters<typeof mailText>[1], values?: Record<string, string>) => mailText(language, key, values);
+    const [at, ...rest] = provenFacts(language, { to: sending.to, handedOver });
+    return proofDocx({
+      language,
+      title: text('proof_title'),
+      paragraphs: [text('proof_intro', { name: person.name, operator: config.OPERATOR_NAME, subject: letter.subject })],
+      facts: [
+        [text('proof_fact'), text('proof_value')],
+        ...(at ? [at] : []),
+        [text('proof_from'), `${from.name} <${from.address}>`],
+        [text('proof_replyTo'), replyTo.address],
+        ...rest,
+        [text('proof_order'), orderNumber],
+      ],
+      notes: [text('proof_note')],
+      operatorName: parseMailbox(config.MAIL_FROM).name || config.OPERATOR_NAME,
+    });
+  }
+
+  return {
+    async handOver(letterId) {
+      const ordered = await find(letterId);
+      if (!ordered) return 'gone';
+      const { record, sending } = ordered;
+      if (sending.state === 'sent' || sending.state === 'returned') return 'sent';
+      if (sending.state === 'refused' || sending.state === 'failed' || sending.state === 'unknown') return sending.state;
+      if (await isLetterDisputed(database, letterId)) throw final('letter_disputed', 'the payment is disputed');
+      const outcome = await handOver(ordered);
+      if (outcome !== 'sent' && outcome !== 'gone') await sendings.settle(record, outcome);
+      return outcome;
+    },
+
+    async giveUpSending(letterId) {
+      const ordered = await find(letterId);
+      if (ordered?.sending.state === 'waiting' || ordered?.sending.state === 'handing') await sendings.settle(ordered.record, ordered.sending.state === 'waiting' ? 'failed' : 'unknown');
+    },
+
+    async proveSending(letterId) {
+      const ordered = await find(letterId);
+      if (!ordered || ordered.record.files.proof) return;
+      const docx = await proofOf(ordered);
+      if (docx) await letters.saveFile(ordered.record, 'proof', await withHeartbeat((signal) => pdf.convert(docx, signal)));
+    },
+
+    async sendCopy(letterId) {
+      const ordered = await find(letterId);
+      if (!ordered) return;
+      const { person } = await kindOf(ordered.record);
+      try {
+        await mailer.handOver(await letters.readFile(ordered.record, 'message'), person.email.trim());
+      } catch (error) {
+        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        // A copy that comes twice does no harm.
+        throw error;
+      }
+    },
+
+    async tellOfSending(letterId) {
+      const ordered = await find(letterId);
+      if (!ordered) return;
+      const { record, sending } = ordered;
+      const { state, to, handedOver } = sending;
+      if (state === 'waiting' || state === 'handing' || sending.told === state) return;
+      const { kind, person } = await kindOf(record);
+      const language = readerLanguage(record);
+      const { orderNumber = '' } = record;
+      const proof = state === 'sent' && record.files.proof ? await letters.readFile(record, 'proof') : undefined;
+      const href = letterPage(config, kind, record, vault.letterToken(record, ['read']));
+      const mail = sendingMail({ language, state, orderNumber, to, ...(handedOver && { handedOver }), href, hasProof: proof !== undefined, operator: operatorOf(config) });
+      try {
+        await mailer.send({
+          ...mail,
+          to: { name: person.name, address: person.email },
+          language,
+          attachments: proof ? [{ filename: mailText(record.language, 'proof_file'), content: proof, contentType: 'application/pdf' }] : [],
+          messageId: `<${orderNumber}.sending-${state}@${mailer.domain}>`,
+        });
+      } catch (error) {
+        if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
+        throw error;
+      }
+      await sendings.noteTold(letterId, state);
+    },
+
+    async noteReturned(letterId) {
+      const ordered = await find(letterId);
+      if (ordered) await sendings.settle(ordered.record, 'returned');
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import type { Language } from '../../core/languages';
+import { paragraphStyles, SECTION, SUBJECT_STYLE, textStyles } from './letterStyles';
+import { printableText } from './printableText';
+import { tableOf } from './tableDocx';
+
+/** What the page says that shows when and whereto a letter was sent. */
+export interface ProofPage {
+  language: Language;
+  title: string;
+  paragraphs: string[];
+  /** The first line is the head. */
+  facts: [string, string][];
+  /** Below the facts. */
+  notes: string[];
+  operatorName: string;
+}
+
+const LOCALE = { sv: 'sv-SE', en: 'en-GB' } satisfies Record<Language, string>;
+/** Millimetres of the two columns. */
+const WIDTHS = [48, 122];
+/** Characters after which a text without blanks, such as a checksum, may be parted: 122 mm hold them. */
+const PARTED_AFTER = 48;
+
+/** One page in the letter's typeface, to be enclosed with a complaint to a board. */
+export function proofDocx({ language, title, paragraphs, facts, notes, operatorName }: ProofPage): Promise<Buffer> {
+  const locale = { value: LOCALE[language], eastAsia: LOCALE[language], bidirectional: LOCALE[language] };
+  const text = textStyles('normal');
+  const run = (words: string, bold = false) => new TextRun({ text: printableText(words), language: locale, bold });
+  const paragraph = (words: string) => new Paragraph({ style: 'Paragraph', children: [run(words)] });
+  const parted = (words: string) => words.replace(new RegExp(`\\S{${PARTED_AFTER}}(?=\\S)`, 'g'), '$& ');
+  const table = tableOf(facts.map(([label, value]) => [label, parted(value)]), { widths: WIDTHS, right: [false, false], sums: 0, style: 'Cell', together: 'itself' }, (words, bold) => [run(words, bold)]);
+  return Packer.toBuffer(
+    new Document({
+      title: printableText(title),
+      creator: printableText(operatorName),
+      lastModifiedBy: printableText(operatorName),
+      styles: {
+        default: { document: { run: { ...text.document, language: locale } }, heading1: { ...SUBJECT_STYLE, run: { ...SUBJECT_STYLE.run, language: locale } } },
+        paragraphStyles: paragraphStyles('normal'),
+      },
+      sections: [
+        {
+          properties: SECTION,
+          children: [
+            new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(title, true)] }),
+            ...paragraphs.map(paragraph),
+            table,
+            new Paragraph({ style: 'AfterTable', children: [] }),
+            ...notes.map(paragraph),
+          ],
+        },
+      ],
+    }),
+  );
+}

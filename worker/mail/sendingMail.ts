@@ -1,0 +1,61 @@
+import type { Language } from '../../core/languages';
+import type { HandedOver, SendingState } from '../../core/records/sendings';
+import { button, mailHtml, mailto, markup, paragraph, quiet } from './layout';
+import type { MailContent } from './letterMail';
+import { type Operator, sellerLines } from './receipt';
+import { longMoment, mailText } from './texts';
+
+/** States that are told of: while it waits there is nothing to tell. */
+export type ToldState = Exclude<SendingState, 'waiting' | 'handing'>;
+
+export interface SendingMailInput {
+  language: Language;
+  state: ToldState;
+  orderNumber: string;
+  to: string;
+  handedOver?: HandedOver;
+  /** The letter's page. */
+  href: string;
+  /** Whether the page that proves it goes along. */
+  hasProof: boolean;
+  operator: Operator;
+}
+
+/** Tells the person how the letter that the service sent for them fared, and what to do where it did not arrive. */
+export function sendingMail({ language, state, orderNumber, to, handedOver, href, hasProof, operator }: SendingMailInput): MailContent {
+  const title = mailText(language, `sending_${state}Title`);
+  const sentences = [
+    mailText(language, `sending_${state}`, { to, moment: handedOver ? longMoment(new Date(handedOver.at), language) : '' }),
+    mailText(language, `sending_${state}Next`),
+    ...(hasProof ? [mailText(language, 'sending_proof')] : []),
+  ];
+  const facts = handedOver ? provenFacts(language, { to, handedOver }).map(([label, value]) => ({ label, value })) : [];
+  const greeting = mailText(language, 'greetingNobody');
+  const [ask = '', asks = ''] = mailText(language, 'support').split('{email}');
+  const seller = sellerLines(language, operator);
+  const go = mailText(language, 'sending_page');
+  return {
+    subject: `${title} (${orderNumber})`,
+    text: `${[greeting, ...sentences, ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []), `${go}:\n${href}`, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
+    html: mailHtml({
+      language,
+      title,
+      preheader: sentences[0] ?? '',
+      body: [paragraph(greeting), ...sentences.map((each) => paragraph(each)), ...facts.map(({ label, value }) => quiet(markup`${label}:<br>${value}`)), button(go, href)],
+      foot: [quiet(markup`${ask}${mailto(operator.email)}${asks}`), quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`)))],
+    }),
+  };
+}
+
+/** What is known of a letter that was handed over: in the mail, on the page that proves it. */
+export function provenFacts(language: Language, { to, handedOver }: { to: string; handedOver: HandedOver }): [string, string][] {
+  const { at, messageId, answer, fileName, sha256 } = handedOver;
+  return [
+    [mailText(language, 'sent_at'), longMoment(new Date(at), language)],
+    [mailText(language, 'sent_to'), to],
+    ['Message-ID', messageId],
+    [mailText(language, 'sent_file'), fileName],
+    [mailText(language, 'sent_sha'), sha256],
+    [mailText(language, 'sent_answer'), answer],
+  ];
+}

@@ -1,0 +1,48 @@
+import { ActivityFailure, condition, isCancellation, proxyActivities, proxyLocalActivities, setHandler } from '@temporalio/workflow';
+import { DOCUMENT_TASK_QUEUE, MAIL_TASK_QUEUE } from '../letter/contract';
+import * as timeouts from '../timeouts';
+import { returnedSignal, type SendingActivities, type SendingInput, type SendingOutcome } from './contract';
+
+const records = proxyLocalActivities<SendingActivities>(timeouts.notes);
+
+/**
+ * Sends a letter in the person's name, proves it and tells them how it went, also when it comes back later. The letter's own
+ * life goes on beside it; whoever deletes the letter ends this too.
+ */
+export async function sendingWorkflow({ letterId, retryFor, listenFor }: SendingInput): Promise<void> {
+  const mail = proxyActivities<SendingActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
+  const documents = proxyActivities<SendingActivities>({ ...timeouts.documents(retryFor), taskQueue: DOCUMENT_TASK_QUEUE });
+  let hasReturned = false;
+  setHandler(returnedSignal, () => {
+    hasReturned = true;
+  });
+
+  const outcome = await handOver();
+  if (outcome === 'gone') return;
+  if (outcome === 'sent') await Promise.all([attempt(() => documents.proveSending(letterId)), attempt(() => mail.sendCopy(letterId))]);
+  await attempt(() => mail.tellOfSending(letterId));
+  // What nobody knows the end of may have been taken after all, and come back.
+  if (outcome !== 'sent' && outcome !== 'unknown') return;
+  if (!(await condition(() => hasReturned, listenFor))) return;
+  await records.noteReturned(letterId);
+  await attempt(() => mail.tellOfSending(letterId));
+
+  async function handOver(): Promise<SendingOutcome> {
+    try {
+      return await mail.handOver(letterId);
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      await records.giveUpSending(letterId);
+      return 'failed';
+    }
+  }
+}
+
+/** None of what follows waits for another, or keeps it from being done. */
+async function attempt(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+  }
+}
