@@ -3,11 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { hashOf, joinedJson } from './canonicalJson';
 import { fileText, JsonFiles, namesIn, newSharedFiles, onlyThese, textsIn, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
-import {
-  exampleSchema, kindSchema, rulesSchema, sharedSituationSchema, sharedSituationTextsSchema, situationExampleSchema,
-  situationSchema, situationSourcesSchema, situationTextsSchema, sourcesSchema, textsSchema, type KindVersion, type Situation,
-  type Situations,
-} from './kind';
+import type { KindVersion, Situation, Situations } from './kind';
+import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema } from './kindFolder';
+import { sharedSituationSchema, sharedSituationTextsSchema, situationExampleSchema, situationSchema, situationSourcesSchema, situationTextsSchema } from './situationFolder';
 import { isRecord } from '../rules/isRecord';
 import { NO_SITUATION } from '../rules/noSituation';
 import { oncePerObject } from './oncePerObject';

@@ -2,7 +2,8 @@ import type { SituationSheet } from '../admin/situationSheets';
 import type { Language } from '../languages';
 import { addDays } from '../rules/dates';
 import { situationOf } from './chooseSituation';
-import { REVIEW_EVERY, type ChosenSituation, type KindVersion, type Source } from './kind';
+import type { ChosenSituation, KindVersion, Source } from './kind';
+import { REVIEW_EVERY } from './kindFolder';
 import { ruleInWords, type RuleWords } from './rulesInWords';
 import { readSections, type Condition, type Line, type Part, type Phrase, type Section } from './situationLetter';
 

@@ -1,6 +1,7 @@
 import { addDays } from '../rules/dates';
 import { isInForce } from '../rules/rules';
-import { REVIEW_EVERY, type Source } from './kind';
+import type { Source } from './kind';
+import { REVIEW_EVERY } from './kindFolder';
 
 /** Where a source stands with those who answer for the law: its review clock, and what its days of validity tell. */
 

@@ -3,7 +3,7 @@ import { said, type JsonPath, type Words } from './problems';
 
 const SWEDISH = z.locales.sv().localeError;
 
-/** Words that the meta-schema has itself for what it wants (kind.ts), so that they are found in Swedish. */
+/** Words that the meta-schema has itself for what it wants (kindFolder.ts), so that they are found in Swedish. */
 const OWN = [
   said`holds lower-case letters, digits and hyphens only`,
   said`holds letters, digits and hyphens only`,

@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { kindSchema, type KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/kinds/kind';
+import { kindSchema } from '../../core/kinds/kindFolder';
 import { readingSchema } from '../../core/kinds/reading';
 import type { TextReader } from '../../worker/reading/pageText';
 import { readFile, type ReadFile } from '../../worker/reading/readFile';

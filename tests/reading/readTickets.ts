@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { pagesOfFile } from '../../api/uploads/pagesOfFile';
-import { kindSchema, type KindVersion } from '../../core/kinds/kind';
+import type { KindVersion } from '../../core/kinds/kind';
+import { kindSchema } from '../../core/kinds/kindFolder';
 import { readingSchema } from '../../core/kinds/reading';
 import { createReadingPool } from '../../worker/reading/readingPool';
 import { DAMAGES, glared, moved } from './degrade';

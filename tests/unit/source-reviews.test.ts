@@ -1,4 +1,5 @@
-import { rulesSchema, type KindVersion, type Source } from '../../core/kinds/kind';
+import type { KindVersion, Source } from '../../core/kinds/kind';
+import { rulesSchema } from '../../core/kinds/kindFolder';
 import { loadKinds } from '../../core/kinds/load';
 import { ruleInWords } from '../../core/kinds/rulesInWords';
 import { sourceHash } from '../../core/kinds/sourceHash';

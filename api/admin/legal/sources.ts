@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors';
 import { STATES, type detailSchema, type listSchema, type onDaySchema } from '../../../core/admin/legal';
-import { REVIEW_EVERY, type KindVersion, type Source } from '../../../core/kinds/kind';
+import type { KindVersion, Source } from '../../../core/kinds/kind';
+import { REVIEW_EVERY } from '../../../core/kinds/kindFolder';
 import { ruleInWords, type RuleWords } from '../../../core/kinds/rulesInWords';
 import { sourceHash, type SourceContent } from '../../../core/kinds/sourceHash';
 import { standingOf, type Standing } from '../../../core/kinds/sourceStanding';

@@ -1,6 +1,7 @@
 import { addDays, isIsoDate } from '../../rules/dates';
 import { OPERATORS } from '../../rules/logic';
-import { REVIEW_EVERY, type Source } from '../kind';
+import type { Source } from '../kind';
+import { REVIEW_EVERY } from '../kindFolder';
 import { said, type JsonPath } from '../problems';
 import { isDateTime, isDay } from '../schemaFields';
 import { valuesOf } from './checkLookups';
