@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/](languages|rules[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
                 },
                 // Each a file of its own would be more request than drawing.
-                { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|copy|download|files|log-out|mail|mail-check|plus|search|trash|undo-2)\./ },
+                { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|copy|download|file-pen|files|log-out|mail|mail-check|plus|search|trash|undo-2)\./ },
                 // What pages without a form ask of the wizard.
                 { name: 'answers', test: /web[\\/]src[\\/](wizard[\\/](Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState)|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/ },
                 // Each name of a file is told to the first page.

@@ -9,5 +9,6 @@ import './site/pages';
 import './site/path';
 import './site/public';
 import './site/rights';
+import './site/sending';
 import './site/signingIn';
 import './site/wizard';

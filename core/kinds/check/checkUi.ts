@@ -30,6 +30,7 @@ const OPTIONS = z.object({
   showPrice: yesOrNo,
   titled: yesOrNo,
   suffix: z.string(),
+  recipientOf: z.string(),
   autocomplete: z.string(),
   inputMode: z.enum(['none', 'text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url']),
   only: z.array(z.unknown()),
@@ -109,6 +110,8 @@ function visitOptions({ fields, report, remark, today }: Inspection, options: un
   if (judged.error) for (const { path: inner, words } of spelledOut(OPTIONS, options, judged.error)) remark(FILE, [...path, ...inner], words);
   const [shown, most] = [judged.data?.maxLength, fields.get(field)?.schema['maxLength']];
   if (shown !== undefined && typeof most === 'number' && shown > most) remark(FILE, [...path, 'maxLength'], said`is more than the ${most} that schema.json allows`);
+  const { recipientOf } = options;
+  if (typeof recipientOf === 'string' && !fields.has(recipientOf)) report(FILE, [...path, 'recipientOf'], said`no field "${recipientOf}" in schema.json`);
   const known = fields.get(field)?.options;
   const only = options['only'];
   if (!Array.isArray(only)) return;

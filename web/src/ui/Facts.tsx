@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './facts.css';
 
 /** What is so, by name; false where there is nothing to tell. */
 export type Fact = readonly [name: string, value: ReactNode] | false;

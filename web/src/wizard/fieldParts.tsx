@@ -31,6 +31,8 @@ export interface FieldOptions {
   upper?: boolean;
   /** Cards tell what the letter costs. */
   showPrice?: boolean;
+  /** Of an address: the field with the name of whose it is. */
+  recipientOf?: string;
   /** How many characters a suggestion needs to go by. */
   minContext?: number;
   /** A group of fields has its label over it. */
@@ -58,6 +60,7 @@ export function readOptions(raw: unknown): FieldOptions {
     options.hints = Object.fromEntries(
       Object.entries(hints).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
+  if (typeof raw['recipientOf'] === 'string') options.recipientOf = raw['recipientOf'];
   options.showCount = showCount === true;
   options.advised = advised === true;
   options.upper = raw['upper'] === true;

@@ -1,7 +1,9 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { withTexts } from '../i18n/texts';
+import { orNothing } from '../lazyPart';
 import type { FieldWidgetProps } from './fieldParts';
+import { withSendingTexts } from './sending/texts';
 
 /** Texts of the parts below and of the opening question. */
 export const CHOICE_TEXTS = { sv: () => import('../i18n/choices.sv.json'), en: () => import('../i18n/choices.en.json') };
@@ -17,6 +19,9 @@ function late(load: () => Promise<{ default: ComponentType<FieldWidgetProps> }>)
     );
   };
 }
+
+/** Beside a field for a company's address. */
+export const RecipientHint = lazy(() => orNothing(withSendingTexts(import('./sending/RecipientHint'))));
 
 /** By the names that ui.json uses. */
 export const lateWidgets: RegistryWidgetsType = {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Choice } from './Choice';
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { useTranslation } from '../i18n/texts';
@@ -7,7 +8,7 @@ import { MeantAddress } from '../ui/MeantAddress';
 import { CheckboxesWidget } from './CheckboxesWidget';
 import { DateWidget } from './DateWidget';
 import { Count } from './Count';
-import { lateWidgets } from './lazyWidgets';
+import { lateWidgets, RecipientHint } from './lazyWidgets';
 import { readOptions, ties, type FieldWidgetProps } from './fieldParts';
 import { useTyping } from './typing';
 
@@ -57,7 +58,7 @@ function inputWidget(type: InputType) {
 
 function TextareaWidget(props: FieldWidgetProps) {
   const { id, value, onChange, options, htmlName, schema } = props;
-  const { rows = 4, maxLength, showCount, autocomplete } = readOptions(options);
+  const { rows = 4, maxLength, showCount, autocomplete, recipientOf } = readOptions(options);
   const limit = maxLength ?? schema.maxLength;
   const { text, type } = useTyping({ value, shown: asText(value), read: orNothing, onChange });
   return (
@@ -74,6 +75,11 @@ function TextareaWidget(props: FieldWidgetProps) {
         {...ties(props)}
       />
       {showCount && limit !== undefined && <Count id={id} used={text.length} limit={limit} />}
+      {recipientOf !== undefined && (
+        <Suspense fallback={null}>
+          <RecipientHint of={recipientOf} value={text} onTake={onChange} />
+        </Suspense>
+      )}
     </>
   );
 }

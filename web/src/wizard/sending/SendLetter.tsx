@@ -1,4 +1,4 @@
-import { FilePenLine, Mail } from 'lucide-react';
+import { FileType, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Letter } from '../../../../core/letter/letter';
 import { findMailAddress, mailtoAddress } from '../../../../core/rules/mailto';
@@ -133,7 +133,7 @@ function Editable({ address, name, onRefresh }: { address: string; name: string;
           void save();
         }}
       >
-        <FilePenLine size={18} aria-hidden="true" />
+        <FileType size={18} aria-hidden="true" />
         {t('sending.docx')}
       </a>
       <p className="small soft" id="editable">
