@@ -4,6 +4,9 @@ import { type PartSpec, aliveFor, answersAt, listensOn, logSays } from './part';
 
 type Shared = Pick<PartSpec, 'env' | 'logFolder'>;
 
+/** `npm run dev`: begins anew whenever a file that it reads changes. */
+const WATCHING = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
+
 export function apiPart(shared: Shared, site: string): PartSpec {
   // Not of what it needs: started again while another part is away, it must not be taken for broken.
   return { ...nodePart('api', 'api/main.ts', shared), isReady: answersAt(`${site}/api/health/live`) };
@@ -35,7 +38,7 @@ function nodePart(name: string, file: string, shared: Shared): Omit<PartSpec, 'i
   return {
     name,
     command: process.execPath,
-    args: ['--import', 'tsx', file],
+    args: shared.env['WATCH'] === '1' ? [...WATCHING, file] : ['--import', 'tsx', file],
     ...shared,
     readyWithin: 180_000,
     stopWithin: 20_000,
