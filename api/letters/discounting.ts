@@ -9,9 +9,9 @@ import { answerText, errorText } from '../../core/texts/texts';
 import type { DiscountAnswer } from '../schemas';
 import type { Services } from '../services';
 
-/** Tries a code on a price without a letter. @param base öre */
-export async function tryDiscount(services: Services, req: Request, code: string, base: number, language: Language): Promise<DiscountAnswer> {
-  return answered(services, req, code, base, language, async () => priceWith(base, await findDiscount(services.database, code)));
+/** Tries a code on a price without a letter. @param base öre @param kind where it is known */
+export async function tryDiscount(services: Services, req: Request, code: string, base: number, kind: string | undefined, language: Language): Promise<DiscountAnswer> {
+  return answered(services, req, code, base, language, async () => priceWith(base, await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) })));
 }
 
 /** Puts a code on a letter, where it stays until another is tried; '' takes it off. */

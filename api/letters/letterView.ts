@@ -8,7 +8,7 @@ import type { Language } from '../../core/languages';
 import type { Letter } from '../../core/letter/letter';
 import { previewOf, type Preview } from '../../core/letter/preview';
 import { unprintedAnswers } from '../../core/letter/unprinted';
-import { findDiscount } from '../../core/records/discounts';
+import { findDiscount, purchaseOf } from '../../core/records/discounts';
 import { openCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
 import { ORE, priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
@@ -52,7 +52,7 @@ async function listPriceOf(services: Services, record: LetterRecord, kind: KindV
   const base = await basePrice(services.database, kind);
   if (record.discountCode === null) return priceWith(base, undefined);
   try {
-    return priceWith(base, await findDiscount(services.database, record.discountCode, record._id));
+    return priceWith(base, await findDiscount(services.database, record.discountCode, purchaseOf(services.vault, record, base)));
   } catch (error) {
     // The code has run out since it was applied.
     if (error instanceof AppError) return priceWith(base, undefined);

@@ -43,7 +43,8 @@ export function priceOperations(services: Services): Operation[] {
         const prices = await services.prices.read();
         const key = body.type ? services.prices.keyOf(body.type) : undefined;
         const base = (key === undefined ? undefined : prices[key]) ?? body.amount ?? 0;
-        return { status: 200, body: await tryDiscount(services, req, body.code, Math.round(base * ORE), language) };
+        const kind = services.kinds.find(({ manifest }) => manifest.id === body.type)?.manifest.id;
+        return { status: 200, body: await tryDiscount(services, req, body.code, Math.round(base * ORE), kind, language) };
       },
     }),
     operation({

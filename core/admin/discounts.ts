@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sek } from './figures';
+import { count, sek } from './figures';
 import { staffSchema } from './staff';
 
 /** What the back office's calls answer about discount codes. */
@@ -14,9 +14,17 @@ const codeSchema = z.object({
   maxUses: z.number().int().nullable().describe('null: unlimited'),
   currentUses: z.number().int().describe('By letters that are paid for'),
   reserved: z.number().int().describe('Held by letters whose checkout is open'),
+  startsOn: z.iso.date().nullable().describe('Its first day in Sweden; null: at once'),
   expiresOn: z.iso.date().nullable().describe('Its last day in Sweden'),
+  kinds: z.array(z.string()).describe('Ids of those that it is for; none: every kind'),
+  leastAmount: z.number().int().nullable().describe('SEK that a letter costs at least, before the code'),
+  oncePerCustomer: z.boolean(),
+  batch: z.uuid().nullable().describe('Of the codes that were made with it'),
+  earned: z
+    .object({ orders: count, discount: sek, paid: sek, refunded: sek, kept: sek.describe('Paid, less what went back') })
+    .describe('What orders with it came to'),
   enabled: z.boolean(),
-  state: z.enum(['active', 'off', 'expired', 'usedUp', 'deleted']),
+  state: z.enum(['active', 'off', 'coming', 'expired', 'usedUp', 'deleted']),
   description: z.string(),
   retiredAt: z.iso.datetime().optional().describe('When it was turned off at a start, being the sandbox’s'),
   createdAt: z.iso.datetime(),

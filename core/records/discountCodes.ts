@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { normaliseCode, type DiscountRecord } from './discounts';
@@ -12,10 +12,10 @@ export interface DiscountCode extends Omit<DiscountRecord, 'holders'> {
   reserved: number;
 }
 
-export type DiscountFields = Pick<DiscountRecord, 'type' | 'value' | 'maxUses' | 'expiresAt' | 'description'>;
+export type DiscountFields = Pick<DiscountRecord, 'type' | 'value' | 'maxUses' | 'expiresAt' | 'description'> & Required<Pick<DiscountRecord, 'startsAt' | 'kinds' | 'leastAmount' | 'oncePerCustomer'>>;
 export type DiscountChange = Partial<DiscountFields & Pick<DiscountRecord, 'enabled'>>;
 
-export const CODE_STATES = ['all', 'active', 'off', 'expired', 'usedUp', 'deleted'] as const;
+export const CODE_STATES = ['all', 'active', 'off', 'coming', 'expired', 'usedUp', 'deleted'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 export const CODE_SORTS = ['createdAt', 'code', 'expiresAt'] as const;
 
@@ -45,6 +45,14 @@ export interface DiscountCodes {
   find(id: string): Promise<DiscountCode | undefined>;
   /** @returns undefined when the code has been given out before, deleted or not. */
   create(fields: DiscountFields & { code: string; createdBy: string }): Promise<DiscountCode | undefined>;
+  /**
+   * Makes many codes that are good once each; the same batch again makes those that are missing, and no others.
+   * @param draw a code that nobody can guess
+   * @returns all of the batch, by their codes
+   */
+  createBatch(fields: Omit<DiscountFields, 'maxUses' | 'oncePerCustomer'> & { batch: string; count: number; createdBy: string }, draw: () => string): Promise<DiscountRecord[]>;
+  /** Those of a batch, by their codes. */
+  batch(batch: string): Promise<DiscountRecord[]>;
   /** @param version `updatedAt` of the row that was looked at */
   change(id: string, version: Date, change: DiscountChange): Promise<Outcome<DiscountCode>>;
   /** Marks it deleted: its code is never given out again. */
@@ -54,6 +62,9 @@ export interface DiscountCodes {
   /** The newest of the orders with it. */
   orders(code: string, limit: number): Promise<TransactionRecord[]>;
 }
+
+/** Codes of a batch that are written at a time. */
+const AT_ONCE = 50;
 
 type Stores = Pick<Database, 'discounts' | 'redemptions' | 'transactions'>;
 type Row = Omit<DiscountRecord, 'holders'> & { held: number };
@@ -67,7 +78,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
   async function counted(rows: Row[]): Promise<DiscountCode[]> {
     const uses = await redemptions
       .aggregate<{ _id: { id: string; state: string }; count: number }>([
-        { $match: { discountId: { $in: rows.map(({ _id }) => _id) } } },
+        { $match: { discountId: { $in: rows.map(({ _id }) => _id) }, customer: { $exists: false } } },
         { $group: { _id: { id: '$discountId', state: '$state' }, count: { $sum: 1 } } },
       ])
       .toArray();
@@ -150,7 +161,34 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
       return outcome;
     },
 
-    remove: (id, version) => write(id, version, { deletedAt: new Date(), enabled: false }),
+    async remove(id, version) {
+      const outcome = await write(id, version, { deletedAt: new Date(), enabled: false });
+      // Who used it is of no use any more.
+      if (typeof outcome === 'object') await redemptions.deleteMany({ discountId: id, customer: true });
+      return outcome;
+    },
+
+    batch: ofBatch,
+
+    async createBatch({ batch, count, ...fields }, draw) {
+      const now = new Date();
+      const terms = { ...fields, currency: 'SEK' as const, maxUses: 1, oncePerCustomer: false, enabled: true, createdAt: now, updatedAt: now, deletedAt: null, batch };
+      const make = async (place: number): Promise<void> => {
+        const _id = idInBatch(batch, place);
+        for (;;)
+          try {
+            await discounts.insertOne({ ...terms, _id, code: normaliseCode(draw()), holders: [] });
+            return;
+          } catch (error) {
+            if (!isDuplicateKey(error)) throw error;
+            // Made before, or at this very moment; else the code was another's.
+            if (await discounts.findOne({ _id }, { projection: { _id: 1 } })) return;
+          }
+      };
+      const places = Array.from({ length: count }, (_, place) => place);
+      for (let from = 0; from < count; from += AT_ONCE) await Promise.all(places.slice(from, from + AT_ONCE).map(make));
+      return ofBatch(batch);
+    },
 
     orders: (code, limit) => transactions.find({ discountCode: code }).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray(),
 
@@ -165,11 +203,21 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     },
   };
 
+  function ofBatch(batch: string): Promise<DiscountRecord[]> {
+    return discounts.find({ batch }).sort({ code: 1 }).toArray();
+  }
+
   async function missingHolders(id: string): Promise<string[]> {
     const standing = await discounts.findOne({ _id: id }, { projection: { holders: 1 } });
     const known = new Set(standing?.holders);
     return (await holdersOf(id)).filter((letterId) => !known.has(letterId));
   }
+}
+
+/** The id of one code of a batch, a UUID: the same place again is the same code. */
+function idInBatch(batch: string, place: number): string {
+  const hex = createHash('sha256').update(`${batch}:${place}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function literally(text: string): string {
@@ -184,9 +232,11 @@ function inState(state: CodeState, now: Date): object {
     case 'all':
       return standing;
     case 'active':
-      return { ...standing, enabled: true, $and: [{ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }, { $or: [{ maxUses: null }, { $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] } }] }] };
+      return { ...standing, enabled: true, $and: [{ $or: [{ startsAt: null }, { startsAt: { $lte: now } }] }, { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }, { $or: [{ maxUses: null }, { $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] } }] }] };
     case 'off':
       return { ...standing, enabled: false };
+    case 'coming':
+      return { ...standing, enabled: true, startsAt: { $gt: now } };
     case 'expired':
       return { ...standing, expiresAt: { $ne: null, $lte: now } };
     case 'usedUp':

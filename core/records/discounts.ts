@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { AppError } from '../errors';
-import type { DiscountTerms } from '../prices/price';
+import { ORE, type DiscountTerms } from '../prices/price';
+import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
+import type { LetterRecord } from './letters';
 
 /** A discount code as it is kept. */
 export interface DiscountRecord extends DiscountTerms {
@@ -14,6 +16,16 @@ export interface DiscountRecord extends DiscountTerms {
   /** Letters that hold a use of a limited code: the count is the list's length, so a retry can't count twice. */
   holders: string[];
   expiresAt: Date | null;
+  /** It holds from then on; null or absent: at once. */
+  startsAt?: Date | null;
+  /** Ids of the kinds that it is for; empty or absent: every kind. */
+  kinds?: string[];
+  /** SEK that a letter costs at least, before the code; null or absent: whatever it costs. */
+  leastAmount?: number | null;
+  /** One letter for each customer, by the e-mail address of the letter. */
+  oncePerCustomer?: boolean;
+  /** Of the codes that were made with it, where they were made many at a time. */
+  batch?: string;
   enabled: boolean;
   createdAt: Date;
   createdBy: string;
@@ -25,12 +37,32 @@ export interface DiscountRecord extends DiscountTerms {
 }
 
 export interface RedemptionRecord {
-  /** `<discount id>:<letter id>` */
+  /** `<discount id>:<letter id>`; of a customer's one use `<discount id>@<mark>`, so that it can be taken once. */
   _id: string;
   discountId: string;
   letterId: string;
   state: 'reserved' | 'consumed';
   at: Date;
+  /** That the customer of the letter has used the code: no use of its own. */
+  customer?: true;
+}
+
+/** What a code is to be used for, as far as it is known: what is not is not held against the code's terms. */
+export interface Purchase {
+  /** A letter that may already hold a use. */
+  letterId?: string;
+  kind?: string;
+  /** Öre that it costs without the code. */
+  base?: number;
+  /** The keyed hash of the customer's e-mail address. */
+  customer?: string;
+}
+
+/** What a code on a letter is for. @param base öre */
+export function purchaseOf(vault: Pick<Vault, 'emailHash'>, { _id: letterId, kind, emailHash: customer }: Pick<LetterRecord, '_id' | 'kind' | 'emailHash'>, base?: number): Purchase & { letterId: string } {
+  // Letters without an address would all be one customer's.
+  const isSomebody = customer !== undefined && customer !== vault.emailHash('');
+  return { letterId, kind, ...(base !== undefined && { base }), ...(isSomebody && { customer }) };
 }
 
 /** Codes are compared trimmed and upper-cased. */
@@ -40,25 +72,48 @@ export function normaliseCode(code: string): string {
 
 /**
  * The code's terms, when it may be used now.
- * @param holder a letter that may already hold a use
- * @throws AppError discount_unknown | discount_expired | discount_used_up
+ * @throws AppError discount_unknown | discount_early | discount_expired | discount_other_kind | discount_small_amount
+ *  | discount_used_before | discount_used_up
  */
-export async function findDiscount(database: Database, code: string, holder?: string): Promise<DiscountRecord> {
+export async function findDiscount(database: Database, code: string, purchase: Purchase = {}): Promise<DiscountRecord> {
+  const { letterId, kind, base, customer } = purchase;
   const record = await database.discounts.findOne({ code: normaliseCode(code) });
   if (!record?.enabled || record.deletedAt) throw new AppError('discount_unknown');
-  if (record.expiresAt && record.expiresAt.getTime() <= Date.now()) throw new AppError('discount_expired');
-  const held = holder !== undefined && record.holders.includes(holder);
+  const now = Date.now();
+  if (record.startsAt && record.startsAt.getTime() > now) throw new AppError('discount_early');
+  if (record.expiresAt && record.expiresAt.getTime() <= now) throw new AppError('discount_expired');
+  if (kind !== undefined && record.kinds && record.kinds.length > 0 && !record.kinds.includes(kind)) throw new AppError('discount_other_kind');
+  if (base !== undefined && record.leastAmount && base < record.leastAmount * ORE) throw new AppError('discount_small_amount');
+  if (record.oncePerCustomer && customer !== undefined) {
+    const earlier = await database.redemptions.findOne({ _id: customerUseId(record._id, customer) });
+    if (earlier && earlier.letterId !== letterId) throw new AppError('discount_used_before');
+  }
+  const held = letterId !== undefined && record.holders.includes(letterId);
   if (record.maxUses !== null && record.holders.length >= record.maxUses && !held) throw new AppError('discount_used_up');
   return record;
 }
 
+/** Says of no two codes that the same customer used them, and nothing to who does not know the address and our key. */
+function customerUseId(discountId: string, customer: string): string {
+  return `${discountId}@${createHash('sha256').update(`${discountId}:${customer}`).digest('hex')}`;
+}
+
 /**
- * Takes one use for a letter. The guard and the count are one document's atomic update, keyed by the letter.
+ * Takes one use for a letter. The guard and the count are one document's atomic update, keyed by the letter; that a
+ * customer has one use is one document too, keyed by the customer.
  * @throws AppError as findDiscount
  */
-export async function reserveDiscount(database: Database, code: string, letterId: string): Promise<DiscountRecord> {
-  const record = await findDiscount(database, code, letterId);
-  if (record.maxUses !== null) await takeUse(database, record._id, letterId);
+export async function reserveDiscount(database: Database, code: string, purchase: Purchase & { letterId: string }): Promise<DiscountRecord> {
+  const { letterId, customer } = purchase;
+  const record = await findDiscount(database, code, purchase);
+  const ofCustomer = record.oncePerCustomer && customer !== undefined ? customerUseId(record._id, customer) : undefined;
+  if (ofCustomer !== undefined) await takeCustomersUse(database, ofCustomer, record._id, letterId);
+  try {
+    if (record.maxUses !== null) await takeUse(database, record._id, letterId);
+  } catch (error) {
+    if (ofCustomer !== undefined) await database.redemptions.deleteOne({ _id: ofCustomer, letterId, state: 'reserved' });
+    throw error;
+  }
   try {
     await database.redemptions.insertOne({
       _id: `${record._id}:${letterId}`,
@@ -72,6 +127,16 @@ export async function reserveDiscount(database: Database, code: string, letterId
   }
   if (record.maxUses === null) await heedNewLimit(database, record._id, letterId);
   return record;
+}
+
+async function takeCustomersUse({ redemptions }: Database, id: string, discountId: string, letterId: string): Promise<void> {
+  try {
+    await redemptions.insertOne({ _id: id, discountId, letterId, state: 'reserved', at: new Date(), customer: true });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const standing = await redemptions.findOne({ _id: id });
+    if (standing?.letterId !== letterId) throw new AppError('discount_used_before');
+  }
 }
 
 async function takeUse(database: Database, id: string, letterId: string): Promise<void> {
@@ -94,7 +159,7 @@ async function heedNewLimit(database: Database, id: string, letterId: string): P
   try {
     await takeUse(database, id, letterId);
   } catch (error) {
-    await database.redemptions.deleteOne({ _id: `${id}:${letterId}`, state: 'reserved' });
+    await database.redemptions.deleteMany({ letterId, discountId: id, state: 'reserved' });
     throw error;
   }
 }
@@ -103,16 +168,16 @@ async function heedNewLimit(database: Database, id: string, letterId: string): P
  * A sale was made with the code: the letter's use of it stays for good. One that was given back too early (a page that was
  * paid after it had been called over) is counted all the same, past the limit if need be.
  */
-export async function consumeDiscount(database: Database, letterId: string, code: string): Promise<void> {
+export async function consumeDiscount(database: Database, { letterId, customer }: Purchase & { letterId: string }, code: string): Promise<void> {
   const record = await database.discounts.findOne({ code: normaliseCode(code) });
   if (!record) return;
-  const _id = `${record._id}:${letterId}`;
-  await database.redemptions.updateOne(
-    { _id },
-    { $set: { state: 'consumed' }, $setOnInsert: { discountId: record._id, letterId, at: new Date() } },
-    { upsert: true },
-  );
+  await keepUse(database, { _id: `${record._id}:${letterId}`, discountId: record._id, letterId });
+  if (record.oncePerCustomer && customer !== undefined) await keepUse(database, { _id: customerUseId(record._id, customer), discountId: record._id, letterId, customer: true });
   await database.discounts.updateOne({ _id: record._id, maxUses: { $ne: null } }, { $addToSet: { holders: letterId } });
+}
+
+async function keepUse({ redemptions }: Database, { _id, ...use }: Omit<RedemptionRecord, 'state' | 'at'>): Promise<void> {
+  await redemptions.updateOne({ _id }, { $set: { state: 'consumed' }, $setOnInsert: { ...use, at: new Date() } }, { upsert: true });
 }
 
 /**

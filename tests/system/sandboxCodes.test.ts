@@ -31,7 +31,7 @@ test('the sandbox’s codes are turned off where production starts, and it is sa
   await settleSandboxCodes(database, true, log);
   for (const code of SEEDED) expect((await findDiscount(database, code)).code).toBe(code);
   const codes = createDiscountCodes(database);
-  await codes.create({ code: 'VAR25', type: 'percentage', value: 25, maxUses: null, expiresAt: null, description: '', createdBy: 'an admin' });
+  await codes.create({ code: 'VAR25', type: 'percentage', value: 25, maxUses: null, startsAt: null, expiresAt: null, kinds: [], leastAmount: null, oncePerCustomer: false, description: '', createdBy: 'an admin' });
   // Tried out in the sandbox's back office.
   const free = await database.discounts.findOne({ code: 'FREE' });
   if (!free) throw new Error('it is not there');

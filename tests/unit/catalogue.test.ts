@@ -34,6 +34,9 @@ describe('a discount code', () => {
     expect(Object.keys(codeFaults(NEW_CODE, 'sv'))).toEqual(['code', 'value']);
     for (const wrong of [{ code: 'TVÅ ORD' }, { code: '-X' }, { code: 'X'.repeat(41) }, { value: '101' }, { value: '0,5' }, { value: '' }, { type: 'fixed' as const, value: '10 001' }, { maxUses: '0' }, { maxUses: '1,5' }])
       expect(Object.keys(codeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
+    for (const wrong of [{ startsOn: '2026-12-02', expiresOn: '2026-12-01' }, { leastAmount: '0' }, { leastAmount: '39,5' }, { isBatch: true }, { isBatch: true, count: '1 001' }, { isBatch: true, count: '5', code: 'X'.repeat(21) }])
+      expect(Object.keys(codeFaults({ ...fields, ...wrong }, 'sv'))).toHaveLength(1);
+    expect(codeFaults({ ...fields, isBatch: true, count: '1 000', startsOn: '2026-12-01', expiresOn: '2026-12-01', leastAmount: '39' }, 'sv')).toEqual({});
     expect(codeFaults({ ...fields, code: ' vår-26 ', maxUses: '1', type: 'fixed', value: '10 000' }, 'sv')).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import { isSubscriber } from '../../core/payments/standing';
 import { basePrice } from '../../core/prices/prices';
 import { priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
 import { listCheckouts } from '../../core/records/checkouts';
-import { consumeDiscount, findDiscount, reserveDiscount } from '../../core/records/discounts';
+import { consumeDiscount, findDiscount, purchaseOf, reserveDiscount } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
 import type { Services } from './services';
@@ -19,14 +19,14 @@ export async function priceOf(services: Services, record: LetterRecord, code: st
   const base = await basePrice(database, await kinds.read(record.kindHash));
   if (await isSubscriber(services, record.userId)) return priceForSubscriber(base);
   if (!code) return priceWith(base, undefined);
-  return priceWith(base, await findDiscount(database, code, record._id));
+  return priceWith(base, await findDiscount(database, code, purchaseOf(services.vault, record, base)));
 }
 
 /** As priceOf, and takes a use of the code, unless a subscription pays. */
 export async function reservedPriceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
   const price = await priceOf(services, record, code);
   if (price.subscription || !code) return price;
-  return { ...price, ...priceWith(price.base, await reserveDiscount(services.database, code, record._id)) };
+  return { ...price, ...priceWith(price.base, await reserveDiscount(services.database, code, purchaseOf(services.vault, record, price.base))) };
 }
 
 /** Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws AppError price_changed */
@@ -82,7 +82,7 @@ export async function takeAsPaid(
   const standing = row.paymentIntent;
   // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
   if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };
-  if (payment.code) await consumeDiscount(database, record._id, payment.code);
+  if (payment.code) await consumeDiscount(database, purchaseOf(vault, record), payment.code);
   if (payment.attempt !== undefined) await listCheckouts(letters, record);
   await letters.change(
     record._id,

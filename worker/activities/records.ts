@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors';
 import { swedishDate } from '../../core/rules/dates';
 import { heldCodes, paidCheckout } from '../../core/records/checkouts';
-import { findDiscount, normaliseCode, releaseDiscount } from '../../core/records/discounts';
+import { findDiscount, normaliseCode, purchaseOf, releaseDiscount } from '../../core/records/discounts';
 import type { RecordActivities, WriterActivities } from '../../workflows/letter/activities';
 import type { DraftResult } from '../../workflows/letter/contract';
 import { withHeartbeat } from './heartbeat';
@@ -38,7 +38,7 @@ export function createRecordActivities(services: Services): RecordActivities {
         const wanted = code ? normaliseCode(code) : null;
         const price = await priceOf(services, record, wanted);
         // A wrong code is told of to a subscriber too, before the subscription ends and it is needed.
-        if (price.subscription && wanted) await findDiscount(database, wanted, letterId);
+        if (price.subscription && wanted) await findDiscount(database, wanted, purchaseOf(services.vault, record, price.base));
         await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted, price } });
         return price;
       }),

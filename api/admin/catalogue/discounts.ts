@@ -1,12 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
+import type { Response } from 'express';
 import { z } from 'zod';
 import { changedCodeSchema, codeDetailSchema, codesSchema, type Code } from '../../../core/admin/discounts';
 import { AppError } from '../../../core/errors';
+import { readDays } from '../../../core/figures/read';
+import { byCode, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
 import { CODE_SORTS, CODE_STATES, createDiscountCodes, type DiscountCode, type DiscountFields, type Outcome } from '../../../core/records/discountCodes';
 import { maskPersonalData } from '../../../core/records/personalData';
-import { normaliseCode } from '../../../core/records/discounts';
+import { normaliseCode, type DiscountRecord } from '../../../core/records/discounts';
 import { addDays, isIsoDate, startOfSwedishDay, swedishDate } from '../../../core/rules/dates';
+import { ORDER_ALPHABET } from '../../../core/rules/orderNumber';
+import words from '../../../core/texts/codesFile.sv.json';
 import { answerText } from '../../../core/texts/texts';
+import type { Services } from '../../services';
 import { adminOperation } from '../operation';
 import { staffNames } from './staff';
 
@@ -14,13 +22,20 @@ const RESOURCE = 'discount_code';
 const HIGHEST_FIXED = 10_000;
 const HIGHEST_PERCENT = 100;
 const MOST_USES = 1_000_000;
+const MOST_OF_BATCH = 1_000;
+/** Letters of a batch's code behind its prefix: of 31 each, so that nobody meets one by trying. */
+const DRAWN = 8;
 /** Orders that are listed with a code; the tab Försäljning has them all. */
 const ORDERS = 10;
 
 const value = z.number().int().min(1);
 const terms = {
   maxUses: z.number().int().min(1).max(MOST_USES).nullable(),
+  startsOn: z.iso.date().refine(isIsoDate).nullable(),
   expiresOn: z.iso.date().refine(isIsoDate).nullable(),
+  kinds: z.array(z.string().min(1).max(100)).max(200),
+  leastAmount: value.max(HIGHEST_FIXED).nullable(),
+  oncePerCustomer: z.boolean(),
   description: z.string().trim().max(200).transform(maskPersonalData),
 };
 /** What a code takes off: whole kronor or whole percent. */
@@ -28,10 +43,39 @@ const worth = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fixed'), value: value.max(HIGHEST_FIXED) }),
   z.object({ type: z.literal('percentage'), value: value.max(HIGHEST_PERCENT) }),
 ]);
-const createSchema = z.object({ code: z.string().transform(normaliseCode).pipe(z.string().regex(/^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]{0,39}$/)), worth, maxUses: terms.maxUses.default(null), expiresOn: terms.expiresOn.default(null), description: terms.description.default('') });
+/** What every code of a batch has too. */
+const shared = {
+  worth,
+  startsOn: terms.startsOn.default(null),
+  expiresOn: terms.expiresOn.default(null),
+  kinds: terms.kinds.default([]),
+  leastAmount: terms.leastAmount.default(null),
+  description: terms.description.default(''),
+};
+const codeText = z.string().transform(normaliseCode).pipe(z.string().regex(/^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]{0,39}$/));
+const createSchema = z.object({ code: codeText, ...shared, maxUses: terms.maxUses.default(null), oncePerCustomer: terms.oncePerCustomer.default(false) });
+const batchSchema = z.object({
+  batch: z.uuid().describe('Made for one click: the same again is the same codes'),
+  prefix: codeText.pipe(z.string().max(20)),
+  count: z.number().int().min(1).max(MOST_OF_BATCH),
+  ...shared,
+});
 const versionSchema = z.iso.datetime().transform((iso) => new Date(iso));
-const changeSchema = z.strictObject({ version: versionSchema, worth: worth.optional(), maxUses: terms.maxUses.optional(), expiresOn: terms.expiresOn.optional(), description: terms.description.optional(), enabled: z.boolean().optional() });
+const changeSchema = z.strictObject({
+  version: versionSchema,
+  worth: worth.optional(),
+  maxUses: terms.maxUses.optional(),
+  startsOn: terms.startsOn.optional(),
+  expiresOn: terms.expiresOn.optional(),
+  kinds: terms.kinds.optional(),
+  leastAmount: terms.leastAmount.optional(),
+  oncePerCustomer: terms.oncePerCustomer.optional(),
+  description: terms.description.optional(),
+  enabled: z.boolean().optional(),
+});
 const params = z.object({ id: z.uuid() });
+
+const FILE = { description: 'The codes, a line each, as a Swedish spreadsheet opens it by a click', contentType: 'text/csv' };
 
 /** Discount codes as staff keep them: the tab Rabatter. */
 export const discountOperations = [
@@ -52,6 +96,7 @@ export const discountOperations = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
       const { page, pageSize, sort, state, search } = query;
+      const earnedOf = await readEarned(services);
       const { rows, total } = await createDiscountCodes(services.database).list({
         ...(search && { search }),
         state,
@@ -60,7 +105,7 @@ export const discountOperations = [
         skip: (page - 1) * pageSize,
         limit: pageSize,
       });
-      return { status: 200, body: { rows: rows.map(shownCode), total } };
+      return { status: 200, body: { rows: rows.map((row) => shownCode(row, earnedOf)), total } };
     },
   }),
   adminOperation({
@@ -79,7 +124,7 @@ export const discountOperations = [
       const kindName = (kind: string) => services.kinds.find(({ manifest }) => manifest.id === kind)?.texts[language].name ?? kind;
       const shown = sales.map(({ kind, count, discount, revenue }) => ({ kind, name: kindName(kind), count, discount: discount / ORE, revenue: revenue / ORE }));
       const newest = orders.map(({ _id: id, orderNumber, createdAt, amount }) => ({ id, orderNumber, at: createdAt.toISOString(), paid: amount / ORE }));
-      return { status: 200, body: { code: shownCode(code), createdBy: nameOf(code.createdBy), sales: shown, orders: newest } };
+      return { status: 200, body: { code: shownCode(code, await readEarned(services)), createdBy: nameOf(code.createdBy), sales: shown, orders: newest } };
     },
   }),
   adminOperation({
@@ -89,18 +134,54 @@ export const discountOperations = [
     audit: { action: 'discount_code_create', resource: RESOURCE },
     body: createSchema,
     answers: { 201: { description: 'The code', schema: changedCodeSchema } },
-    refusals: ['discount_exists', 'discount_day_past', 'discount_unverified', 'dependency_down'],
+    refusals: ['discount_exists', 'discount_day_past', 'discount_days_turned', 'discount_unverified', 'dependency_down'],
     async handle({ services, request: { body }, admin, language, log }) {
       const codes = createDiscountCodes(services.database);
-      const { code, worth: { type, value: off }, maxUses, description } = body;
-      const expiresAt = endOf(body.expiresOn);
-      if (isPast(expiresAt)) throw new AppError('discount_day_past');
-      const made = await codes.create({ code, type, value: off, maxUses, expiresAt, description, createdBy: admin.uid });
+      const { code, maxUses, oncePerCustomer, description } = body;
+      const fields = { ...fieldsOf(services, body), maxUses, oncePerCustomer };
+      const made = await codes.create({ code, ...fields, createdBy: admin.uid });
       if (!made) throw new AppError('discount_exists', 'the code was given out before', [{ path: 'code', code: 'duplicate', message: answerText('discountExists', language, { code }) }]);
       const kept = await codes.find(made._id);
       if (kept?.code !== made.code || kept.value !== made.value || kept.type !== made.type) throw new AppError('discount_unverified');
       await log({ resourceId: kept._id, after: auditedCode(kept), ...(description !== '' && { details: description }) });
-      return { status: 201, body: { code: shownCode(kept) } };
+      return { status: 201, body: { code: shownCode(kept, NOTHING_EARNED) } };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/discount-batches',
+    summary: 'Makes many codes that are good once each, and answers them as a file',
+    audit: { action: 'discount_batch_create', resource: RESOURCE },
+    body: batchSchema,
+    answers: { 200: FILE },
+    refusals: ['discount_day_past', 'discount_days_turned', 'dependency_down'],
+    async handle({ services, request: { body }, admin, log, res }) {
+      const { batch, prefix, count, description } = body;
+      const fields = fieldsOf(services, body);
+      // Before: of what was begun, the rest is made by the same click again.
+      const { type, value: off, startsAt, expiresAt, kinds, leastAmount } = fields;
+      await log({ resourceId: batch, after: { code: prefix, count, type, value: off, startsAt, expiresAt, kinds, leastAmount }, ...(description !== '' && { details: description }) });
+      const made = await createDiscountCodes(services.database).createBatch({ ...fields, batch, count, createdBy: admin.uid }, () => `${prefix}-${drawn()}`);
+      sendCodes(res, prefix, made);
+      return undefined;
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/discount-batches/{id}',
+    summary: 'The codes of a batch as a file, with what became of each',
+    audit: { action: 'discount_code_view', resource: RESOURCE },
+    params,
+    query: z.object({ language: z.string().optional() }),
+    answers: { 200: FILE },
+    refusals: ['discount_missing', 'dependency_down'],
+    async handle({ services, request: { params: asked }, log, res }) {
+      const codes = await createDiscountCodes(services.database).batch(asked.id);
+      const [first] = codes;
+      if (!first) throw new AppError('discount_missing');
+      await log({ resourceId: asked.id });
+      sendCodes(res, first.code.replace(/-[^-]*$/, ''), codes);
+      return undefined;
     },
   }),
   adminOperation({
@@ -111,21 +192,28 @@ export const discountOperations = [
     params,
     body: changeSchema,
     answers: { 200: { description: 'The code', schema: changedCodeSchema } },
-    refusals: ['discount_missing', 'edit_conflict', 'discount_day_past', 'dependency_down'],
+    refusals: ['discount_missing', 'edit_conflict', 'discount_day_past', 'discount_days_turned', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
       const codes = createDiscountCodes(services.database);
-      const { version, worth: off, expiresOn, enabled, maxUses, description } = body;
-      const expiresAt = expiresOn === undefined ? undefined : endOf(expiresOn);
-      if (isPast(expiresAt) && (await codes.find(asked.id))?.expiresAt?.getTime() !== expiresAt?.getTime()) throw new AppError('discount_day_past');
+      const { version, worth: off, startsOn, expiresOn, enabled, maxUses, description, kinds, leastAmount, oncePerCustomer } = body;
+      const standing = await codes.find(asked.id);
+      const [startsAt, expiresAt] = [startsOn === undefined ? undefined : beginOf(startsOn), expiresOn === undefined ? undefined : endOf(expiresOn)];
+      if (isPast(expiresAt) && standing?.expiresAt?.getTime() !== expiresAt?.getTime()) throw new AppError('discount_day_past');
+      refuseTurnedDays(startsAt === undefined ? (standing?.startsAt ?? null) : startsAt, expiresAt === undefined ? (standing?.expiresAt ?? null) : expiresAt);
+      if (kinds) refuseUnknownKinds(services, kinds.filter((kind) => !standing?.kinds?.includes(kind)));
       const change: Partial<DiscountFields> = {
         ...(off && { type: off.type, value: off.value }),
         ...(maxUses !== undefined && { maxUses }),
+        ...(startsAt !== undefined && { startsAt }),
         ...(expiresAt !== undefined && { expiresAt }),
+        ...(kinds && { kinds }),
+        ...(leastAmount !== undefined && { leastAmount }),
+        ...(oncePerCustomer !== undefined && { oncePerCustomer }),
         ...(description !== undefined && { description }),
       };
       const { done, before } = settled(await codes.change(asked.id, version, { ...change, ...(enabled !== undefined && { enabled }) }));
       await log({ before: auditedCode(before), after: auditedCode(done), ...(description && { details: description }) });
-      return { status: 200, body: { code: shownCode(done) } };
+      return { status: 200, body: { code: shownCode(done, await readEarned(services)) } };
     },
   }),
   adminOperation({
@@ -140,7 +228,7 @@ export const discountOperations = [
     async handle({ services, request: { params: asked, query }, log }) {
       const { done, before } = settled(await createDiscountCodes(services.database).remove(asked.id, query.version));
       await log({ before: auditedCode(before), after: auditedCode(done) });
-      return { status: 200, body: { code: shownCode(done) } };
+      return { status: 200, body: { code: shownCode(done, await readEarned(services)) } };
     },
   }),
 ];
@@ -150,6 +238,59 @@ function settled(outcome: Outcome<DiscountCode>): { done: DiscountCode; before: 
   if (outcome === 'missing') throw new AppError('discount_missing');
   if (outcome === 'conflict') throw new AppError('edit_conflict', 'the code was changed meanwhile');
   return outcome;
+}
+
+/** What a new code, or each of a batch, is to be. @throws AppError discount_day_past | discount_days_turned | invalid_request */
+function fieldsOf(services: Services, { worth: { type, value: off }, startsOn, expiresOn, kinds, leastAmount, description }: z.output<z.ZodObject<typeof shared>>) {
+  const [startsAt, expiresAt] = [beginOf(startsOn), endOf(expiresOn)];
+  if (isPast(expiresAt)) throw new AppError('discount_day_past');
+  refuseTurnedDays(startsAt, expiresAt);
+  refuseUnknownKinds(services, kinds);
+  return { type, value: off, startsAt, expiresAt, kinds, leastAmount, description };
+}
+
+function refuseTurnedDays(startsAt: Date | null, expiresAt: Date | null): void {
+  if (startsAt && expiresAt && startsAt.getTime() >= expiresAt.getTime()) throw new AppError('discount_days_turned');
+}
+
+function refuseUnknownKinds({ kinds: known }: Pick<Services, 'kinds'>, kinds: readonly string[]): void {
+  if (kinds.some((id) => !known.some(({ manifest }) => manifest.id === id))) throw new AppError('invalid_request', 'a kind that there is not');
+}
+
+function drawn(): string {
+  return Array.from({ length: DRAWN }, () => ORDER_ALPHABET[randomInt(ORDER_ALPHABET.length)]).join('');
+}
+
+/** The file's words are Swedish, whoever asks for it, as those of the sales file are. */
+function sendCodes(res: Response, prefix: string, codes: readonly DiscountRecord[]): void {
+  const { headers, used, unused, percent } = words;
+  const rows = codes.map(({ code, type, value: off, startsAt, expiresAt, holders }) => [
+    code, type === 'percentage' ? `${off} ${percent}` : `${off} kr`, startsAt ? swedishDate(startsAt) : '', expiresAt ? lastDay(expiresAt) : '', holders.length > 0 ? used : unused,
+  ]);
+  const file = stringify(rows, { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true, header: true, columns: [headers.code, headers.worth, headers.from, headers.to, headers.standing] });
+  res.attachment(`codes-${prefix}.csv`).type('text/csv; charset=utf-8').send(file);
+}
+
+/** What orders with each code came to, by the running totals. */
+type EarnedOf = (code: string) => Code['earned'];
+const NOTHING_EARNED: EarnedOf = () => ({ orders: 0, discount: 0, paid: 0, refunded: 0, kept: 0 });
+
+async function readEarned({ database }: Pick<Services, 'database'>): Promise<EarnedOf> {
+  const sums = new Map(byCode(await readDays(database)).map((each) => [each.code, each]));
+  return (code) => {
+    const each = sums.get(code);
+    if (!each) return NOTHING_EARNED(code);
+    return { orders: each.count, discount: each.discount / ORE, paid: each.amount / ORE, refunded: each.refunded / ORE, kept: revenueOf(each) / ORE };
+  };
+}
+
+/** A code is good from when its first day begins in Sweden. */
+function beginOf(day: string | null): Date | null {
+  return day === null ? null : startOfSwedishDay(day);
+}
+
+function lastDay(expiresAt: Date): string {
+  return swedishDate(new Date(expiresAt.getTime() - 1));
 }
 
 /** A code is good until its last day in Sweden is over. */
@@ -162,23 +303,26 @@ function isPast(expiresAt: Date | null | undefined): boolean {
   return expiresAt instanceof Date && expiresAt.getTime() <= Date.now();
 }
 
-function stateOf({ deletedAt, enabled, expiresAt, maxUses, used, reserved }: DiscountCode): Code['state'] {
+function stateOf({ deletedAt, enabled, startsAt, expiresAt, maxUses, used, reserved }: DiscountCode): Code['state'] {
   if (deletedAt) return 'deleted';
   if (isPast(expiresAt)) return 'expired';
   if (maxUses !== null && used + reserved >= maxUses) return 'usedUp';
-  return enabled ? 'active' : 'off';
+  if (!enabled) return 'off';
+  return startsAt && startsAt.getTime() > Date.now() ? 'coming' : 'active';
 }
 
-function shownCode(row: DiscountCode): Code {
-  const { _id: id, code, type, value: off, currency, maxUses, used: currentUses, reserved, expiresAt, enabled, description, createdAt, updatedAt, retiredAt } = row;
+function shownCode(row: DiscountCode, earnedOf: EarnedOf): Code {
+  const { _id: id, code, type, value: off, currency, maxUses, used: currentUses, reserved, expiresAt, enabled, description, createdAt, updatedAt, retiredAt, startsAt, kinds = [], leastAmount = null, oncePerCustomer = false, batch = null } = row;
   return {
     id, version: updatedAt.toISOString(), code, type, value: off, currency, maxUses, currentUses, reserved,
-    expiresOn: expiresAt ? swedishDate(new Date(expiresAt.getTime() - 1)) : null,
+    startsOn: startsAt ? swedishDate(startsAt) : null,
+    expiresOn: expiresAt ? lastDay(expiresAt) : null,
+    kinds, leastAmount, oncePerCustomer, batch, earned: earnedOf(code),
     enabled, state: stateOf(row), description, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(),
     ...(retiredAt && { retiredAt: retiredAt.toISOString() }),
   };
 }
 
-function auditedCode({ code, type, value: off, maxUses, expiresAt, enabled, used, reserved, deletedAt }: DiscountCode) {
-  return { code, type, value: off, maxUses, expiresAt: expiresAt?.toISOString() ?? null, enabled, used, reserved, deleted: deletedAt !== null };
+function auditedCode({ code, type, value: off, maxUses, startsAt, expiresAt, kinds = [], leastAmount = null, oncePerCustomer = false, enabled, used, reserved, deletedAt }: DiscountCode) {
+  return { code, type, value: off, maxUses, startsAt: startsAt?.toISOString() ?? null, expiresAt: expiresAt?.toISOString() ?? null, kinds, leastAmount, oncePerCustomer, enabled, used, reserved, deleted: deletedAt !== null };
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { codesSchema } from '../../../core/admin/discounts';
 import type { RedemptionRecord } from '../../../core/records/discounts';
 import { errorCode, errorShape, read, type Answer, type Client } from '../client';
 import { signIn } from '../signIn';
@@ -11,6 +13,7 @@ const key = z.object({
 });
 const pricing = { version: z.number(), keys: z.array(key) };
 const code = z.object({ id: z.string(), version: z.string(), code: z.string(), currentUses: z.number(), reserved: z.number(), state: z.string(), enabled: z.boolean(), maxUses: z.number().nullable(), expiresOn: z.string().nullable() });
+const codeSchema = codesSchema.shape.rows.element;
 const phrasing = z.object({ id: z.string(), version: z.string(), text: z.string(), enabled: z.boolean() });
 const sentences = z.array(z.object({ id: z.string(), text: z.string() }));
 
@@ -90,6 +93,47 @@ export function catalogueSuite(stage: () => Stage): void {
     const make = async (name: string, more: object = {}) => (await admin()).post('/api/admin/discounts?language=sv', { code: name, worth: { type: 'fixed', value: 10 }, ...more });
     const made = async (name: string, more: object = {}) => read(await make(name, more), { code }).code;
     const look = async (id: string) => read(await (await admin()).get(`/api/admin/discounts/${id}`), { code, sales: z.array(z.object({ kind: z.string(), count: z.number(), discount: z.number() })) });
+
+    it('have a first day, kinds and a lowest price, which are changed with the rest', async () => {
+      const client = await admin();
+      const terms = { startsOn: '2027-01-01', expiresOn: '2027-01-31', kinds: ['klagomal'], leastAmount: 30, oncePerCustomer: true };
+      const made = read(await make('NYÅR', terms), { code: codeSchema }).code;
+      expect(made).toMatchObject({ ...terms, state: 'coming', batch: null, earned: { orders: 0, kept: 0 } });
+      expect(await tried('NYÅR')).toMatchObject({ valid: false, message: 'Rabattkoden har inte börjat gälla än' });
+      expect(errorCode(await make('VÄNT', { startsOn: '2027-02-01', expiresOn: '2027-01-31' }))).toBe('discount_days_turned');
+      expect((await make('OKÄND', { kinds: ['no-such-kind'] })).status).toBe(400);
+      const turned = await change(client, `/api/admin/discounts/${made.id}`, { version: made.version, startsOn: '2027-02-01' });
+      expect(errorCode(turned)).toBe('discount_days_turned');
+      const now = read(await change(client, `/api/admin/discounts/${made.id}`, { version: made.version, startsOn: null, kinds: [], leastAmount: null, oncePerCustomer: false }), { code: codeSchema }).code;
+      expect(now).toMatchObject({ startsOn: null, kinds: [], leastAmount: null, oncePerCustomer: false, state: 'active' });
+      expect(JSON.parse(String((await audited('discount_code_update'))?.['before']))).toMatchObject({ kinds: ['klagomal'], leastAmount: 30, oncePerCustomer: true });
+    });
+
+    it('are made a thousand at a time, good once each, the same click the same codes, and tell what became of them', async () => {
+      const client = await admin();
+      const order = { batch: randomUUID(), prefix: 'mässa', count: 1_000, worth: { type: 'percentage', value: 100 }, description: 'Mässan' };
+      const [file, again] = await Promise.all([1, 2].map(() => client.post('/api/admin/discount-batches', order)));
+      const lines = (answer: Answer | undefined) => (answer?.text ?? '').replace('\uFEFF', '').trim().split('\r\n');
+      expect([file?.status, file?.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+      const [header, ...rows] = lines(file);
+      expect([header, rows.length]).toEqual(['Kod;Rabatt;Från och med;Till och med;Läge', 1_000]);
+      expect(lines(again)).toEqual(lines(file));
+      const codes = rows.map((row) => row.split(';')[0] ?? '');
+      expect(new Set(codes).size).toBe(1_000);
+      for (const each of codes) expect(each).toMatch(/^MÄSSA-[2-9A-HJKMNP-Z]{8}$/);
+      const buyer = stage().visitor();
+      const [first, second] = [await draft(buyer, 'klagomal'), await draft(buyer, 'klagomal')];
+      const [used = ''] = codes;
+      const free = (draftId: string) => buyer.post('/api/klagomal/mark-free', { draftId, discountCode: used });
+      expect((await free(first.draftId)).status).toBe(200);
+      expect(errorCode(await free(second.draftId))).toBe('discount_used_up');
+      const after = lines(await client.get(`/api/admin/discount-batches/${order.batch}`)).filter((line) => line.endsWith(';Använd'));
+      expect(after.map((line) => line.split(';')[0])).toEqual([used]);
+      const { rows: listed } = codesSchema.parse((await client.get(`/api/admin/discounts?search=${used}`)).json);
+      expect(listed).toMatchObject([{ batch: order.batch, state: 'usedUp', earned: { orders: 1, discount: 39, paid: 0, kept: 0 } }]);
+      expect((await client.get(`/api/admin/discount-batches/${randomUUID()}`)).status).toBe(404);
+      expect(JSON.parse(String((await audited('discount_batch_create'))?.['after']))).toMatchObject({ code: 'MÄSSA', count: 1_000 });
+    }, 240_000);
 
     it('are stored trimmed and upper-cased, and never given out twice', async () => {
       const client = await admin();

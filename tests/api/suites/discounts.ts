@@ -99,7 +99,7 @@ export function discountSuite(stage: () => Stage): void {
       await addCode('HUNDRA', { value: 29, maxUses: 100 });
       const database = await openDatabase(stage().world.addresses.mongodb);
       const letters = Array.from({ length: 500 }, () => randomUUID());
-      const outcomes = await Promise.allSettled(letters.map((letterId) => reserveDiscount(database, 'HUNDRA', letterId))).finally(() => database.close());
+      const outcomes = await Promise.allSettled(letters.map((letterId) => reserveDiscount(database, 'HUNDRA', { letterId }))).finally(() => database.close());
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
       const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
       expect(new Set(refusals)).toEqual(new Set(['discount_used_up']));
@@ -112,8 +112,8 @@ export function discountSuite(stage: () => Stage): void {
       const holders = async () => (await database.discounts.findOne({ code: 'HALVTAGEN' }))?.holders;
       const [dead, kept, sold] = [randomUUID(), randomUUID(), randomUUID()];
       try {
-        for (const letterId of [dead, kept, sold]) await reserveDiscount(database, 'HALVTAGEN', letterId);
-        await consumeDiscount(database, sold, 'HALVTAGEN');
+        for (const letterId of [dead, kept, sold]) await reserveDiscount(database, 'HALVTAGEN', { letterId });
+        await consumeDiscount(database, { letterId: sold }, 'HALVTAGEN');
         // As a worker leaves it that dies between the list and the row.
         await database.redemptions.deleteOne({ letterId: dead });
         await releaseDiscount(database, dead);
@@ -126,6 +126,66 @@ export function discountSuite(stage: () => Stage): void {
         await database.close();
       }
     });
+
+    it('a code is for some kinds, from a day, from a price, and once a customer, in words', async () => {
+      const day = 86_400_000;
+      await addCode('SENARE', { startsAt: new Date(Date.now() + day) });
+      await addCode('BARAKLAGO', { kinds: ['klagomal'] });
+      await addCode('DYRT', { leastAmount: 40 });
+      await addCode('LAGOM', { leastAmount: 39, kinds: ['reklamation'], startsAt: new Date(Date.now() - day), expiresAt: new Date(Date.now() + day) });
+      const client = stage().visitor();
+      const { draftId } = await draft(client, 'reklamation');
+      const tried = async (code: string) => {
+        const { valid, message } = z.looseObject({ valid: z.boolean(), message: z.string() }).parse((await client.post(`/api/letters/${draftId}/discount`, { code })).json);
+        return [valid, message];
+      };
+      expect(await tried('SENARE')).toEqual([false, 'Rabattkoden har inte börjat gälla än']);
+      expect(await tried('BARAKLAGO')).toEqual([false, 'Rabattkoden gäller inte för den här brevtypen']);
+      expect(await tried('DYRT')).toEqual([false, 'Rabattkoden gäller bara brev som kostar mer']);
+      expect((await tried('LAGOM'))[0]).toBe(true);
+      // Before there is a letter, what is known is held against the code too.
+      expect((await client.post('/api/validate-discount', { code: 'BARAKLAGO', amount: 39, type: 'reklamation' })).json).toMatchObject({ valid: false });
+    });
+
+    it('a code for once a customer gives one letter to an address, however many are bought at once, and is free again when nothing was bought', async () => {
+      await addCode('ENGANG', { type: 'percentage', value: 100, oncePerCustomer: true });
+      const email = `${randomUUID()}@exempel.se`;
+      const people = Array.from({ length: 8 }, () => stage().visitor());
+      const letters = await pooled(people, 4, async (client) => ({ client, ...(await draft(client, 'klagomal', email)) }));
+      const free = ({ client, draftId }: { client: Client; draftId: string }) => client.post('/api/klagomal/mark-free', { draftId, discountCode: 'ENGANG' });
+      const answers = await Promise.all(letters.map(free));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(new Set(answers.filter(({ status }) => status !== 200).map(errorCode))).toEqual(new Set(['discount_used_before']));
+      const other = stage().visitor();
+      expect((await free({ client: other, ...(await draft(other, 'klagomal')) })).status).toBe(200);
+      const code = await stage().db.collection<DiscountRecord>('discounts').findOne({ code: 'ENGANG' });
+      const kept = await stage().db.collection('redemptions').find({ discountId: code?._id }).toArray();
+      expect(kept.filter(({ customer }) => customer === true)).toHaveLength(2);
+      expect(JSON.stringify(kept)).not.toContain(email);
+
+      // Exact in the records too, with a limit beside it.
+      await addCode('BADA', { maxUses: 3, oncePerCustomer: true });
+      const database = await openDatabase(stage().world.addresses.mongodb);
+      try {
+        const use = (letterId: string, customer: string) => reserveDiscount(database, 'BADA', { letterId, customer });
+        const ids = Array.from({ length: 100 }, () => randomUUID());
+        const outcomes = await Promise.allSettled(ids.map((letterId, index) => use(letterId, `customer ${index % 10}`)));
+        const won = ids.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+        expect(won).toHaveLength(3);
+        const record = await database.discounts.findOne({ code: 'BADA' });
+        expect(record?.holders.sort()).toEqual([...won].sort());
+        // Who got none holds nothing, so that each of them can try again when one is given back.
+        expect(await database.redemptions.countDocuments({ discountId: record?._id ?? '' })).toBe(6);
+        const given = won[0] ?? randomUUID();
+        const customer = `customer ${ids.indexOf(given) % 10}`;
+        await releaseDiscount(database, given);
+        const next = randomUUID();
+        await use(next, customer);
+        await expect(use(randomUUID(), customer)).rejects.toMatchObject({ code: 'discount_used_before' });
+      } finally {
+        await database.close();
+      }
+    }, 240_000);
 
     it('60 people check out side by side with a code for 12: 12 pay less', async () => {
       await addCode('DUSSIN', { value: 29, maxUses: 12 });

@@ -1,7 +1,8 @@
-import { Alert, Input, Modal, Radio } from 'antd';
+import { Alert, Checkbox, Input, Modal, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { Code } from '../../../../core/admin/discounts';
 import { pricingSchema } from '../../../../core/admin/prices';
+import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
@@ -10,10 +11,11 @@ import { formatMoney } from '../formats';
 import { Field } from '../Field';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
-import { useAdminAction, useAdminData } from '../useAdmin';
+import { newLetterId } from '../../wizard/newLetterId';
+import { adminFile, useAdminAction, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
 import { CodeHistory } from './CodeHistory';
 import { pricesGivenAway } from './pricesGivenAway';
-import { codeFaults, HIGHEST, MOST_USES, NEW_CODE, type CodeFields } from './codes';
+import { codeFaults, HIGHEST, MOST_OF_BATCH, MOST_USES, NEW_CODE, type CodeFields } from './codes';
 
 interface Props {
   /** Absent: a new one. */
@@ -26,9 +28,13 @@ interface Props {
 
 const fieldsOf = (code: Code): CodeFields => ({
   ...code,
+  isBatch: false,
+  count: '',
   value: String(code.value),
   maxUses: code.maxUses === null ? '' : String(code.maxUses),
+  startsOn: code.startsOn ?? '',
   expiresOn: code.expiresOn ?? '',
+  leastAmount: code.leastAmount === null ? '' : String(code.leastAmount),
 });
 
 /** Makes a code, or changes one: the code itself stays, since it has been given out. */
@@ -49,9 +55,14 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
     forget();
     setFields({ ...fields, ...change });
   };
+  const { answer } = useKinds();
+  const kinds = (answer?.kinds ?? []).map(({ id: kind, name }) => ({ value: kind, label: name }));
+  // One for the dialog: pressing again after a lost answer is the same codes.
+  const [batch] = useState(newLetterId);
+  const batchAction = useBatchFile();
   const faultOf = (name: keyof CodeFields) => {
     const fault = isTried ? faults[name] : undefined;
-    return fault && t(fault, { highest: name === 'value' ? HIGHEST[fields.type] : MOST_USES });
+    return fault && t(fault, { highest: name === 'value' ? HIGHEST[fields.type] : name === 'leastAmount' ? HIGHEST.fixed : name === 'count' ? MOST_OF_BATCH : MOST_USES });
   };
 
   const save = async () => {
@@ -61,8 +72,16 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
       document.getElementById(`${id}-${wrong}`)?.focus();
       return;
     }
-    const { type, expiresOn, description } = fields;
-    const terms = { worth: { type, value }, maxUses, expiresOn: expiresOn || null, description };
+    const { type, startsOn, expiresOn, description, oncePerCustomer } = fields;
+    const leastAmount = readTypedNumber(fields.leastAmount, language) ?? null;
+    const shared = { worth: { type, value }, startsOn: startsOn || null, expiresOn: expiresOn || null, kinds: fields.kinds, leastAmount, description };
+    if (fields.isBatch) {
+      const isMade = await batchAction.run('/api/admin/discount-batches', { batch, prefix: fields.code, count: readTypedNumber(fields.count, language), ...shared });
+      toast(isMade ? t('discounts.batch.made') : t('discounts.notMade'));
+      if (isMade) onDone();
+      return;
+    }
+    const terms = { ...shared, maxUses, oncePerCustomer };
     const saved = code ? await run('PATCH', `/api/admin/discounts/${code.id}`, { version: code.version, ...terms }) : await run('POST', '/api/admin/discounts', { code: fields.code, ...terms });
     if (saved) {
       toast(t('discounts.saved'));
@@ -79,9 +98,9 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
     <Modal
       open
       title={code ? t('discounts.editOf', { code: code.code }) : t('discounts.new')}
-      okText={code ? t('discounts.save') : t('discounts.make')}
+      okText={code ? t('discounts.save') : t(fields.isBatch ? 'discounts.batch.make' : 'discounts.make')}
       cancelText={t('common.cancel')}
-      confirmLoading={isBusy}
+      confirmLoading={isBusy || batchAction.isBusy}
       onOk={() => void save()}
       onCancel={onClose}
       mask={{ closable: false }}
@@ -94,8 +113,22 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
         }}
       >
         {!code && (
-          <Field id={`${id}-code`} label={t('discounts.field.code')} help={t('discounts.help.code')} fault={faultOf('code')}>
+          <fieldset className="admin-field">
+            <legend>{t('discounts.batch.how')}</legend>
+            <Radio.Group value={fields.isBatch} onChange={(event) => put({ isBatch: event.target.value === true })}>
+              <Radio value={false}>{t('discounts.batch.one')}</Radio>
+              <Radio value>{t('discounts.batch.many')}</Radio>
+            </Radio.Group>
+          </fieldset>
+        )}
+        {!code && (
+          <Field id={`${id}-code`} label={t(fields.isBatch ? 'discounts.batch.prefix' : 'discounts.field.code')} help={t(fields.isBatch ? 'discounts.batch.prefixHelp' : 'discounts.help.code')} fault={faultOf('code')}>
             {(ties) => <Input {...ties} value={fields.code} maxLength={60} autoComplete="off" autoCapitalize="characters" onChange={(event) => put({ code: event.target.value })} onBlur={() => setFields((last) => ({ ...last, code: last.code.trim().toUpperCase() }))} />}
+          </Field>
+        )}
+        {fields.isBatch && (
+          <Field id={`${id}-count`} label={t('discounts.batch.count')} help={t('discounts.batch.countHelp', { most: MOST_OF_BATCH })} fault={faultOf('count')}>
+            {(ties) => <Input {...ties} inputMode="numeric" value={fields.count} className="discounts-number" onChange={(event) => put({ count: event.target.value })} />}
           </Field>
         )}
         <fieldset className="admin-field">
@@ -122,20 +155,62 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
             title={t('discounts.givenAway', { list: away.map((price) => `${price.kinds.map(({ name }) => name).join(', ') || price.key} (${formatMoney(price.price, language)})`).join(', '), lowest: pricing?.lowest })}
           />
         )}
+        {!fields.isBatch && (
         <Field id={`${id}-maxUses`} label={t('discounts.field.maxUses')} help={t('discounts.help.maxUses')} fault={faultOf('maxUses')}>
           {(ties) => <Input {...ties} inputMode="numeric" value={fields.maxUses} className="discounts-number" onChange={(event) => put({ maxUses: event.target.value })} />}
         </Field>
+        )}
         {isBelowUses && <Alert type="warning" showIcon role="status" title={t('discounts.below', { used, most: maxUses })} />}
-        <Field id={`${id}-expiresOn`} label={t('discounts.field.expires')} help={t('discounts.help.expires')}>
-          {(ties) => <Input {...ties} type="date" value={fields.expiresOn} className="discounts-date" onChange={(event) => put({ expiresOn: event.target.value })} />}
+        {!fields.isBatch && (
+          <Checkbox checked={fields.oncePerCustomer} onChange={(event) => put({ oncePerCustomer: event.target.checked })}>
+            {t('discounts.field.oncePerCustomer')}
+          </Checkbox>
+        )}
+        <div className="discounts-days">
+          <Field id={`${id}-startsOn`} label={t('discounts.field.starts')} help={t('discounts.help.starts')}>
+            {(ties) => <Input {...ties} type="date" value={fields.startsOn} className="discounts-date" onChange={(event) => put({ startsOn: event.target.value })} />}
+          </Field>
+          <Field id={`${id}-expiresOn`} label={t('discounts.field.expires')} help={t('discounts.help.expires')} fault={faultOf('expiresOn')}>
+            {(ties) => <Input {...ties} type="date" value={fields.expiresOn} className="discounts-date" onChange={(event) => put({ expiresOn: event.target.value })} />}
+          </Field>
+        </div>
+        <Field id={`${id}-kinds`} label={t('discounts.field.kinds')} help={t('discounts.help.kinds')}>
+          {(ties) => <Select {...ties} mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} value={fields.kinds} onChange={(chosen: string[]) => put({ kinds: chosen })} options={kinds} placeholder={t('discounts.everyKind')} />}
+        </Field>
+        <Field id={`${id}-leastAmount`} label={t('discounts.field.leastAmount')} help={t('discounts.help.leastAmount')} fault={faultOf('leastAmount')}>
+          {(ties) => <MoneyInput {...ties} isWhole value={fields.leastAmount} className="discounts-number" onChange={(leastAmount) => put({ leastAmount })} />}
         </Field>
         <Field id={`${id}-description`} label={t('discounts.field.description')} help={t('discounts.help.description')}>
           {(ties) => <Input {...ties} value={fields.description} maxLength={200} onChange={(event) => put({ description: event.target.value })} />}
         </Field>
+        <Problem text={batchAction.problem} />
         <Problem text={problem && (code ? problem : t('discounts.notSaved', { reason: problem }))} />
         <button type="submit" hidden />
       </form>
-      {code && <CodeHistory id={code.id} />}
+      {code && <CodeHistory id={code.id} batch={code.batch} />}
     </Modal>
   );
+}
+
+/** Has many codes made and takes the file that they come in. */
+function useBatchFile(): { run: (path: string, body: unknown) => Promise<boolean>; isBusy: boolean; problem: string | undefined } {
+  const words = useProblemWords();
+  const refuse = useRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const run = async (path: string, body: unknown) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await adminFile(path, 'codes.csv', body);
+      return true;
+    } catch (error) {
+      refuse(error);
+      setProblem(words(error));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { run, isBusy, problem };
 }

@@ -9,7 +9,7 @@ import { useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
 
 /** Who made a code, and what it was used for: counts and sums, never whose letters. */
-export function CodeHistory({ id }: { id: string }) {
+export function CodeHistory({ id, batch }: { id: string; batch: string | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -17,10 +17,19 @@ export function CodeHistory({ id }: { id: string }) {
   const { data, problem, reload } = useAdminData(`/api/admin/discounts/${id}`, codeDetailSchema);
   if (!data) return <Problem text={problem} onRetry={reload} />;
   const { code, createdBy, sales, orders } = data;
+  const money = (sum: number) => formatMoney(sum, language);
   return (
     <section className="discounts-history" aria-labelledby="code-history">
       <h2 id="code-history">{t('discounts.history.title')}</h2>
       <p>{t('discounts.history.made', { at: formatTime(code.createdAt), by: nameOfStaff(createdBy) })}</p>
+      {batch !== null && (
+        <p>
+          <a href={`/api/admin/discount-batches/${batch}`} download>
+            {t('discounts.batch.file')}
+          </a>
+        </p>
+      )}
+      {code.earned.orders > 0 && <p>{t('discounts.history.earned', { kept: money(code.earned.kept), paid: money(code.earned.paid), refunded: money(code.earned.refunded), discount: money(code.earned.discount) })}</p>}
       {sales.length === 0 ? (
         <p>{t('discounts.history.none')}</p>
       ) : (
@@ -38,8 +47,8 @@ export function CodeHistory({ id }: { id: string }) {
               <tr key={kind}>
                 <th scope="row">{name}</th>
                 <td className="number">{formatCount(count, language)}</td>
-                <td className="number">{formatMoney(discount, language)}</td>
-                <td className="number">{formatMoney(revenue, language)}</td>
+                <td className="number">{money(discount)}</td>
+                <td className="number">{money(revenue)}</td>
               </tr>
             ))}
           </tbody>
@@ -54,7 +63,7 @@ export function CodeHistory({ id }: { id: string }) {
                 <Link to={pathTo(orderPath(order))} className="number">
                   {orderNumber}
                 </Link>{' '}
-                <span className="number">{formatTime(at)}</span> · {formatMoney(paid, language)}
+                <span className="number">{formatTime(at)}</span> · {money(paid)}
               </li>
             ))}
           </ul>

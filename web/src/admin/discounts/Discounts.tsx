@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { codesSchema, type Code } from '../../../../core/admin/discounts';
+import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
@@ -16,10 +17,10 @@ import { DeleteDialog } from './DeleteDialog';
 import './discounts.css';
 
 const FILTERS = { search: '', state: 'all', sort: '-createdAt', page: '1', pageSize: '50' };
-const STATES = ['all', 'active', 'off', 'expired', 'usedUp', 'deleted'] as const;
+const STATES = ['all', 'active', 'off', 'coming', 'expired', 'usedUp', 'deleted'] as const;
 
 /** What needs looking at. */
-const LEVELS = { active: 'done', off: 'quiet', expired: 'watch', usedUp: 'watch', deleted: 'wrong' } as const;
+const LEVELS = { active: 'done', off: 'quiet', coming: 'plain', expired: 'watch', usedUp: 'watch', deleted: 'wrong' } as const;
 
 /** What is open over the table. */
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; code: Code };
@@ -76,22 +77,45 @@ export default function Discounts() {
 function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Code>[] {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { answer } = useKinds();
+  const nameOf = (id: string) => answer?.kinds.find((kind) => kind.id === id)?.name ?? id;
   return [
     {
       key: 'code',
       title: t('discounts.column.code'),
       canSort: true,
-      render: ({ code, description, retiredAt, state }) => (
+      render: ({ code, description, retiredAt, state, kinds, leastAmount, oncePerCustomer }) => (
         <>
           <strong className="discounts-code">{code}</strong>
           {description && <span className="admin-note">{description}</span>}
+          {kinds.length > 0 && <span className="admin-note">{t('discounts.onlyKinds', { kinds: kinds.map(nameOf).join(', ') })}</span>}
+          {leastAmount !== null && <span className="admin-note">{t('discounts.onlyFrom', { sum: formatMoney(leastAmount, language) })}</span>}
+          {oncePerCustomer && <span className="admin-note">{t('discounts.onlyOnce')}</span>}
           {retiredAt && state === 'off' && <span className="admin-note">{t('discounts.retired', { at: formatTime(retiredAt) })}</span>}
         </>
       ),
     },
     { key: 'value', title: t('discounts.column.value'), isNumber: true, render: ({ type, value }) => (type === 'fixed' ? formatMoney(value, language) : t('discounts.percent', { value })) },
     { key: 'uses', title: t('discounts.column.uses'), isNumber: true, render: (code) => <Uses code={code} /> },
-    { key: 'expiresAt', title: t('discounts.column.expires'), canSort: true, render: ({ expiresOn }) => <span className="number">{expiresOn ?? t('discounts.never')}</span> },
+    { key: 'expiresAt', title: t('discounts.column.expires'), canSort: true, render: ({ startsOn, expiresOn }) => (
+        <>
+          <span className="number">{expiresOn ?? t('discounts.never')}</span>
+          {startsOn !== null && <span className="admin-note">{t('discounts.from', { day: startsOn })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'earned',
+      title: t('discounts.column.earned'),
+      isNumber: true,
+      render: ({ earned }) =>
+        earned.orders > 0 && (
+          <>
+            {formatMoney(earned.kept, language)}
+            <span className="admin-note">{t('discounts.orders', { count: earned.orders })}</span>
+          </>
+        ),
+    },
     {
       key: 'state',
       title: t('discounts.column.state'),

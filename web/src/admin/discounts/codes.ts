@@ -4,31 +4,50 @@ import { readTypedNumber } from '../../ui/typedNumber';
 
 /** What stands in the form, numbers as they are typed. */
 export interface CodeFields {
+  /** Of many codes, how each begins. */
   code: string;
+  /** Many codes that are good once each; one otherwise. */
+  isBatch: boolean;
+  /** How many. */
+  count: string;
   type: Code['type'];
   value: string;
   /** '' for no limit. */
   maxUses: string;
-  /** ISO date, '' for none. */
+  /** ISO dates, '' for none. */
+  startsOn: string;
   expiresOn: string;
+  /** Ids; none: every kind. */
+  kinds: string[];
+  /** SEK, '' for none. */
+  leastAmount: string;
+  oncePerCustomer: boolean;
   description: string;
 }
 
-export const NEW_CODE: CodeFields = { code: '', type: 'percentage', value: '', maxUses: '', expiresOn: '', description: '' };
+export const NEW_CODE: CodeFields = {
+  code: '', isBatch: false, count: '', type: 'percentage', value: '', maxUses: '', startsOn: '', expiresOn: '', kinds: [], leastAmount: '', oncePerCustomer: false, description: '',
+};
 
 export const HIGHEST = { fixed: 10_000, percentage: 100 } as const;
 export const MOST_USES = 1_000_000;
+export const MOST_OF_BATCH = 1_000;
+const LONGEST = { one: 40, batch: 20 };
 
 /** What is wrong with a field, as a text's key, by field. The server asks the same. */
-export function codeFaults({ code, type, value, maxUses }: CodeFields, language: Language): Partial<Record<keyof CodeFields, string>> {
+export function codeFaults({ code, isBatch, count, type, value, maxUses, startsOn, expiresOn, leastAmount }: CodeFields, language: Language): Partial<Record<keyof CodeFields, string>> {
   const isWhole = (typed: string, highest: number) => {
     const number = readTypedNumber(typed, language);
     return number !== undefined && Number.isInteger(number) && number >= 1 && number <= highest;
   };
   const tidy = code.trim().toUpperCase();
+  const isCode = /^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]*$/.test(tidy) && tidy.length <= (isBatch ? LONGEST.batch : LONGEST.one);
   return {
-    ...(tidy === '' ? { code: 'discounts.fault.empty' } : !/^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]{0,39}$/.test(tidy) ? { code: 'discounts.fault.code' } : {}),
+    ...(tidy === '' ? { code: 'discounts.fault.empty' } : !isCode ? { code: isBatch ? 'discounts.fault.prefix' : 'discounts.fault.code' } : {}),
+    ...(isBatch && !isWhole(count, MOST_OF_BATCH) && { count: 'discounts.fault.count' }),
     ...(!isWhole(value, HIGHEST[type]) && { value: type === 'fixed' ? 'discounts.fault.fixed' : 'discounts.fault.percentage' }),
-    ...(maxUses.trim() !== '' && !isWhole(maxUses, MOST_USES) && { maxUses: 'discounts.fault.maxUses' }),
+    ...(!isBatch && maxUses.trim() !== '' && !isWhole(maxUses, MOST_USES) && { maxUses: 'discounts.fault.maxUses' }),
+    ...(startsOn !== '' && expiresOn !== '' && startsOn > expiresOn && { expiresOn: 'discounts.fault.days' }),
+    ...(leastAmount.trim() !== '' && !isWhole(leastAmount, HIGHEST.fixed) && { leastAmount: 'discounts.fault.leastAmount' }),
   };
 }
