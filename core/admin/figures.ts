@@ -30,6 +30,15 @@ const checkSchema = z
   .nullable()
   .describe('The last time that all totals were counted anew and compared; null before the first');
 
+/** What can need somebody, the most urgent first; docs/operations.md says what to do about each. */
+export const NEEDS = ['late', 'unbooked', 'held', 'refunds', 'disputes', 'failed', 'mails', 'sweep', 'checks', 'kinds', 'law'] as const;
+const needSchema = z.object({
+  what: z.enum(NEEDS),
+  count: count.min(1),
+  orders: z.array(z.object({ id: z.string(), name: z.string().describe('Its order number, or how its id begins') })).describe('The first that it is about'),
+});
+export type Need = z.output<typeof needSchema>;
+
 /** How things stand, as Dashboard shows it. */
 export const dashboardSchema = z.object({
   totalLetters: count.describe('Letters ever begun, those that are deleted too'),
@@ -43,32 +52,39 @@ export const dashboardSchema = z.object({
     paidLetters: count.describe('Free ones too'),
     unboughtPreviews: count.describe('Letters that were shown and, as far as yet, not bought'),
   }),
-  attention: z.object({
-    paidNotDelivered: z.array(z.string()).describe('Letters paid for more than ten minutes ago and not delivered'),
-    openDisputes: count.describe('Payments that are contested at the payer’s bank'),
-    failedRefunds: z.array(z.string()).describe('Orders with a refund that failed, and of which nothing has gone back since'),
-    failedLetters: count.describe('Letters that could not be made, or whose mail came back'),
-    faultyKinds: count.describe('Folders that are left out because of their faults'),
-    heldPayments: count.describe('Payments that are not what was asked for, and wait for a decision'),
-    sourcesDue: z
-      .object({ total: count, overdue: count, changed: count, turning: count.describe('Ending or ended without a successor, or about to begin') })
-      .describe('Sources that somebody has to hold against the law again'),
-  }),
+  attention: z.array(needSchema).describe('What waits for somebody now, the most urgent first; nothing stands here that does not'),
+  sourcesDue: z
+    .object({ total: count, overdue: count, changed: count, turning: count.describe('Ending or ended without a successor, or about to begin') })
+    .describe('Sources that somebody has to hold against the law again'),
   figures: checkSchema,
 });
 
-export const analyticsSchema = z.object({
+/** What was sold from one day to another, both included. */
+const periodSchema = z.object({
   from: day,
   to: day,
+  gross: sek.describe('What it cost before discounts'),
+  discount: sek,
+  charged: sek,
+  refunded: sek.describe('Of what was charged then, whenever it went back'),
+  revenue: sek.describe('Charged, less refunded'),
+  vat: sek.describe('Within the revenue'),
+  net: sek.describe('The revenue without it'),
+  transactions: count,
+  averageOrder: sek.describe('As on the dashboard'),
+  letters: count.describe('Begun then'),
+  conversion: z.number().describe('Percent with one decimal'),
+});
+export type Period = z.output<typeof periodSchema>;
+
+export const analyticsSchema = z.object({
   step: z.enum(['day', 'week', 'month']).describe('What one point of the charts stands for'),
+  period: periodSchema,
+  before: periodSchema.nullable().describe('As many days right before; null where the period is all there is'),
   salesChart: pointsSchema.describe('SEK'),
   transactionsChart: pointsSchema.describe('Numbers of transactions'),
   letterTypes: z.array(z.object({ type: z.string().describe('A kind’s id, or `subscription`'), count, revenue: sek })),
-  totalRevenue: sek,
-  totalTransactions: count,
-  averageOrderValue: sek.describe('As on the dashboard'),
-  totalLetters: count.describe('Begun in the period'),
-  conversionRate: z.number(),
+  codes: z.array(z.object({ code: z.string(), count, discount: sek, revenue: sek })).describe('The most used first'),
 });
 
 /** How all totals agreed with the rows when they were counted anew. */

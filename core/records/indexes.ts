@@ -20,6 +20,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { emailHash: 1 } },
     { keys: { failure: 1 }, sparse: true },
     { keys: { 'mail.state': 1 } },
+    { keys: { 'sending.state': 1 }, sparse: true },
     { keys: { sessionId: 1 } },
     { keys: { kind: 1, kindHash: 1, state: 1 } },
     { keys: { 'checkouts.sessionId': 1 }, sparse: true },
@@ -45,6 +46,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { code: 1 }, unique: true },
     { keys: { createdAt: 1, _id: 1 } },
     { keys: { expiresAt: 1, _id: 1 } },
+    { keys: { batch: 1, code: 1 }, sparse: true },
   ],
   redemptions: [
     { keys: { discountId: 1, state: 1 } },
@@ -69,6 +71,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { state: 1, askedAt: 1 } },
     { keys: { paymentIntent: 1, askedAt: 1 } },
     { keys: { letterId: 1, askedAt: 1 } },
+    { keys: { mail: 1, askedAt: 1 } },
     { keys: { personUntil: 1 }, sparse: true },
   ],
   'government-templates': [
@@ -119,6 +122,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { resourceId: 1, _id: -1 } },
   ],
   withdrawals: [
+    { keys: { receipt: 1, withdrawnAt: 1 } },
     { keys: { letterId: 1 } },
     { keys: { personUntil: 1 }, sparse: true },
   ],

@@ -13,6 +13,7 @@ type Why = string;
 const SMALL: Record<string, Why> = {
   settings: 'one record a setting',
   auditHead: 'one record',
+  checks: 'one record a check',
   auditSegments: 'one record a day, read whole',
   priceChanges: 'one record for each time that staff changed prices',
   discounts: 'as many codes as staff has made',
@@ -172,6 +173,7 @@ const SCANS: Record<string, Why> = {
   'core/figures/sales.ts aggregate transactions': 'how many rows have which amount, of all or by category alone; npm run bench admin measures it',
   'core/figures/sales.ts countDocuments transactions': 'by category alone; npm run bench admin measures it',
   'core/figures/sales.ts find transactions': 'by category alone, or in the order of amounts: goes by the index of the order, a page at a time; npm run bench admin measures it',
+  'core/records/maskOlderWords.ts find refunds': 'the notes of all refunds, once a day in the sweep',
   'api/admin/letters/rows.ts countDocuments letters': 'letters live seven days: some thousands',
   'api/admin/letters/rows.ts find letters': 'goes through the letters that live by an index of their order, a page at a time',
 };

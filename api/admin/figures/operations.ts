@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { analyticsSchema, dashboardSchema, figureCheckSchema } from '../../../core/admin/figures';
+import { analyticsSchema, dashboardSchema, day, figureCheckSchema, type Period } from '../../../core/admin/figures';
 import { checkFigures, lastCheck, type FigureCheckRecord } from '../../../core/figures/check';
 import { readDays } from '../../../core/figures/read';
 import { newestSales } from '../../../core/figures/sales';
-import { byKind, daysWithin, revenueOf, series, stepFor, totalsOf } from '../../../core/figures/summaries';
-import { ORE } from '../../../core/prices/price';
-import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
-import { ordersWithFailedRefund } from '../../../core/records/failedRefunds';
+import { byCode, byKind, daysWithin, revenueOf, series, stepFor, totalsOf, type Day } from '../../../core/figures/summaries';
+import { AppError } from '../../../core/errors';
+import { ORE, vatWithin } from '../../../core/prices/price';
 import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf } from '../../../core/records/transactions';
-import { addDays, swedishDate } from '../../../core/rules/dates';
+import { addDays, daysBetween, swedishDate } from '../../../core/rules/dates';
 import { adminOperation, type AdminOperation } from '../operation';
 import { sourcesDue } from '../legal/sources';
-import { countFailedLetters } from '../letters/rows';
 import { addressesOf } from '../sales/addresses';
+import { readNeeds } from './needs';
 
 /** How many transactions Dashboard lists, and how many days its chart has. */
 const RECENT = 10;
@@ -21,6 +20,12 @@ const CHART_DAYS = 7;
 const PERIODS = ['7', '30', '90', '365', '1095', '9999'] as const;
 /** The period that is all there is. */
 const EVER = '9999';
+/** The period whose days are asked for. */
+const OWN = 'own';
+/** Days that a period of one's own has at most: twenty years. */
+const LONGEST = 7_305;
+/** Codes that are listed. */
+const CODES = 10;
 
 const language = z.string().optional();
 
@@ -38,14 +43,9 @@ export const figureOperations: readonly AdminOperation[] = [
       const { database } = services;
       const now = new Date();
       const today = swedishDate(now);
-      const [days, activeSubscriptions, late, openDisputes, heldPayments, failedRefunds, failedLetters, law, check] = await Promise.all([
+      const [days, activeSubscriptions, law, check] = await Promise.all([
         readDays(database, now),
         database.subscriptions.countDocuments({ status: 'active' }),
-        paidNotDelivered(database, now),
-        database.disputes.countDocuments({ isOpen: true }),
-        database.heldPayments.countDocuments({ settledAt: null }),
-        ordersWithFailedRefund(database),
-        countFailedLetters(database),
         sourcesDue(services, now),
         lastCheck(database),
       ]);
@@ -69,7 +69,8 @@ export const figureOperations: readonly AdminOperation[] = [
         })),
         salesChart: chart.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
         quickStats: { averageOrderValue: totals.averageOrder / ORE, paidLetters: totals.paidLetters, unboughtPreviews: totals.unboughtPreviews },
-        attention: { paidNotDelivered: late.map(({ letterId }) => letterId), openDisputes, heldPayments, failedRefunds, failedLetters, faultyKinds: services.faultyKinds.length, sourcesDue: law },
+        attention: await readNeeds(services, now, law.overdue),
+        sourcesDue: law,
         figures: shownCheck(check),
       };
       return { status: 200, body };
@@ -80,29 +81,30 @@ export const figureOperations: readonly AdminOperation[] = [
     path: '/api/admin/analytics',
     summary: 'Sales over a period',
     audit: null,
-    query: z.object({ days: z.enum(PERIODS).default('7').describe('The last so many days, today included; 9999 is all'), language }),
+    query: z.object({
+      days: z.enum([...PERIODS, OWN]).default('7').describe('The last so many days, today included; 9999 is all, own from one day to another'),
+      from: day.optional(),
+      to: day.optional(),
+      language,
+    }),
     answers: { 200: { description: 'The period', schema: analyticsSchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
-      const to = swedishDate(new Date());
       const all = await readDays(services.database);
-      const from = query.days === EVER ? (all[0]?._id ?? to) : (addDays(to, 1 - Number(query.days)) ?? to);
+      const { from, to } = rangeOf(query, all[0]?._id, swedishDate(new Date()));
+      const length = (daysBetween(from, to) ?? 0) + 1;
+      const [earlier, last] = [addDays(from, -length), addDays(from, -1)];
       const days = daysWithin(all, from, to);
       const step = stepFor(from, to);
-      const totals = totalsOf(days);
       const points = series(days, from, to, step);
       const body: z.input<typeof analyticsSchema> = {
-        from,
-        to,
         step,
+        period: periodOf(all, from, to),
+        before: query.days === EVER || earlier === null || last === null ? null : periodOf(all, earlier, last),
         salesChart: points.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
         transactionsChart: points.map(({ label, transactions }) => ({ label, value: transactions })),
         letterTypes: byKind(days).filter((each) => each.count > 0).map((each) => ({ type: each.kind, count: each.count, revenue: revenueOf(each) / ORE })),
-        totalRevenue: totals.revenue / ORE,
-        totalTransactions: totals.count,
-        averageOrderValue: totals.averageOrder / ORE,
-        totalLetters: totals.letters,
-        conversionRate: totals.conversion,
+        codes: byCode(days).slice(0, CODES).map((each) => ({ code: each.code, count: each.count, discount: each.discount / ORE, revenue: revenueOf(each) / ORE })),
       };
       return { status: 200, body };
     },
@@ -132,6 +134,24 @@ export const figureOperations: readonly AdminOperation[] = [
     },
   }),
 ];
+
+/** @param first the first day on which there was anything @throws AppError invalid_request for own days that are no period */
+function rangeOf({ days, from, to }: { days: string; from?: string | undefined; to?: string | undefined }, first: string | undefined, today: string): { from: string; to: string } {
+  if (days !== OWN) return { from: days === EVER ? (first ?? today) : (addDays(today, 1 - Number(days)) ?? today), to: today };
+  const length = from === undefined || to === undefined ? null : daysBetween(from, to);
+  if (from === undefined || to === undefined || length === null || length < 0 || length > LONGEST) throw new AppError('invalid_request', 'no period');
+  return { from, to };
+}
+
+function periodOf(all: readonly Day[], from: string, to: string): Period {
+  const { original, discount, amount, refunded, revenue, count: transactions, averageOrder, letters, conversion } = totalsOf(daysWithin(all, from, to));
+  const vat = vatWithin(revenue);
+  return {
+    from, to,
+    gross: original / ORE, discount: discount / ORE, charged: amount / ORE, refunded: refunded / ORE, revenue: revenue / ORE, vat: vat / ORE, net: (revenue - vat) / ORE,
+    transactions, averageOrder: averageOrder / ORE, letters, conversion,
+  };
+}
 
 function shownCheck(check: Omit<FigureCheckRecord, '_id'> | undefined): z.input<typeof figureCheckSchema>['figures'] {
   if (!check) return null;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { analyticsSchema } from '../../../core/admin/figures';
 import type { TransactionRecord } from '../../../core/records/transactions';
+import { swedishDate } from '../../../core/rules/dates';
 import { vaultOfWorld } from '../../vaults';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
@@ -122,10 +124,25 @@ export function adminSalesSuite(stage: () => Stage): void {
       expect(dashboard.quickStats.paidLetters).toBe(sold.filter(({ kind }) => kind !== 'subscription').length);
       const newest = rows.map(({ createdAt }) => createdAt.toISOString()).sort().reverse();
       expect(dashboard.recentTransactions.map(({ date }) => date)).toEqual(newest.slice(0, 10));
-      const ever = read(await admin.get('/api/admin/analytics?days=9999'), { totalRevenue: z.number(), totalTransactions: z.number(), salesChart: z.array(z.object({ value: z.number() })), from: z.string() });
-      expect(ever).toMatchObject({ totalTransactions: sold.length, from: '2019-06-30' });
+      const analytics = async (query: string) => analyticsSchema.parse((await admin.get(`/api/admin/analytics?${query}`)).json);
+      const ever = await analytics('days=9999');
+      expect(ever).toMatchObject({ period: { transactions: sold.length, from: '2019-06-30' }, before: null });
       expect(ever.salesChart.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(revenue, 5);
-      expect(errorCode(await admin.get('/api/admin/analytics?days=8'))).toBe('invalid_request');
+      for (const query of ['days=8', 'days=own', 'days=own&from=2019-07-02&to=2019-07-01', 'days=own&from=1000-01-01&to=2019-07-01'])
+        expect([query, errorCode(await admin.get(`/api/admin/analytics?${query}`))]).toEqual([query, 'invalid_request']);
+      // Days of one's own, beside as many days before, each summed by hand from the rows.
+      const sumOf = (from: string, to: string) => {
+        const own = sold.filter(({ createdAt }) => swedishDate(createdAt) >= from && swedishDate(createdAt) <= to);
+        const sum = (of: (row: TransactionRecord) => number) => own.reduce((all, row) => all + of(row), 0) / 100;
+        const kept = sum((row) => row.amount - back(row));
+        return { from, to, gross: sum((row) => row.originalAmount), discount: sum((row) => row.discountAmount), charged: sum((row) => row.amount), refunded: sum(back), revenue: kept, vat: Math.round(kept * 20) / 100, transactions: own.length };
+      };
+      const two = await analytics('days=own&from=2019-07-02&to=2019-07-03');
+      const [now, earlier] = [sumOf('2019-07-02', '2019-07-03'), sumOf('2019-06-30', '2019-07-01')];
+      expect([now.refunded, now.discount, earlier.transactions].every((each) => each > 0)).toBe(true);
+      expect([two.period, two.before]).toMatchObject([now, earlier]);
+      expect(two.period.net + two.period.vat).toBeCloseTo(two.period.revenue, 5);
+      expect(two.codes).toEqual([{ code: 'SAVE10', count: 1, discount: 29, revenue: 10 }]);
       // 10 − 0, and 5 of 30 and 39 of 39 back.
       expect((await admin.get('/api/admin/sales/codes?from=2019-07-02&to=2019-07-02')).json).toEqual({ codes: [{ code: 'SAVE10', usageCount: 1, totalDiscount: 29, totalRevenue: 10, averageDiscount: 29 }] });
       expect(read(await admin.get('/api/admin/sales/monthly'), { months: z.array(z.object({ totalRevenue: z.number() })) }).months).toHaveLength(12);

@@ -26,6 +26,7 @@ test('the dashboard moves with a purchase, and is red while a paid letter is lat
   expect(await row.textContent()).toContain('ku***@exempel.se');
   expect(await row.locator('.admin-paid').textContent()).toBe('Betald');
   expect(await page.locator('.admin-alarm').count()).toBe(0);
+  expect(await page.textContent('.admin-calm')).toContain('Inget behöver någon just nu');
   // The week as a chart, and in words for whoever sees none.
   await page.waitForSelector('.admin-chart canvas');
   await page.click('.admin-figures summary');
@@ -41,7 +42,10 @@ test('the dashboard moves with a purchase, and is red while a paid letter is lat
   await page.waitForSelector('.admin-alarm');
   expect(await page.textContent('.admin-alarm')).toContain('Ett betalt brev har inte levererats på mer än 10 minuter.');
   await expectGoodScreen(admin);
-  await page.click('.admin-alarm a');
+  await page.locator('.admin-alarm').getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname === `/admin/orders/${id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Visa i Brev på väg' }).click();
   await page.waitForURL((url) => url.pathname === '/admin/letters');
   if (delivered) await db.collection('letters').replaceOne(record, delivered);
   expect(admin.complaints).toEqual([]);
@@ -70,6 +74,19 @@ test.each(VISITS)('analytics at $width px in $language, light and dark: the peri
   await page.reload();
   await page.waitForSelector('.admin-chart canvas');
   expect(await page.textContent('.admin-periods .ant-segmented-item-selected')).toMatch(/^90 /);
+  expect(await page.locator('.admin-stat-before').first().textContent()).toMatch(/^(Före|Before): /);
+  // Days of one's own begin with those that were shown; what is on a chart leads to its purchases.
+  await page.keyboard.press('Home');
+  await page.locator('.admin-periods label').last().click();
+  await page.waitForURL((url) => url.searchParams.get('days') === 'own' && url.searchParams.get('from') !== null);
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now());
+  await page.locator('.admin-range input').first().fill(day);
+  await page.waitForURL((url) => url.searchParams.get('from') === day);
+  await page.waitForFunction((today) => document.querySelector('.admin-figures tbody a')?.textContent === today, day);
+  await expectGoodScreen(admin);
+  await page.locator('.admin-figures summary').first().click();
+  await page.locator('.admin-figures tbody a').first().press('Enter');
+  await page.waitForURL((url) => url.pathname.endsWith('/admin/sales') && url.searchParams.get('from') === day && url.searchParams.get('to') === day);
   expect(admin.complaints).toEqual([]);
   await admin.close();
 });

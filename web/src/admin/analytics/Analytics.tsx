@@ -1,88 +1,181 @@
-import { Segmented } from 'antd';
+import { Input, Segmented } from 'antd';
 import { useCallback } from 'react';
-import { analyticsSchema } from '../../../../core/admin/figures';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { analyticsSchema, type Period } from '../../../../core/admin/figures';
+import { addDays } from '../../../../core/rules/dates';
 import { useKinds } from '../../data/KindsProvider';
-import { useLanguage } from '../../i18n/context';
+import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
+import type { Point } from '../charts/ChartFigure';
 import { BarChart, LineChart, PieChart } from '../charts/Charts';
-import { formatCount, formatMoney } from '../formats';
+import { formatCount, formatMoney, formatPercent } from '../formats';
 import { Problem } from '../Problem';
 import { Stat } from '../Stat';
+import { tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
+import { changeInPercent } from './changeInPercent';
 
-/** The periods to choose from, in days; the last stands for all time. */
-const PERIODS = ['7', '30', '90', '365', '1095', '9999'] as const;
-const DEFAULTS = { days: '7' };
+/** The periods to choose from, in days; the last but one stands for all time, and the last for days of one's own. */
+const PERIODS = ['7', '30', '90', '365', '1095', '9999', 'own'] as const;
+const OWN = 'own';
+const DEFAULTS = { days: '7', from: '', to: '' };
 /** What the API calls the kind of a subscription's payment. */
 const SUBSCRIPTION = 'subscription';
 
-/** Sales over time: the tab Analytics. */
+type Figures = z.output<typeof analyticsSchema>;
+/** Figures of a period and how each is written, in the order of their cards. */
+const SUMS = ['revenue', 'transactions', 'gross', 'discount', 'charged', 'refunded', 'vat', 'net', 'averageOrder', 'letters', 'conversion'] as const;
+const COUNTS: readonly string[] = ['transactions', 'letters'];
+
+/** Sales over time, beside the time before: the tab Analytics. */
 export default function Analytics() {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { answer: kinds } = useKinds();
   const { filters, setFilters } = useUrlFilters(DEFAULTS);
   const days = PERIODS.find((each) => each === filters.days) ?? '7';
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/analytics?days=${days}`, analyticsSchema);
-  const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
-  const count = useCallback((value: number) => formatCount(value, language), [language]);
-  const nameOf = (type: string) => (type === SUBSCRIPTION ? t('admin.analytics.subscription') : (kinds?.kinds.find(({ id }) => id === type)?.name ?? type));
+  // Days of one's own are asked for once both are there.
+  const isAsked = days !== OWN || (filters.from !== '' && filters.to !== '' && filters.from <= filters.to);
+  const own = days === OWN ? `&from=${filters.from}&to=${filters.to}` : '';
+  const { data, problem, isLoading, reload } = useAdminData(isAsked ? `/api/admin/analytics?days=${days}${own}` : undefined, analyticsSchema);
+  const choose = (to: string) => setFilters(to === OWN ? { days: to, from: data?.period.from ?? '', to: data?.period.to ?? '' } : { days: to, from: '', to: '' });
   return (
     <>
       <fieldset className="admin-periods">
         <legend>{t('admin.analytics.period')}</legend>
-        <Segmented
-          name="days"
-          value={days}
-          onChange={(to) => setFilters({ days: to })}
-          options={PERIODS.map((value) => ({ value, label: t(`admin.analytics.days.${value}`) }))}
-        />
+        <Segmented name="days" value={days} onChange={choose} options={PERIODS.map((value) => ({ value, label: t(`admin.analytics.days.${value}`) }))} />
       </fieldset>
+      {days === OWN && (
+        <div className="admin-range">
+          {(['from', 'to'] as const).map((name) => (
+            <label key={name}>
+              {t(`admin.analytics.${name}`)}
+              <Input type="date" value={filters[name]} {...(name === 'from' ? { max: filters.to || undefined } : { min: filters.from || undefined })} onChange={({ target }) => setFilters({ [name]: target.value })} />
+            </label>
+          ))}
+        </div>
+      )}
       <Problem text={problem} onRetry={reload} />
-      {!data && problem === undefined && <Loading />}
+      {!data && problem === undefined && isAsked && <Loading />}
       {data && (
         <div className="admin-column" aria-busy={isLoading}>
-          <dl className="admin-grid">
-            <Stat name={t('admin.analytics.revenue')} value={money(data.totalRevenue)} note={t('admin.analytics.revenueNote')} />
-            <Stat name={t('admin.analytics.transactions')} value={count(data.totalTransactions)} note={t('admin.analytics.transactionsNote')} />
-            <Stat name={t('admin.analytics.average')} value={money(data.averageOrderValue)} note={t('admin.analytics.averageNote')} />
-          </dl>
-          {data.totalTransactions === 0 && data.letterTypes.length === 0 ? (
-            <p className="admin-box admin-empty">{t('admin.analytics.none')}</p>
-          ) : (
-            <>
-              <LineChart
-                title={t('admin.analytics.trend')}
-                labelHead={t(`admin.analytics.step.${data.step}`)}
-                valueHead={t('admin.analytics.sales')}
-                points={data.salesChart}
-                format={money}
-                empty={t('admin.analytics.noneHere')}
-              />
-              <div className="admin-pair">
-                <BarChart
-                  title={t(`admin.analytics.per.${data.step}`)}
-                  labelHead={t(`admin.analytics.step.${data.step}`)}
-                  valueHead={t('admin.analytics.transactions')}
-                  points={data.transactionsChart}
-                  format={count}
-                  empty={t('admin.analytics.noneHere')}
-                />
-                <PieChart
-                  title={t('admin.analytics.types')}
-                  labelHead={t('admin.analytics.type')}
-                  valueHead={t('admin.analytics.transactions')}
-                  points={data.letterTypes.map(({ type, count: value }) => ({ label: nameOf(type), value }))}
-                  format={count}
-                  empty={t('admin.analytics.noneHere')}
-                />
-              </div>
-            </>
-          )}
+          <Cards figures={data} />
+          {data.period.transactions === 0 && data.letterTypes.length === 0 ? <p className="admin-box admin-empty">{t('admin.analytics.none')}</p> : <Charts figures={data} />}
         </div>
       )}
     </>
   );
+}
+
+/** Each figure beside what it was in as many days before. */
+function Cards({ figures: { period, before } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const shown = (name: (typeof SUMS)[number], of: Period) => {
+    if (name === 'conversion') return formatPercent(of.conversion, language);
+    return COUNTS.includes(name) ? formatCount(of[name], language) : formatMoney(of[name], language);
+  };
+  const beforeOf = (name: (typeof SUMS)[number]) => {
+    if (!before) return undefined;
+    const change = name === 'conversion' ? undefined : changeInPercent(before[name], period[name]);
+    const was = t('admin.analytics.before', { value: shown(name, before) });
+    return change === undefined ? was : `${was} (${change > 0 ? '+' : change < 0 ? '−' : ''}${formatCount(Math.abs(change), language)} %)`;
+  };
+  return (
+    <>
+      <p className="admin-note">
+        {t('admin.analytics.range', { from: period.from, to: period.to })} {before && t('admin.analytics.compared', { from: before.from, to: before.to })}
+      </p>
+      <dl className="admin-grid">
+        {SUMS.map((name) => (
+          <Stat key={name} name={t(`admin.analytics.sum.${name}`)} value={shown(name, period)} before={beforeOf(name)} note={t(`admin.analytics.note.${name}`)} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Charts({ figures: { step, period, salesChart, transactionsChart, letterTypes, codes } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const { answer: kinds } = useKinds();
+  const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
+  const count = useCallback((value: number) => formatCount(value, language), [language]);
+  const nameOf = (type: string) => (type === SUBSCRIPTION ? t('admin.analytics.subscription') : (kinds?.kinds.find(({ id }) => id === type)?.name ?? type));
+  const salesPath = (filters: Record<string, string>) => pathTo(`${tabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`);
+  const withDays = (points: Figures['salesChart']): Point[] =>
+    points.map((point, index) => {
+      const next = points[index + 1];
+      const from = firstDay(point.label) < period.from ? period.from : firstDay(point.label);
+      return { ...point, path: salesPath({ from, to: (next && addDays(firstDay(next.label), -1)) ?? period.to }) };
+    });
+  return (
+    <>
+      <LineChart
+        title={t('admin.analytics.trend')}
+        labelHead={t(`admin.analytics.step.${step}`)}
+        valueHead={t('admin.analytics.sales')}
+        points={withDays(salesChart)}
+        format={money}
+        empty={t('admin.analytics.noneHere')}
+      />
+      <div className="admin-pair">
+        <BarChart
+          title={t(`admin.analytics.per.${step}`)}
+          labelHead={t(`admin.analytics.step.${step}`)}
+          valueHead={t('admin.analytics.sum.transactions')}
+          points={withDays(transactionsChart)}
+          format={count}
+          empty={t('admin.analytics.noneHere')}
+        />
+        <PieChart
+          title={t('admin.analytics.types')}
+          labelHead={t('admin.analytics.type')}
+          valueHead={t('admin.analytics.sum.transactions')}
+          points={letterTypes.map(({ type, count: value }) => ({ label: nameOf(type), value, path: salesPath({ letterType: type }) }))}
+          format={count}
+          empty={t('admin.analytics.noneHere')}
+        />
+      </div>
+      <section className="admin-box" aria-labelledby="analytics-codes">
+        <h2 id="analytics-codes">{t('admin.analytics.codes')}</h2>
+        {codes.length === 0 ? (
+          <p className="admin-note">{t('admin.analytics.noCodes')}</p>
+        ) : (
+          <table className="admin-plain" aria-labelledby="analytics-codes">
+            <thead>
+              <tr>
+                <th scope="col">{t('admin.analytics.code')}</th>
+                {(['transactions', 'discount', 'revenue'] as const).map((name) => (
+                  <th key={name} scope="col" className="number">
+                    {t(`admin.analytics.sum.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {codes.map(({ code, count: used, discount, revenue }) => (
+                <tr key={code}>
+                  <th scope="row">
+                    <Link to={salesPath({ discountCode: code })}>{code}</Link>
+                  </th>
+                  <td className="number">{count(used)}</td>
+                  <td className="number">{money(discount)}</td>
+                  <td className="number">{money(revenue)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <p className="admin-note">{t('admin.analytics.ways')}</p>
+    </>
+  );
+}
+
+/** The day that a point begins on: of a month its first. */
+function firstDay(label: string): string {
+  return label.length === 'YYYY-MM'.length ? `${label}-01` : label;
 }

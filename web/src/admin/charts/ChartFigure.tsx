@@ -1,9 +1,12 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/texts';
 
 export interface Point {
   label: string;
   value: number;
+  /** Where what it stands for is listed. */
+  path?: string;
 }
 
 interface Props {
@@ -44,9 +47,9 @@ export function ChartFigure({ title, labelHead, valueHead, points, format, empty
                   </tr>
                 </thead>
                 <tbody>
-                  {points.map(({ label, value }) => (
+                  {points.map(({ label, value, path }) => (
                     <tr key={label}>
-                      <th scope="row">{label}</th>
+                      <th scope="row">{path === undefined ? label : <Link to={path}>{label}</Link>}</th>
                       <td className="number">{format(value)}</td>
                     </tr>
                   ))}

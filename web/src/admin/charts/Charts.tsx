@@ -1,5 +1,6 @@
 import { Column, Line, Pie } from '@ant-design/charts';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
@@ -32,6 +33,24 @@ function tip(shown: unknown, unit: string, format: Props['format']): HTMLElement
   const name = data?.title || (item?.name ?? '');
   box.textContent = item ? `${name} · ${unit}: ${format(item.value)}` : name;
   return box;
+}
+
+const clickedSchema = z.object({ data: z.object({ data: z.object({ path: z.string() }) }) });
+
+/** What is on a chart leads to where it is listed; the table under it has the same ways, for the keyboard. */
+function useWays(): (ready: { chart: { on(event: string, act: (event: unknown) => void): unknown } }) => void {
+  const navigate = useNavigate();
+  // The chart is made once, and navigate at every rendering.
+  const go = useRef(navigate);
+  useEffect(() => {
+    go.current = navigate;
+  }, [navigate]);
+  return useCallback(({ chart }) => {
+    chart.on('element:click', (event) => {
+      const clicked = clickedSchema.safeParse(event);
+      if (clicked.success) void go.current(clicked.data.data.data.path);
+    });
+  }, []);
 }
 
 /** What all charts have from our own tokens, light and dark; nothing moves. */
@@ -72,9 +91,10 @@ export function LineChart(props: Props) {
 /** Counts beside each other. */
 export function BarChart(props: Props) {
   const { look, hues } = useLook(props.format, props.valueHead);
+  const onReady = useWays();
   return (
     <ChartFigure {...props}>
-      <Column data={[...props.points]} xField="label" yField="value" {...look} style={{ fill: hues.first, maxWidth: 44 }} />
+      <Column data={[...props.points]} xField="label" yField="value" {...look} onReady={onReady} style={{ fill: hues.first, maxWidth: 44, cursor: props.points.some(({ path }) => path !== undefined) ? 'pointer' : 'default' }} />
     </ChartFigure>
   );
 }
@@ -95,6 +115,7 @@ export function PieChart(props: Props) {
   const { look, hues } = useLook(props.format, props.valueHead);
   const language = useLanguage();
   const tints = [0, 0.45].flatMap((share) => Object.values(hues).map((hue) => mixed(hue, token('surface'), share)));
+  const onReady = useWays();
   const slices = slicesOf(props.points, t('admin.table.others'));
   const whole = slices.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -111,13 +132,21 @@ export function PieChart(props: Props) {
           scale={{ color: { range: tints } }}
           style={{ stroke: token('surface'), lineWidth: 2 }}
           legend={false}
+          onReady={onReady}
           interaction={look.interaction}
         />
         <ul className="admin-legend">
-          {slices.map(({ label, value }, index) => (
+          {slices.map(({ label, value, path }, index) => (
             <li key={label}>
               <span className="admin-swatch" style={{ background: tints[index] }} />
-              <span>{label}</span>
+              {/* For the pointer: who can't see the chart has the same way in the table. */}
+              {path === undefined ? (
+                <span>{label}</span>
+              ) : (
+                <Link to={path} tabIndex={-1}>
+                  {label}
+                </Link>
+              )}
               <span className="number">{formatPercent((100 * value) / whole, language)}</span>
             </li>
           ))}

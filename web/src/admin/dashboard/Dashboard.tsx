@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import type { z } from 'zod';
-import { dashboardSchema, type RecentTransaction } from '../../../../core/admin/figures';
+import { dashboardSchema, type Need, type RecentTransaction } from '../../../../core/admin/figures';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
@@ -30,7 +29,7 @@ export default function Dashboard() {
   return (
     <>
       <Problem text={problem} onRetry={reload} />
-      <Alarms attention={data.attention} />
+      <Needs needs={data.attention} />
       <dl className="admin-grid">
         <Stat name={t('admin.dashboard.letters')} value={count(data.totalLetters)} note={t('admin.dashboard.lettersNote')} />
         <Stat name={t('admin.dashboard.revenue')} value={money(data.totalRevenue)} note={t('admin.dashboard.revenueNote')} />
@@ -59,7 +58,7 @@ export default function Dashboard() {
               <dd className="number">{count(data.quickStats.unboughtPreviews)}</dd>
               <dt>{t('admin.dashboard.sourcesDue')}</dt>
               <dd className="number">
-                <Link to={pathTo(`${tabPath('legal')}?state=due`)}>{count(data.attention.sourcesDue.total)}</Link>
+                <Link to={pathTo(`${tabPath('legal')}?state=due`)}>{count(data.sourcesDue.total)}</Link>
               </dd>
             </dl>
             {data.figures && (
@@ -75,32 +74,48 @@ export default function Dashboard() {
   );
 }
 
-/** What somebody has to see to now: nothing on the page matters more. */
-function Alarms({ attention: { paidNotDelivered, openDisputes, heldPayments, failedRefunds, failedLetters, faultyKinds, sourcesDue } }: Pick<z.output<typeof dashboardSchema>, 'attention'>) {
+/** The list in which each kind of need is seen to; what has none is about orders that are named, or is seen to outside. */
+const SEEN_TO: Partial<Record<Need['what'], string>> = {
+  late: `${tabPath('letters')}?attention=paidNotDelivered`,
+  held: tabPath('sales'),
+  disputes: tabPath('sales'),
+  failed: `${tabPath('letters')}?attention=failed`,
+  mails: `${tabPath('letters')}?attention=failed`,
+  kinds: tabPath('kinds'),
+  law: `${tabPath('legal')}?state=due`,
+};
+
+/** What somebody has to see to now, with the orders that it is about: nothing on the page matters more. */
+function Needs({ needs }: { needs: readonly Need[] }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
-  const alarms = [
-    { name: 'late', count: paidNotDelivered.length, to: `${tabPath('letters')}?attention=paidNotDelivered` },
-    { name: 'held', count: heldPayments, to: tabPath('sales') },
-    { name: 'refunds', count: failedRefunds.length, to: failedRefunds[0] === undefined ? tabPath('letters') : orderPath(failedRefunds[0]) },
-    { name: 'disputes', count: openDisputes, to: tabPath('sales') },
-    { name: 'failed', count: failedLetters, to: `${tabPath('letters')}?attention=failed` },
-    { name: 'kinds', count: faultyKinds, to: tabPath('kinds') },
-    { name: 'law', count: sourcesDue.overdue, to: `${tabPath('legal')}?state=due` },
-  ];
-  const waiting = alarms.filter(({ count }) => count > 0);
-  if (waiting.length === 0) return <p className="admin-calm">{t('admin.dashboard.nothing')}</p>;
   return (
-    <div role="alert" className="admin-alarms">
-      {waiting.map(({ name, count, to }) => (
-        <p key={name} className="admin-alarm">
-          <CircleAlert size={22} aria-hidden="true" />
-          <span>{t(`admin.dashboard.${name}`, { count })}</span>
-          <Link to={pathTo(to)}>{t(`admin.dashboard.${name}Link`)}</Link>
-        </p>
-      ))}
-    </div>
+    <section aria-labelledby="needs" className="admin-needs">
+      <h2 id="needs">{t('admin.dashboard.needs')}</h2>
+      {needs.length === 0 && <p className="admin-calm">{t('admin.dashboard.nothing')}</p>}
+      <div role="alert" className="admin-alarms">
+        {needs.map(({ what, count, orders }) => (
+          <div key={what} className="admin-alarm">
+            <CircleAlert size={22} aria-hidden="true" />
+            <span>{t(`admin.dashboard.${what}`, { count })}</span>
+            {orders.map(({ id, name }) => (
+              <Link key={id} to={pathTo(orderPath(id))} className="number">
+                {name}
+              </Link>
+            ))}
+            <ListLink what={what} />
+          </div>
+        ))}
+      </div>
+    </section>
   );
+}
+
+function ListLink({ what }: Pick<Need, 'what'>) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const list = SEEN_TO[what];
+  return list === undefined ? null : <Link to={pathTo(list)}>{t(`admin.dashboard.${what}Link`)}</Link>;
 }
 
 function Recent({ rows, money }: { rows: readonly RecentTransaction[]; money: (sek: number) => string }) {

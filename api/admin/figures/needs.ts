@@ -1,0 +1,69 @@
+import { NEEDS, type Need } from '../../../core/admin/figures';
+import type { CheckName } from '../../../core/records/checks';
+import { openDisputes } from '../../../core/records/disputes';
+import { ordersWithFailedRefund } from '../../../core/records/failedRefunds';
+import { ordersWithLostMail } from '../../../core/records/lostMails';
+import { newestHeldPayments } from '../../../core/records/heldPayments';
+import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
+import { unbookedPayments } from '../../../core/records/unbookedPayments';
+import type { Services } from '../../services';
+import { notMadeIds } from '../letters/rows';
+
+/** Orders of one need that are named: the others are behind its link. */
+const NAMED = 5;
+/** More are never open, or held, at once. */
+const MOST = 100;
+/** Its failure says that something was left behind; the others, that something does not add up. */
+const SWEEP: CheckName = 'sweep';
+
+/** What is found of one need: which orders, or, where it is about none, how many. */
+type Found = readonly string[] | number;
+
+/** What waits for somebody now, the most urgent first. @param overdueSources sources past their review */
+export async function readNeeds(services: Services, now: Date, overdueSources: number): Promise<Need[]> {
+  const { database, faultyKinds } = services;
+  const [late, unbooked, held, refunds, disputes, failed, mails, checks] = await Promise.all([
+    paidNotDelivered(database, now),
+    unbookedPayments(database, now),
+    newestHeldPayments(database, MOST),
+    ordersWithFailedRefund(database),
+    openDisputes(database, MOST),
+    notMadeIds(database),
+    ordersWithLostMail(database, now),
+    database.checks.find({ failed: true }).toArray(),
+  ]);
+  const sweeps = checks.filter(({ _id }) => _id === SWEEP).length;
+  const found: Record<(typeof NEEDS)[number], Found> = {
+    late: late.map(({ letterId }) => letterId),
+    unbooked: unbooked.length,
+    held: held.filter(({ settledAt }) => settledAt === null).map(({ letterId }) => letterId),
+    refunds,
+    disputes: disputes.map(({ letterId, _id }) => letterId ?? _id),
+    failed,
+    mails,
+    sweep: sweeps,
+    checks: checks.length - sweeps,
+    kinds: faultyKinds.length,
+    law: overdueSources,
+  };
+  const nameOf = await orderNames(services, Object.values(found).flatMap((each) => (typeof each === 'number' ? [] : each.slice(0, NAMED))));
+  return NEEDS.flatMap((what): Need[] => {
+    const each = found[what];
+    if (typeof each === 'number') return each === 0 ? [] : [{ what, count: each, orders: [] }];
+    return each.length === 0 ? [] : [{ what, count: each.length, orders: each.slice(0, NAMED).flatMap((id) => nameOf(id) ?? []) }];
+  });
+}
+
+/** Order numbers of those that have one; undefined for what is no order of ours, such as a dispute of an unknown payment. */
+async function orderNames({ database: { letters, transactions } }: Services, ids: readonly string[]): Promise<(id: string) => { id: string; name: string } | undefined> {
+  const wanted = { _id: { $in: [...ids] } };
+  const [sold, living] = await Promise.all([
+    transactions.find(wanted, { projection: { orderNumber: 1 } }).toArray(),
+    letters.find(wanted, { projection: { _id: 1 } }).toArray(),
+  ]);
+  const names = new Map([...living.map(({ _id }) => [_id, _id.slice(0, 8)] as const), ...sold.map(({ _id, orderNumber }) => [_id, orderNumber] as const)]);
+  return (id) => {
+    const name = names.get(id);
+    return name === undefined ? undefined : { id, name };
+  };
+}
