@@ -44,7 +44,7 @@ const refundSchema = z.object({
 export type Refund = z.output<typeof refundSchema>;
 
 const stepSchema = z.object({
-  workflow: z.enum(['letter', 'refund', 'withdrawal']),
+  workflow: z.enum(['letter', 'refund', 'withdrawal', 'sending']),
   step: z.string(),
   attempt: z.number().int(),
   isRunning: z.boolean(),
@@ -72,8 +72,8 @@ const eventSchema = z.object({
 export type StoryEvent = z.output<typeof eventSchema>;
 
 const mailSchema = z.object({
-  mail: z.enum(['letter', 'refund', 'withdrawal', 'subscription']).describe('What it brings'),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  mail: z.enum(['letter', 'recipient', 'refund', 'withdrawal', 'subscription']).describe('What it brings'),
+  state: z.enum(['waiting', 'sent', 'failed', 'unknown', 'returned']).describe('unknown: the mail server may have taken it; returned: it came back'),
   at: z.iso.datetime().nullable().describe('When it went, or could not; null where only its state is kept'),
 });
 export type OrderMail = z.output<typeof mailSchema>;
@@ -105,6 +105,10 @@ export const detailSchema = rowSchema.extend({
   canCheckAddress: z.boolean().describe('Whether an address that a customer writes from can still be held against the order'),
   refunds: z.array(refundSchema),
   disputes: z.array(disputeSchema),
+  answer: z
+    .object({ disputeId: z.string(), product: z.string(), activity: z.string() })
+    .nullable()
+    .describe('The dispute that waits for our answer, and the facts that go to the bank with it'),
   workflow: z.object({ status: z.enum(['running', 'completed', 'failed', 'ended', 'forgotten']), url: z.string().nullable() }),
   steps: z.array(stepSchema),
   story: z.array(eventSchema),

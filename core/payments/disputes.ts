@@ -19,6 +19,21 @@ export interface DisputeView {
   openedAt: Date;
 }
 
+/** What is told the bank against a dispute, in the words of https://docs.stripe.com/api/disputes/evidence_object */
+export interface DisputeEvidence {
+  /** What was bought. */
+  product: string;
+  /** ISO date on which it was delivered; null: it was not. */
+  deliveredOn: string | null;
+  /** What the customer did, a line each. */
+  activity: string;
+  /** Our own words. */
+  explanation: string;
+}
+
+/** Statuses by which the bank waits for our evidence, which it takes once. */
+export const DISPUTES_ANSWERABLE: readonly string[] = ['needs_response', 'warning_needs_response'];
+
 /** Statuses by which a dispute is over: https://docs.stripe.com/disputes/how-disputes-work */
 const OVER: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 /** Of these, those that left the money with us, or sent it back by a refund of ours. A withdrawn dispute is `won`. */

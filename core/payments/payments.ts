@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { Config } from '../config';
 import { AppError } from '../errors';
 import { type Language, parseLanguage } from '../languages';
-import { readDispute, type DisputeView } from './disputes';
+import { DISPUTES_ANSWERABLE, readDispute, type DisputeEvidence, type DisputeView } from './disputes';
 import { isAbout, paymentFailure, wasReplayed } from './failure';
 import type { ProviderRefund } from '../records/refunds';
 import { ENVIRONMENT, type PaymentEvent, paymentEvent } from './events';
@@ -106,6 +106,8 @@ export interface Payments {
   refundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
   /** What Stripe itself says of a dispute now. */
   readDispute(disputeId: string): Promise<DisputeView>;
+  /** Gives the bank evidence against a dispute, for good. The same evidence again is the same answer. @throws AppError dispute_answered */
+  answerDispute(disputeId: string, evidence: DisputeEvidence): Promise<DisputeView>;
   /** @throws AppError('invalid_request') unless Stripe signed this very body within the last 5 minutes. */
   parseWebhook(rawBody: Buffer, signature: string): PaymentEvent & { at: Date };
 }
@@ -250,6 +252,22 @@ export function createPayments(config: PaymentSettings): Payments {
       ),
 
     readDispute: (disputeId) => call(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
+
+    answerDispute: (disputeId, { product, deliveredOn, activity, explanation }) =>
+      call(async () => {
+        const params: Stripe.DisputeUpdateParams = {
+          evidence: { product_description: product, access_activity_log: activity, uncategorized_text: explanation, ...(deliveredOn !== null && { service_date: deliveredOn }) },
+          submit: true,
+        };
+        const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
+        try {
+          return readDispute(await executeOnce(`dispute:${disputeId}:answer:${terms}`, (options) => stripe.disputes.update(disputeId, params, options)));
+        } catch (error) {
+          const standing = readDispute(await stripe.disputes.retrieve(disputeId));
+          if (DISPUTES_ANSWERABLE.includes(standing.status)) throw error;
+          throw new AppError('dispute_answered');
+        }
+      }),
 
     parseWebhook(rawBody, signature) {
       let event: Stripe.Event;

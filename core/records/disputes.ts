@@ -1,4 +1,4 @@
-import { DISPUTES_LIFTED, disputeStage, isDisputeOpen, type DisputeView } from '../payments/disputes';
+import { DISPUTES_ANSWERABLE, DISPUTES_LIFTED, disputeStage, isDisputeOpen, type DisputeView } from '../payments/disputes';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { PAGE, readPages } from './pages';
@@ -28,6 +28,8 @@ export interface DisputeRecord {
   closedAt?: Date;
   /** Of the event that told this: its second, then how far the dispute had come. What is older never overwrites it. */
   toldAt: number;
+  /** Since when a member of staff's answer is on its way to the provider. */
+  answeringSince?: Date;
 }
 
 type Disputes = Pick<Database, 'disputes'>;
@@ -126,4 +128,25 @@ export function everyOpenDispute({ disputes }: Disputes): AsyncGenerator<Dispute
         .toArray(),
     ({ openedAt }) => openedAt,
   );
+}
+
+/** Milliseconds after which an answer that was begun is on its way no more: who began it may have died. */
+const ANSWERING = 60_000;
+
+/**
+ * Begins the answer to a dispute, which the bank takes once: of several who press at a time one goes on.
+ * @returns whether it is this one
+ */
+export async function beginAnswer({ disputes }: Disputes, id: string, now: Date): Promise<boolean> {
+  const stale = new Date(now.getTime() - ANSWERING);
+  const begun = await disputes.updateOne(
+    { _id: id, status: { $in: [...DISPUTES_ANSWERABLE] }, $or: [{ answeringSince: { $exists: false } }, { answeringSince: { $lt: stale } }] },
+    { $set: { answeringSince: now } },
+  );
+  return begun.modifiedCount === 1;
+}
+
+/** The answer is with the provider, or did not get there: the dispute's status says which. */
+export async function endAnswer({ disputes }: Disputes, id: string): Promise<void> {
+  await disputes.updateOne({ _id: id }, { $unset: { answeringSince: '' } });
 }

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import type { Billing } from './billing';
 import type { Checkout } from './checkout';
+import type { Disputes } from './disputes';
 import { idempotency } from './idempotency';
 import { newId, now } from './objects';
-import { customerCreate, expandOnly, parse, portalCreate, refundCreate, refundList, sessionCreate, sessionList, subscriptionList } from './parameters';
+import { customerCreate, disputeUpdate, expandOnly, parse, portalCreate, refundCreate, refundList, sessionCreate, sessionList, subscriptionList } from './parameters';
 import type { Store } from './store';
 import { StripeError, missing } from './stripeError';
 
@@ -17,6 +18,7 @@ export interface ApiMode {
 interface Desks {
   checkout: Checkout;
   billing: Billing;
+  disputes: Disputes;
   /** Address of the billing portal's pages; a session's id follows. */
   portalUrl: string;
 }
@@ -26,7 +28,7 @@ const DAY = 86_400;
 const EXPANDABLE = new Set(['payment_intent', 'payment_intent.latest_charge']);
 
 /** The calls of https://docs.stripe.com/api that our client makes. */
-export function stripeApi(store: Store, { checkout, billing, portalUrl }: Desks, mode: () => ApiMode): Router {
+export function stripeApi(store: Store, { checkout, billing, disputes, portalUrl }: Desks, mode: () => ApiMode): Router {
   const api = express.Router();
   api.use((_request, response, next) => {
     response.set('request-id', newId('req'));
@@ -114,6 +116,11 @@ export function stripeApi(store: Store, { checkout, billing, portalUrl }: Desks,
     const dispute = store.disputes.get(request.params.id);
     if (!dispute) throw missing('dispute', request.params.id);
     response.json(dispute);
+  });
+
+  api.post('/disputes/:id', (request, response) => {
+    const { evidence, submit } = parse(disputeUpdate, request.body);
+    response.json(disputes.answer(request.params.id, evidence, submit === 'true'));
   });
 
   api.post('/refunds', (request, response) => {

@@ -1,6 +1,6 @@
 import { type Dispute, type DisputeStatus, type Session, newId, now } from './objects';
 import type { Store } from './store';
-import { StripeError } from './stripeError';
+import { missing, StripeError } from './stripeError';
 
 /** Unix seconds that evidence is taken for, from when a dispute is opened. */
 const EVIDENCE = 9 * 86_400;
@@ -47,6 +47,19 @@ export class Disputes {
     if (isClosed) this.emit('charge.dispute.closed', moved);
     else if (standing || status !== opened.status) this.emit('charge.dispute.updated', moved);
     return moved;
+  }
+
+  /** Takes evidence: once it is submitted the bank looks at it, and takes no more. */
+  answer(id: string, evidence: Record<string, string | undefined>, isSubmitted: boolean): Dispute {
+    const standing = this.store.disputes.get(id);
+    if (!standing) throw missing('dispute', id);
+    if (!standing.status.endsWith('needs_response')) throw new StripeError(400, 'invalid_request_error', 'This dispute has already been responded to.');
+    const { evidence_details: details } = standing;
+    const kept = { ...standing, evidence: { ...standing.evidence, ...evidence }, evidence_details: { ...details, has_evidence: true, submission_count: details.submission_count + (isSubmitted ? 1 : 0) } };
+    const reviewed: DisputeStatus = standing.status === 'warning_needs_response' ? 'warning_under_review' : 'under_review';
+    const answered = this.store.disputes.save(isSubmitted ? { ...kept, status: reviewed } : kept);
+    this.emit('charge.dispute.updated', answered);
+    return answered;
   }
 
   private intentOf({ payment_intent: intent, subscription }: Session): string | undefined {

@@ -93,6 +93,8 @@ export interface Dispute {
   charge: string;
   created: number;
   currency: string;
+  /** Absent in those from before evidence was taken. */
+  evidence?: Record<string, string | undefined>;
   evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number };
   is_charge_refundable: boolean;
   livemode: false;

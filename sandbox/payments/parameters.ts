@@ -63,6 +63,13 @@ export const refundCreate = z.strictObject({
   metadata,
   expand,
 });
+const evidence = z.string().max(20_000).optional();
+export const disputeUpdate = z.strictObject({
+  evidence: z.strictObject({ product_description: evidence, service_date: evidence, access_activity_log: evidence, uncategorized_text: evidence }).default({}),
+  submit: z.enum(['true', 'false']).default('true'),
+  metadata,
+  expand,
+});
 export const expandOnly = z.strictObject({ expand });
 
 /** @throws StripeError naming the first parameter that does not fit, with brackets as Stripe writes it. */

@@ -135,6 +135,9 @@ test('Stripe accepts every call that our client makes, and the sandbox answers i
   const disputed = await fetch(`${sandbox.url}/_control/sessions/${paid.sessionId}/dispute`, { method: 'POST' });
   const { id: disputeId } = z.object({ id: z.string() }).parse(await disputed.json());
   expect(await payments.readDispute(disputeId)).toMatchObject({ disputeId, paymentIntent, status: 'needs_response' });
+  const evidence = { product: 'A letter', deliveredOn: '2026-11-28', activity: '2026-11-28T10:00:00Z paid', explanation: 'It came.' };
+  expect(await payments.answerDispute(disputeId, evidence)).toMatchObject({ disputeId, status: 'under_review' });
+  await expect(payments.answerDispute(disputeId, { ...evidence, explanation: 'Another word.' })).rejects.toMatchObject({ code: 'dispute_answered' });
   await fetch(`${sandbox.url}/_control/sessions/${paid.sessionId}/dispute`, { method: 'POST', body: new URLSearchParams({ status: 'won' }) });
   await payments.refund({ paymentIntent, key: 'refund:part', amount: 900, refundId: '7d2c1f0e-0f6b-4d6c-9a36-3f5f2f0f9b11' });
   await payments.refund({ paymentIntent, key: 'refund:1' });
@@ -159,6 +162,7 @@ test('Stripe accepts every call that our client makes, and the sandbox answers i
     'POST /v1/checkout/sessions',
     'POST /v1/checkout/sessions/:id/expire',
     'POST /v1/customers',
+    'POST /v1/disputes/:id',
     'POST /v1/refunds',
   ]);
 });

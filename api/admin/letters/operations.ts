@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { addressSchema, detailSchema, foundSchema, listSchema, type LetterDetail } from '../../../core/admin/letters';
+import { addressSchema, detailSchema, foundSchema, listSchema, type LetterDetail, type WaitingStep } from '../../../core/admin/letters';
 import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
 import { auditOf } from '../../../core/records/auditList';
-import { disputesOf, isLetterDisputed, type DisputeRecord } from '../../../core/records/disputes';
+import { beginAnswer, disputesOf, endAnswer, isLetterDisputed, keepDispute, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
+import { DISPUTES_ANSWERABLE } from '../../../core/payments/disputes';
 import { ORE, vatWithin } from '../../../core/prices/price';
 import { maskEmail, maskPersonalData } from '../../../core/records/personalData';
 import { refundable, type RefundRecord } from '../../../core/records/refunds';
@@ -13,17 +14,19 @@ import { swedishDate } from '../../../core/rules/dates';
 import { parseOrderNumber } from '../../../core/rules/orderNumber';
 import { letterWorkflowId } from '../../../workflows/letter/contract';
 import { askedRefundWorkflowId, refundWorkflowId } from '../../../workflows/refund/contract';
+import { sendingWorkflowId } from '../../../workflows/sending/contract';
 import { withdrawalWorkflowId } from '../../../workflows/withdrawal/contract';
 import { deleteLetters } from '../../letters/deleting';
 import { completionSchema, letterSchema } from '../../schemas';
 import type { Services } from '../../services';
-import { adminOperation } from '../operation';
+import { adminOperation, refuseUnknownValue } from '../operation';
 import { askRefund } from './refunding';
 import { addressesOf } from '../sales/addresses';
 import { saleNames } from '../sales/asking';
 import { shownDispute } from '../sales/disputes';
 import { providerPage } from '../sales/providerPage';
 import { mailsOf } from './mails';
+import { evidenceOf } from './evidence';
 import { findLetters, listLetters, overdueIds, readName, rowOf } from './rows';
 import { storyOf } from './story';
 import type { WorkflowLook } from './workflowDesk';
@@ -31,6 +34,8 @@ import type { WorkflowLook } from './workflowDesk';
 /** Why staff may pay back; the others are the service's own. */
 const STAFF_REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other'] as const satisfies readonly (typeof REFUND_CAUSES)[number][];
 const NOTE = 500;
+/** Characters of an answer to a dispute: banks read two pages at most. */
+const EXPLANATION = 5_000;
 /** Looking at an order is no doing that its page lists: it would list itself. */
 const VIEW = 'letter_view';
 /** More than staff ever do about one order. */
@@ -65,12 +70,13 @@ async function living(services: Services, id: string): Promise<LetterRecord> {
 }
 
 /** The workflows that a letter has or had, and whose steps may wait. */
-function workflowIds(id: string, { order, refunds }: Whole): { workflow: 'letter' | 'refund' | 'withdrawal'; workflowId: string }[] {
+function workflowIds(id: string, { record, order, refunds }: Whole): { workflow: WaitingStep['workflow']; workflowId: string }[] {
   return [
     { workflow: 'letter', workflowId: letterWorkflowId(id) },
     ...refunds
       .filter(({ state, mail }) => state === 'asked' || mail === 'waiting')
       .map(({ _id, paymentIntent }) => ({ workflow: 'refund' as const, workflowId: _id === paymentIntent ? refundWorkflowId(paymentIntent) : askedRefundWorkflowId(_id) })),
+    ...(record?.sending ? [{ workflow: 'sending' as const, workflowId: sendingWorkflowId(id) }] : []),
     ...(order ? [{ workflow: 'withdrawal' as const, workflowId: withdrawalWorkflowId(order.orderNumber) }] : []),
   ];
 }
@@ -116,12 +122,17 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
   const staff = new Map(await Promise.all(uids.map(async (uid) => [uid, (await services.users.find(uid))?.email ?? null] as const)));
   // Refunds by hand at Stripe have no request of ours.
   const byHand = (order ? refundsOf(order) : []).filter(({ id: refund }) => !refunds.some(({ _id }) => _id === refund));
+  const row = rowOf(record, order, { overdue, disputes });
+  const title = kind?.texts[language].name ?? '';
+  const story = storyOf({ record, order, receipt: receipt ?? undefined, withdrawal, refunds, disputes, happenings: temporal?.happenings ?? [] });
+  const asked = disputes.find(({ status }) => DISPUTES_ANSWERABLE.includes(status));
+  const { product, activity } = evidenceOf({ ...row, title, kind: kindId }, story);
   return {
-    ...rowOf(record, order, { overdue, disputes }),
+    ...row,
     id,
     kind: kindId,
     ...(!record && !order && receipt && { createdAt: receipt.purgedAt.toISOString() }),
-    title: kind?.texts[language].name ?? '',
+    title,
     category: saleNames(services, language).categoryName(kindId, (record ?? order)?.category ?? null),
     email: address === undefined ? null : maskEmail(address),
     isThere: record !== undefined,
@@ -143,13 +154,14 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
       })),
     ],
     disputes: disputes.map((dispute) => shownDispute(services.config, dispute, order)),
+    answer: asked ? { disputeId: asked._id, product, activity } : null,
     workflow: { status: temporal?.letter?.status ?? 'forgotten', url: urlOf(services.config, temporal?.letter) },
     steps: (temporal?.looks ?? []).flatMap(({ workflow, look }) =>
       (look?.steps ?? []).map(({ step, attempt, isRunning, failure, nextTry, givesUp }) => ({
         workflow, step, attempt, isRunning, failure, nextTry: nextTry?.toISOString() ?? null, givesUp: givesUp?.toISOString() ?? null,
       })),
     ),
-    story: storyOf({ record, order, receipt: receipt ?? undefined, withdrawal, refunds, disputes, happenings: temporal?.happenings ?? [] }),
+    story,
     mails: mailsOf({ record, order, refunds, withdrawal, happenings: temporal?.happenings ?? [] }),
     doings: doings.map(({ ipAddress: _elsewhere, timestamp, ...doing }) => ({ ...doing, timestamp: timestamp.toISOString() })),
     receiptId: receipt?.receiptId ?? null,
@@ -193,6 +205,7 @@ export const letterOperations = [
     refusals: ['dependency_down'],
     async handle({ request: { query }, services, language, log }) {
       const { page, pageSize, sort, ...filter } = query;
+      refuseUnknownValue('kind', filter.kind, services.servedKinds.map(({ manifest }) => manifest.id), language);
       await log({ after: { ...filter, page }, repeated: true });
       return { status: 200, body: { ...(await listLetters(services, filter, { page, pageSize, oldest: sort === 'createdAt' })), kinds: kindNames(services, language) } };
     },
@@ -326,6 +339,31 @@ export const letterOperations = [
       });
       if (!logged) await log({ resourceId: id, after: { refundId, repeated: true } });
       return { status: 200, body: { id: refund._id, state: refund.state } };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/letters/{id}/dispute',
+    summary: 'Answers the dispute of the payment with evidence, which the bank takes once',
+    audit: { action: 'dispute_answer', resource: 'transaction' },
+    params,
+    body: z.object({ disputeId: z.string().min(1).max(100), explanation: z.string().trim().min(10).max(EXPLANATION).describe('To the bank') }),
+    answers: { 200: { description: 'The bank looks at it', schema: z.object({ status: z.string().describe('The provider’s word') }) } },
+    refusals: ['not_found', 'dispute_answered', 'payments_down', 'dependency_down'],
+    async handle({ request: { params: { id }, body: { disputeId, explanation } }, services, log }) {
+      const { database, payments } = services;
+      // What a bank is told is told in English.
+      const detail = await detailOf(services, id, 'en');
+      if (!detail.disputes.some((dispute) => dispute.id === disputeId)) throw new AppError('not_found');
+      if (detail.answer?.disputeId !== disputeId || !(await beginAnswer(database, disputeId, new Date()))) throw new AppError('dispute_answered');
+      try {
+        await log({ resourceId: id, before: { dispute: disputeId }, details: explanation });
+        const view = await payments.answerDispute(disputeId, { ...evidenceOf(detail, detail.story), explanation });
+        await keepDispute(database, view, undefined, new Date());
+        return { status: 200, body: { status: view.status } };
+      } finally {
+        await endAnswer(database, disputeId);
+      }
     },
   }),
   adminOperation({

@@ -72,9 +72,9 @@ export interface LetterFilter {
 /** Letters that live and could not be made, or whose mail came back. */
 const FAILED = { $or: [{ failure: { $exists: true } }, { 'mail.state': 'failed' as const }] };
 
-/** How many of them there are. */
-export function countFailedLetters({ letters }: Pick<Services['database'], 'letters'>): Promise<number> {
-  return letters.countDocuments({ key: { $exists: true }, ...FAILED });
+/** Those that could not be made. */
+export async function notMadeIds({ letters }: Pick<Services['database'], 'letters'>): Promise<string[]> {
+  return (await letters.find({ failure: { $exists: true }, key: { $exists: true } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
 }
 
 /** A page of the letters that live, the newest first unless `oldest`. */

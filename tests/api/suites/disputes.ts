@@ -95,9 +95,9 @@ export function disputeSuite(stage: () => Stage): void {
   }
 
   /** Something done at the provider by hand. */
-  async function atProvider(path: string, body: URLSearchParams): Promise<unknown> {
+  async function atProvider(path: string, body?: URLSearchParams): Promise<unknown> {
     const headers = { authorization: 'Bearer sk_test_1' };
-    return (await fetch(`${stage().world.addresses.payments}/v1/${path}`, { method: 'POST', headers, body })).json();
+    return (await fetch(`${stage().world.addresses.payments}/v1/${path}`, body ? { method: 'POST', headers, body } : { headers })).json();
   }
 
   /** What comes of work while no worker books anything; the worker is back when it answers. */
@@ -156,7 +156,8 @@ export function disputeSuite(stage: () => Stage): void {
       const { attention } = read(await admin.get('/api/admin/dashboard'), {
         attention: dashboardSchema.shape.attention,
       });
-      expect(attention.openDisputes).toBe(total);
+      const need = attention.find(({ what }) => what === 'disputes');
+      expect([need?.count, need?.orders.some((order) => order.id === id)]).toEqual([total, true]);
       expect(await look(id)).toMatchObject({ dispute: 'open', disputes: [{ id: dispute, standing: 'open' }] });
       const { rows } = read(await admin.get(`/api/admin/sales?search=${orderNumber}`), {
         rows: z.array(z.looseObject({ id: z.string(), dispute: z.string().nullable() })),
@@ -164,6 +165,18 @@ export function disputeSuite(stage: () => Stage): void {
       expect(rows).toMatchObject([{ id, dispute: 'open' }]);
       const gauge = new RegExp(`^brevia_disputes_open ${total}$`, 'm');
       await eventually(async () => gauge.test(await metricsOf('workerMetrics')));
+
+      const answer = (more = {}) => admin.post(`/api/admin/letters/${id}/dispute`, { disputeId: dispute, explanation: 'The letter was delivered on the day.', ...more });
+      expect((await answer({ disputeId: 'du_another' })).status).toBe(404);
+      expect((await answer({ explanation: 'Short' })).status).toBe(400);
+      // Of two who press at once one answers.
+      const pressed = await Promise.all([answer(), answer()]);
+      expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(errorCode(await answer())).toBe('dispute_answered');
+      await toldOf(dispute, 'under_review');
+      const { evidence } = z.looseObject({ evidence: z.record(z.string(), z.string()) }).parse(await atProvider(`disputes/${dispute}`));
+      expect(evidence).toMatchObject({ uncategorized_text: 'The letter was delivered on the day.', access_activity_log: expect.stringContaining('The letter was e-mailed'), product_description: expect.stringContaining(orderNumber) });
+      expect(JSON.stringify(evidence)).not.toContain(email);
 
       await move(sessionId, { status: 'won' });
       await toldOf(dispute, 'won');

@@ -17,7 +17,7 @@ interface Known {
   kinds: readonly Pick<KindSummary, 'id' | 'name' | 'priceKey' | 'categories'>[];
 }
 
-const MONEY = new Set(['amount', 'refundable', 'price', 'original', 'discount', 'refunded', 'paidBack']);
+const MONEY = new Set(['amount', 'refundable', 'price', 'original', 'discount', 'refunded', 'paidBack', 'leastAmount']);
 /** These sums were kept in öre. */
 const IN_ORE = 'figures_recount';
 /** Its states are prices by their keys. */

@@ -7,13 +7,14 @@ import { useToast } from '../../ui/Toast';
 import { newLetterId } from '../../wizard/newLetterId';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
+import { AnswerDialog } from './AnswerDialog';
 import { RefundDialog } from './RefundDialog';
 import { TextDialog } from './TextDialog';
 
 const copySchema = z.object({ copy: z.number() });
 const stepsSchema = z.object({ steps: z.array(z.string()) });
 
-type Dialog = 'refund' | 'delete' | 'text';
+type Dialog = 'refund' | 'delete' | 'text' | 'answer';
 
 /** What support does for a letter. What can't be done now says why. */
 export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () => void }) {
@@ -50,6 +51,11 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
   return (
     <>
       <div className="underway-actions" role="group" aria-label={t('underway.actions')}>
+        {letter.answer && (
+          <Button type="primary" onClick={() => open('answer')}>
+            {t('underway.answer.button')}
+          </Button>
+        )}
         {isThere && (
           <Button disabled={letter.status !== 'delivered' || mailWaits || isDisputed} loading={isBusy} onClick={() => void resend()} aria-describedby={`${id}-why`}>
             {t('underway.resend.button')}
@@ -81,6 +87,17 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
       {dialog === 'refund' && (
         <RefundDialog
           letter={letter}
+          onClose={close}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      )}
+      {dialog === 'answer' && letter.answer && (
+        <AnswerDialog
+          orderId={letter.id}
+          answer={letter.answer}
           onClose={close}
           onDone={() => {
             close();
