@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
 import { backUp } from '../core/backup/backUp';
 import { ConfigError, KEPT_RECORDS, keysDirOf, readSome } from '../core/config';
 import { openDatabase } from '../core/records/database';
+import { loadCommandSettings } from './commandSettings';
 
 /** `npm run backup -- <folder>`: docs/operations.md. */
 async function main(): Promise<void> {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new ConfigError(['name the folder that the backup goes to']);
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadCommandSettings();
   const settings = readSome(KEPT_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { KEYS_FILE } from '../core/backup/files';
 import { restore } from '../core/backup/restore';
 import { ConfigError, KEPT_RECORDS, keysDirOf, readSome } from '../core/config';
 import { openDatabase } from '../core/records/database';
+import { loadCommandSettings } from './commandSettings';
 
 /** `npm run restore -- <folder> [<newest keys file>]`, into an empty database: docs/operations.md. */
 async function main(): Promise<void> {
   const [folder, keys] = process.argv.slice(2);
   if (folder === undefined) throw new ConfigError(['name the folder of the backup']);
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadCommandSettings();
   const settings = readSome(KEPT_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {

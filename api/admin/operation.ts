@@ -79,9 +79,17 @@ export function adminOperation<
 /** What comes back without a filter that there is not would not be what was asked for. */
 function refuseUnknownFilters(req: Request, query: z.ZodObject | undefined, language: Language): void {
   const unknown = Object.keys(req.query).filter((name) => name !== 'language' && !Object.hasOwn(query?.shape ?? {}, name));
-  if (unknown.length === 0) return;
-  const message = answerText('unknownFilter', language);
-  throw new AppError('invalid_request', 'a filter that there is not', unknown.map((path) => ({ path, code: 'unrecognized_keys', message })));
+  if (unknown.length > 0) throw new AppError('invalid_request', 'a filter that there is not', unknown.map((path) => wrongFilter(path, 'unrecognized_keys', language)));
+}
+
+/** An empty list would say that there is nothing of something that there is not. @throws AppError invalid_request */
+export function refuseUnknownValue(path: string, value: string | undefined, known: readonly string[], language: Language): void {
+  if (value === undefined || known.includes(value)) return;
+  throw new AppError('invalid_request', 'a value that there is not', [wrongFilter(path, 'invalid_value', language)]);
+}
+
+function wrongFilter(path: string, code: string, language: Language) {
+  return { path, code, message: answerText('unknownFilter', language) };
 }
 
 function idOf(params: unknown): string | null {

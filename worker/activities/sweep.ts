@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { checkAudit, forgetOldAudit, type Witness } from '../../core/records/auditCheck';
 import { noteCheck } from '../../core/records/checks';
 import { destroyEmptyDays } from '../../core/records/letterDays';
+import { maskOlderWords } from '../../core/records/maskOlderWords';
 import { PAGE, readPages } from '../../core/records/pages';
 import { forgetOldLimits } from '../../core/records/rateLimits';
 import { checkFigures } from '../../core/figures/check';
@@ -246,6 +247,7 @@ export function createSweepActivities(services: Services): SweepActivities {
       links: () => allOf(() => orderLinks.forgetOver(today)),
       // Mails are tried for a day beyond theirs.
       reminders: () => allOf(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
+      words: () => allOf(() => maskOlderWords(database)),
       receipts: () => allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
     };
     const counts: Record<string, number> = {};

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { SALE_STATUSES } from '../../../core/admin/sales';
+import { readDays } from '../../../core/figures/read';
+import { byKind, methodsOf } from '../../../core/figures/summaries';
 import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/figures/sales';
 import { kindSummary } from '../../../core/kinds/view';
 import { LANGUAGES, type Language } from '../../../core/languages';
@@ -8,6 +10,10 @@ import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
 import { parseOrderNumber } from '../../../core/rules/orderNumber';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
+import { refuseUnknownValue } from '../operation';
+
+/** Ways to pay that are listed beside those that were used. */
+export const METHODS = ['card', 'swish', 'paypal', 'bank_transfer', 'free', 'subscription'];
 
 const ALL = 'all';
 /** No code was used. */
@@ -44,10 +50,15 @@ export function orderOf(sort: z.output<typeof salesSortSchema>): SalesOrder {
   return { by: sort.endsWith('date') ? 'date' : 'amount', direction: sort.startsWith('-') ? -1 : 1 };
 }
 
-/** What is asked for, in the database's terms. */
-export async function filterOf(services: Services, asked: Asked): Promise<SalesFilter> {
+/** What is asked for, in the database's terms. @throws AppError invalid_request for a kind or a method that no sale can have */
+export async function filterOf(services: Services, asked: Asked, spoken: Language): Promise<SalesFilter> {
   const given = (value: string | undefined) => (value === undefined || value === '' || value === ALL ? undefined : value);
   const [search, from, to, kind, category, method, code] = [asked.search, asked.from, asked.to, asked.letterType, asked.category, asked.paymentMethod, asked.discountCode].map(given);
+  if (kind !== undefined || method !== undefined) {
+    const days = await readDays(services.database);
+    refuseUnknownValue('letterType', kind, [SUBSCRIPTION_KIND, ...services.servedKinds.map(({ manifest }) => manifest.id), ...byKind(days).map((each) => each.kind)], spoken);
+    refuseUnknownValue('paymentMethod', method, [...METHODS, ...methodsOf(days)], spoken);
+  }
   const status = SALE_STATUSES.find((each) => each === asked.status);
   return {
     ...(search !== undefined && { search: await meaningsOf(services, search) }),

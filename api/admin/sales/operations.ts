@@ -14,7 +14,7 @@ import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/rules/dates';
 import { adminOperation, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
-import { auditedFilter, filterOf, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
+import { auditedFilter, filterOf, METHODS, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
 import { shownDispute, shownHeldPayment } from './disputes';
 import { csvOfSales, exportName } from './export';
 import { saleOf } from './rows';
@@ -27,8 +27,6 @@ const PAGE = 50;
 const LARGEST_PAGE = 100;
 /** More than are ever open, or held, at once; the rest comes when these are seen to. */
 const MOST_SHOWN = 100;
-/** What is listed beside those that were used. */
-const METHODS = ['card', 'swish', 'paypal', 'bank_transfer', 'free', 'subscription'];
 
 const language = z.string().optional();
 
@@ -48,7 +46,7 @@ export const salesOperations: readonly AdminOperation[] = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language: spoken, log }) {
       const { database } = services;
-      const filter = await filterOf(services, query);
+      const filter = await filterOf(services, query, spoken);
       const { rows, total, all } = await salesPage(database, () => readDays(database), filter, orderOf(query.sort), query);
       const addresses = await addressesOf(services, rows);
       const disputes = await disputesOfPayments(database, rows.map(({ paymentIntent }) => paymentIntent));
@@ -95,9 +93,9 @@ export const salesOperations: readonly AdminOperation[] = [
     query: salesFilterSchema.extend({ sort: salesSortSchema }),
     answers: { 200: { description: 'The file', contentType: 'text/csv' } },
     refusals: ['dependency_down'],
-    async handle({ services, request: { query }, log, res }) {
+    async handle({ services, request: { query }, language: spoken, log, res }) {
       const { database } = services;
-      const filter = await filterOf(services, query);
+      const filter = await filterOf(services, query, spoken);
       const names = saleNames(services, 'sv');
       const exported = (row: TransactionRecord) => ({ ...saleOf(row, names, null), hasAccount: row.userId !== null });
       const file = csvOfSales(salesCursor(database, filter, orderOf(query.sort)), exported);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { dashboardSchema } from '../../../core/admin/figures';
 import { detailSchema } from '../../../core/admin/letters';
 import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
 import { errorCode, read, type Answer, type Client } from '../client';
@@ -164,7 +165,7 @@ export function supportSuite(stage: () => Stage): void {
       await refund(id, 39);
       await eventually(async () => (await look(id)).refunds[0]?.state === 'failed');
       expect(await look(id)).toMatchObject({ refundable: 39, refunded: 0, refunds: [{ failure: 'refund_failed', mail: 'none' }] });
-      const waiting = async () => read(await admin.get('/api/admin/dashboard'), { attention: z.looseObject({ failedRefunds: z.array(z.string()) }) }).attention.failedRefunds;
+      const waiting = async () => dashboardSchema.parse((await admin.get('/api/admin/dashboard')).json).attention.find(({ what }) => what === 'refunds')?.orders.map((order) => order.id) ?? [];
       expect(await waiting()).toContain(id);
       await stage().controlPayments('refunds', { mode: 'pending' });
       await refund(id, 5);
@@ -229,7 +230,7 @@ export function supportSuite(stage: () => Stage): void {
     });
 
     it('are filtered by what there is to filter by, and refused in words', async () => {
-      for (const path of ['letters?stauts=paid', 'sales?kind=klagomal', 'logs?user=x', 'pricing?from=2026-01-01']) expect([path, (await admin.get(`/api/admin/${path}`)).status]).toEqual([path, 400]);
+      for (const path of ['letters?stauts=paid', 'sales?kind=klagomal', 'logs?user=x', 'pricing?from=2026-01-01', 'letters?kind=no-such-kind', 'sales?letterType=no-such-kind', 'sales/export?paymentMethod=shells']) expect([path, (await admin.get(`/api/admin/${path}`)).status]).toEqual([path, 400]);
       const made = await admin.post('/api/admin/discounts?language=sv', { code: 'TVÅ ORD', worth: { type: 'fixed', value: 10 } });
       expect([made.status, made.text.includes('A-ZÅÄÖ')]).toEqual([400, false]);
     });
