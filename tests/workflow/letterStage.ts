@@ -17,6 +17,7 @@ import type {
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
 import { refundWorkflowId, type RefundActivities, type RefundInput, type RefundOutcome, type WithdrawnInput } from '../../workflows/refund/contract';
+import type { SendingActivities } from '../../workflows/sending/contract';
 import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { workflowBundle } from '../../worker/bundle';
 
@@ -108,7 +109,8 @@ export class World {
       DocumentActivities &
       MailActivities &
       RefundActivities &
-      Pick<WithdrawalActivities, 'deleteLetter'> = {
+      Pick<WithdrawalActivities, 'deleteLetter'> &
+      SendingActivities = {
       writeLetter: async () => {
         this.note('write');
         return { ok: true, value: { revision: this.count('write'), hash: `hash-${this.count('write')}` } };
@@ -173,6 +175,15 @@ export class World {
       sendAskedRefundMail: async () => this.note('askedRefundMail'),
       giveUpRefundMail: async () => this.note('noRefundMail'),
       deleteLetter: async () => this.note('deleteLetter'),
+      handOver: async () => {
+        this.note('handOver');
+        return 'sent';
+      },
+      giveUpSending: async () => this.note('giveUpSending'),
+      proveSending: async () => this.note('prove'),
+      sendCopy: async () => this.note('copy'),
+      tellOfSending: async () => this.note('tell'),
+      noteReturned: async () => this.note('returned'),
     };
     return activities;
   }

@@ -8,6 +8,8 @@ import { locatePrograms } from '../../sandbox/launch/programs';
 import { startTemporal } from '../../sandbox/launch/services';
 import { registerSearchAttributes } from '../../worker/searchAttributes';
 import * as letter from '../../workflows/letter/contract';
+import { returnedSignal, sendingWorkflowId } from '../../workflows/sending/contract';
+import { sendingWorkflow } from '../../workflows/sending/workflow';
 import { endServer, withLetter, type Stage } from './letterStage';
 
 /**
@@ -26,7 +28,8 @@ async function pay({ handle, world }: Stage): Promise<void> {
   await handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_1' });
 }
 
-const STORIES: Record<string, (stage: Stage) => Promise<void>> = {
+/** Each answers the id of the workflow whose history is meant, where that is not the letter's own. */
+const STORIES: Record<string, (stage: Stage) => Promise<void | string>> = {
   'unpaid': async ({ draft, handle }) => {
     await draft();
     await handle.result();
@@ -124,6 +127,17 @@ const STORIES: Record<string, (stage: Stage) => Promise<void>> = {
     await stage.handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_other' });
     await stage.handle.result();
   },
+  'sent-and-returned': async (stage) => {
+    const { handle, letterId, world } = stage;
+    const workflowId = sendingWorkflowId(letterId);
+    const sending = await handle.client.start(sendingWorkflow, { workflowId, taskQueue: letter.LETTER_TASK_QUEUE, args: [{ letterId, retryFor: SHORT, listenFor: 20 * SHORT }] });
+    while (world.count('tell') === 0) await sleep(20);
+    await sending.signal(returnedSignal);
+    await sending.result();
+    await stage.draft();
+    await handle.executeUpdate(letter.deleteNowUpdate);
+    return workflowId;
+  },
 };
 
 async function main(): Promise<void> {
@@ -136,9 +150,8 @@ async function main(): Promise<void> {
     for (const [name, story] of Object.entries(STORIES)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       let workflowId = '';
-      const run = (stage: Stage) => {
-        workflowId = letter.letterWorkflowId(stage.letterId);
-        return story(stage);
+      const run = async (stage: Stage) => {
+        workflowId = (await story(stage)) ?? letter.letterWorkflowId(stage.letterId);
       };
       await withLetter(env, run, { retention: SHORT, retryFor: SHORT / 2, pollEvery: SHORT / 3 });
       const args = ['workflow', 'show', '--workflow-id', workflowId, '--output', 'json', '--address', server.address];
