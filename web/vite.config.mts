@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Each a file of its own would be more request than drawing.
                 { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|copy|download|file-pen|files|log-out|mail|mail-check|plus|search|trash|undo-2)\./ },
                 // What pages without a form ask of the wizard.
-                { name: 'answers', test: /web[\\/]src[\\/](wizard[\\/](Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState)|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/ },
+                { name: 'answers', test: /web[\\/]src[\\/](wizard[\\/](Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice)|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/ },
                 // Each name of a file is told to the first page.
                 { name: 'notes', test: /web[\\/]src[\\/]ui[\\/](Failure|Note|SignInProblem|Facts|Prose|saveFile)\.tsx?$/ },
                 // Who is signed in, and how one signs in.

@@ -158,6 +158,23 @@ export const kindSchema = z.strictObject({
       step: id,
       /** The kind's own fields that every situation asks for too. */
       keep: z.array(z.string()).min(1),
+      /**
+       * How what the other side answered is told, for whoever comes back for the next letter: names of situations' questions, of
+       * which each situation has those that it asks.
+       */
+      reply: z
+        .strictObject({
+          /** Lists of ticks of what they may say, each with its rebuttal in the letter. */
+          points: z.array(z.string()).min(1),
+          /** The day on which they did. */
+          day: z.array(z.string()).default([]),
+          /** Their own words. */
+          words: z.array(z.string()).default([]),
+          /** Answers that follow from that they answered, and from that they did not. */
+          came: z.record(z.string(), z.unknown()).default({}),
+          none: z.record(z.string(), z.unknown()).default({}),
+        })
+        .optional(),
     })
     .optional(),
 });

@@ -8,7 +8,7 @@ import { checkManifest } from './checkManifest';
 import { checkReach } from './checkReach';
 import { checkRules } from './checkRules';
 import { checkSchema, compiles } from './checkSchema';
-import { checkSituationExamples, checkSituationLetter, situationFolders, type SituationFolder } from './checkSituations';
+import { checkReply, checkSituationExamples, checkSituationLetter, situationFolders, type SituationFolder } from './checkSituations';
 import { checkSlots } from './checkSlots';
 import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
@@ -22,6 +22,7 @@ export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const name = path.basename(folder.folder);
   if (name !== folder.version.manifest.id) inspection.remark('kind.json', ['id'], said`is not the name of its folder, "${name}": give both the same`);
   const usable = checkFolder(inspection, problems);
+  problems.push(...checkReply(folder));
   for (const situation of situationFolders(folder)) {
     const found = checkSituation(situation);
     problems.push(...found, ...(found.length === 0 ? checkSituationExamples(situation, folder.version).problems : []));

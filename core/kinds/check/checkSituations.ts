@@ -36,6 +36,18 @@ export function situationFolders({ folder, version }: KindFolder): SituationFold
   });
 }
 
+/** The questions that kind.json names for an answer of the other side, and that no situation asks. */
+export function checkReply({ version, at }: KindFolder): KindProblem[] {
+  const reply = version.manifest.situations?.reply;
+  if (!reply) return [];
+  const asked = new Set(situationIds(version).flatMap((id) => fieldsOf(situationOf(version, id).schema).map(({ path: field }) => field)));
+  const named: [JsonPath, string][] = (['points', 'day', 'words', 'came', 'none'] as const).flatMap((part) => {
+    const names = reply[part];
+    return Array.isArray(names) ? names.map((name, index): [JsonPath, string] => [[part, index], name]) : Object.keys(names).map((name): [JsonPath, string] => [[part, name], name]);
+  });
+  return named.flatMap(([where, name]) => (asked.has(name) ? [] : [problemAt(at('kind.json', ['situations', 'reply', ...where]), said`no field "${name}"`)]));
+}
+
 /** The mistakes in a situation's letter: sections, values, formats and sources that are not there. */
 export function checkSituationLetter({ folder: { version, at } }: SituationFolder): KindProblem[] {
   const problems: KindProblem[] = [];

@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { sealCase } from '../../../core/letter/sealCase';
+import { claim } from '../../documents/sample-letters';
 import { giveLetter } from '../people';
 import { expectGoodAtBothWidths } from '../screens';
 import { visitors } from '../site';
@@ -58,11 +63,45 @@ test('coming back: the PDF and the link from the mail open the case in the brows
   const secret = link.split('#')[1] ?? '-';
   expect(sent.filter((each) => each.includes(secret) || each.includes('tv%C3%A4ttmaskin'))).toEqual([]);
 
+  await page.check('#back-came-other');
   await page.click('.back-next .button-primary');
   await page.waitForSelector('.wizard');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('Elektronikhuset Norr AB'));
   expect(visitor.path).toContain('/reklamation');
   expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 240_000);
+
+test('they answered: what looks like the pasted reply comes first, what is ticked is in the next letter’s form', async () => {
+  const secret = randomBytes(32);
+  const situation = 'vara-fel-under-tva-ar';
+  const { form } = z.looseObject({ form: z.record(z.string(), z.unknown()) }).parse(JSON.parse(readFileSync(`forms/reklamation/situations/${situation}/examples/coat-cut.json`, 'utf8')));
+  const sealed = sealCase(
+    {
+      version: 1, kind: { id: 'reklamation', name: 'Reklamation' }, situation: { id: situation, name: 'Varan är fel' }, title: 'Reklamation', orderNumber: '7KQ2M-XH4PD', date: '2026-11-20', writtenOn: '2026-11-20',
+      language: 'sv', readerLanguage: 'sv', answers: [], form, letter: claim, attachments: [], deadlines: [], checklist: [], pdf: { bytes: 0, sha256: '' },
+    },
+    secret,
+  );
+  const visitor = await visitors.visit({ width: 390, language: 'sv' });
+  const { page } = visitor;
+  await visitor.goto(`/back#${secret.toString('base64url')}`);
+  await page.waitForSelector('.back-key-here');
+  await page.setInputFiles('.back-choose input', { name: 'case.brevia', mimeType: 'application/octet-stream', buffer: sealed });
+  await page.check('#back-came-answer');
+  await page.fill('#back-reply', 'Hej! Det är slitage, och garantin gäller inte längre.');
+  await page.waitForFunction(() => document.querySelector('.choices-list .choice-hint')?.textContent?.includes('garantin'));
+  // Nothing is ticked by itself.
+  expect(await page.locator('.choices-list input:checked').count()).toBe(0);
+  await page.check('#back-point-reasons-guarantee');
+  await page.fill('#back-day', '2026-11-27');
+  await expectGoodAtBothWidths(visitor);
+  await page.click('.back-next .button-primary');
+  await page.waitForSelector('.wizard');
+  await page.waitForFunction(() => (localStorage.getItem('brevia:answers:reklamation') ?? '').includes('den 20 november 2026'));
+  const kept: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem('brevia:answers:reklamation'))) ?? '');
+  expect(kept).toMatchObject({ form: { caseType: situation, reasons: ['guarantee'], answered: '2026-11-27', answerQuote: '”Det är slitage, och garantin gäller inte längre.”', anyAnswer: 'yes' } });
+  await page.locator('input[type=checkbox][value=guarantee]:checked').waitFor();
   await visitor.close();
 }, 240_000);
 

@@ -7,7 +7,7 @@ import { Facts, type Fact } from '../../ui/Facts';
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Note } from '../../ui/Note';
 import { saveFile } from '../../ui/saveFile';
-import { BeginAgain } from './BeginAgain';
+import { NextLetter } from './NextLetter';
 import type { OpenedCase } from './openCase';
 
 /** What the case holds: what it is about, its days, the letter, the answers, and the way on from here. */
@@ -38,7 +38,7 @@ export function CaseView({ opened: { content, isPdfUnchanged }, onClose }: { ope
           </Note>
         )}
         <Facts rows={facts} />
-        <BeginAgain content={content} />
+        <NextLetter content={content} />
         {deadlines.length > 0 && (
           <section aria-labelledby="back-days">
             <h2 id="back-days">{t('back.days')}</h2>
@@ -72,26 +72,28 @@ export function CaseView({ opened: { content, isPdfUnchanged }, onClose }: { ope
             </ul>
           </section>
         )}
-        <section aria-labelledby="back-answers">
-          <h2 id="back-answers">{t('back.answers')}</h2>
-          {answers.map(({ step, told }) => (
-            <section key={step} className="back-step" aria-label={step}>
-              <h3>{step}</h3>
-              <dl>
-                {told.map(({ path, label, lines }) => (
-                  <div key={path}>
-                    <dt>{label}</dt>
-                    <dd>
-                      {lines.map((line, index) => (
-                        <p key={index}>{line}</p>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-        </section>
+        {answers.length > 0 && (
+          <section aria-labelledby="back-answers">
+            <h2 id="back-answers">{t('back.answers')}</h2>
+            {answers.map(({ step, told }) => (
+              <section key={step} className="back-step" aria-label={step}>
+                <h3>{step}</h3>
+                <dl>
+                  {told.map(({ path, label, lines }) => (
+                    <div key={path}>
+                      <dt>{label}</dt>
+                      <dd>
+                        {lines.map((line, index) => (
+                          <p key={index}>{line}</p>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </section>
+        )}
         <p className="button-row">
           <button type="button" className="button button-quiet" onClick={onClose}>
             {t('back.close')}

@@ -1,6 +1,7 @@
 import type { FormData } from '../../../../core/kinds/kind';
 import type { Language } from '../../../../core/languages';
 import { isRecord } from '../../../../core/rules/isRecord';
+import { NO_SITUATION } from '../../../../core/rules/noSituation';
 import type { SealedCase } from '../../../../core/rules/sealedCase';
 import { ApiError } from '../../data/http';
 import { loadForm, type KindForm, type KindSummary } from '../../data/kinds';
@@ -9,27 +10,27 @@ import { loadForm, type KindForm, type KindSummary } from '../../data/kinds';
  * The answers of an opened case as far as today's form of its kind asks for them: questions, situations and choices may have
  * gone since it was sealed, and files never were in it.
  */
-export async function answersForToday({ form, situation }: Pick<SealedCase, 'form' | 'situation'>, kind: KindSummary, language: Language): Promise<FormData> {
-  const { situationField } = kind;
-  const today = await formOfToday(kind.id, language, situationField === undefined ? undefined : (situation?.id ?? ''));
+export function answersForToday({ form, situation }: Pick<SealedCase, 'form' | 'situation'>, today: KindForm, { situationField }: Pick<KindSummary, 'situationField'>): FormData {
   const asked = new Set(today.steps.flatMap(({ fields = [] }) => fields));
   const named = Object.entries(form).filter(([name]) => asked.has(name) && today.kind.uploads[name] === undefined);
   const answers = named.flatMap(([name, value]) => {
     const kept = name === situationField ? value : withinChoices(value, choicesOf(today.schema, name));
     return kept === undefined ? [] : [[name, kept] as const];
   });
-  const known = Object.fromEntries(answers);
-  if (situationField !== undefined && today.situation !== situation?.id) delete known[situationField];
+  const known: FormData = Object.fromEntries(answers);
+  if (situationField !== undefined && situation !== undefined && today.situation !== situation.id) delete known[situationField];
   return known;
 }
 
-/** Of the situation that was chosen, or of the kind while none is, where that one is gone. */
-async function formOfToday(kind: string, language: Language, situation: string | undefined): Promise<KindForm> {
+/** Today's form of the case's situation; the one in which a situation is still to be chosen where that one is gone. */
+export async function formOfToday({ situation }: Pick<SealedCase, 'situation'>, { id, situationField }: KindSummary, language: Language): Promise<KindForm> {
+  // Without one it was the kind's own form.
+  if (situationField === undefined || situation === undefined) return loadForm(id, language, situationField === undefined ? undefined : NO_SITUATION);
   try {
-    return await loadForm(kind, language, situation);
+    return await loadForm(id, language, situation.id);
   } catch (error) {
-    if (!situation || !(error instanceof ApiError)) throw error;
-    return loadForm(kind, language, '');
+    if (!(error instanceof ApiError)) throw error;
+    return loadForm(id, language, '');
   }
 }
 

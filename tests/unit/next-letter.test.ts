@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import path from 'node:path';
+import { checkReply } from '../../core/kinds/check/checkSituations';
+import { readKinds, type KindFolder } from '../../core/kinds/load';
+import { kindView } from '../../core/kinds/view';
+import { seenPoints } from '../../core/rules/replyPoints';
+import type { SealedCase } from '../../core/rules/sealedCase';
+import { answersForToday } from '../../web/src/pages/back/answersForToday';
+import { dayField, firstStep, nextAnswers, pointsOf } from '../../web/src/pages/back/nextAnswers';
+import { claim } from '../documents/sample-letters';
+
+const SITUATION = 'vara-fel-under-tva-ar';
+
+let kinds: KindFolder[];
+beforeAll(async () => {
+  ({ kinds } = await readKinds(['forms']));
+});
+
+function goods() {
+  const folder = kinds.find(({ version }) => version.manifest.id === 'reklamation');
+  const example = folder?.version.situations?.each[SITUATION]?.examples['coat-cut'];
+  if (!folder || !example) throw new Error('the kind is not there');
+  return { folder, form: example.form, view: kindView(folder.version, 'sv', SITUATION) };
+}
+
+const caseOf = (form: Record<string, unknown>): SealedCase => ({
+  version: 1, kind: { id: 'reklamation', name: 'Reklamation' }, situation: { id: SITUATION, name: 'Varan är fel' }, title: '', orderNumber: '', date: '2026-11-28', writtenOn: '2026-11-28',
+  language: 'sv', readerLanguage: 'sv', answers: [], form, letter: claim, attachments: [], deadlines: [], checklist: [], pdf: { bytes: 0, sha256: '' },
+});
+
+test('the answers that today’s form asks for stay; files, questions and choices that are gone do not', () => {
+  const { form, view } = goods();
+  const old = { ...form, goneQuestion: 'x', paperFile: [{ id: 'a', name: 'a.jpg' }], reasons: ['wear', 'goneReason'], anyAnswer: 'maybe' };
+  const kept = answersForToday(caseOf(old), view, { situationField: 'caseType' });
+  expect(Object.keys(old).filter((name) => !(name in kept)).sort()).toEqual(['anyAnswer', 'goneQuestion', 'paperFile']);
+  expect(kept['reasons']).toEqual(['wear']);
+  expect(kept).toMatchObject({ caseType: SITUATION, company: form['company'] });
+  expect(answersForToday(caseOf(old), kindView(goods().folder.version, 'sv', ''), { situationField: 'caseType' })).not.toHaveProperty('caseType');
+});
+
+test('what they say now takes the place of what they said then, and the letter before is named', () => {
+  const { form, view } = goods();
+  const content = caseOf(form);
+  const points = pointsOf(view).filter(({ value }) => value === 'late' || value === 'minor');
+  expect(points.map(({ label }) => label)).toEqual(['Du reklamerade för sent', 'Felet är litet']);
+  expect(dayField(view)).toBe('answered');
+  const next = nextAnswers(view, { ...form, also: 'Grannen såg det.' }, { came: 'answer', points, day: '2026-12-09', words: 'Felet är litet.' }, content);
+  expect(next).toMatchObject({ reasons: ['late', 'minor'], anyAnswer: 'yes', answered: '2026-12-09', answerQuote: '”Felet är litet.”', also: 'Grannen såg det. Jag skrev till er om detta den 28 november 2026.' });
+  expect(view.steps[firstStep(view, 'answer')]?.fields).toContain('reasons');
+  // Day and words of an earlier answer are not those of this one.
+  expect(nextAnswers(view, { ...form, answered: '2026-11-09', answerQuote: 'nej' }, { came: 'answer', points, day: '', words: '' }, content)).not.toHaveProperty('answered');
+  const silent = nextAnswers(view, form, { came: 'silence', points, day: '', words: '' }, content);
+  expect(silent['reasons']).toEqual(form['reasons']);
+  expect(silent).not.toHaveProperty('anyAnswer');
+  expect(nextAnswers(view, { ...form, reasons: undefined }, { came: 'silence', points, day: '', words: '' }, content)).toMatchObject({ anyAnswer: 'no' });
+  expect(silent['also']).toContain('har inte fått något svar');
+  expect(nextAnswers(view, form, { came: 'other', points, day: '', words: '' }, content)).toEqual(form);
+});
+
+test.each([
+  ['Hej! Tyvärr gäller garantin inte längre. Vi ser att felet beror på handhavande och smuts.', ['guarantee', 'cause']],
+  ['Det är slitage, och du reklamerade för sent.', ['late', 'wear']],
+  ['Tack för ditt mejl. Vi återkommer.', []],
+])('a pasted reply is held against the list: %s', (reply, expected) => {
+  const { view } = goods();
+  const seen = seenPoints(reply, pointsOf(view));
+  expect(seen.map(({ value }) => value)).toEqual(expected);
+  for (const { sentence } of seen) expect(reply).toContain(sentence);
+});
+
+test('a question that no situation asks is told of, and the shipped kinds name none', () => {
+  expect(kinds.flatMap(checkReply)).toEqual([]);
+  const { folder } = goods();
+  const { manifest } = folder.version;
+  const broken = { ...folder, version: { ...folder.version, manifest: { ...manifest, situations: manifest.situations && { ...manifest.situations, reply: { points: ['nothing'], day: [], words: [], came: {}, none: {} } } } } };
+  expect(checkReply(broken).map(({ file, pointer }) => [path.basename(file), pointer])).toEqual([['kind.json', '/situations/reply/points/0']]);
+});

@@ -1,0 +1,122 @@
+import { FilePen } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { seenPoints } from '../../../../core/rules/replyPoints';
+import type { SealedCase } from '../../../../core/rules/sealedCase';
+import { useKinds } from '../../data/KindsProvider';
+import type { KindForm, KindSummary } from '../../data/kinds';
+import { useLanguage, usePathTo } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { Note } from '../../ui/Note';
+import { Choice } from '../../wizard/Choice';
+import { clearSaved, readSaved } from '../../wizard/saved';
+import { answersForToday, formOfToday } from './answersForToday';
+import { firstStep, nextAnswers, pointsOf, type Came, type Point } from './nextAnswers';
+import { ReplyPoints } from './ReplyPoints';
+
+const CAME = ['answer', 'offer', 'silence', 'settled', 'other'] as const satisfies readonly Came[];
+
+/** Longer ones are no quotation any more. */
+const LONGEST = 200;
+
+/** The sentence of the pasted reply behind the first tick that it looks like. */
+function quoted(reply: string, form: KindForm, points: readonly Point[]): string {
+  const seen = seenPoints(reply, pointsOf(form)).find(({ value }) => points.some((point) => point.value === value));
+  return seen && seen.sentence.length <= LONGEST ? seen.sentence : '';
+}
+
+/** What came of the letter, and from there to the next one with the answers filled in. */
+export function NextLetter({ content }: { content: SealedCase }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const pathTo = usePathTo();
+  const navigate = useNavigate();
+  const { answer } = useKinds();
+  const [came, setCame] = useState<Came>();
+  const [form, setForm] = useState<KindForm>();
+  const [points, setPoints] = useState<readonly Point[]>([]);
+  const [day, setDay] = useState('');
+  const [reply, setReply] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const kind = answer?.kinds.find(({ id }) => id === content.kind.id);
+  const isUnderway = Object.keys(readSaved(content.kind.id, Date.now())?.form ?? {}).length > 0;
+
+  /** The form of the situation, for its questions and the way on. */
+  const load = async (of: KindSummary): Promise<KindForm | undefined> => {
+    setIsBusy(true);
+    setHasFailed(false);
+    try {
+      const loaded = form ?? (await formOfToday(content, of, language));
+      setForm(loaded);
+      return loaded;
+    } catch {
+      setHasFailed(true);
+      return undefined;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const choose = (chosen: Came) => {
+    setCame(chosen);
+    if (kind && (chosen === 'answer' || chosen === 'offer')) void load(kind);
+  };
+  const begin = async () => {
+    if (isBusy || !kind || came === undefined) return;
+    const today = await load(kind);
+    if (!today) return;
+    const before = answersForToday(content, today, kind);
+    clearSaved(kind.id);
+    const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
+    const prefill = { form: nextAnswers(today, before, { came, points, day, words: quoted(reply, today, points) }, content), letterLanguage: content.language };
+    await navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}step=${firstStep(today, came)}`), { state: { prefill } });
+  };
+  if (answer && !kind)
+    return (
+      <Note level="info" title={t('back.kindGone')}>
+        <p>
+          {t('back.kindGoneText')} <Link to={pathTo('/create')}>{t('back.seeKinds')}</Link>
+        </p>
+      </Note>
+    );
+  const isAnswered = came === 'answer' || came === 'offer';
+  const hasPoints = form !== undefined && pointsOf(form).length > 0;
+  return (
+    <section className="back-next" aria-labelledby="back-next">
+      <h2 id="back-next">{t('back.next')}</h2>
+      <fieldset className="field">
+        <legend className="field-label">{t('back.came')}</legend>
+        <div className="choices">
+          {CAME.map((each) => (
+            <Choice
+              key={each}
+              type="radio"
+              id={`back-came-${each}`}
+              name="back-came"
+              value={each}
+              label={t(`back.cames.${each}`)}
+              hint={undefined}
+              checked={came === each}
+              isWrong={false}
+              onChoose={() => choose(each)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {isAnswered && form && hasPoints && <ReplyPoints form={form} points={points} onPoints={setPoints} day={day} onDay={setDay} reply={reply} onReply={setReply} />}
+      {came !== undefined && <p>{t(`back.then.${isAnswered && !hasPoints ? 'other' : came}`)}</p>}
+      {came !== undefined && isUnderway && <p className="small soft">{t('back.replaces')}</p>}
+      {hasFailed && (
+        <Note level="wrong" role="alert" title={t('back.nextFailed')}>
+          <p>{t('errors.network')}</p>
+        </Note>
+      )}
+      {came !== undefined && (
+        <button type="button" className={`button ${came === 'settled' ? 'button-quiet' : 'button-primary button-large'}`} aria-disabled={isBusy || !kind || undefined} onClick={() => void begin()}>
+          {isBusy ? <span className="spinner" aria-hidden="true" /> : <FilePen size={20} aria-hidden="true" />}
+          {t(came === 'other' || came === 'settled' ? 'back.begin' : 'back.beginNext')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { seenPoints } from '../../../../core/rules/replyPoints';
+import { swedishDate } from '../../../../core/rules/dates';
+import type { KindForm } from '../../data/kinds';
+import { useTranslation } from '../../i18n/texts';
+import { Choice } from '../../wizard/Choice';
+import { dayField, pointsOf, type Point } from './nextAnswers';
+
+interface Props {
+  form: KindForm;
+  points: readonly Point[];
+  onPoints: (points: readonly Point[]) => void;
+  day: string;
+  onDay: (day: string) => void;
+  reply: string;
+  onReply: (reply: string) => void;
+}
+
+const isSame = (one: Point, other: Point) => one.field === other.field && one.value === other.value;
+
+/**
+ * What they answered, by the situation's own list, to each of which the next letter has an answer. A pasted reply only puts first
+ * what it looks like; nothing is ticked by itself.
+ */
+export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply }: Props) {
+  const { t } = useTranslation();
+  const all = pointsOf(form);
+  const seen = new Map(seenPoints(reply, all).map(({ value, sentence }) => [value, sentence]));
+  const ordered = [...all.filter(({ value }) => seen.has(value)), ...all.filter(({ value }) => !seen.has(value))];
+  const toggle = (point: Point) => onPoints(points.some((each) => isSame(each, point)) ? points.filter((each) => !isSame(each, point)) : [...points, point]);
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor="back-reply">
+          {t('back.reply')} <span className="field-optional">{t('back.optional')}</span>
+        </label>
+        <p className="field-hint" id="back-reply-hint">
+          {t('back.replyHint')}
+        </p>
+        <textarea className="input" id="back-reply" rows={4} maxLength={20_000} value={reply} aria-describedby="back-reply-hint" onChange={({ target }) => onReply(target.value)} />
+        <p className="small soft" role="status">
+          {reply.trim() !== '' && t(seen.size > 0 ? 'back.seen' : 'back.unseen')}
+        </p>
+      </div>
+      <fieldset className="field">
+        <legend className="field-label">{t('back.said')}</legend>
+        <p className="field-hint">{t('back.saidHint')}</p>
+        <div className="choices choices-list">
+          {ordered.map((point) => {
+            const sentence = seen.get(point.value);
+            return (
+              <Choice
+                key={`${point.field}.${point.value}`}
+                type="checkbox"
+                id={`back-point-${point.field}-${point.value}`}
+                name="back-point"
+                value={point.value}
+                label={point.label}
+                hint={sentence && `”${sentence}”`}
+                checked={points.some((each) => isSame(each, point))}
+                isWrong={false}
+                onChoose={() => toggle(point)}
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+      {dayField(form) !== undefined && (
+        <div className="field">
+          <label className="field-label" htmlFor="back-day">
+            {t('back.day')} <span className="field-optional">{t('back.optional')}</span>
+          </label>
+          <input className="input input-short" id="back-day" type="date" max={swedishDate(new Date())} value={day} onChange={({ target }) => onDay(target.value)} />
+        </div>
+      )}
+    </>
+  );
+}

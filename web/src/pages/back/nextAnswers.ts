@@ -1,0 +1,78 @@
+import type { FormData } from '../../../../core/kinds/kind';
+import words from '../../../../core/rules/earlierLetter.json';
+import { longDate } from '../../../../core/rules/longDate';
+import type { SealedCase } from '../../../../core/rules/sealedCase';
+import type { KindForm } from '../../data/kinds';
+
+/** What came of the letter. `other`: the person wants the answers as they are. */
+export type Came = 'answer' | 'offer' | 'silence' | 'settled' | 'other';
+
+/** A tick of what they may have said, and the question that it belongs to. */
+export interface Point {
+  field: string;
+  value: string;
+  label: string;
+}
+
+/** Where further words of the person's own stand, in every situation. */
+const FURTHER = 'also';
+
+const asks = ({ steps }: KindForm, name: string) => steps.some(({ fields = [] }) => fields.includes(name));
+
+/** What the form's situation lets one say of an answer, in its order; nothing for a kind that has no such questions. */
+export function pointsOf(form: KindForm): Point[] {
+  const names = form.kind.situations?.reply?.points ?? [];
+  return names.filter((name) => asks(form, name)).flatMap((field) =>
+    Object.entries(form.texts.fields[field]?.options ?? {}).map(([value, option]) => ({ field, value, label: typeof option === 'string' ? option : option.label })),
+  );
+}
+
+/** The question of when they answered. */
+export function dayField(form: KindForm): string | undefined {
+  return form.kind.situations?.reply?.day.find((name) => asks(form, name));
+}
+
+/** The step in which one goes on: that which asks what they answered, else the first. */
+export function firstStep(form: KindForm, came: Came): number {
+  if (came !== 'answer' && came !== 'offer') return 0;
+  const names = form.kind.situations?.reply?.points ?? [];
+  return Math.max(0, form.steps.findIndex(({ fields = [] }) => fields.some((name) => names.includes(name))));
+}
+
+interface Reply {
+  came: Came;
+  /** Ticked by the person. */
+  points: readonly Point[];
+  /** ISO date, or '' where it is not known. */
+  day: string;
+  /** The sentence of theirs that was ticked, or ''. */
+  words: string;
+}
+
+/** The answers of the letter before with what came of it: what they say now takes the place of what they said then. */
+export function nextAnswers(form: KindForm, before: FormData, { came, points, day, words: theirs }: Reply, content: SealedCase): FormData {
+  const reply = form.kind.situations?.reply;
+  if (came === 'other' || came === 'settled') return before;
+  const next = { ...before };
+  const isAnswered = came !== 'silence';
+  // That nothing came of this letter does not undo an answer that came before it.
+  const wasAnswered = reply?.points.some((name) => next[name] !== undefined) ?? false;
+  const follows = Object.entries((isAnswered ? reply?.came : reply?.none) ?? {}).filter(([name]) => isAnswered || (!wasAnswered && next[name] === undefined));
+  for (const [name, value] of follows) if (asks(form, name)) next[name] = value;
+  if (isAnswered) {
+    for (const field of new Set(points.map((point) => point.field))) next[field] = points.flatMap((point) => (point.field === field ? [point.value] : []));
+    // Day and words of an earlier answer are not those of this one.
+    for (const name of [...(reply?.day ?? []), ...(reply?.words ?? [])]) delete next[name];
+    const [dayAsked, wordsAsked] = [dayField(form), reply?.words.find((name) => asks(form, name))];
+    if (dayAsked !== undefined && day !== '') next[dayAsked] = day;
+    if (wordsAsked !== undefined && theirs !== '') next[wordsAsked] = `”${theirs}”`;
+  }
+  return asks(form, FURTHER) ? { ...next, [FURTHER]: withEarlier(next[FURTHER], isAnswered, content) } : next;
+}
+
+/** The letter before is named in the next, in its language; the person sees it in the form and can change it. */
+function withEarlier(further: unknown, isAnswered: boolean, { language, date }: SealedCase): string {
+  const sentence = words[language][isAnswered ? 'answered' : 'silent'].replace('{date}', longDate(date, language));
+  const own = typeof further === 'string' ? further.trim() : '';
+  return own.includes(sentence) || own === '' ? own || sentence : `${own} ${sentence}`;
+}
