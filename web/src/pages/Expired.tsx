@@ -23,7 +23,7 @@ export default function Expired() {
       </p>
       <p>{t('expired.memory')}</p>
       <p className="button-row">
-        <Link to={pathTo('/back')}>{t('links.back')}</Link>
+        <Link to={pathTo('/back')}>{t('expired.back')}</Link>
         <Link to={pathTo('/deletion-receipt')}>{t('expired.receipt')}</Link>
         <Link to={pathTo('/withdraw')}>{t('expired.withdraw')}</Link>
       </p>

@@ -40,7 +40,7 @@ function OfPerson() {
       {list.claimable > 0 && <Claim count={list.claimable} onClaimed={reload} />}
       {list.letters.length > 0 && <LetterList letters={list.letters} onGone={forget} />}
       <p className="small soft">
-        {t('mine.memory')} <Link to={pathTo('/back')}>{t('links.back')}</Link>
+        {t('mine.memory')} <Link to={pathTo('/back')}>{t('mine.back')}</Link>
       </p>
       {list.letters.length === 0 && list.claimable === 0 && (
         <div className="mine-empty">

@@ -65,6 +65,9 @@ export default function Resend() {
         <p className="small soft">
           {t('resend.gone')} <Link to={pathTo('/withdraw')}>{t('resend.withdraw')}</Link>
         </p>
+        <p className="small soft">
+          {t('resend.memory')} <Link to={pathTo('/back')}>{t('resend.back')}</Link>
+        </p>
       </div>
     </div>
   );

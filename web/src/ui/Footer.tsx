@@ -5,7 +5,7 @@ import { Brand } from './Brand';
 import { SiteLinks } from './SiteLinks';
 
 const SERVICE = ['create', 'about', 'faq', 'contact'] as const;
-const PURCHASE = ['terms', 'withdraw', 'resend', 'back'] as const;
+const PURCHASE = ['terms', 'withdraw', 'resend'] as const;
 
 /** `children` stands in its corner. */
 export function Footer({ children }: { children?: ReactNode }) {

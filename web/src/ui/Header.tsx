@@ -10,7 +10,7 @@ import { SiteLinks } from './SiteLinks';
 import './chrome.css';
 
 const NAVIGATION = ['how', 'examples', 'about', 'faq', 'contact'] as const;
-const SIDE_MENU = ['home', 'how', 'examples', 'law', 'about', 'faq', 'contact', 'terms', 'withdraw', 'resend', 'back'] as const;
+const SIDE_MENU = ['home', 'how', 'examples', 'law', 'about', 'faq', 'contact', 'terms', 'withdraw', 'resend'] as const;
 
 /** `path` is the page's, without its language prefix. */
 export function Header({ path }: { path: string }) {

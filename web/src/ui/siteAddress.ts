@@ -11,7 +11,6 @@ const ADDRESSES = {
   terms: '/terms',
   withdraw: '/withdraw',
   resend: '/resend',
-  back: '/back',
 } as const;
 
 export type SiteLink = keyof typeof ADDRESSES;
