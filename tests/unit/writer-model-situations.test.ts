@@ -63,7 +63,7 @@ describe('a letter of a situation by a model', () => {
   });
 
   test('may argue in words of its own', async () => {
-    const own = withTexts((text) => text.replace('Lagen ger inte säljaren något visst antal försök.', 'Något visst antal försök har ni inte rätt till.'));
+    const own = withTexts((text) => text.replace('Därför godtar jag inte ett nytt försök.', 'Ännu ett försök behöver jag alltså inte finna mig i.'));
     expect(isChanged(own)).toBe(true);
     expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1 });
   });
