@@ -247,8 +247,13 @@ function splitChoices(text: string): string[] {
       if (text[from] === ' ') from += 1;
     }
   }
-  return [...options, text.slice(from)];
+  const [first = '', ...others] = [...options, text.slice(from)];
+  return [first, ...others.map((option) => (BEGINS_APART.test(first) && BEGINS_WITH_WORD.test(option) ? ` ${option}` : option))];
 }
+
+/** A choice that stands apart from the word before it, behind its conditions: each of its options does then. */
+const BEGINS_APART = /^(?:\{[?!][^}]*\})* /;
+const BEGINS_WITH_WORD = /^(?:\{[?!][^}]*\})*[^\s,.;:!?)]/;
 
 /** Whether a line has conditions and no words: they are those of its whole paragraph. */
 export function isConditionAlone({ type, conditions, parts }: Line): boolean {

@@ -101,6 +101,10 @@ describe('a situation’s letter', () => {
     expect(bodyOf(text, { payTo: 'Swish 1', reference: '17' }, [{ section: 'a' }])).toEqual(['Betala till Swish 1 nu.']);
     expect(bodyOf(text, { payTo: '', reference: '17' }, [{ section: 'a' }])).toEqual(['Betala med märkning 17 nu.']);
     expect(bodyOf(text, { payTo: '', reference: '' }, [{ section: 'a' }])).toEqual(['Betala nu.']);
+    // Where the first stands apart from the word before it, so does each of the others; a comma stays at its word.
+    const apart = '## a\nBetala[[ till {payTo} || ({reference}) || , nu]].';
+    expect(bodyOf(apart, { payTo: '', reference: '17' }, [{ section: 'a' }])).toEqual(['Betala (17).']);
+    expect(bodyOf(apart, { payTo: '', reference: '' }, [{ section: 'a' }])).toEqual(['Betala, nu.']);
   });
 
   it('quotes what was answered only where the person put it in quotation marks', () => {
