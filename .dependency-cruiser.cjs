@@ -23,7 +23,12 @@ function room(room, allowed) {
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: TYPES } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: TYPES } },
+    },
     { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     room('core', ['^workflows/.*/contract\\.ts$']),
     room('worker', ['^core/', '^workflows/']),

@@ -124,8 +124,17 @@ function apiRoutes(services: Services, streams: Streams): Router {
   outer.use(services.limits.requests);
   outer.use(sameOriginOnly(services.config.PUBLIC_URL));
   acceptInlineFiles(outer, services.kinds, bodies);
-  outer.use(bodies.receive(express.json({ limit: BODY_LIMIT }), { most: BODY_LIMIT, weight: WEIGHT }), refuseDeepBodies);
-  mount(outer, [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(withoutPrefix), bodies);
+  outer.use(
+    bodies.receive(express.json({ limit: BODY_LIMIT }), { most: BODY_LIMIT, weight: WEIGHT }),
+    refuseDeepBodies,
+  );
+  mount(
+    outer,
+    [...impersonal, ...serviceOperations(services, [...impersonal, ...others, ...webhooks, ...admin])].map(
+      withoutPrefix,
+    ),
+    bodies,
+  );
   outer.use(refuseWhileFull(services.config));
   // Sessions are neither read nor written while it is away: who was signed in still is when it is back.
   outer.use((_req, _res, next) => {

@@ -24,7 +24,11 @@ export interface Assists {
   run(record: LetterRecord, task: AssistTask, input: unknown, options: { patience: number }): Promise<unknown>;
 }
 
-export function createAssistRuns(client: Client, records: AssistRecords, config: Pick<Config, 'TEMPORAL_NAMESPACE'>): Assists {
+export function createAssistRuns(
+  client: Client,
+  records: AssistRecords,
+  config: Pick<Config, 'TEMPORAL_NAMESPACE'>,
+): Assists {
   async function start(assistId: string, task: AssistTask, patience: number) {
     const input: AssistInput = { assistId, task };
     try {
@@ -44,7 +48,10 @@ export function createAssistRuns(client: Client, records: AssistRecords, config:
   /** A history that still runs is ended by this, and its work called off at the next heartbeat. */
   function forget(assistId: string): void {
     client.workflowService
-      .deleteWorkflowExecution({ namespace: config.TEMPORAL_NAMESPACE, workflowExecution: { workflowId: assistWorkflowId(assistId) } })
+      .deleteWorkflowExecution({
+        namespace: config.TEMPORAL_NAMESPACE,
+        workflowExecution: { workflowId: assistWorkflowId(assistId) },
+      })
       // The sweeper, and the letter's purge, delete what is left by a failure here.
       .then(() => records.remove(assistId))
       .catch(() => undefined);

@@ -39,12 +39,20 @@ const NEEDS: Record<Ability, readonly ServiceName[]> = {
   mail: ['database', 'workflows', 'worker', 'documents', 'mail'],
 };
 
-type HealthConfig = Pick<Config, 'SMTP_URL' | 'STRIPE_API_URL' | 'SANDBOX' | 'TEMPORAL_NAMESPACE' | 'DATA_DIR' | 'DISK_RESERVE'>;
+type HealthConfig = Pick<
+  Config,
+  'SMTP_URL' | 'STRIPE_API_URL' | 'SANDBOX' | 'TEMPORAL_NAMESPACE' | 'DATA_DIR' | 'DISK_RESERVE'
+>;
 
 /** @param temporal asked about itself, and who works on its queues */
 export function createHealth(database: Database, temporal: Client, config: HealthConfig): Health {
   const outside = config.SANDBOX ? FRESH : FRESH_OUTSIDE;
-  const smtp = createTransport({ url: config.SMTP_URL, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE });
+  const smtp = createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  });
   const polls = (taskQueue: string) => async () => {
     const { pollers } = await temporal.withDeadline(Date.now() + PATIENCE, () =>
       temporal.connection.workflowService.describeTaskQueue({
@@ -59,21 +67,34 @@ export function createHealth(database: Database, temporal: Client, config: Healt
   };
   const probes: Record<Exclude<ServiceName, 'disk'>, () => Promise<ServiceState>> = {
     database: probe(FRESH, () => database.ping()),
-    workflows: probe(FRESH, () => temporal.withDeadline(Date.now() + PATIENCE, () => temporal.connection.workflowService.getSystemInfo({}))),
+    workflows: probe(FRESH, () =>
+      temporal.withDeadline(Date.now() + PATIENCE, () => temporal.connection.workflowService.getSystemInfo({})),
+    ),
     worker: probe(FRESH, polls(LETTER_TASK_QUEUE)),
     documents: probe(FRESH, polls(DOCUMENT_TASK_QUEUE)),
-    payments: probe(outside, () => fetch(config.STRIPE_API_URL ?? 'https://api.stripe.com', { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) })),
+    payments: probe(outside, () =>
+      fetch(config.STRIPE_API_URL ?? 'https://api.stripe.com', {
+        method: 'HEAD',
+        signal: AbortSignal.timeout(PATIENCE),
+      }),
+    ),
     mail: probe(outside, () => smtp.verify()),
   };
   return {
     async report() {
       const [databaseState, workflows, worker, documents, payments, mail] = await Promise.all([
-        probes.database(), probes.workflows(), probes.worker(), probes.documents(), probes.payments(), probes.mail(),
+        probes.database(),
+        probes.workflows(),
+        probes.worker(),
+        probes.documents(),
+        probes.payments(),
+        probes.mail(),
       ]);
       const disk: ServiceState = isDiskFull(config) ? 'down' : 'up';
       const services = { database: databaseState, workflows, worker, documents, payments, mail, disk };
       const canSave = disk === 'up' || !config.SANDBOX;
-      const able = (ability: Ability) => NEEDS[ability].every((name) => services[name] === 'up') && (ability === 'pages' || canSave);
+      const able = (ability: Ability) =>
+        NEEDS[ability].every((name) => services[name] === 'up') && (ability === 'pages' || canSave);
       return {
         status: Object.values(services).every((state) => state === 'up') ? 'ok' : 'down',
         services,

@@ -21,7 +21,9 @@ async function main(): Promise<void> {
   if (!standsApart()) log.warn(NOT_APART);
   const services = await openServices(config, log);
   const { registry } = services.metrics;
-  const stopMetrics = await serveMetrics(config, { '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }) });
+  const stopMetrics = await serveMetrics(config, {
+    '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }),
+  });
   const streams = new Streams();
   const server = createServer(createApp(services, streams));
   server.keepAliveTimeout = KEPT_ALIVE;

@@ -20,8 +20,19 @@ export interface ApiMetrics extends ProcessMetrics {
 export function createApiMetrics(): ApiMetrics {
   const own = createProcessMetrics();
   const registers = [own.registry];
-  const requests = new Counter({ name: 'brevia_http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers });
-  const seconds = new Histogram({ name: 'brevia_http_request_seconds', help: 'Until the whole answer was sent', labelNames: ['method', 'route'], buckets: BUCKETS, registers });
+  const requests = new Counter({
+    name: 'brevia_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'brevia_http_request_seconds',
+    help: 'Until the whole answer was sent',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers,
+  });
   const webhooks = new Histogram({
     name: 'brevia_webhook_lag_seconds',
     help: 'From what happened at Stripe until its webhook was handled here',
@@ -29,8 +40,18 @@ export function createApiMetrics(): ApiMetrics {
     buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200],
     registers,
   });
-  const foreign = new Counter({ name: 'brevia_foreign_payments_total', help: 'News of payments of another service on the same Stripe account, left alone', labelNames: ['type'], registers });
-  const failures = new Counter({ name: 'brevia_sign_in_failures_total', help: 'Sign-ins that came to nothing, by the code of the error', labelNames: ['code'], registers });
+  const foreign = new Counter({
+    name: 'brevia_foreign_payments_total',
+    help: 'News of payments of another service on the same Stripe account, left alone',
+    labelNames: ['type'],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'brevia_sign_in_failures_total',
+    help: 'Sign-ins that came to nothing, by the code of the error',
+    labelNames: ['code'],
+    registers,
+  });
   const limited = new Counter({ name: 'brevia_requests_refused_total', help: 'Requests over a limit', registers });
 
   return {
@@ -42,7 +63,8 @@ export function createApiMetrics(): ApiMetrics {
         const route = routeOf(res.locals['route'], req.originalUrl);
         requests.inc({ method, route, status: res.statusCode });
         if (res.statusCode === 429) limited.inc();
-        if (!String(res.getHeader('content-type') ?? '').startsWith(OPEN_ENDED)) seconds.observe({ method, route }, (performance.now() - begun) / 1000);
+        if (!String(res.getHeader('content-type') ?? '').startsWith(OPEN_ENDED))
+          seconds.observe({ method, route }, (performance.now() - begun) / 1000);
       });
       next();
     },

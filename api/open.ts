@@ -47,7 +47,12 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   await settleSandboxCodes(database, config.SANDBOX, log);
   const kindStore = createKindStore(database);
   await kindStore.keepAll(kinds);
-  const pausedKinds = await readPausedKinds(database, kindStore, kinds, faulty.map(({ folder }) => path.basename(folder)));
+  const pausedKinds = await readPausedKinds(
+    database,
+    kindStore,
+    kinds,
+    faulty.map(({ folder }) => path.basename(folder)),
+  );
   const connection = await Connection.connect(temporalOptions(config));
   const temporal = temporalClient(connection, config);
   const vault = await openVault(config, database);
@@ -60,7 +65,8 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   const refunds = createRefunds(database, vault);
   const workflows = createLetterWorkflows(temporal, config, {
     late: (error) => logFailure(log, error),
-    unwritten: ({ _id, revision }, code) => letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
+    unwritten: ({ _id, revision }, code) =>
+      letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
   });
   // What is offered has the last word about a price that both name.
   const prices = await openPriceList(database, [...pausedKinds, ...kinds], config.FORMS_DIR);

@@ -12,7 +12,10 @@ export const processorsSchema = z
   .describe('Who else the operator lets handle what a person tells: said in the terms');
 
 /** Figures and voices are shown in production only when the operator says that they are true. */
-export function showsMarketing({ MARKETING_CONFIRMED, SANDBOX }: Pick<Config, 'MARKETING_CONFIRMED' | 'SANDBOX'>): boolean {
+export function showsMarketing({
+  MARKETING_CONFIRMED,
+  SANDBOX,
+}: Pick<Config, 'MARKETING_CONFIRMED' | 'SANDBOX'>): boolean {
   return MARKETING_CONFIRMED ?? SANDBOX;
 }
 
@@ -23,7 +26,8 @@ type ProcessorSettings = Pick<
 
 /** The outside services that are in use, by the name that people know them by, else by their address. */
 export function processorsOf(config: ProcessorSettings): z.infer<typeof processorsSchema> {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = config;
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } =
+    config;
   const writer = OPENAI_BASE_URL === undefined ? 'OpenAI' : new URL(OPENAI_BASE_URL).hostname;
   const issuer = new URL(GOOGLE_ISSUER).hostname;
   return {

@@ -38,7 +38,8 @@ export function pageRoutes({ kinds, servedKinds, web, prerenderer, cache, origin
   const router = Router();
   const pages = pageAddresses(kinds, servedKinds);
   const shell = openShell(web);
-  const rendered = shell && prerenderedPages({ module: prerenderer, shell, origin, read: answerReader(operations, log), log });
+  const rendered =
+    shell && prerenderedPages({ module: prerenderer, shell, origin, read: answerReader(operations, log), log });
 
   router.get('/kinds/:file', async (req, res) => {
     const kind = servedKinds.flatMap(formVersions).find((each) => validatorFileName(each) === req.params.file);
@@ -84,13 +85,19 @@ export function pageRoutes({ kinds, servedKinds, web, prerenderer, cache, origin
     if (nonce !== undefined) {
       const frame = await rendered?.page({ address: addressIn('/admin', languageOf(address)), isPublic: false });
       // Each visit has a nonce of its own: nothing of it may be kept.
-      res.set('Cache-Control', 'no-store').type('html').send(withNonce(frame?.html.toString() ?? shell.bare, nonce));
+      res
+        .set('Cache-Control', 'no-store')
+        .type('html')
+        .send(withNonce(frame?.html.toString() ?? shell.bare, nonce));
       return;
     }
     const missing = { address: addressIn(NOT_FOUND, languageOf(address)), isPublic: false };
     const page = await rendered?.page(known ?? missing);
     // What a browser keeps to go back to would show a letter that is deleted meanwhile.
-    res.status(known ? 200 : 404).set('Cache-Control', known && !known.isPublic ? 'no-store' : 'no-cache').type('html');
+    res
+      .status(known ? 200 : 404)
+      .set('Cache-Control', known && !known.isPublic ? 'no-store' : 'no-cache')
+      .type('html');
     if (page) send(req, res, page);
     else res.send(shell.bare);
   });
@@ -100,7 +107,8 @@ export function pageRoutes({ kinds, servedKinds, web, prerenderer, cache, origin
 const languageOf = (address: string) => (/^\/en(\/|$)/.test(address) ? 'en' : 'sv');
 
 /** Where Vite and the back office look for it. */
-const withNonce = (document: string, nonce: string) => document.replace('<head>', () => `<head><meta property="csp-nonce" nonce="${nonce}">`);
+const withNonce = (document: string, nonce: string) =>
+  document.replace('<head>', () => `<head><meta property="csp-nonce" nonce="${nonce}">`);
 
 /** In the smallest form that the browser takes, or not at all when it has the page. */
 function send(req: Request, res: Response, page: SentPage): void {

@@ -22,15 +22,28 @@ export interface PriceList {
  * Keys without a kind (yet) come from `_shared/prices.json` of the forms folders, other names for keys from
  * `_shared/price-types.json`; what kinds say goes before, and what an admin set before that.
  */
-export async function openPriceList(database: Database, kinds: readonly KindVersion[], formsDirs: readonly string[]): Promise<PriceList> {
+export async function openPriceList(
+  database: Database,
+  kinds: readonly KindVersion[],
+  formsDirs: readonly string[],
+): Promise<PriceList> {
   const defaults = await readShared(formsDirs, 'prices.json', pricesSchema);
   const keys = {
     ...Object.fromEntries(Object.keys(defaults).map((key) => [key, key])),
     ...(await readShared(formsDirs, 'price-types.json', typesSchema)),
-    ...Object.fromEntries(kinds.flatMap(({ manifest: { id, apiPath, priceKey } }) => [[id, priceKey], [apiPath, priceKey], [priceKey, priceKey]])),
+    ...Object.fromEntries(
+      kinds.flatMap(({ manifest: { id, apiPath, priceKey } }) => [
+        [id, priceKey],
+        [apiPath, priceKey],
+        [priceKey, priceKey],
+      ]),
+    ),
   };
   return {
-    defaults: { ...defaults, ...Object.fromEntries(kinds.map(({ manifest }) => [manifest.priceKey, manifest.defaultPrice])) },
+    defaults: {
+      ...defaults,
+      ...Object.fromEntries(kinds.map(({ manifest }) => [manifest.priceKey, manifest.defaultPrice])),
+    },
     async read() {
       database.refuseWhileAway();
       return { ...defaults, ...(await readPrices(database, kinds)) };
@@ -40,7 +53,11 @@ export async function openPriceList(database: Database, kinds: readonly KindVers
 }
 
 /** The file of every forms folder that has it, the later ones over the earlier. */
-async function readShared<T>(formsDirs: readonly string[], name: string, schema: z.ZodType<Record<string, T>>): Promise<Record<string, T>> {
+async function readShared<T>(
+  formsDirs: readonly string[],
+  name: string,
+  schema: z.ZodType<Record<string, T>>,
+): Promise<Record<string, T>> {
   let found: Record<string, T> = {};
   for (const dir of formsDirs) {
     const text = await readFile(path.join(dir, '_shared', name), 'utf8').catch(() => undefined);

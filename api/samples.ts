@@ -14,7 +14,11 @@ const known = new Map<string, Sample>();
  * The letter that shows a kind on the landing page: its showcase example as the embedded writer wrote it when the
  * worker met this version of the kind. Undefined until then.
  */
-export async function sampleOf(services: Services, kind: KindVersion, language: Language): Promise<(Sample & { title: string }) | undefined> {
+export async function sampleOf(
+  services: Services,
+  kind: KindVersion,
+  language: Language,
+): Promise<(Sample & { title: string }) | undefined> {
   const example = showcaseExample(kind, language);
   if (!example) return undefined;
   const key = `${kind.hash} ${example.language}`;

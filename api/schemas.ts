@@ -12,14 +12,23 @@ export const fieldErrorSchema = z.object({
 
 export const errorSchema = z.object({
   success: z.literal(false),
-  error: z.object({ code: z.string(), message: z.string(), fields: z.array(fieldErrorSchema), reference: z.string().describe('Id of the request: with it we find what happened') }),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.array(fieldErrorSchema),
+    reference: z.string().describe('Id of the request: with it we find what happened'),
+  }),
 });
 
 /** A refusal that still names the draft, because what was typed is kept. */
 export const draftErrorSchema = errorSchema.extend({ draftId: z.uuid().optional(), token: z.string().optional() });
 
 const partySchema = z.object({ name: z.string(), lines: z.array(z.string()) });
-const provenanceSchema = z.object({ answers: z.array(z.string()), rules: z.array(z.string()), sources: z.array(z.string()) });
+const provenanceSchema = z.object({
+  answers: z.array(z.string()),
+  rules: z.array(z.string()),
+  sources: z.array(z.string()),
+});
 const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), text: z.string(), from: provenanceSchema }),
   z.object({ type: z.literal('heading'), text: z.string(), from: provenanceSchema }),
@@ -63,9 +72,19 @@ export const letterSchema = z.object({
     .describe('What goes with the letter, on pages of its own'),
 });
 
-export const completionSchema = z.object({ date: z.string(), orderNumber: z.string(), attachments: z.array(z.string()) });
+export const completionSchema = z.object({
+  date: z.string(),
+  orderNumber: z.string(),
+  attachments: z.array(z.string()),
+});
 
-export const sourceSchema = z.object({ id: z.string(), citation: z.string(), title: z.string(), text: z.string(), link: z.string() });
+export const sourceSchema = z.object({
+  id: z.string(),
+  citation: z.string(),
+  title: z.string(),
+  text: z.string(),
+  link: z.string(),
+});
 
 export const previewSchema = z.object({
   subject: z.string(),
@@ -89,7 +108,9 @@ export const previewSchema = z.object({
 export const letterViewSchema = z.object({
   id: z.uuid(),
   kind: z.string(),
-  own: z.boolean().describe('Whether it is this browser’s or this person’s; false for whoever was let in by the link alone'),
+  own: z
+    .boolean()
+    .describe('Whether it is this browser’s or this person’s; false for whoever was let in by the link alone'),
   language: z.enum(LANGUAGES),
   status: z.enum(['preview', 'paid', 'delivered']),
   state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']),
@@ -110,7 +131,9 @@ export const letterViewSchema = z.object({
   downloads: z
     .object({ letter: z.string(), dossier: z.string(), docx: z.string(), proof: z.string(), message: z.string() })
     .partial()
-    .describe('Addresses of the files that are there: PDFs, the letter to edit, and of a letter that was sent for the person its proof and the mail itself'),
+    .describe(
+      'Addresses of the files that are there: PDFs, the letter to edit, and of a letter that was sent for the person its proof and the mail itself',
+    ),
   mail: z.enum(['none', 'sending', 'sent', 'failed']),
   email: z.string(),
   sending: z

@@ -32,7 +32,10 @@ const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.string().max(320).default(''),
   email_verified: z.union([z.boolean(), z.string().transform((text) => text === 'true')]).default(false),
-  name: z.string().transform((text) => text.trim().slice(0, LONGEST_NAME)).default(''),
+  name: z
+    .string()
+    .transform((text) => text.trim().slice(0, LONGEST_NAME))
+    .default(''),
   picture: z.url().nullable().catch(null).default(null),
 });
 
@@ -42,7 +45,9 @@ const claimsSchema = z.object({
  * https://openid.net/specs/openid-connect-core-1_0.html, https://developers.google.com/identity/openid-connect/openid-connect
  * @returns undefined when there is no client id: nobody signs in then, and all else goes on
  */
-export function createSignIn(config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER' | 'PUBLIC_URL'>): SignIn | undefined {
+export function createSignIn(
+  config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER' | 'PUBLIC_URL'>,
+): SignIn | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
   if (clientId === undefined) return undefined;
   const issuer = new URL(config.GOOGLE_ISSUER);
@@ -66,7 +71,13 @@ export function createSignIn(config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'GOOGLE_C
   return {
     async begin(language) {
       const configuration = await provider();
-      const attempt = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier(), language, at: Date.now() };
+      const attempt = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+        language,
+        at: Date.now(),
+      };
       const url = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -105,7 +116,8 @@ function profileOf(claims: unknown): Profile {
 
 /** The provider's own words may quote what a person typed: only their kind is kept. */
 function refusalOf(error: unknown): AppError {
-  if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied') return new AppError('sign_in_canceled');
+  if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
+    return new AppError('sign_in_canceled');
   const down = isUnreachable(error) || statusOf(error) >= 500;
   return new AppError(down ? 'sign_in_unavailable' : 'sign_in_failed', `the provider’s answer: ${nameOf(error)}`);
 }

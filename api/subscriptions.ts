@@ -10,7 +10,12 @@ import { ORE } from '../core/prices/price';
 import { SUBSCRIPTION_KEY } from '../core/prices/prices';
 import type { Database } from '../core/records/database';
 import { expectBooking } from '../core/records/unbookedPayments';
-import { createSubscriptions, type CustomerRecord, type SubscriptionFields, type SubscriptionRecord } from '../core/records/subscriptions';
+import {
+  createSubscriptions,
+  type CustomerRecord,
+  type SubscriptionFields,
+  type SubscriptionRecord,
+} from '../core/records/subscriptions';
 import type { Refunds } from '../core/records/refunds';
 import { answerText } from '../core/texts/texts';
 import type { CurrentUser } from './http/currentUser';
@@ -57,7 +62,15 @@ interface Parts {
   workflows: Pick<LetterWorkflows, 'subscriptionReceipt'>;
 }
 
-export function createSubscriptionDesk({ config, log, database, payments, prices, refunds, workflows }: Parts): SubscriptionDesk {
+export function createSubscriptionDesk({
+  config,
+  log,
+  database,
+  payments,
+  prices,
+  refunds,
+  workflows,
+}: Parts): SubscriptionDesk {
   const subscriptions = createSubscriptions(database);
   const parts = { subscriptions, payments };
 
@@ -72,7 +85,12 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
     return kept;
   }
 
-  async function openCheckout(uid: string, customer: string, language: Language, shown: number | undefined): Promise<{ url: string }> {
+  async function openCheckout(
+    uid: string,
+    customer: string,
+    language: Language,
+    shown: number | undefined,
+  ): Promise<{ url: string }> {
     await payments.subscriptions.closeCheckouts(customer);
     // After that nothing more can be paid, so what is read now is all there is.
     if ((await readAllBack(parts, uid)).some(runs)) throw new AppError('subscription_active');
@@ -117,13 +135,18 @@ export function createSubscriptionDesk({ config, log, database, payments, prices
       reached(async () => {
         const customer = await subscriptions.customerOf(uid);
         if (!customer) throw new AppError('subscription_none');
-        return payments.subscriptions.openPortal({ customer: customer.customer, returnUrl: account(language), language });
+        return payments.subscriptions.openPortal({
+          customer: customer.customer,
+          returnUrl: account(language),
+          language,
+        });
       }),
 
     async look(uid) {
       try {
         const views = await readAllBack(parts, uid);
-        for (const { status, latestInvoice } of views) if (status === 'active' && latestInvoice !== undefined) await receiptFor(latestInvoice);
+        for (const { status, latestInvoice } of views)
+          if (status === 'active' && latestInvoice !== undefined) await receiptFor(latestInvoice);
       } catch (error) {
         // What was told last is still worth showing.
         logFailure(log, error);

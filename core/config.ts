@@ -13,7 +13,12 @@ const duration = z.string().transform((text, ctx) => {
   }
   return Number(match[1]) * UNITS[unit];
 });
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 const flag = z.enum(['0', '1', 'true', 'false', 'yes', 'no']).transform((text) => ['1', 'true', 'yes'].includes(text));
 
 /** 32 bytes, base64. */
@@ -80,7 +85,10 @@ const settings = z.object({
   /** Only for the stand-in and for tests; empty means Stripe itself. */
   STRIPE_API_URL: z.url().optional(),
   /** Which of several services on one Stripe account this is: money of another one's is left alone. Absent: PUBLIC_URL's host. */
-  PAYMENT_ENVIRONMENT: z.string().regex(/^[\w.:-]{1,100}$/, 'letters, digits, dots, colons and hyphens').optional(),
+  PAYMENT_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.:-]{1,100}$/, 'letters, digits, dots, colons and hyphens')
+    .optional(),
   /** Comma list for Checkout: card, swish. */
   PAYMENT_METHODS: list.default(['card']),
 
@@ -125,8 +133,18 @@ const settings = z.object({
 
 /** What nobody but this process may know. */
 const SECRETS = [
-  'MASTER_KEY', 'MASTER_KEY_OTHER', 'MONGODB_URI', 'TEMPORAL_API_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET',
-  'MAIL_RETURNED_TOKEN', 'OPENAI_API_KEY', 'AZURE_DOCUMENT_INTELLIGENCE_KEY', 'GOOGLE_CLIENT_SECRET', 'METRICS_TOKEN',
+  'MASTER_KEY',
+  'MASTER_KEY_OTHER',
+  'MONGODB_URI',
+  'TEMPORAL_API_KEY',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'MAIL_RETURNED_TOKEN',
+  'OPENAI_API_KEY',
+  'AZURE_DOCUMENT_INTELLIGENCE_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'METRICS_TOKEN',
 ] as const satisfies (keyof z.infer<typeof settings>)[];
 /** Of compose's other containers: they stand in the same file, which all are given. */
 const OTHERS_SECRETS = ['MONGO_KEY', 'MONGO_PASSWORD', 'MONGO_ROOT_PASSWORD', 'POSTGRES_PASSWORD'] as const;
@@ -137,7 +155,10 @@ export function forgetSecrets(env: NodeJS.ProcessEnv): void {
 }
 
 type Settings = z.infer<typeof settings>;
-export type Config = Omit<Settings, 'PUBLIC_URL' | 'PAYMENT_ENVIRONMENT'> & { PUBLIC_URL: string; PAYMENT_ENVIRONMENT: string };
+export type Config = Omit<Settings, 'PUBLIC_URL' | 'PAYMENT_ENVIRONMENT'> & {
+  PUBLIC_URL: string;
+  PAYMENT_ENVIRONMENT: string;
+};
 
 /** What production must have been told; each has a sandbox default that would be wrong or unsafe there. */
 const REQUIRED_IN_PRODUCTION = [
@@ -156,22 +177,32 @@ const REQUIRED_IN_PRODUCTION = [
   'OPERATOR_VAT',
 ] as const;
 
-const hasParameter = (address: string, name: string, value: string): boolean => new RegExp(`[?&]${name}=${value}(&|$)`).test(address);
+const hasParameter = (address: string, name: string, value: string): boolean =>
+  new RegExp(`[?&]${name}=${value}(&|$)`).test(address);
 
 /** What production refuses unless ALLOW_UNSAFE names it: why a value is unsafe, or undefined. */
 const UNSAFE: Record<string, (value: string) => string | undefined> = {
-  SMTP_URL: (url) => (url.startsWith('smtps:') || hasParameter(url, 'requireTLS', 'true') ? undefined : 'mail would go in plain text: smtps://, or smtp:// with ?requireTLS=true'),
+  SMTP_URL: (url) =>
+    url.startsWith('smtps:') || hasParameter(url, 'requireTLS', 'true')
+      ? undefined
+      : 'mail would go in plain text: smtps://, or smtp:// with ?requireTLS=true',
   MONGODB_URI: (url) =>
-    (url.startsWith('mongodb+srv:') && !hasParameter(url, '(tls|ssl)', 'false')) || hasParameter(url, '(tls|ssl)', 'true')
+    (url.startsWith('mongodb+srv:') && !hasParameter(url, '(tls|ssl)', 'false')) ||
+    hasParameter(url, '(tls|ssl)', 'true')
       ? undefined
       : 'records would go in plain text: mongodb+srv://, or ?tls=true',
   STRIPE_SECRET_KEY: (key) => (/^[a-z]+_test_/.test(key) ? 'a key for tests: nobody would pay' : undefined),
-  STRIPE_WEBHOOK_SECRET: (secret) => (settings.shape.STRIPE_WEBHOOK_SECRET.parse(undefined) === secret ? 'the sandbox\'s: anybody could say that a letter is paid' : undefined),
+  STRIPE_WEBHOOK_SECRET: (secret) =>
+    settings.shape.STRIPE_WEBHOOK_SECRET.parse(undefined) === secret
+      ? "the sandbox's: anybody could say that a letter is paid"
+      : undefined,
 };
 
 /** Why production does not take these settings as they are. */
 function unsafeSettings(present: NodeJS.ProcessEnv, allowed: readonly string[]): string[] {
-  const unknown = allowed.filter((name) => !(name in UNSAFE)).map((name) => `ALLOW_UNSAFE: ${name} is none of ${Object.keys(UNSAFE).join(', ')}`);
+  const unknown = allowed
+    .filter((name) => !(name in UNSAFE))
+    .map((name) => `ALLOW_UNSAFE: ${name} is none of ${Object.keys(UNSAFE).join(', ')}`);
   const unsafe = Object.entries(UNSAFE).flatMap(([name, judge]) => {
     const value = present[name];
     const why = value === undefined || allowed.includes(name) ? undefined : judge(value);
@@ -185,11 +216,20 @@ const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
 const AZURE = ['AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT', 'AZURE_DOCUMENT_INTELLIGENCE_KEY'] as const;
 
 /** Stand for a company that there is not: production must not show them, even when they are set word for word. */
-const PLACEHOLDERS = ['OPERATOR_NAME', 'OPERATOR_ORGNR', 'OPERATOR_EMAIL', 'OPERATOR_ADDRESS', 'OPERATOR_VAT', 'MAIL_FROM'] as const;
+const PLACEHOLDERS = [
+  'OPERATOR_NAME',
+  'OPERATOR_ORGNR',
+  'OPERATOR_EMAIL',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_VAT',
+  'MAIL_FROM',
+] as const;
 
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
-    super(`The settings do not fit:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nSee .env.example for every variable.`);
+    super(
+      `The settings do not fit:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nSee .env.example for every variable.`,
+    );
     this.name = 'ConfigError';
   }
 }
@@ -247,7 +287,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (present['NODE_ENV'] === 'production') {
     for (const name of REQUIRED_IN_PRODUCTION) if (present[name] === undefined) problems.push(`${name} is missing`);
     for (const name of PLACEHOLDERS)
-      if (present[name] !== undefined && settings.shape[name].safeParse(undefined).data === present[name]) problems.push(`${name} is still the example`);
+      if (present[name] !== undefined && settings.shape[name].safeParse(undefined).data === present[name])
+        problems.push(`${name} is still the example`);
     if (parsed.success) problems.push(...unsafeSettings(present, parsed.data.ALLOW_UNSAFE));
     if (/^http:/.test(present['GOOGLE_ISSUER'] ?? '')) problems.push('GOOGLE_ISSUER must begin with https://');
     if (parsed.success && parsed.data.SANDBOX) problems.push('SANDBOX can not be on in production');
@@ -260,11 +301,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (!problems.includes('STRIPE_WEBHOOK_SECRET is missing'))
       problems.push('STRIPE_WEBHOOK_SECRET is missing, though STRIPE_SECRET_KEY is set');
   if (present['OPENAI_BASE_URL'] !== undefined && present['OPENAI_API_KEY'] === undefined)
-    problems.push('OPENAI_API_KEY is missing, though OPENAI_BASE_URL is set (any text will do for a server without keys)');
+    problems.push(
+      'OPENAI_API_KEY is missing, though OPENAI_BASE_URL is set (any text will do for a server without keys)',
+    );
   for (const [name, other] of [AZURE, [...AZURE].reverse(), GOOGLE, [...GOOGLE].reverse()] as const)
     if (name !== undefined && other !== undefined && present[name] !== undefined && present[other] === undefined)
       problems.push(`${other} is missing, though ${name} is set`);
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   const address = (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, '');
-  return { ...parsed.data, PUBLIC_URL: address, PAYMENT_ENVIRONMENT: parsed.data.PAYMENT_ENVIRONMENT ?? new URL(address).host };
+  return {
+    ...parsed.data,
+    PUBLIC_URL: address,
+    PAYMENT_ENVIRONMENT: parsed.data.PAYMENT_ENVIRONMENT ?? new URL(address).host,
+  };
 }

@@ -18,7 +18,18 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, role: string): Logg
     base: { role },
     mixin: (_line, _level, log) => ('requestId' in log.bindings() ? {} : { ...currentTrace() }),
     redact: {
-      paths: ['req.headers', 'res.headers', 'req.query', 'req.body', 'email', 'form', 'token', '*.email', '*.form', '*.token'],
+      paths: [
+        'req.headers',
+        'res.headers',
+        'req.query',
+        'req.body',
+        'email',
+        'form',
+        'token',
+        '*.email',
+        '*.form',
+        '*.token',
+      ],
       remove: true,
     },
   };

@@ -26,6 +26,10 @@ const withRequestId: WorkflowClientInterceptor = {
   startWithDetails: (input, next) => next({ ...input, headers: carrying(input.headers) }),
   startUpdate: (input, next) => next({ ...input, headers: carrying(input.headers) }),
   startUpdateWithStart: (input, next) =>
-    next({ ...input, workflowStartHeaders: carrying(input.workflowStartHeaders), updateHeaders: carrying(input.updateHeaders) }),
+    next({
+      ...input,
+      workflowStartHeaders: carrying(input.workflowStartHeaders),
+      updateHeaders: carrying(input.updateHeaders),
+    }),
   signal: (input, next) => next({ ...input, headers: carrying(input.headers) }),
 };

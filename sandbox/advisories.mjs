@@ -31,7 +31,8 @@ function parseVersion(text) {
 /** By https://semver.org/#spec-item-11. @param {string} one @param {string} other */
 export function compareVersions(one, other) {
   const [a, b] = [parseVersion(one), parseVersion(other)];
-  for (const [index, number] of a.numbers.entries()) if (number !== b.numbers[index]) return number - (b.numbers[index] ?? 0);
+  for (const [index, number] of a.numbers.entries())
+    if (number !== b.numbers[index]) return number - (b.numbers[index] ?? 0);
   if (a.early.length === 0 || b.early.length === 0) return b.early.length - a.early.length;
   for (const [index, word] of a.early.entries()) {
     const its = b.early[index];
@@ -47,7 +48,10 @@ export function compareVersions(one, other) {
 /** @param {string} version @param {string} range @throws Error when the range can't be read: it would let everything pass */
 export function isInRange(version, range) {
   return range.split('||').some((alternative) => {
-    const bounds = alternative.trim().replaceAll(/([<>=])\s+/g, '$1').split(/\s+/);
+    const bounds = alternative
+      .trim()
+      .replaceAll(/([<>=])\s+/g, '$1')
+      .split(/\s+/);
     return bounds.every((bound) => {
       if (bound === '*') return true;
       const [, sign, limit] = /^(<=|>=|<|>|=)?(\d\S*)$/.exec(bound) ?? [];
@@ -68,7 +72,10 @@ export function findFlaws(lock, advisories) {
     if (!place.includes('node_modules/') || version === undefined) return [];
     return advisories
       .filter((known) => known.package === name && GRAVE.includes(known.severity) && isInRange(version, known.range))
-      .map((known) => `${place} ${version}: ${known.severity}, ${known.title} (${known.range}), https://github.com/advisories/${known.id}`);
+      .map(
+        (known) =>
+          `${place} ${version}: ${known.severity}, ${known.title} (${known.range}), https://github.com/advisories/${known.id}`,
+      );
   });
 }
 
@@ -102,13 +109,21 @@ function readLock() {
 async function refresh() {
   const output = await new Promise((resolve) => {
     // It fails when it finds something, and says the same then.
-    execFile('npm', ['audit', '--json'], { maxBuffer: 50_000_000, shell: process.platform === 'win32' }, (_error, stdout) => resolve(stdout));
+    execFile(
+      'npm',
+      ['audit', '--json'],
+      { maxBuffer: 50_000_000, shell: process.platform === 'win32' },
+      (_error, stdout) => resolve(stdout),
+    );
   });
   const found = readAudit(String(output));
   const { advisories } = readKnown();
   const all = new Map([...advisories, ...found].map((known) => [`${known.package} ${known.id}`, known]));
   const sorted = [...all.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, known]) => known);
-  writeFileSync(FILE, `${JSON.stringify({ asked: new Date().toISOString().slice(0, 10), advisories: sorted }, null, 2)}\n`);
+  writeFileSync(
+    FILE,
+    `${JSON.stringify({ asked: new Date().toISOString().slice(0, 10), advisories: sorted }, null, 2)}\n`,
+  );
   console.log(`${found.length} found, ${sorted.length} known`);
 }
 

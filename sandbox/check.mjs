@@ -5,7 +5,14 @@ import { runCommand } from './programs/command.mjs';
 /** What `npm run check` holds the code against, beside its tests. */
 const CHECKS = [
   { name: 'types (tsc)', args: ['tsc', '--noEmit', '-p', '.'] },
-  { name: 'lint (eslint)', args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'] },
+  {
+    name: 'lint (eslint)',
+    args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'],
+  },
+  {
+    name: 'format (prettier)',
+    args: ['prettier', '--check', '.', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn'],
+  },
   { name: 'who may import what (dependency-cruiser)', args: ['depcruise', '--config', '.dependency-cruiser.cjs', '.'] },
   { name: 'unused code and packages (knip)', args: ['knip'] },
   { name: 'known flaws of packages (sandbox/advisories.json)', args: ['tsx', 'sandbox/advisories.mjs'] },

@@ -23,9 +23,20 @@ function entryOf(name, version, asker) {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
-  const libc = words.includes('musl') ? ['musl'] : os.includes('linux') && words.includes('gnu') ? ['glibc'] : undefined;
+  const libc = words.includes('musl')
+    ? ['musl']
+    : os.includes('linux') && words.includes('gnu')
+      ? ['glibc']
+      : undefined;
   if (cpu.length !== 1) throw new Error(`${name}: for which processor it is does not follow from its name`);
-  return { version, cpu, ...(asker.dev ? { dev: true } : {}), ...(libc ? { libc } : {}), optional: true, ...(os.length ? { os } : {}) };
+  return {
+    version,
+    cpu,
+    ...(asker.dev ? { dev: true } : {}),
+    ...(libc ? { libc } : {}),
+    optional: true,
+    ...(os.length ? { os } : {}),
+  };
 }
 
 let added = 0;

@@ -12,7 +12,16 @@ await modules.catch(giveUp);
 const port = process.env['PAGES_PORT'] ?? '5173';
 const vite = spawn(
   process.execPath,
-  ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.mts', '--port', port, '--strictPort', '--logLevel', 'warn'],
+  [
+    'node_modules/vite/bin/vite.js',
+    '--config',
+    'web/vite.config.mts',
+    '--port',
+    port,
+    '--strictPort',
+    '--logLevel',
+    'warn',
+  ],
   { stdio: 'inherit', env: { ...process.env, API_URL: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
 );
 process.once('exit', () => vite.kill());

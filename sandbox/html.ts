@@ -17,5 +17,7 @@ function render(part: Part): string {
 
 /** A page or a piece of one; everything put in is escaped unless it comes from `html` itself. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((text, string, index) => text + string + (index < parts.length ? render(parts[index]) : ''), ''));
+  return new Html(
+    strings.reduce((text, string, index) => text + string + (index < parts.length ? render(parts[index]) : ''), ''),
+  );
 }

@@ -15,7 +15,15 @@ const FIRST = 'unit';
  * Then the longest first, two at a time, one for each core, so that neither is idle at the end. Folders and files under
  * tests/; what is not named here comes last, folder by folder.
  */
-const LONGEST_FIRST = ['browser/site', 'browser/kinds', 'api/api', 'browser/admin', 'reading', 'system/new-kind', 'system/start'];
+const LONGEST_FIRST = [
+  'browser/site',
+  'browser/kinds',
+  'api/api',
+  'browser/admin',
+  'reading',
+  'system/new-kind',
+  'system/start',
+];
 const AT_ONCE = 2;
 /** Beside those, one at a time, and then the others: these wait for timers and retries more than they work. */
 const BESIDE = ['system/killed-worker', 'system/purge', 'workflow'];
@@ -55,7 +63,9 @@ function failuresOf({ testResults }) {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file can fail beside its tests: when it can't be read, or what comes after them fails.
     if (status === 'failed' && failed.length === 0) return [`${file}\n${firstLines(message)}`];
-    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${firstLines(failureMessages.join('\n'))}`);
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}\n${firstLines(failureMessages.join('\n'))}`,
+    );
   });
 }
 
@@ -69,12 +79,20 @@ const SLOWEST = 20;
  */
 function timesOf({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ name: `${path.relative('tests', name)}: ${fullName}`, milliseconds: duration ?? 0 })),
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${path.relative('tests', name)}: ${fullName}`,
+      milliseconds: duration ?? 0,
+    })),
   );
 }
 
 /** @param {string} text */
-const firstLines = (text) => stripVTControlCharacters(text).split('\n').slice(0, 12).map((line) => `  ${line.slice(0, 200)}`).join('\n');
+const firstLines = (text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `  ${line.slice(0, 200)}`)
+    .join('\n');
 
 /**
  * @param {Batch} batch
@@ -89,15 +107,30 @@ async function runBatch({ project, files }) {
   // --forceExit: what a test leaves open must not hold up the others; processes are ended by their guardian.
   const paths = files.map((each) => path.join('tests', each));
   // What passed is only counted: in a long log it hides what failed.
-  const args = ['--selectProjects', project, '--runTestsByPath', ...paths, workers, '--verbose=false', '--forceExit', '--json', '--outputFile', file];
-  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const args = [
+    '--selectProjects',
+    project,
+    '--runTestsByPath',
+    ...paths,
+    workers,
+    '--verbose=false',
+    '--forceExit',
+    '--json',
+    '--outputFile',
+    file,
+  ];
+  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   await new Promise((resolve) => child.once('close', resolve));
   try {
     if (!existsSync(file)) return { passed: 0, failures: [`${name}: jest ended without a result`], times: [] };
     /** @type {JestResults} */
     const results = JSON.parse(readFileSync(file, 'utf8'));
     const failures = failuresOf(results);
-    console.log(`\n${name}: ${results.numPassedTests} passed, ${failures.length} failed, ${Math.round((Date.now() - begun) / 1000)} s\n`);
+    console.log(
+      `\n${name}: ${results.numPassedTests} passed, ${failures.length} failed, ${Math.round((Date.now() - begun) / 1000)} s\n`,
+    );
     return { passed: results.numPassedTests, failures, times: timesOf(results) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -139,11 +172,16 @@ async function runAll(line) {
   }
 }
 await runAll(first);
-await Promise.all([runAll(beside).then(() => runAll(longest)), ...Array.from({ length: AT_ONCE }, () => runAll(longest))]);
+await Promise.all([
+  runAll(beside).then(() => runAll(longest)),
+  ...Array.from({ length: AT_ONCE }, () => runAll(longest)),
+]);
 process.exitCode = results.failures.length > 0 ? 1 : 0;
 console.log(`\nThe slowest ${SLOWEST} tests, in seconds:`);
 for (const { name, milliseconds } of times.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST))
   console.log(`${String(Math.round(milliseconds / 1000)).padStart(5)}  ${name.slice(0, 150)}`);
 // Once more at the end, where a log that was cut short still has it.
 for (const failure of results.failures) console.log(`\nFAILED  ${failure}`);
-console.log(`\nafter ${Math.round((Date.now() - started) / 1000)} s\n${results.passed} passed, ${results.failures.length} failed`);
+console.log(
+  `\nafter ${Math.round((Date.now() - started) / 1000)} s\n${results.passed} passed, ${results.failures.length} failed`,
+);

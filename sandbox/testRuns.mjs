@@ -44,13 +44,20 @@ async function runOnce(n, load) {
   endLoad();
   writeFileSync(path.join(LOGS, `${n}.log`), output);
   const [, passed = '?', failed = '?'] = /^(\d+) passed, (\d+) failed$/m.exec(output.slice(-400)) ?? [];
-  const run = { n, load, minutes: (Date.now() - begun) / 60_000, passed, failed: failed === '0' && code !== 0 ? `exit code ${code}` : failed };
+  const run = {
+    n,
+    load,
+    minutes: (Date.now() - begun) / 60_000,
+    passed,
+    failed: failed === '0' && code !== 0 ? `exit code ${code}` : failed,
+  };
   console.log(rowOf(run));
   return run;
 }
 
 /** @param {Run} run */
-const rowOf = ({ n, load, minutes, passed, failed }) => `| ${n} | ${load ? 'yes' : 'no'} | ${minutes.toFixed(1)} | ${passed} | ${failed} |`;
+const rowOf = ({ n, load, minutes, passed, failed }) =>
+  `| ${n} | ${load ? 'yes' : 'no'} | ${minutes.toFixed(1)} | ${passed} | ${failed} |`;
 
 /** @param {Run[]} runs */
 function pageOf(runs) {

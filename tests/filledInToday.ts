@@ -9,8 +9,10 @@ export function filledInToday({ form, today }: { form: FormData; today: string }
   const days = daysBetween(today, swedishDate(new Date()));
   const moved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(moved);
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moved(inner)]));
-    const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) ? addDays(value.slice(0, 10), days) : null;
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moved(inner)]));
+    const day =
+      typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value) ? addDays(value.slice(0, 10), days) : null;
     return day === null ? value : `${day}${String(value).slice(10)}`;
   };
   return Object.fromEntries(Object.entries(form).map(([key, value]) => [key, moved(value)]));

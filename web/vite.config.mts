@@ -47,7 +47,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: {
           polyfill: false,
           // What every page has is not listed for each part of the site.
-          resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => !EVERYWHERE.test(file))),
+          resolveDependencies: (_file, files, { hostType }) =>
+            hostType === 'html' ? files : files.filter((file) => !EVERYWHERE.test(file)),
         },
         rolldownOptions: {
           output: {
@@ -61,15 +62,30 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|core[\\/](languages|rules[\\/](formatNumber|formatPrice|longDate))\.ts$|web[\\/]src[\\/](rendering\.ts|lazyPart\.tsx|data[\\/](http|useResource|KindsProvider|session|reload|useLookAgain)\.tsx?|i18n[\\/](?!format)\w+\.ts|ui[\\/](NeedsScript|Loading|useLate|useTitle)\.tsx?)$/,
                 },
                 // Each a file of its own would be more request than drawing.
-                { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|copy|download|file-pen|files|log-out|mail|mail-check|plus|search|trash|undo-2)\./ },
+                {
+                  name: 'icons',
+                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|copy|download|file-pen|files|log-out|mail|mail-check|plus|search|trash|undo-2)\./,
+                },
                 // What pages without a form ask of the wizard.
-                { name: 'answers', test: /web[\\/]src[\\/](wizard[\\/](Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice)|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/ },
+                {
+                  name: 'answers',
+                  test: /web[\\/]src[\\/](wizard[\\/](Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice)|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
+                },
                 // Each name of a file is told to the first page.
-                { name: 'notes', test: /web[\\/]src[\\/]ui[\\/](Failure|Note|SignInProblem|Facts|Prose|saveFile)\.tsx?$/ },
+                {
+                  name: 'notes',
+                  test: /web[\\/]src[\\/]ui[\\/](Failure|Note|SignInProblem|Facts|Prose|saveFile)\.tsx?$/,
+                },
                 // Who is signed in, and how one signs in.
-                { name: 'person', test: /web[\\/]src[\\/](data[\\/](subscriber|useSignIn)|ui[\\/](Avatar|MenuButton|accountPages|initials))\.tsx?$/ },
+                {
+                  name: 'person',
+                  test: /web[\\/]src[\\/](data[\\/](subscriber|useSignIn)|ui[\\/](Avatar|MenuButton|accountPages|initials))\.tsx?$/,
+                },
                 { name: 'folds', test: /web[\\/]src[\\/]ui[\\/](Fold|useOpenedByHash)\.tsx?$/ },
-                { name: 'letters', test: /web[\\/]src[\\/](data[\\/]letters|wizard[\\/](useLetter|saved|uploads[\\/]files))\.ts$/ },
+                {
+                  name: 'letters',
+                  test: /web[\\/]src[\\/](data[\\/]letters|wizard[\\/](useLetter|saved|uploads[\\/]files))\.ts$/,
+                },
                 // What the wizard and its preview in the back office share: apart, its many small files cost two kilobytes.
                 {
                   name: 'form',

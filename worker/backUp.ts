@@ -19,6 +19,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `No backup was made: ${error.message}`);
+  console.error(
+    error instanceof ConfigError || !(error instanceof Error) ? String(error) : `No backup was made: ${error.message}`,
+  );
   process.exit(1);
 });

@@ -14,7 +14,10 @@ const SOURCES = ['workflows', 'worker/bundle.ts', 'core/errors.ts', 'package-loc
 async function filesIn(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => undefined);
   if (!entries) return [place];
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
 }
 
 /**

@@ -14,9 +14,15 @@ async function main(): Promise<void> {
   const settings = readSome(SEALED_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {
-    const verdict = await checkAudit({ database, vault: await openVault(settings, database) }, new Date(), witnesses(process.argv.slice(2)));
+    const verdict = await checkAudit(
+      { database, vault: await openVault(settings, database) },
+      new Date(),
+      witnesses(process.argv.slice(2)),
+    );
     const { entries, days, sealsOnly, newest, breaks, broken } = verdict;
-    console.log(`${entries} entries of ${days - sealsOnly} days, and the seals of ${sealsOnly} days before. Newest: ${newest ? `${newest.entry} ${newest.mac}` : 'none'}`);
+    console.log(
+      `${entries} entries of ${days - sealsOnly} days, and the seals of ${sealsOnly} days before. Newest: ${newest ? `${newest.entry} ${newest.mac}` : 'none'}`,
+    );
     for (const { at, why } of breaks) console.log(`${at}: ${why}`);
     if (broken > breaks.length) console.log(`and ${broken - breaks.length} more`);
     console.log(verdict.isWhole ? 'The chain is whole.' : `The chain is broken in ${broken} places (docs/audit.md).`);
@@ -31,6 +37,10 @@ function witnesses(words: readonly string[]): Witness[] {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `The audit log could not be read: ${error.message}`);
+  console.error(
+    error instanceof ConfigError || !(error instanceof Error)
+      ? String(error)
+      : `The audit log could not be read: ${error.message}`,
+  );
   process.exit(2);
 });

@@ -13,9 +13,13 @@ async function main(): Promise<void> {
   const database = await openDatabase(readSome(RECORDS, process.env).MONGODB_URI);
   try {
     const { days, differing, lettersMissed, took } = await checkFigures(database);
-    for (const { day, kept, counted } of differing) console.log(`${day}: kept ${JSON.stringify(kept)}\n${' '.repeat(day.length)}  counted ${JSON.stringify(counted)}`);
+    for (const { day, kept, counted } of differing)
+      console.log(
+        `${day}: kept ${JSON.stringify(kept)}\n${' '.repeat(day.length)}  counted ${JSON.stringify(counted)}`,
+      );
     if (lettersMissed > 0) console.log(`${lettersMissed} letters were not on the list of those that were begun.`);
-    const verdict = differing.length === 0 ? 'as they were kept' : `${differing.length} not as they were kept, and set right`;
+    const verdict =
+      differing.length === 0 ? 'as they were kept' : `${differing.length} not as they were kept, and set right`;
     console.log(`${days} days counted in ${(took / 1000).toFixed(1)} s: ${verdict}.`);
     process.exitCode = differing.length === 0 ? 0 : 1;
   } finally {
@@ -24,6 +28,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `The figures could not be read: ${error.message}`);
+  console.error(
+    error instanceof ConfigError || !(error instanceof Error)
+      ? String(error)
+      : `The figures could not be read: ${error.message}`,
+  );
   process.exit(2);
 });

@@ -18,7 +18,8 @@ async function main(): Promise<void> {
   const { kinds, problems } = await checkKinds(dirs, swedishDate(new Date()));
   // What breaks a kind may break its letters, and is said first.
   if (problems.every(({ minor }) => minor)) problems.push(...kinds.flatMap(letterProblems));
-  for (const problem of problems) console.log(describeProblem({ ...problem, message: problemText(problem, language).text }));
+  for (const problem of problems)
+    console.log(describeProblem({ ...problem, message: problemText(problem, language).text }));
   const ids = kinds.map((kind) => kind.version.manifest.id).join(', ') || '-';
   console.log(problemText(worded(summary(problems.length, ids)), language).text);
   process.exitCode = problems.length === 0 ? 0 : 1;
@@ -26,7 +27,9 @@ async function main(): Promise<void> {
 
 function summary(mistakes: number, ids: string): Words {
   if (mistakes === 0) return said`No mistakes. Kinds: ${ids}.`;
-  return mistakes === 1 ? said`1 mistake. Kinds that could be read: ${ids}.` : said`${mistakes} mistakes. Kinds that could be read: ${ids}.`;
+  return mistakes === 1
+    ? said`1 mistake. Kinds that could be read: ${ids}.`
+    : said`${mistakes} mistakes. Kinds that could be read: ${ids}.`;
 }
 
 main().catch((error: unknown) => {

@@ -42,10 +42,22 @@ export function letterProblems({ version: kind, folder }: KindFolder): KindProbl
       if (language !== example.language) continue;
       const { shown, total } = previewOf(letter, kind.manifest.previewLines);
       if (shown === total)
-        found.push({ ...problemAt({ file: `${folder}/kind.json`, pointer: '/previewLines' }, said`the letter of examples/${name}.json has ${total} lines, so the preview shows it whole before it is paid: ask for fewer`), minor: true });
+        found.push({
+          ...problemAt(
+            { file: `${folder}/kind.json`, pointer: '/previewLines' },
+            said`the letter of examples/${name}.json has ${total} lines, so the preview shows it whole before it is paid: ask for fewer`,
+          ),
+          minor: true,
+        });
       const cited = new Set(letter.body.flatMap(({ from }) => from.sources));
       example.cites.forEach((id, index) => {
-        if (!cited.has(id)) found.push(problemAt({ file: `${folder}/examples/${name}.json`, pointer: `/cites/${index}` }, said`the letter does not cite "${id}"`));
+        if (!cited.has(id))
+          found.push(
+            problemAt(
+              { file: `${folder}/examples/${name}.json`, pointer: `/cites/${index}` },
+              said`the letter does not cite "${id}"`,
+            ),
+          );
       });
     }
     return found;

@@ -12,7 +12,11 @@ const FRESH = 1_000;
  * and whether it takes work.
  * @returns what ends it
  */
-export function serveWorkerPages(services: Services, workers: readonly Worker[], temporalMetrics: () => Promise<string>): Promise<() => void> {
+export function serveWorkerPages(
+  services: Services,
+  workers: readonly Worker[],
+  temporalMetrics: () => Promise<string>,
+): Promise<() => void> {
   const { config, database, metrics, temporal } = services;
   const figures = serviceFigures(services);
   const databaseState = probe(FRESH, () => database.ping());
@@ -28,7 +32,11 @@ export function serveWorkerPages(services: Services, workers: readonly Worker[],
       const works = workers.every((worker) => worker.getState() === 'RUNNING');
       const [databaseNow, workflows] = await Promise.all([databaseState(), workflowsState()]);
       const well = works && databaseNow === 'up' && workflows === 'up';
-      return jsonReply(well, { status: well ? 'ok' : 'down', takesWork: works, services: { database: databaseNow, workflows } });
+      return jsonReply(well, {
+        status: well ? 'ok' : 'down',
+        takesWork: works,
+        services: { database: databaseNow, workflows },
+      });
     },
   });
 }

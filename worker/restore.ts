@@ -13,14 +13,25 @@ async function main(): Promise<void> {
   const settings = readSome(KEPT_RECORDS, process.env);
   const database = await openDatabase(settings.MONGODB_URI);
   try {
-    const { documents, deletedSince } = await restore(database.db, folder, keys ?? path.join(folder, KEYS_FILE), keysDirOf(settings));
-    console.log(`${documents} documents are back. ${deletedSince} were left out, since they were deleted after the backup.`);
+    const { documents, deletedSince } = await restore(
+      database.db,
+      folder,
+      keys ?? path.join(folder, KEYS_FILE),
+      keysDirOf(settings),
+    );
+    console.log(
+      `${documents} documents are back. ${deletedSince} were left out, since they were deleted after the backup.`,
+    );
   } finally {
     await database.close();
   }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `Nothing was restored, or not all: ${error.message}`);
+  console.error(
+    error instanceof ConfigError || !(error instanceof Error)
+      ? String(error)
+      : `Nothing was restored, or not all: ${error.message}`,
+  );
   process.exit(1);
 });

@@ -19,6 +19,10 @@ function main(): void {
 try {
   main();
 } catch (error) {
-  console.error(error instanceof ConfigError || !(error instanceof Error) ? String(error) : `Not all keys were wrapped: ${error.message}`);
+  console.error(
+    error instanceof ConfigError || !(error instanceof Error)
+      ? String(error)
+      : `Not all keys were wrapped: ${error.message}`,
+  );
   process.exit(1);
 }

@@ -13,7 +13,10 @@ const PATIENCE = 2_000;
  * Sets up Temporal's side of this process: its lines go to our log, and where metrics are asked for, it counts its own.
  * @returns what reads those, as Prometheus writes them; '' without METRICS_PORT
  */
-export async function installRuntime(config: Pick<Config, 'METRICS_PORT'>, log: Logger): Promise<() => Promise<string>> {
+export async function installRuntime(
+  config: Pick<Config, 'METRICS_PORT'>,
+  log: Logger,
+): Promise<() => Promise<string>> {
   const logging = { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }), forward: {} };
   if (config.METRICS_PORT === undefined) {
     Runtime.install({ logger: temporalLog(log), telemetryOptions: { logging } });
@@ -21,7 +24,12 @@ export async function installRuntime(config: Pick<Config, 'METRICS_PORT'>, log: 
   }
   // It exports to an address only: one within the machine, that our own page reads.
   const address = `${HOST}:${await freePort()}`;
-  const prometheus = { bindAddress: address, countersTotalSuffix: true, unitSuffix: true, useSecondsForDurations: true };
+  const prometheus = {
+    bindAddress: address,
+    countersTotalSuffix: true,
+    unitSuffix: true,
+    useSecondsForDurations: true,
+  };
   Runtime.install({ logger: temporalLog(log), telemetryOptions: { logging, metrics: { prometheus } } });
   return async () => (await fetch(`http://${address}/metrics`, { signal: AbortSignal.timeout(PATIENCE) })).text();
 }

@@ -22,7 +22,10 @@ export async function keepSamples(store: KindStore, kinds: readonly KindVersion[
         const completion = { date: example.today, orderNumber: orderNumberFor(kind.manifest.id), attachments: [] };
         samples.push({ hash: kind.hash, language, sample: { letter, completion } });
       } catch (error) {
-        log.error({ kind: kind.manifest.id, language, problem: error instanceof Error ? error.message : 'unknown' }, 'the showcase example of a kind gives no letter');
+        log.error(
+          { kind: kind.manifest.id, language, problem: error instanceof Error ? error.message : 'unknown' },
+          'the showcase example of a kind gives no letter',
+        );
       }
     }
   }

@@ -1,6 +1,12 @@
 import { temporal } from '@temporalio/proto';
 import { READING_TASK_QUEUE } from '../workflows/assist/contract';
-import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE, MAIL_TASK_QUEUE, PAYMENT_TASK_QUEUE, WRITER_TASK_QUEUE } from '../workflows/letter/contract';
+import {
+  DOCUMENT_TASK_QUEUE,
+  LETTER_TASK_QUEUE,
+  MAIL_TASK_QUEUE,
+  PAYMENT_TASK_QUEUE,
+  WRITER_TASK_QUEUE,
+} from '../workflows/letter/contract';
 import { LETTER_STATES } from '../core/records/letters';
 import { paidNotDelivered } from '../core/records/paidNotDelivered';
 import { unbookedPayments } from '../core/records/unbookedPayments';
@@ -11,7 +17,10 @@ const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enum
 /** Each queue with what waits in it: only letters' workflows are queued as such. */
 const QUEUES = [
   { queue: LETTER_TASK_QUEUE, types: [TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY] },
-  ...[PAYMENT_TASK_QUEUE, WRITER_TASK_QUEUE, DOCUMENT_TASK_QUEUE, READING_TASK_QUEUE, MAIL_TASK_QUEUE].map((queue) => ({ queue, types: [TASK_QUEUE_TYPE_ACTIVITY] })),
+  ...[PAYMENT_TASK_QUEUE, WRITER_TASK_QUEUE, DOCUMENT_TASK_QUEUE, READING_TASK_QUEUE, MAIL_TASK_QUEUE].map((queue) => ({
+    queue,
+    types: [TASK_QUEUE_TYPE_ACTIVITY],
+  })),
 ];
 /** Milliseconds Temporal may take for an answer about a queue. */
 const PATIENCE = 3_000;
@@ -35,16 +44,17 @@ export function serviceFigures(parts: Parts): () => Promise<Figures> {
 }
 
 async function readFigures(parts: Parts): Promise<Figures> {
-  const [lettersByState, overdue, heldPayments, unbooked, openDisputes, troubledRefunds, queues, failedChecks] = await Promise.all([
-    lettersIn(parts).catch(missing),
-    overdueLetters(parts).catch(missing),
-    parts.database.heldPayments.countDocuments({ settledAt: null }).catch(missing),
-    unbookedPayments(parts.database, new Date()).catch(missing),
-    parts.database.disputes.countDocuments({ isOpen: true }).catch(missing),
-    refundsInTrouble(parts).catch(missing),
-    backlogs(parts).catch(missing),
-    checksOf(parts).catch(missing),
-  ]);
+  const [lettersByState, overdue, heldPayments, unbooked, openDisputes, troubledRefunds, queues, failedChecks] =
+    await Promise.all([
+      lettersIn(parts).catch(missing),
+      overdueLetters(parts).catch(missing),
+      parts.database.heldPayments.countDocuments({ settledAt: null }).catch(missing),
+      unbookedPayments(parts.database, new Date()).catch(missing),
+      parts.database.disputes.countDocuments({ isOpen: true }).catch(missing),
+      refundsInTrouble(parts).catch(missing),
+      backlogs(parts).catch(missing),
+      checksOf(parts).catch(missing),
+    ]);
   return {
     ...(lettersByState && { lettersByState }),
     ...(overdue && { paidNotDelivered: overdue }),
@@ -69,7 +79,9 @@ async function lettersIn({ database: { letters } }: Parts): Promise<Record<strin
 async function overdueLetters({ database }: Parts): Promise<ServiceFigures['paidNotDelivered']> {
   const now = new Date();
   const [oldest, ...others] = await paidNotDelivered(database, now);
-  return oldest ? { count: 1 + others.length, oldestSeconds: (now.getTime() - oldest.paidAt.getTime()) / 1000 } : { count: 0, oldestSeconds: 0 };
+  return oldest
+    ? { count: 1 + others.length, oldestSeconds: (now.getTime() - oldest.paidAt.getTime()) / 1000 }
+    : { count: 0, oldestSeconds: 0 };
 }
 
 /** Milliseconds after which a refund that is not done needs somebody's eyes, and for which one that failed does. */
@@ -83,20 +95,36 @@ async function refundsInTrouble({ database: { refunds } }: Parts): Promise<numbe
 }
 
 async function checksOf({ database: { checks } }: Parts): Promise<ServiceFigures['failedChecks']> {
-  return (await checks.find().toArray()).map(({ _id: check, failed, at }) => ({ check, failed, at: at.getTime() / 1000 }));
+  return (await checks.find().toArray()).map(({ _id: check, failed, at }) => ({
+    check,
+    failed,
+    at: at.getTime() / 1000,
+  }));
 }
 
 function backlogs({ config, temporal: client }: Parts): Promise<ServiceFigures['queues']> {
   const one = async (queue: string, taskQueueType: number) => {
     const { stats } = await client.withDeadline(Date.now() + PATIENCE, () =>
-      client.workflowService.describeTaskQueue({ namespace: config.TEMPORAL_NAMESPACE, taskQueue: { name: queue }, taskQueueType, reportStats: true }),
+      client.workflowService.describeTaskQueue({
+        namespace: config.TEMPORAL_NAMESPACE,
+        taskQueue: { name: queue },
+        taskQueueType,
+        reportStats: true,
+      }),
     );
-    return { backlog: Number(stats?.approximateBacklogCount ?? 0), ageSeconds: Number(stats?.approximateBacklogAge?.seconds ?? 0) };
+    return {
+      backlog: Number(stats?.approximateBacklogCount ?? 0),
+      ageSeconds: Number(stats?.approximateBacklogAge?.seconds ?? 0),
+    };
   };
   return Promise.all(
     QUEUES.map(async ({ queue, types }) => {
       const each = await Promise.all(types.map((type) => one(queue, type)));
-      return { queue, backlog: each.reduce((sum, { backlog }) => sum + backlog, 0), ageSeconds: Math.max(...each.map(({ ageSeconds }) => ageSeconds)) };
+      return {
+        queue,
+        backlog: each.reduce((sum, { backlog }) => sum + backlog, 0),
+        ageSeconds: Math.max(...each.map(({ ageSeconds }) => ageSeconds)),
+      };
     }),
   );
 }

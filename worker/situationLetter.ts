@@ -15,13 +15,15 @@ import { renderLetter } from './writer/template';
  */
 async function main(): Promise<void> {
   const [kindId, id, ...rest] = process.argv.slice(2);
-  const languages = rest.includes('sv') || rest.includes('en') ? rest.filter((word) => word === 'sv' || word === 'en') : ['sv', 'en'];
+  const languages =
+    rest.includes('sv') || rest.includes('en') ? rest.filter((word) => word === 'sv' || word === 'en') : ['sv', 'en'];
   const wanted = rest.find((word) => word !== 'sv' && word !== 'en');
   const { kinds, problems } = await readKinds(formsDirs(process.env));
   for (const problem of problems) console.log(describeProblem(problem));
   const kind = kinds.find(({ version }) => version.manifest.id === kindId);
   const situation = kind && situationFolders(kind).find((each) => each.id === id);
-  if (!kind || !situation) throw new Error(`There is no situation "${id ?? ''}" of "${kindId ?? ''}" that can be read.`);
+  if (!kind || !situation)
+    throw new Error(`There is no situation "${id ?? ''}" of "${kindId ?? ''}" that can be read.`);
   const { sound, problems: found } = checkSituationExamples(situation, kind.version);
   for (const problem of found) console.log(describeProblem(problem));
   for (const { name, example, form } of sound.filter((each) => wanted === undefined || each.name === wanted))
@@ -31,7 +33,8 @@ async function main(): Promise<void> {
       console.log(`\n===== ${name} ${language}\n${letterText(letter)}`);
       const words = letter.body.flatMap((block) => blockTexts(block)).join(' ');
       console.log(`\n----- ${words.split(/\s+/).length} words in the body`);
-      for (const { code, where, text } of checkLetter(letter, groundsOf(letterCase, letter))) console.log(`fault ${code} ${where}: ${text}`);
+      for (const { code, where, text } of checkLetter(letter, groundsOf(letterCase, letter)))
+        console.log(`fault ${code} ${where}: ${text}`);
       console.log(`facts ${JSON.stringify(letterCase.facts)}`);
     }
 }

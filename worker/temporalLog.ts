@@ -2,7 +2,18 @@ import type { LogLevel, LogMetadata, Logger as TemporalLogger } from '@temporali
 import type { Logger } from 'pino';
 
 /** What a line of Temporal's own, or of a workflow, may say beside its message: ids, names of ours and states. */
-const KEPT = ['workflowId', 'runId', 'workflowType', 'activityType', 'taskQueue', 'attempt', 'requestId', 'state', 'paid', 'sdkComponent'] as const;
+const KEPT = [
+  'workflowId',
+  'runId',
+  'workflowType',
+  'activityType',
+  'taskQueue',
+  'attempt',
+  'requestId',
+  'state',
+  'paid',
+  'sdkComponent',
+] as const;
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
 /** Temporal's lines and the workflows' as lines of our log. Of an error only its name: its message may quote anything. */

@@ -42,7 +42,9 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     namespace: config.TEMPORAL_NAMESPACE,
     shutdownGraceTime: GRACE,
     shutdownForceTime: FORCE,
-    interceptors: { activity: [() => ({ inbound: tracedActivity(log, metrics) }), () => ({ inbound: withoutPersonalData(log) })] },
+    interceptors: {
+      activity: [() => ({ inbound: tracedActivity(log, metrics) }), () => ({ inbound: withoutPersonalData(log) })],
+    },
   };
   const refundActivities = createRefundActivities(services);
   const { sendRefundMail, sendAskedRefundMail, ...refunding } = refundActivities;
@@ -102,7 +104,18 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
     Worker.create({
       ...shared,
       taskQueue: MAIL_TASK_QUEUE,
-      activities: { ...createMailActivities(services), sendRefundMail, sendAskedRefundMail, sendWithdrawalReceipt, sendSubscriptionReceipt, handOver, sendCopy, tellOfSending, ...createOrderLinkActivities(services), ...reminding },
+      activities: {
+        ...createMailActivities(services),
+        sendRefundMail,
+        sendAskedRefundMail,
+        sendWithdrawalReceipt,
+        sendSubscriptionReceipt,
+        handOver,
+        sendCopy,
+        tellOfSending,
+        ...createOrderLinkActivities(services),
+        ...reminding,
+      },
       maxConcurrentActivityTaskExecutions: 8,
     }),
   ]);

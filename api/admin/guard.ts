@@ -32,7 +32,10 @@ export function isBackground(req: Request): boolean {
 }
 
 /** ms since 1970 when the admin's session ends: without more use, and whatever the use. */
-export function adminSessionEnds(req: Request, { ADMIN_SESSION, ADMIN_DAY }: Services['config']): { idle: number; last: number } {
+export function adminSessionEnds(
+  req: Request,
+  { ADMIN_SESSION, ADMIN_DAY }: Services['config'],
+): { idle: number; last: number } {
   const { signedInAt = 0, adminSeenAt = 0 } = req.session;
   const last = signedInAt + ADMIN_DAY;
   return { idle: Math.min(last, Math.max(signedInAt, adminSeenAt) + ADMIN_SESSION), last };
@@ -51,7 +54,12 @@ export function prolongAdminSession(req: Request, at: number): void {
  */
 export function adminGuard({ config, ...shared }: Pick<Services, 'config' | 'database' | 'vault'>): RequestHandler {
   const requests = new SharedAllowance(shared, 'admin', config.ADMIN_REQUESTS_PER_HOUR, HOUR);
-  const changes = new SharedAllowance(shared, 'admin-changes', Math.ceil(config.ADMIN_REQUESTS_PER_HOUR / CHANGES), HOUR);
+  const changes = new SharedAllowance(
+    shared,
+    'admin-changes',
+    Math.ceil(config.ADMIN_REQUESTS_PER_HOUR / CHANGES),
+    HOUR,
+  );
   return async (req, _res, next) => {
     const { uid, role } = requireUser(req);
     if (role !== 'admin') throw new AppError('admin_required', 'Admin access required');
@@ -59,7 +67,8 @@ export function adminGuard({ config, ...shared }: Pick<Services, 'config' | 'dat
     if (now >= adminSessionEnds(req, config).idle) throw new AppError('admin_session_over');
     await requests.spend(uid);
     if (!['GET', 'HEAD'].includes(req.method)) await changes.spend(uid);
-    if (!isBackground(req) && now - (req.session.adminSeenAt ?? 0) > Math.min(SEEN, config.ADMIN_SESSION / 10)) prolongAdminSession(req, now);
+    if (!isBackground(req) && now - (req.session.adminSeenAt ?? 0) > Math.min(SEEN, config.ADMIN_SESSION / 10))
+      prolongAdminSession(req, now);
     next();
   };
 }
@@ -74,9 +83,21 @@ export function adminOf(req: Request): { uid: string; email: string } {
 const readings = createReadings();
 
 /** Writes the entry, and a log line that holds its keyed hash outside the database. @throws when it can't be written */
-export async function writeAudit(services: Services, req: Request, audited: Audited | null, note: AuditNote): Promise<void> {
-  const { repeated = false, reading = repeated && isBackground(req) ? req.originalUrl : undefined, action = audited?.action, resource = audited?.resource, ...rest } = note;
-  if (action === undefined || resource === undefined) throw new Error('an audit entry names its action and its resource');
+export async function writeAudit(
+  services: Services,
+  req: Request,
+  audited: Audited | null,
+  note: AuditNote,
+): Promise<void> {
+  const {
+    repeated = false,
+    reading = repeated && isBackground(req) ? req.originalUrl : undefined,
+    action = audited?.action,
+    resource = audited?.resource,
+    ...rest
+  } = note;
+  if (action === undefined || resource === undefined)
+    throw new Error('an audit entry names its action and its resource');
   const admin = adminOf(req);
   const write = async () => {
     const { id, mac } = await recordAudit(services, { ...rest, action, resource, admin, ipAddress: req.ip ?? '' });

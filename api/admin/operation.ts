@@ -32,8 +32,10 @@ export interface AdminOperation extends Pick<Operation, 'method' | 'path' | 'sum
   open(services: Services): Operation;
 }
 
-interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
-  extends Omit<Operation, 'run' | 'params' | 'query' | 'body' | 'tag'> {
+interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> extends Omit<
+  Operation,
+  'run' | 'params' | 'query' | 'body' | 'tag'
+> {
   params?: P;
   query?: Q;
   body?: B;
@@ -68,7 +70,15 @@ export function adminOperation<
             await writeAudit(services, req, audit, note);
             logged = true;
           };
-          const reply = await handle({ request: { params, query, body }, admin: adminOf(req), services, language, log, req, res });
+          const reply = await handle({
+            request: { params, query, body },
+            admin: adminOf(req),
+            services,
+            language,
+            log,
+            req,
+            res,
+          });
           if (!logged) await log({ resourceId: idOf(params), repeated: method === 'get' });
           return reply;
         },
@@ -78,12 +88,24 @@ export function adminOperation<
 
 /** What comes back without a filter that there is not would not be what was asked for. */
 function refuseUnknownFilters(req: Request, query: z.ZodObject | undefined, language: Language): void {
-  const unknown = Object.keys(req.query).filter((name) => name !== 'language' && !Object.hasOwn(query?.shape ?? {}, name));
-  if (unknown.length > 0) throw new AppError('invalid_request', 'a filter that there is not', unknown.map((path) => wrongFilter(path, 'unrecognized_keys', language)));
+  const unknown = Object.keys(req.query).filter(
+    (name) => name !== 'language' && !Object.hasOwn(query?.shape ?? {}, name),
+  );
+  if (unknown.length > 0)
+    throw new AppError(
+      'invalid_request',
+      'a filter that there is not',
+      unknown.map((path) => wrongFilter(path, 'unrecognized_keys', language)),
+    );
 }
 
 /** An empty list would say that there is nothing of something that there is not. @throws AppError invalid_request */
-export function refuseUnknownValue(path: string, value: string | undefined, known: readonly string[], language: Language): void {
+export function refuseUnknownValue(
+  path: string,
+  value: string | undefined,
+  known: readonly string[],
+  language: Language,
+): void {
   if (value === undefined || known.includes(value)) return;
   throw new AppError('invalid_request', 'a value that there is not', [wrongFilter(path, 'invalid_value', language)]);
 }

@@ -9,4 +9,13 @@ import { salesOperations } from './sales/operations';
 import { sessionOperations } from './session';
 
 /** Every call of the back office, once: what is mounted behind the guard, described, and walked by the tests. */
-export const adminOperations: readonly AdminOperation[] = [...sessionOperations, ...figureOperations, ...salesOperations, ...logOperations, ...catalogueOperations, ...kindOperations, ...legalOperations, ...letterOperations];
+export const adminOperations: readonly AdminOperation[] = [
+  ...sessionOperations,
+  ...figureOperations,
+  ...salesOperations,
+  ...logOperations,
+  ...catalogueOperations,
+  ...kindOperations,
+  ...legalOperations,
+  ...letterOperations,
+];

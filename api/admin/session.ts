@@ -6,7 +6,10 @@ import { adminOperation } from './operation';
 
 const sessionSchema = z.object({
   email: z.string(),
-  secondsLeft: z.number().int().describe('Until the session ends without more use; asked for in the background it prolongs nothing'),
+  secondsLeft: z
+    .number()
+    .int()
+    .describe('Until the session ends without more use; asked for in the background it prolongs nothing'),
   secondsAtMost: z.number().int().describe('Until it ends whatever the use'),
   secondsUnused: z.number().int().describe('That it lasts after a use'),
 });
@@ -14,7 +17,12 @@ const sessionSchema = z.object({
 function shown(req: Request, email: string, config: Services['config']): z.input<typeof sessionSchema> {
   const { idle, last } = adminSessionEnds(req, config);
   const seconds = (end: number) => Math.max(0, Math.floor((end - Date.now()) / 1000));
-  return { email, secondsLeft: seconds(idle), secondsAtMost: seconds(last), secondsUnused: Math.round(config.ADMIN_SESSION / 1000) };
+  return {
+    email,
+    secondsLeft: seconds(idle),
+    secondsAtMost: seconds(last),
+    secondsUnused: Math.round(config.ADMIN_SESSION / 1000),
+  };
 }
 
 const answers = { 200: { description: 'The session is open', schema: sessionSchema } };

@@ -51,7 +51,10 @@ export class Bodies {
    * @param uncounted bytes up to which a body counts for nothing
    * @throws AppError (passed on) busy | body_stalled
    */
-  receive(parse: RequestHandler, { most, weight, uncounted = SMALL }: { most: number; weight: number; uncounted?: number }): RequestHandler {
+  receive(
+    parse: RequestHandler,
+    { most, weight, uncounted = SMALL }: { most: number; weight: number; uncounted?: number },
+  ): RequestHandler {
     return (req, res, next) => {
       if (!hasBody(req) || req.readableEnded) return parse(req, res, next);
       const size = Math.min(most, Number(req.get('content-length') ?? most));
@@ -67,11 +70,15 @@ export class Bodies {
         stopWatching();
         next(error);
       };
-      const stopWatching = watchForStall(() => req.socket.bytesRead, this.patience, () => {
-        res.set('Connection', 'close');
-        res.once('finish', () => req.destroy());
-        end(new AppError('body_stalled', 'no byte came for a while'));
-      });
+      const stopWatching = watchForStall(
+        () => req.socket.bytesRead,
+        this.patience,
+        () => {
+          res.set('Connection', 'close');
+          res.once('finish', () => req.destroy());
+          end(new AppError('body_stalled', 'no byte came for a while'));
+        },
+      );
       res.once('close', () => {
         stopWatching();
         if (!this.held.get(req)?.isWorkedOn) this.release(req);

@@ -27,8 +27,14 @@ const HANDED_ON: ReadonlySet<ErrorCode> = new Set(['letter_cannot_help', 'discou
 
 /** Every refusal has this body: a code for programs, a message in the language of the request for people. */
 function errorBody(error: AppError, language: Language, own: OwnErrors, reference: string): ErrorBody {
-  const message = (HANDED_ON.has(error.code) && error.fields[0]?.message) || own?.[language][error.code] || errorText(error.code, language);
-  return { success: false, error: { code: error.code, message: message.replace('{reference}', reference), fields: error.fields, reference } };
+  const message =
+    (HANDED_ON.has(error.code) && error.fields[0]?.message) ||
+    own?.[language][error.code] ||
+    errorText(error.code, language);
+  return {
+    success: false,
+    error: { code: error.code, message: message.replace('{reference}', reference), fields: error.fields, reference },
+  };
 }
 
 /** Seconds after which it makes sense to ask again, by code, when the error does not say. */
@@ -43,7 +49,12 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Answers an expected refusal; `more` stands beside the error in the body. */
-export function answerError(res: Response, error: AppError, language: Language, more: Record<string, unknown> = {}): void {
+export function answerError(
+  res: Response,
+  error: AppError,
+  language: Language,
+  more: Record<string, unknown> = {},
+): void {
   const after = error.retryAfter ?? RETRY_AFTER[error.code];
   if (after !== undefined) res.set('Retry-After', String(after));
   res.status(error.status).json({ ...errorBody(error, language, ownErrors.get(res), requestIdOf(res.req)), ...more });
@@ -65,7 +76,8 @@ const OUT_OF_DISK_SPACE = 14_031;
 /** Our own errors as they are; those of Express, its parsers and MongoDB in our words; undefined for a fault of ours. */
 function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof MongoError && error.code === OUT_OF_DISK_SPACE) return new AppError('storage_full', 'MongoDB has no room');
+  if (error instanceof MongoError && error.code === OUT_OF_DISK_SPACE)
+    return new AppError('storage_full', 'MongoDB has no room');
   if (error instanceof MongoError && isOutage(error)) return new AppError('dependency_down', 'MongoDB does not answer');
   const status = clientErrorStatus(error);
   if (status === 413) return new AppError('too_large');
@@ -75,7 +87,10 @@ function knownError(error: unknown): AppError | undefined {
 }
 
 function isOutage(error: MongoError): boolean {
-  return error.hasErrorLabel('RetryableWriteError') || /Network|ServerSelection|PoolCleared|NotConnected|Topology|Timeout/.test(error.name);
+  return (
+    error.hasErrorLabel('RetryableWriteError') ||
+    /Network|ServerSelection|PoolCleared|NotConnected|Topology|Timeout/.test(error.name)
+  );
 }
 
 /** Express and its body parsers mark what the client did wrong by a status of 4xx (npm: http-errors). */
@@ -93,7 +108,11 @@ export function logFailure(log: Logger, error: unknown, res?: Response): void {
           name: error.name,
           code: 'code' in error && ['string', 'number'].includes(typeof error.code) ? error.code : undefined,
           message: error instanceof AppError ? error.message : undefined,
-          at: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim()),
+          at: error.stack
+            ?.split('\n')
+            .filter((line) => /^\s+at /.test(line))
+            .slice(0, 12)
+            .map((line) => line.trim()),
           cause: error.cause instanceof Error ? error.cause.name : undefined,
         }
       : { name: typeof error };

@@ -29,7 +29,14 @@ const WEIGHT = 2;
 export function receiveFiles(bodies: Bodies, { name, most }: FilePart): RequestHandler {
   const receive = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: MOST_BYTES, files: most, fields: 20, fieldSize: FIELD_SIZE, parts: most + 20, fieldNameSize: 100 },
+    limits: {
+      fileSize: MOST_BYTES,
+      files: most,
+      fields: 20,
+      fieldSize: FIELD_SIZE,
+      parts: most + 20,
+      fieldNameSize: 100,
+    },
     defParamCharset: 'utf8',
   }).array(name, most);
   const parse: RequestHandler = (req, res, next) => {
@@ -46,12 +53,16 @@ function refusal(error: unknown): unknown {
     return new AppError('invalid_request', error.code);
   }
   // The parser's own words for a body that is no multipart, or ends too soon.
-  return error instanceof Error && error.name === 'Error' ? new AppError('invalid_request', 'the multipart body does not parse') : error;
+  return error instanceof Error && error.name === 'Error'
+    ? new AppError('invalid_request', 'the multipart body does not parse')
+    : error;
 }
 
 /** The files that were received. */
 export function receivedFiles({ files }: Request): IncomingFile[] {
-  return Array.isArray(files) ? files.map(({ originalname, buffer }) => ({ name: tidyName(originalname), bytes: buffer })) : [];
+  return Array.isArray(files)
+    ? files.map(({ originalname, buffer }) => ({ name: tidyName(originalname), bytes: buffer }))
+    : [];
 }
 
 /** The last part of a path, without control characters, no longer than a name needs to be. */

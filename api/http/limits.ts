@@ -74,7 +74,10 @@ export interface Limits {
  * What a client may ask for in an hour, and how often it may guess, is counted for all processes together. The flood gate
  * on all requests is each process's own: it must cost nothing.
  */
-export function createLimits(shared: { database: Database; vault: Vault }, settings: { REQUESTS_PER_MINUTE: number; AI_REQUESTS_PER_HOUR: number }): Limits {
+export function createLimits(
+  shared: { database: Database; vault: Vault },
+  settings: { REQUESTS_PER_MINUTE: number; AI_REQUESTS_PER_HOUR: number },
+): Limits {
   const writing = new SharedAllowance(shared, 'writing', settings.AI_REQUESTS_PER_HOUR, HOUR);
   const files = new SharedAllowance(shared, 'files', FILES_A_LETTER * settings.AI_REQUESTS_PER_HOUR, HOUR);
   const few = Math.max(5, Math.ceil(settings.REQUESTS_PER_MINUTE / 15));

@@ -7,7 +7,14 @@ import type { FilePart } from './files';
 import type { AnswerDescription, Operation } from './operation';
 
 /** What any call may be refused with, whatever it does. */
-const EVERYWHERE: ErrorCode[] = ['invalid_request', 'too_many_requests', 'dependency_down', 'payments_down', 'storage_full', 'internal'];
+const EVERYWHERE: ErrorCode[] = [
+  'invalid_request',
+  'too_many_requests',
+  'dependency_down',
+  'payments_down',
+  'storage_full',
+  'internal',
+];
 /** Of calls that change something, when another site sends them. */
 const UNSAFE: ErrorCode[] = ['forbidden'];
 const WITH_BODY: ErrorCode[] = ['too_large', 'unsupported_media_type', 'busy', 'body_stalled'];
@@ -54,17 +61,28 @@ function describeOperation(each: Operation): Record<string, unknown> {
 function withFiles(parts: JsonSchema, { name, most }: FilePart): JsonSchema {
   const properties = z.record(z.string(), z.unknown()).parse(parts['properties'] ?? {});
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  return { ...parts, properties: { ...properties, [name]: most === 1 ? file : { type: 'array', items: file, maxItems: most } } };
+  return {
+    ...parts,
+    properties: { ...properties, [name]: most === 1 ? file : { type: 'array', items: file, maxItems: most } },
+  };
 }
 
 function operationId({ method, path }: Operation): string {
-  return `${method}-${path.replace(/^\/api\//, '').replace(/[{}]/g, '').replaceAll('/', '-')}`;
+  return `${method}-${path
+    .replace(/^\/api\//, '')
+    .replace(/[{}]/g, '')
+    .replaceAll('/', '-')}`;
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Record<string, unknown>[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
     const type = field instanceof z.ZodType ? field : z.unknown();
-    return { name, in: place, required: place === 'path' || !type.safeParse(undefined).success, schema: jsonSchema(type, 'input') };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || !type.safeParse(undefined).success,
+      schema: jsonSchema(type, 'input'),
+    };
   });
 }
 
@@ -80,7 +98,9 @@ function responses(each: Operation): Record<string, unknown> {
   ]);
   for (const [status, those] of byStatus([...codes])) {
     described[status] = {
-      description: [...new Set(those.map((code) => `${code}: ${errorText(code, 'en').replace('{reference}', '…')}`))].join('\n'),
+      description: [
+        ...new Set(those.map((code) => `${code}: ${errorText(code, 'en').replace('{reference}', '…')}`)),
+      ].join('\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }
@@ -97,8 +117,13 @@ function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
   return found;
 }
 
-function describeAnswer({ description, schema, contentType = 'application/json' }: AnswerDescription): Record<string, unknown> {
-  const described = schema === undefined ? {} : { schema: schema instanceof z.ZodType ? jsonSchema(schema, 'output') : schema };
+function describeAnswer({
+  description,
+  schema,
+  contentType = 'application/json',
+}: AnswerDescription): Record<string, unknown> {
+  const described =
+    schema === undefined ? {} : { schema: schema instanceof z.ZodType ? jsonSchema(schema, 'output') : schema };
   return { description, content: { [contentType]: described } };
 }
 

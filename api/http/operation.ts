@@ -58,8 +58,10 @@ export interface Operation {
   run(req: Request, res: Response): Promise<void>;
 }
 
-interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
-  extends Omit<Operation, 'run' | 'params' | 'query' | 'body'> {
+interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> extends Omit<
+  Operation,
+  'run' | 'params' | 'query' | 'body'
+> {
   params?: P;
   query?: Q;
   body?: B;
@@ -88,14 +90,20 @@ export function operation<
   };
 }
 
-function read<S extends z.ZodType>(schema: S | undefined, value: unknown, language: Language, code: ErrorCode): z.output<S> {
+function read<S extends z.ZodType>(
+  schema: S | undefined,
+  value: unknown,
+  language: Language,
+  code: ErrorCode,
+): z.output<S> {
   const parsed = (schema ?? z.unknown()).safeParse(value, { error: language === 'sv' ? SWEDISH : ENGLISH });
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => ({
       path: issue.path.join('.'),
       code: issue.code ?? 'invalid',
       // A pattern is for programs to read.
-      message: issue.code === 'invalid_format' && issue.format === 'regex' ? answerText('wrongForm', language) : issue.message,
+      message:
+        issue.code === 'invalid_format' && issue.format === 'regex' ? answerText('wrongForm', language) : issue.message,
     }));
     throw new AppError(code, 'the request does not fit its description', code === 'not_found' ? [] : fields);
   }
@@ -122,7 +130,9 @@ export function mount(router: Router, operations: readonly Operation[], bodies: 
         await traced({ requestId: requestIdOf(req) }, () => bodies.workOn(req, () => each.run(req, res)));
       });
     }
-    const allow = [...new Set(those.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])))].join(', ');
+    const allow = [
+      ...new Set(those.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))),
+    ].join(', ');
     route.all((_req, res) => {
       res.locals['route'] = path;
       res.set('Allow', allow);

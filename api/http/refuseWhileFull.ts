@@ -14,7 +14,8 @@ const GOES_ON = /\/(delete|sign-out)$/;
 export function refuseWhileFull(config: Pick<Config, 'SANDBOX' | 'DATA_DIR' | 'DISK_RESERVE'>) {
   return (req: Request, _res: Response, next: NextFunction): void => {
     const mustSave = !READS.includes(req.method) && !GOES_ON.test(req.path);
-    if (config.SANDBOX && mustSave && isDiskFull(config)) throw new AppError('storage_full', 'the disk under DATA_DIR is full');
+    if (config.SANDBOX && mustSave && isDiskFull(config))
+      throw new AppError('storage_full', 'the disk under DATA_DIR is full');
     next();
   };
 }

@@ -25,7 +25,8 @@ export function requestLog(log: Logger): RequestHandler {
       },
       err: () => undefined,
     },
-    customLogLevel: ({ method }, res) => (res.statusCode >= 500 ? 'warn' : method === 'GET' || method === 'HEAD' ? 'debug' : 'info'),
+    customLogLevel: ({ method }, res) =>
+      res.statusCode >= 500 ? 'warn' : method === 'GET' || method === 'HEAD' ? 'debug' : 'info',
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
   });

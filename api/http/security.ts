@@ -14,7 +14,19 @@ const IN_SIGN_IN_WINDOW = /^\/api\/auth\/callback$|^(\/en)?\/__\/auth\/handler\/
  * own camera through a file field, which needs none of it.
  * @see https://www.w3.org/TR/permissions-policy/
  */
-const PERMISSIONS = ['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+const PERMISSIONS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
   .map((feature) => `${feature}=()`)
   .join(', ');
 

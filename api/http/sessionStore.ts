@@ -62,13 +62,15 @@ export class SessionStore extends Store {
   override set(id: string, session: SessionData, callback?: (error?: unknown) => void): void {
     const before = this.loaded.get(session);
     const after = kept(session);
-    this.sessions.updateOne({ _id: sessionKey(id) }, this.change(session, before ?? {}, after), { upsert: before === undefined }).then(
-      () => {
-        this.loaded.set(session, structuredClone(after));
-        callback?.();
-      },
-      (error: unknown) => callback?.(error),
-    );
+    this.sessions
+      .updateOne({ _id: sessionKey(id) }, this.change(session, before ?? {}, after), { upsert: before === undefined })
+      .then(
+        () => {
+          this.loaded.set(session, structuredClone(after));
+          callback?.();
+        },
+        (error: unknown) => callback?.(error),
+      );
   }
 
   /** Called for every request that changed nothing. */
@@ -78,7 +80,9 @@ export class SessionStore extends Store {
     if (now - (session.lastSeenAt ?? 0) < Math.min(SEEN, lifetime / 10)) return callback?.();
     // That a visit was not written down is no reason to fail it.
     const done = () => callback?.();
-    this.sessions.updateOne({ _id: sessionKey(id) }, { $set: { lastSeenAt: now, expires: this.expiryOf(session) } }).then(done, done);
+    this.sessions
+      .updateOne({ _id: sessionKey(id) }, { $set: { lastSeenAt: now, expires: this.expiryOf(session) } })
+      .then(done, done);
   }
 
   override destroy(id: string, callback?: (error?: unknown) => void): void {
@@ -90,12 +94,18 @@ export class SessionStore extends Store {
 
   private asSession(record: SessionRecord): SessionData {
     const { maxAge, expires, lastSeenAt } = record;
-    return { ...kept({ ...record, cookie: { originalMaxAge: maxAge } }), lastSeenAt, cookie: { ...this.cookie, originalMaxAge: maxAge, expires } };
+    return {
+      ...kept({ ...record, cookie: { originalMaxAge: maxAge } }),
+      lastSeenAt,
+      cookie: { ...this.cookie, originalMaxAge: maxAge, expires },
+    };
   }
 
   private change(session: SessionData, before: Kept, after: Kept): UpdateFilter<SessionRecord> {
     const gone = FIELDS.filter((name) => before[name] !== undefined && after[name] === undefined);
-    const changed = FIELDS.filter((name) => after[name] !== undefined && JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+    const changed = FIELDS.filter(
+      (name) => after[name] !== undefined && JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+    );
     return {
       $set: {
         ...Object.fromEntries(changed.map((name) => [name, after[name]])),

@@ -49,6 +49,10 @@ export function keepSession(req: Request): Promise<void> {
 
 function called(work: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    work((error) => (error === undefined || error === null ? resolve() : reject(error instanceof Error ? error : new Error('the session store failed'))));
+    work((error) =>
+      error === undefined || error === null
+        ? resolve()
+        : reject(error instanceof Error ? error : new Error('the session store failed')),
+    );
   });
 }

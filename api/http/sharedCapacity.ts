@@ -19,7 +19,8 @@ export class SharedCapacity {
   take(holders: readonly string[], amount = 1): () => void {
     const { total, each } = this.most;
     if (this.used + amount > total) throw new AppError('busy', 'all of it is in use', [], 1);
-    if (holders.some((holder) => this.heldBy(holder) + amount > each)) throw new AppError('busy', 'one client or letter has its part', [], 1);
+    if (holders.some((holder) => this.heldBy(holder) + amount > each))
+      throw new AppError('busy', 'one client or letter has its part', [], 1);
     this.add(holders, amount);
     let isHeld = true;
     return () => {

@@ -15,7 +15,10 @@ export const optionalLetterId = z.union([letterId, z.literal('')]).nullish();
 export const token = z.string().max(200).optional();
 
 /** What any call about a letter may carry in its address. */
-export const accessQuery = z.object({ t: token.describe('The link’s token, instead of the cookie'), language: z.string().optional().describe('Of the texts in the answer: sv or en') });
+export const accessQuery = z.object({
+  t: token.describe('The link’s token, instead of the cookie'),
+  language: z.string().optional().describe('Of the texts in the answer: sv or en'),
+});
 
 /**
  * The letter, for who made it, owns it or holds a link that gives the right: by the session's cookie, the
@@ -23,7 +26,12 @@ export const accessQuery = z.object({ t: token.describe('The link’s token, ins
  * @throws AppError not_found, which never tells whether the letter exists; forbidden for a link that gives other rights;
  * letter_expired once it is purged
  */
-export async function openLetter(services: Services, req: Request, id: string, right: LetterRight): Promise<LetterRecord> {
+export async function openLetter(
+  services: Services,
+  req: Request,
+  id: string,
+  right: LetterRight,
+): Promise<LetterRecord> {
   const record = await services.letters.read(id);
   refuseUnless(services, req, record, right);
   return record;
@@ -56,7 +64,11 @@ export async function openPaid(services: Services, req: Request, kind: string, i
  * @returns the letter, and whether it was the token that opened it
  * @throws AppError not_found | letter_expired
  */
-export async function openReturned(services: Services, req: Request, id: string): Promise<{ record: LetterRecord; byToken: boolean }> {
+export async function openReturned(
+  services: Services,
+  req: Request,
+  id: string,
+): Promise<{ record: LetterRecord; byToken: boolean }> {
   const record = await services.letters.read(id);
   const isFirst = await useReturnToken(services, req, record);
   if (rightsHeld(services, req, record).includes('read')) return { record, byToken: false };
@@ -72,7 +84,8 @@ const MOST_GRANTED = 20;
 async function useReturnToken({ letters, vault }: Services, req: Request, record: LetterRecord): Promise<boolean> {
   for (const given of givenTokens(req)) {
     const mark = vault.returnMark(record, given);
-    if (mark !== undefined) return letters.change(record._id, { usedReturns: { $ne: mark } }, { $addToSet: { usedReturns: mark } });
+    if (mark !== undefined)
+      return letters.change(record._id, { usedReturns: { $ne: mark } }, { $addToSet: { usedReturns: mark } });
   }
   return false;
 }
@@ -84,9 +97,15 @@ export const letterNames = {
 };
 
 /** @throws AppError invalid_request when neither is given; not_found for a session that no letter has */
-export async function namedLetter({ letters }: Services, query: { draft_id?: string | undefined; session_id?: string | undefined }): Promise<string> {
+export async function namedLetter(
+  { letters }: Services,
+  query: { draft_id?: string | undefined; session_id?: string | undefined },
+): Promise<string> {
   if (query.draft_id !== undefined) return query.draft_id;
-  if (query.session_id === undefined) throw new AppError('invalid_request', 'neither draft_id nor session_id', [{ path: 'draft_id', code: 'required', message: 'draft_id' }]);
+  if (query.session_id === undefined)
+    throw new AppError('invalid_request', 'neither draft_id nor session_id', [
+      { path: 'draft_id', code: 'required', message: 'draft_id' },
+    ]);
   const asId = letterId.safeParse(query.session_id);
   const id = asId.success ? asId.data : await letters.idOfSession(query.session_id);
   if (id === undefined) throw new AppError('not_found', 'no letter has that session');

@@ -10,7 +10,10 @@ const AT_ONCE = 8;
  * Has letters deleted by their workflows, several at a time.
  * @returns the receipts of those that are gone, and the ids of those that are not
  */
-export async function deleteLetters(services: Services, records: readonly LetterRecord[]): Promise<{ deleted: { letterId: string; receiptId: string }[]; failed: string[] }> {
+export async function deleteLetters(
+  services: Services,
+  records: readonly LetterRecord[],
+): Promise<{ deleted: { letterId: string; receiptId: string }[]; failed: string[] }> {
   const deleted: { letterId: string; receiptId: string }[] = [];
   const failed: string[] = [];
   const waiting = [...records];

@@ -10,13 +10,37 @@ import type { DiscountAnswer } from '../schemas';
 import type { Services } from '../services';
 
 /** Tries a code on a price without a letter. @param base öre @param kind where it is known */
-export async function tryDiscount(services: Services, req: Request, code: string, base: number, kind: string | undefined, language: Language): Promise<DiscountAnswer> {
-  return answered(services, req, code, base, language, async () => priceWith(base, await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) })));
+export async function tryDiscount(
+  services: Services,
+  req: Request,
+  code: string,
+  base: number,
+  kind: string | undefined,
+  language: Language,
+): Promise<DiscountAnswer> {
+  return answered(services, req, code, base, language, async () =>
+    priceWith(base, await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) })),
+  );
 }
 
 /** Puts a code on a letter, where it stays until another is tried; '' takes it off. */
-export async function applyDiscount(services: Services, req: Request, record: LetterRecord, code: string, base: number, language: Language): Promise<DiscountAnswer> {
-  return answered(services, req, code, base, language, () => services.workflows.applyDiscount(record._id, normaliseCode(code)), true);
+export async function applyDiscount(
+  services: Services,
+  req: Request,
+  record: LetterRecord,
+  code: string,
+  base: number,
+  language: Language,
+): Promise<DiscountAnswer> {
+  return answered(
+    services,
+    req,
+    code,
+    base,
+    language,
+    () => services.workflows.applyDiscount(record._id, normaliseCode(code)),
+    true,
+  );
 }
 
 /** Refusals of a code are answers, not errors, as clients read them: `valid` is false, and `message` says why. */
@@ -38,7 +62,14 @@ async function answered(
   try {
     const price = await services.limits.guessing(req, attempt);
     const amount = price.discount / ORE;
-    return { valid: true, code: normal, discount: amount, discountAmount: amount, finalPrice: price.total / ORE, message: messageOf(price, language) };
+    return {
+      valid: true,
+      code: normal,
+      discount: amount,
+      discountAmount: amount,
+      finalPrice: price.total / ORE,
+      message: messageOf(price, language),
+    };
   } catch (error) {
     if (!(error instanceof AppError) || !/^discount_/.test(error.code)) throw error;
     const text = errorText(error.code, language);
@@ -48,5 +79,7 @@ async function answered(
 
 function messageOf({ discount, total, subscription }: Price, language: Language): string {
   if (subscription) return answerText('discountSubscriber', language);
-  return total === 0 ? answerText('discountFree', language) : answerText('discountApproved', language, { amount: formatAmount(discount / ORE, language) });
+  return total === 0
+    ? answerText('discountFree', language)
+    : answerText('discountApproved', language, { amount: formatAmount(discount / ORE, language) });
 }

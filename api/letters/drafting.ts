@@ -81,7 +81,12 @@ function acceptedForm(version: KindVersion, formData: Record<string, unknown>, l
   if ('errors' in judged) throw new AppError('invalid_form', 'the form does not fit its schema', judged.errors);
   const data = ruleData(kind.rules, judged.form, swedishDate(new Date()), lookupsOf(kind, judged.form));
   const failed = failedChecks(kind.rules, data);
-  if (failed.length > 0) throw new AppError('invalid_form', 'answers that can not be', failed.map(({ id, field }) => ({ path: field, code: id, message: kind.texts[language].checks?.[id] ?? '' })));
+  if (failed.length > 0)
+    throw new AppError(
+      'invalid_form',
+      'answers that can not be',
+      failed.map(({ id, field }) => ({ path: field, code: id, message: kind.texts[language].checks?.[id] ?? '' })),
+    );
   const [stop] = activeStops(kind.rules, data);
   if (stop) {
     const texts = kind.texts[language].stops[stop.id];
@@ -109,10 +114,16 @@ interface Draft {
   form: FormData;
 }
 
-async function written(services: Services, { req, res }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res'>, { record, kind, form }: Draft, language: Language): Promise<Reply | undefined> {
+async function written(
+  services: Services,
+  { req, res }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res'>,
+  { record, kind, form }: Draft,
+  language: Language,
+): Promise<Reply | undefined> {
   const known = { draftId: record._id, token: tokenFor(services, req, record) };
   try {
-    if ((await services.workflows.draft(record)) === 'pending') return { status: 202, body: { success: true, pending: true, ...known } };
+    if ((await services.workflows.draft(record)) === 'pending')
+      return { status: 202, body: { success: true, pending: true, ...known } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 503) throw error;
     answerError(res, error, language, known);
@@ -125,17 +136,36 @@ async function written(services: Services, { req, res }: Pick<Call<unknown, unkn
   const today = swedishDate(new Date());
   const outcome = outcomeOf(kind, form, language, today);
   const values = { ...outcome, id: record._id, preview: previewText(preview), text: previewText(preview) };
-  return { status: 200, body: { success: true, ...known, preview: withSources(preview, kind, language, { form, today }), ...filled(kind.manifest.api.draftResponse, values) } };
+  return {
+    status: 200,
+    body: {
+      success: true,
+      ...known,
+      preview: withSources(preview, kind, language, { form, today }),
+      ...filled(kind.manifest.api.draftResponse, values),
+    },
+  };
 }
 
 /** What a paid letter's client reads: the same names, with the whole text. */
-async function wholeLetter(services: Services, req: Request, record: LetterRecord | undefined, kind: KindVersion, language: Language): Promise<Reply> {
+async function wholeLetter(
+  services: Services,
+  req: Request,
+  record: LetterRecord | undefined,
+  kind: KindVersion,
+  language: Language,
+): Promise<Reply> {
   if (!record || record.status === 'preview') throw new AppError('letter_unpaid');
   const pinned = await services.kindStore.read(record.kindHash);
   const preview = currentPreview(services, record, pinned);
   if (!preview) throw new AppError('letter_not_ready');
   const { letter, form, writtenOn } = services.letters.readReviewed(record);
-  const values = { ...outcomeOf(pinned, form, language, writtenOn), id: record._id, preview: previewText(preview), text: letterText(letter) };
+  const values = {
+    ...outcomeOf(pinned, form, language, writtenOn),
+    id: record._id,
+    preview: previewText(preview),
+    text: letterText(letter),
+  };
   return {
     status: 200,
     body: {

@@ -59,13 +59,19 @@ interface Watch {
  * the client goes away.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export async function streamLetter(services: Services, streams: Streams, { id, language, own, req, res }: Watch): Promise<void> {
+export async function streamLetter(
+  services: Services,
+  streams: Streams,
+  { id, language, own, req, res }: Watch,
+): Promise<void> {
   const watching = streams.begin([clientKey(req), id]);
   const ended = AbortSignal.any([watching.signal, AbortSignal.timeout(LONGEST)]);
   req.once('close', () => watching.abort());
   res.once('close', () => watching.abort());
   // no-transform keeps compression from holding events back.
-  res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
+  res
+    .status(200)
+    .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
   res.flushHeaders();
   try {
     await send(services, { id, language, own, res }, ended);
@@ -75,7 +81,11 @@ export async function streamLetter(services: Services, streams: Streams, { id, l
   }
 }
 
-async function send(services: Services, { id, language, own, res }: Omit<Watch, 'req'>, ended: AbortSignal): Promise<void> {
+async function send(
+  services: Services,
+  { id, language, own, res }: Omit<Watch, 'req'>,
+  ended: AbortSignal,
+): Promise<void> {
   let seen = '';
   let quiet = 0;
   while (!ended.aborted) {
@@ -99,6 +109,30 @@ async function send(services: Services, { id, language, own, res }: Omit<Watch, 
 }
 
 /** Changes when anything does that the page shows. */
-function fingerprint({ status, state, revision, reviewed, files, mail, failure, discountCode, price, purgeAfter, orderNumber }: LetterRecord): string {
-  return JSON.stringify([status, state, revision, reviewed?.revision, files.pdf, mail.state, failure, discountCode, price, purgeAfter, orderNumber]);
+function fingerprint({
+  status,
+  state,
+  revision,
+  reviewed,
+  files,
+  mail,
+  failure,
+  discountCode,
+  price,
+  purgeAfter,
+  orderNumber,
+}: LetterRecord): string {
+  return JSON.stringify([
+    status,
+    state,
+    revision,
+    reviewed?.revision,
+    files.pdf,
+    mail.state,
+    failure,
+    discountCode,
+    price,
+    purgeAfter,
+    orderNumber,
+  ]);
 }

@@ -32,7 +32,8 @@ export function currentPreview(services: Services, record: LetterRecord, kind: K
 
 /** That letter itself, unsealed. */
 function currentLetter(services: Services, record: LetterRecord): Letter | undefined {
-  if (!record.reviewed || (record.status === 'preview' && record.reviewed.revision !== record.revision)) return undefined;
+  if (!record.reviewed || (record.status === 'preview' && record.reviewed.revision !== record.revision))
+    return undefined;
   return services.letters.readReviewed(record).letter;
 }
 
@@ -42,7 +43,8 @@ function currentLetter(services: Services, record: LetterRecord): Letter | undef
  */
 export async function priceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
   if (record.status !== 'preview' && record.price) return record.price;
-  if (await services.subscriptions.pays(record.userId)) return priceForSubscriber(await basePrice(services.database, kind));
+  if (await services.subscriptions.pays(record.userId))
+    return priceForSubscriber(await basePrice(services.database, kind));
   const price = await listPriceOf(services, record, kind);
   const open = openCheckout(record);
   return open && open.price.total < price.total ? open.price : price;
@@ -52,7 +54,10 @@ async function listPriceOf(services: Services, record: LetterRecord, kind: KindV
   const base = await basePrice(services.database, kind);
   if (record.discountCode === null) return priceWith(base, undefined);
   try {
-    return priceWith(base, await findDiscount(services.database, record.discountCode, purchaseOf(services.vault, record, base)));
+    return priceWith(
+      base,
+      await findDiscount(services.database, record.discountCode, purchaseOf(services.vault, record, base)),
+    );
   } catch (error) {
     // The code has run out since it was applied.
     if (error instanceof AppError) return priceWith(base, undefined);
@@ -64,15 +69,22 @@ async function listPriceOf(services: Services, record: LetterRecord, kind: KindV
  * What the page shows of a letter: never a line past the preview.
  * @param own false for whoever was let in by the link alone
  */
-export async function letterView(services: Services, record: LetterRecord, language: Language, own: boolean): Promise<LetterView> {
+export async function letterView(
+  services: Services,
+  record: LetterRecord,
+  language: Language,
+  own: boolean,
+): Promise<LetterView> {
   const kind = await services.kindStore.read(record.kindHash);
   // A paid letter's answers are those it was written from, whatever an edit that came too late said.
-  const form = record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
+  const form =
+    record.status === 'preview' ? services.letters.readForm(record) : services.letters.readReviewed(record).form;
   const answers = record.status === 'preview' ? services.letters.readAnswers(record) : undefined;
   const letter = currentLetter(services, record);
   const preview = letter && previewOf(letter, kind.manifest.previewLines);
   const price = await priceOf(services, record, kind);
-  const readings = record.status === 'preview' && preview && readsToAgree(kind) ? await services.uploads.readings(record) : [];
+  const readings =
+    record.status === 'preview' && preview && readsToAgree(kind) ? await services.uploads.readings(record) : [];
   const sending = await sendingView(services, record);
   const failure = isErrorCode(record.failure) ? record.failure : undefined;
   return {
@@ -84,14 +96,17 @@ export async function letterView(services: Services, record: LetterRecord, langu
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,
     revision: record.revision,
     ...(preview && { preview: withSources(preview, kind, language, writtenFrom(services, record)) }),
-    ...(letter && record.status === 'preview' && { unprinted: unprintedAnswers(chooseSituation(kind, form), form, letter) }),
+    ...(letter &&
+      record.status === 'preview' && { unprinted: unprintedAnswers(chooseSituation(kind, form), form, letter) }),
     title: kind.texts[language].letterTitle,
     price: {
       base: price.base / ORE,
       discount: price.discount / ORE,
       total: price.total / ORE,
       currency: 'SEK',
-      ...(price.subscription ? { subscription: true } : record.discountCode !== null && price.discount > 0 && { code: record.discountCode }),
+      ...(price.subscription
+        ? { subscription: true }
+        : record.discountCode !== null && price.discount > 0 && { code: record.discountCode }),
     },
     ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
     pdfReady: record.files.pdf !== undefined,
@@ -101,11 +116,18 @@ export async function letterView(services: Services, record: LetterRecord, langu
     ...(sending && { sending }),
     createdAt: record.createdAt.toISOString(),
     purgeAt: record.purgeAfter.toISOString(),
-    ...nextSteps(kind, form, language, preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date())),
+    ...nextSteps(
+      kind,
+      form,
+      language,
+      preview ? services.letters.readReviewed(record).writtenOn : swedishDate(new Date()),
+    ),
     warnings: pictureWarnings(kind, form, readings, language),
     form: answers ?? form,
     ...(answers && { unwritten: true as const }),
-    ...(failure && { error: { code: failure, message: kind.texts[language].errors[failure] ?? errorText(failure, language) } }),
+    ...(failure && {
+      error: { code: failure, message: kind.texts[language].errors[failure] ?? errorText(failure, language) },
+    }),
   };
 }
 
@@ -127,7 +149,9 @@ export function downloadsOf(record: LetterRecord, kind: KindVersion, form: FormD
 
 /** Addresses of what else was made of the letter. */
 function furtherFilesOf({ _id, files }: LetterRecord): LetterView['downloads'] {
-  return Object.fromEntries(FURTHER_FILES.filter((name) => files[name]).map((name) => [name, `/api/letters/${_id}/${name}`]));
+  return Object.fromEntries(
+    FURTHER_FILES.filter((name) => files[name]).map((name) => [name, `/api/letters/${_id}/${name}`]),
+  );
 }
 
 /** With the law behind the lines shown, so that the page can answer "why does it say this?". */

@@ -5,11 +5,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
   type Client,
 } from '@temporalio/client';
-import {
-  WorkflowExecutionAlreadyStartedError,
-  WorkflowNotFoundError,
-  TypedSearchAttributes,
-} from '@temporalio/common';
+import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, TypedSearchAttributes } from '@temporalio/common';
 import { z } from 'zod';
 import type { Config } from '../../core/config';
 import { AppError, type ErrorCode } from '../../core/errors';
@@ -115,8 +111,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       return await client.withDeadline(Date.now() + ms, call);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (isOver(error))
-        throw new AppError('letter_expired', 'the workflow is over');
+      if (isOver(error)) throw new AppError('letter_expired', 'the workflow is over');
       if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)
         throw (await reachable()) ? new AppError('busy', 'no worker answered in time') : down();
       if (error instanceof ServiceError || error instanceof WorkflowUpdateFailedError) throw down();
@@ -133,7 +128,11 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
   }
 
   /** An update that people wait for. It goes on when they no longer do: asking again joins it, or meets its outcome. */
-  async function update<T>(key: string, call: () => Promise<Answer<T>>, patience = settings.UPDATE_DEADLINE): Promise<T> {
+  async function update<T>(
+    key: string,
+    call: () => Promise<Answer<T>>,
+    patience = settings.UPDATE_DEADLINE,
+  ): Promise<T> {
     const running = joined(key, async () => granted(await within(FOLLOW, call)));
     const outcome = await Promise.race([running.then((value) => ({ value })), after(patience)]);
     if (outcome) return outcome.value;
@@ -197,7 +196,11 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     return { ok: true, value: receiptSchema.parse(receipt) };
   }
 
-  async function startOnce(workflow: string, workflowId: string, input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput | ReminderInput | SendingInput): Promise<void> {
+  async function startOnce(
+    workflow: string,
+    workflowId: string,
+    input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput | ReminderInput | SendingInput,
+  ): Promise<void> {
     const start = () =>
       client.workflow.start(workflow, {
         workflowId,
@@ -236,19 +239,29 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     },
 
     resumeDraft(record) {
-      const waits = record.status === 'preview' && record.revision > 0 && record.reviewed?.revision !== record.revision && record.failure === undefined;
+      const waits =
+        record.status === 'preview' &&
+        record.revision > 0 &&
+        record.reviewed?.revision !== record.revision &&
+        record.failure === undefined;
       const lost = Date.now() - record.updatedAt.getTime() > settings.UPDATE_DEADLINE + GRACE;
       if (waits && lost) write(record).catch(() => undefined);
     },
 
     applyDiscount: (letterId, code) =>
-      update(`${letterId} discount ${code}`, () => handle(letterId).executeUpdate(applyDiscountUpdate, { args: [{ code }] })),
+      update(`${letterId} discount ${code}`, () =>
+        handle(letterId).executeUpdate(applyDiscountUpdate, { args: [{ code }] }),
+      ),
 
     checkout: (letterId, asked) =>
-      update(`${letterId} checkout ${keyOf(asked)}`, () => handle(letterId).executeUpdate(checkoutUpdate, { args: [asked] })),
+      update(`${letterId} checkout ${keyOf(asked)}`, () =>
+        handle(letterId).executeUpdate(checkoutUpdate, { args: [asked] }),
+      ),
 
     markFree: (letterId, asked) =>
-      update(`${letterId} free ${keyOf(asked)}`, () => handle(letterId).executeUpdate(markFreeUpdate, { args: [asked] })),
+      update(`${letterId} free ${keyOf(asked)}`, () =>
+        handle(letterId).executeUpdate(markFreeUpdate, { args: [asked] }),
+      ),
 
     deleteNow(record) {
       const { _id: letterId } = record;
@@ -256,7 +269,10 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       const byItself = () =>
         record.reviewed
           ? handle(letterId).executeUpdate(deleteNowUpdate, { updateId })
-          : client.workflow.executeUpdateWithStart(deleteNowUpdate, { updateId, startWorkflowOperation: startOf(record) });
+          : client.workflow.executeUpdateWithStart(deleteNowUpdate, {
+              updateId,
+              startWorkflowOperation: startOf(record),
+            });
       const call = async () => {
         try {
           return await byItself();
@@ -273,12 +289,29 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     resend: (letterId) => told(() => handle(letterId).signal(resendSignal)),
 
     refund: (input) => startOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input),
-    subscriptionReceipt: (invoiceId) => startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
-    mailOrderLink: (linkId) => startOnce('orderLinkWorkflow', orderLinkWorkflowId(linkId), { linkId, retryFor: ORDER_LINK_LIFE }),
-    remind: (reminderId, day) => startOnce('reminderWorkflow', reminderWorkflowId(reminderId), { reminderId, at: Date.parse(`${day}${MORNING}`), retryFor: settings.RETRY_FOR }),
-    sendForPerson: (letterId) => startOnce('sendingWorkflow', sendingWorkflowId(letterId), { letterId, retryFor: settings.RETRY_FOR, listenFor: settings.RETENTION }),
-    sendingReturned: (letterId) => told(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
-    withdraw: (input) => startOnce('withdrawalWorkflow', withdrawalWorkflowId(input.orderNumber), { ...input, retryFor: settings.RETRY_FOR }),
+    subscriptionReceipt: (invoiceId) =>
+      startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
+    mailOrderLink: (linkId) =>
+      startOnce('orderLinkWorkflow', orderLinkWorkflowId(linkId), { linkId, retryFor: ORDER_LINK_LIFE }),
+    remind: (reminderId, day) =>
+      startOnce('reminderWorkflow', reminderWorkflowId(reminderId), {
+        reminderId,
+        at: Date.parse(`${day}${MORNING}`),
+        retryFor: settings.RETRY_FOR,
+      }),
+    sendForPerson: (letterId) =>
+      startOnce('sendingWorkflow', sendingWorkflowId(letterId), {
+        letterId,
+        retryFor: settings.RETRY_FOR,
+        listenFor: settings.RETENTION,
+      }),
+    sendingReturned: (letterId) =>
+      told(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
+    withdraw: (input) =>
+      startOnce('withdrawalWorkflow', withdrawalWorkflowId(input.orderNumber), {
+        ...input,
+        retryFor: settings.RETRY_FOR,
+      }),
   };
 }
 

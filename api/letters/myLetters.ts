@@ -33,7 +33,12 @@ function pricesAsked(services: Services): (record: LetterRecord, kind: KindVersi
   };
 }
 
-function shown(services: Services, record: LetterRecord, pinned: KindVersion, language: Language): Omit<MyLetter, 'price'> {
+function shown(
+  services: Services,
+  record: LetterRecord,
+  pinned: KindVersion,
+  language: Language,
+): Omit<MyLetter, 'price'> {
   const texts = pinned.texts[language];
   const { categoryField } = pinned.manifest;
   const reviewed = record.reviewed && services.letters.readReviewed(record);
@@ -41,7 +46,8 @@ function shown(services: Services, record: LetterRecord, pinned: KindVersion, la
     id: record._id,
     kind: record.kind,
     type: texts.name,
-    category: categoryField !== undefined && record.category !== null ? optionLabel(texts, categoryField, record.category) : '',
+    category:
+      categoryField !== undefined && record.category !== null ? optionLabel(texts, categoryField, record.category) : '',
     status: record.status,
     language: record.language,
     createdAt: record.createdAt.toISOString(),

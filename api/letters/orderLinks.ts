@@ -10,17 +10,29 @@ import { findOrder, type OrderNames } from './orders';
  * prove nothing. Not waited for, since how long it takes would tell what the answer does not.
  * @param asked as typed
  */
-export function askForOrderLink(services: Services, act: OrderAct, asked: OrderNames & { name: string }, language: Language): void {
+export function askForOrderLink(
+  services: Services,
+  act: OrderAct,
+  asked: OrderNames & { name: string },
+  language: Language,
+): void {
   mailLink(services, act, asked, language).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.status >= 500) logFailure(services.log, error);
   });
 }
 
-async function mailLink(services: Services, act: OrderAct, asked: OrderNames & { name: string }, language: Language): Promise<void> {
+async function mailLink(
+  services: Services,
+  act: OrderAct,
+  asked: OrderNames & { name: string },
+  language: Language,
+): Promise<void> {
   const order = await findOrder(services, asked);
   if (!order?.emailHash) return;
   const { _id: letterId, orderNumber, emailHash } = order;
   await services.limits.linking(orderNumber, emailHash);
   const person = { email: asked.email.trim(), name: asked.name.trim() };
-  await services.workflows.mailOrderLink(await services.orderLinks.create({ act, orderNumber, letterId, language }, person));
+  await services.workflows.mailOrderLink(
+    await services.orderLinks.create({ act, orderNumber, letterId, language }, person),
+  );
 }

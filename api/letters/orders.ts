@@ -13,7 +13,10 @@ export interface OrderNames {
  * The order, when number and address belong together: found by the keyed hash, so long after its letter is gone. The same
  * work is done, and the same answer given, whichever of the two is wrong.
  */
-export async function findOrder({ database, vault }: Services, { orderNumber, email }: OrderNames): Promise<TransactionRecord | undefined> {
+export async function findOrder(
+  { database, vault }: Services,
+  { orderNumber, email }: OrderNames,
+): Promise<TransactionRecord | undefined> {
   const hash = vault.emailHash(email);
   const row = await database.transactions.findOne({ orderNumber: parseOrderNumber(orderNumber) ?? '' });
   return row?.emailHash === hash ? row : undefined;

@@ -10,7 +10,12 @@ import { lookupsOf } from '../../core/tables/tables';
  * What the rules make of a form, under the names that kind.json's answers use: `facts.<id>`, and the level, title and
  * text of the first banner that tells the outcome, where one holds. `today` is an ISO date.
  */
-export function outcomeOf(version: KindVersion, form: FormData, language: Language, today: string): Record<string, unknown> {
+export function outcomeOf(
+  version: KindVersion,
+  form: FormData,
+  language: Language,
+  today: string,
+): Record<string, unknown> {
   const kind = chooseSituation(version, form);
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
   const facts = Object.entries(data.facts).map(([id, value]): [string, unknown] => [`facts.${id}`, value]);
@@ -18,11 +23,21 @@ export function outcomeOf(version: KindVersion, form: FormData, language: Langua
   const texts = banner && kind.texts[language].banners[banner.id];
   return {
     ...Object.fromEntries(facts),
-    ...(texts && { 'banner.level': banner.level, 'banner.title': fillText(texts.title, data, language), 'banner.text': fillText(texts.text, data, language) }),
+    ...(texts && {
+      'banner.level': banner.level,
+      'banner.title': fillText(texts.title, data, language),
+      'banner.text': fillText(texts.text, data, language),
+    }),
   };
 }
 
 /** An answer under the names that the kind's folder gives its fields (`api` of kind.json); what there is no value for is left out. */
-export function filled(names: Record<string, string>, values: Partial<Record<string, unknown>>): Record<string, unknown> {
-  return Object.entries(names).reduce<Record<string, unknown>>((body, [name, source]) => writeField(body, name, values[source]), {});
+export function filled(
+  names: Record<string, string>,
+  values: Partial<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.entries(names).reduce<Record<string, unknown>>(
+    (body, [name, source]) => writeField(body, name, values[source]),
+    {},
+  );
 }

@@ -56,7 +56,10 @@ function toAgree({ manifest, data }: Pick<KindVersion, 'manifest' | 'data'>, lis
 }
 
 function isEnclosed(rows: unknown, id: string): boolean {
-  return Array.isArray(rows) && rows.some((row: unknown) => typeof row === 'object' && row !== null && 'id' in row && row.id === id);
+  return (
+    Array.isArray(rows) &&
+    rows.some((row: unknown) => typeof row === 'object' && row !== null && 'id' in row && row.id === id)
+  );
 }
 
 function differs(answer: string, read: string, text: string): boolean {

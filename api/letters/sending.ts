@@ -30,7 +30,8 @@ async function refuseUnlessSendable(services: Services, record: LetterRecord): P
   if (record.status !== 'delivered' || !record.files.plain) throw new AppError('letter_not_ready');
   if (record.sending && record.sending.state !== 'waiting') throw new AppError('letter_sent');
   const { form } = services.letters.readReviewed(record);
-  if (!takesMail(await services.kindStore.read(record.kindHash), form, swedishDate(new Date()))) throw new AppError('sending_off');
+  if (!takesMail(await services.kindStore.read(record.kindHash), form, swedishDate(new Date())))
+    throw new AppError('sending_off');
   if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
 }
 
@@ -39,14 +40,22 @@ async function refuseUnlessSendable(services: Services, record: LetterRecord): P
  * page open can't send anything in their name.
  * @throws AppError as refuseUnlessSendable; own_address | too_many_requests
  */
-export async function askToSend(services: Services, record: LetterRecord, to: string, language: Language): Promise<void> {
+export async function askToSend(
+  services: Services,
+  record: LetterRecord,
+  to: string,
+  language: Language,
+): Promise<void> {
   await refuseUnlessSendable(services, record);
   if (record.sending) throw new AppError('letter_sent');
   const person = contactOf(await services.kindStore.read(record.kindHash), services.letters.readReviewed(record).form);
   if (person.email.trim().toLowerCase() === to.toLowerCase()) throw new AppError('own_address');
   const { _id: letterId, orderNumber = '' } = record;
   await services.limits.linking(orderNumber, services.vault.emailHash(person.email));
-  const linkId = await services.orderLinks.create({ act: 'send', orderNumber, letterId, language }, { name: person.name, email: person.email.trim(), to });
+  const linkId = await services.orderLinks.create(
+    { act: 'send', orderNumber, letterId, language },
+    { name: person.name, email: person.email.trim(), to },
+  );
   await services.workflows.mailOrderLink(linkId);
 }
 
@@ -74,7 +83,8 @@ export async function sendForPerson(services: Services, letterId: string, to: st
   await services.limits.sending(to);
   const isFirst = await services.sendings.ask(record, to);
   // Asked for before, and never begun: it is begun now, with the address of then.
-  if (!isFirst && (await services.letters.read(letterId)).sending?.state !== 'waiting') throw new AppError('letter_sent');
+  if (!isFirst && (await services.letters.read(letterId)).sending?.state !== 'waiting')
+    throw new AppError('letter_sent');
   await services.workflows.sendForPerson(letterId);
 }
 

@@ -21,16 +21,25 @@ interface WithdrawalMessage {
  * @returns the withdrawal that stands, or a new one
  * @throws AppError already_refunded | withdrawal_too_late | dependency_down
  */
-export async function withdraw(services: Services, order: TransactionRecord, message: WithdrawalMessage): Promise<WithdrawalRecord> {
+export async function withdraw(
+  services: Services,
+  order: TransactionRecord,
+  message: WithdrawalMessage,
+): Promise<WithdrawalRecord> {
   const withdrawal = (await services.withdrawals.find(order.orderNumber)) ?? (await record(services, order, message));
   const { _id: orderNumber, letterId } = withdrawal;
   await services.reminders.forgetOfLetter(letterId);
   // Also for one that stands: the process that began it may have died before this.
-  if (withdrawal.receipt === 'waiting') await services.workflows.withdraw({ orderNumber, letterId, paymentIntent: order.paymentIntent });
+  if (withdrawal.receipt === 'waiting')
+    await services.workflows.withdraw({ orderNumber, letterId, paymentIntent: order.paymentIntent });
   return withdrawal;
 }
 
-async function record({ config, kinds, withdrawals }: Services, order: TransactionRecord, { person, at, language }: WithdrawalMessage): Promise<WithdrawalRecord> {
+async function record(
+  { config, kinds, withdrawals }: Services,
+  order: TransactionRecord,
+  { person, at, language }: WithdrawalMessage,
+): Promise<WithdrawalRecord> {
   if (order.status === 'refunded') throw new AppError('already_refunded');
   const last = lastWithdrawalDay(swedishDate(order.createdAt));
   if (last === null || swedishDate(at) > last) throw new AppError('withdrawal_too_late');

@@ -6,7 +6,16 @@ const PUBLIC_PAGES = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/
 
 /** Pages that are of use to one person at one moment. */
 const PERSONAL_PAGES = [
-  '/preview', '/payment-success', '/payment-canceled', '/my-letters', '/account', '/admin', '/letter-expired', '/deletion-receipt', '/confirm', '/reminder',
+  '/preview',
+  '/payment-success',
+  '/payment-canceled',
+  '/my-letters',
+  '/account',
+  '/admin',
+  '/letter-expired',
+  '/deletion-receipt',
+  '/confirm',
+  '/reminder',
   '/__/auth/handler',
 ];
 
@@ -29,13 +38,24 @@ export function addressIn(path: string, language: Language): string {
 }
 
 /** Every page there is, by its address. @param served those, and kinds whose pages nobody is to find who has no letter there */
-export function pageAddresses(kinds: readonly KindVersion[], served: readonly KindVersion[] = kinds): Map<string, PageAddress> {
-  const ofKinds = kinds.flatMap(({ manifest: { routes, slugs } }) => [...(routes ? [routes.wizard] : []), `/faq/${slugs.faq}`]);
+export function pageAddresses(
+  kinds: readonly KindVersion[],
+  served: readonly KindVersion[] = kinds,
+): Map<string, PageAddress> {
+  const ofKinds = kinds.flatMap(({ manifest: { routes, slugs } }) => [
+    ...(routes ? [routes.wizard] : []),
+    `/faq/${slugs.faq}`,
+  ]);
   const personal = served.flatMap(({ manifest: { routes } }) => Object.values(routes ?? {}));
   const publicPaths = new Set([...PUBLIC_PAGES, ...ofKinds]);
   const paths = new Set([...publicPaths, ...PERSONAL_PAGES, ...personal]);
   const pages = [...paths].flatMap((path) =>
-    (['sv', 'en'] as const).map((language) => ({ address: addressIn(path, language), path, language, isPublic: publicPaths.has(path) })),
+    (['sv', 'en'] as const).map((language) => ({
+      address: addressIn(path, language),
+      path,
+      language,
+      isPublic: publicPaths.has(path),
+    })),
   );
   return new Map(pages.map((page) => [page.address, page]));
 }

@@ -32,7 +32,13 @@ export function answerReader(operations: readonly Operation[], log: Logger): (pa
       const res = new ServerResponse(req);
       waiting.set(res, (answer) => {
         if (res.statusCode === 200) resolve(answer);
-        else reject(new AppError(res.statusCode >= 500 ? 'dependency_down' : 'not_found', `a call that a page is rendered from answers ${res.statusCode}`));
+        else
+          reject(
+            new AppError(
+              res.statusCode >= 500 ? 'dependency_down' : 'not_found',
+              `a call that a page is rendered from answers ${res.statusCode}`,
+            ),
+          );
       });
       api(req, res);
     });

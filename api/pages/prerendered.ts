@@ -61,7 +61,12 @@ export function prerenderedPages({ module, shell, origin, read, log }: Sources):
 
   /** The day is part of it: pages may say which one it is. */
   const fingerprintOf = (answers: Record<string, unknown>): string =>
-    hash(JSON.stringify([new Date().toISOString().slice(0, 10), ...Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))]));
+    hash(
+      JSON.stringify([
+        new Date().toISOString().slice(0, 10),
+        ...Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ]),
+    );
 
   const isCurrent = async ({ asked, fingerprint }: KeptPage): Promise<boolean> => {
     const answers = await Promise.all(asked.map(async (each) => [each, await read(each)] as const));
@@ -82,7 +87,8 @@ export function prerenderedPages({ module, shell, origin, read, log }: Sources):
         const known = kept.get(address);
         // While the API can't answer, what it last said still stands.
         if (known && (await isCurrent(known).catch(() => true))) return known.page;
-        const rendering = underWay.get(address) ?? renderPage(prerenderer, address, isPublic).finally(() => underWay.delete(address));
+        const rendering =
+          underWay.get(address) ?? renderPage(prerenderer, address, isPublic).finally(() => underWay.delete(address));
         underWay.set(address, rendering);
         return await rendering;
       } catch (error) {
@@ -114,7 +120,9 @@ const hash = (text: string | Buffer) => createHash('sha256').update(text).digest
 async function packed(document: string): Promise<SentPage> {
   const html = Buffer.from(document);
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
+    promisify(brotliCompress)(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    }),
     promisify(gzip)(html),
   ]);
   return { etag: `W/"${hash(html)}"`, html, br, gzip: zipped };

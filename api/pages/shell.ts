@@ -3,7 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { RenderedPage } from '../../core/prerender';
 
-const chunkSchema = z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) });
+const chunkSchema = z.object({
+  file: z.string(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+});
 const manifestSchema = z.record(z.string(), chunkSchema);
 
 const ENTRY = 'index.html';
@@ -59,7 +63,8 @@ export function openShell(web: string): Shell | undefined {
       ...[...scripts].map((href) => `<link rel="modulepreload"${attributes} crossorigin href="/${href}">`),
     ].join('');
   };
-  const withStart = (attributes?: string) => built.replace('</head>', () => `${linksTo([START], built, attributes)}</head>`);
+  const withStart = (attributes?: string) =>
+    built.replace('</head>', () => `${linksTo([START], built, attributes)}</head>`);
   const bare = withStart();
   const readable = withStart(LATER);
 

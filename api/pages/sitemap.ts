@@ -8,9 +8,10 @@ export function sitemap(pages: Iterable<PageAddress>, origin: string): string {
   const urls = [...pages]
     .filter(({ isPublic }) => isPublic)
     .map(({ address, path }) => {
-      const links = [...LANGUAGES.map((each) => [each, addressIn(path, each)] as const), ['x-default', path] as const].map(
-        ([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(origin + to)}"/>`,
-      );
+      const links = [
+        ...LANGUAGES.map((each) => [each, addressIn(path, each)] as const),
+        ['x-default', path] as const,
+      ].map(([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(origin + to)}"/>`);
       return `<url><loc>${escaped(origin + address)}</loc>${links.join('')}</url>`;
     });
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -42,7 +42,13 @@ export class ArchiveSender {
    * @param letterId when it is of one letter
    * @throws AppError busy; what `collect` throws
    */
-  async send(req: Request, res: Response, name: string, collect: () => Promise<Archive>, letterId?: string): Promise<void> {
+  async send(
+    req: Request,
+    res: Response,
+    name: string,
+    collect: () => Promise<Archive>,
+    letterId?: string,
+  ): Promise<void> {
     const holders = [clientKey(req), ...(letterId === undefined ? [] : [letterId])];
     await this.places.during(holders, async () => sendArchive(res, name, await collect(), this.bounds.patience));
   }

@@ -29,7 +29,9 @@ export async function forgetPerson(services: Services, uid: string, language: La
     const records = await services.letters.ofUser(uid);
     const { deleted, failed } = await deleteLetters(services, records);
     const receipts = records.flatMap((record) =>
-      deleted.filter(({ letterId }) => letterId === record._id).map((receipt) => ({ ...receipt, ...factsOf(services, record, language) })),
+      deleted
+        .filter(({ letterId }) => letterId === record._id)
+        .map((receipt) => ({ ...receipt, ...factsOf(services, record, language) })),
     );
     return { receipts, failed };
   };
@@ -41,16 +43,28 @@ export async function forgetPerson(services: Services, uid: string, language: La
   return [...late.receipts, ...first.receipts, { receiptId }];
 }
 
-function factsOf({ kinds }: Services, { kind, orderNumber, createdAt }: LetterRecord, language: Language): Omit<Receipt, 'letterId' | 'receiptId'> {
+function factsOf(
+  { kinds }: Services,
+  { kind, orderNumber, createdAt }: LetterRecord,
+  language: Language,
+): Omit<Receipt, 'letterId' | 'receiptId'> {
   const type = kinds.find(({ manifest }) => manifest.id === kind)?.texts[language].name;
-  return { ...(type !== undefined && { type }), ...(orderNumber !== undefined && { orderNumber }), createdAt: createdAt.toISOString() };
+  return {
+    ...(type !== undefined && { type }),
+    ...(orderNumber !== undefined && { orderNumber }),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** @returns the id of the deletion receipt */
 async function forgetAccount({ database }: Services, uid: string): Promise<string> {
   const { users, savedTexts, transactions, subscriptions, customers, tombstones } = database;
   const stores = [
-    { store: 'user-templates', count: () => savedTexts.countDocuments({ userId: uid }), remove: () => savedTexts.deleteMany({ userId: uid }) },
+    {
+      store: 'user-templates',
+      count: () => savedTexts.countDocuments({ userId: uid }),
+      remove: () => savedTexts.deleteMany({ userId: uid }),
+    },
     {
       store: 'subscriptions',
       count: async () => (await subscriptions.countDocuments({ uid })) + (await customers.countDocuments({ _id: uid })),
@@ -60,8 +74,16 @@ async function forgetAccount({ database }: Services, uid: string): Promise<strin
       },
     },
     // The rows stay: whose they were is what goes.
-    { store: 'transactions', count: () => transactions.countDocuments({ userId: uid }), remove: () => transactions.updateMany({ userId: uid }, { $set: { userId: null } }) },
-    { store: 'sessions', count: () => database.sessions.countDocuments({ uid }), remove: () => endSessionsOf(database, uid) },
+    {
+      store: 'transactions',
+      count: () => transactions.countDocuments({ userId: uid }),
+      remove: () => transactions.updateMany({ userId: uid }, { $set: { userId: null } }),
+    },
+    {
+      store: 'sessions',
+      count: () => database.sessions.countDocuments({ uid }),
+      remove: () => endSessionsOf(database, uid),
+    },
     { store: 'users', count: () => users.countDocuments({ _id: uid }), remove: () => users.deleteOne({ _id: uid }) },
   ];
   const rows: TombstoneRecord['stores'] = [];
@@ -72,6 +94,12 @@ async function forgetAccount({ database }: Services, uid: string): Promise<strin
     rows.push({ store, found, deleted: found - left, left });
   }
   const receiptId = randomUUID();
-  await tombstones.insertOne({ _id: randomUUID(), receiptId, purgedAt: new Date(), stores: rows, historyDeleted: true });
+  await tombstones.insertOne({
+    _id: randomUUID(),
+    receiptId,
+    purgedAt: new Date(),
+    stores: rows,
+    historyDeleted: true,
+  });
   return receiptId;
 }

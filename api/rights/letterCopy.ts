@@ -27,11 +27,22 @@ const FILES: readonly (readonly [LetterFile, string])[] = [
  * All that is known of letters, and their files, for who may open them. What is not paid for is as far as its page shows it.
  * @param language of the folders' names
  */
-export async function letterCopies(services: Services, records: readonly LetterRecord[], language: Language): Promise<LetterCopy[]> {
+export async function letterCopies(
+  services: Services,
+  records: readonly LetterRecord[],
+  language: Language,
+): Promise<LetterCopy[]> {
   const kinds = await Promise.all(records.map(({ kindHash }) => services.kindStore.read(kindHash)));
-  const folders = folderNames(records.map(({ createdAt, orderNumber }, at) => ({ createdAt, orderNumber, type: kinds[at]?.texts[language].name ?? '' })));
+  const folders = folderNames(
+    records.map(({ createdAt, orderNumber }, at) => ({
+      createdAt,
+      orderNumber,
+      type: kinds[at]?.texts[language].name ?? '',
+    })),
+  );
   const copies: LetterCopy[] = [];
-  for (const [at, record] of records.entries()) copies.push(await letterCopy(services, record, `letters/${folders[at] ?? record._id}`));
+  for (const [at, record] of records.entries())
+    copies.push(await letterCopy(services, record, `letters/${folders[at] ?? record._id}`));
   return copies;
 }
 
@@ -73,19 +84,36 @@ async function letterCopy(services: Services, record: LetterRecord, folder: stri
       ...letterOf(services, record, kind),
       discountCode: record.discountCode,
       ...(price && { price: inSek(price) }),
-      ...(checkout && { payment: { status: checkout.status, price: inSek(checkout.price), expiresAt: checkout.expiresAt, method: record.paymentMethod ?? null } }),
+      ...(checkout && {
+        payment: {
+          status: checkout.status,
+          price: inSek(checkout.price),
+          expiresAt: checkout.expiresAt,
+          method: record.paymentMethod ?? null,
+        },
+      }),
       ...(record.orderNumber !== undefined && { orderNumber: record.orderNumber }),
       mail: record.mail,
       ...(sending && { sending }),
       files: made.map(({ path }) => path),
-      uploads: sent.map(({ upload: { name, type, size, field }, pages }) => ({ name, type, size, field, pages: pages.map(({ path }) => path) })),
+      uploads: sent.map(({ upload: { name, type, size, field }, pages }) => ({
+        name,
+        type,
+        size,
+        field,
+        pages: pages.map(({ path }) => path),
+      })),
     },
     files: [...made, ...sent.flatMap(({ pages }) => pages)],
   };
 }
 
 /** The whole text once it is paid; before that its preview. */
-function letterOf(services: Services, record: LetterRecord, kind: Parameters<typeof currentPreview>[2]): Record<string, unknown> {
+function letterOf(
+  services: Services,
+  record: LetterRecord,
+  kind: Parameters<typeof currentPreview>[2],
+): Record<string, unknown> {
   if (record.status === 'preview') {
     const preview = currentPreview(services, record, kind);
     return preview ? { preview: { subject: preview.subject, to: preview.to, text: previewText(preview) } } : {};
@@ -96,7 +124,20 @@ function letterOf(services: Services, record: LetterRecord, kind: Parameters<typ
 
 /** An order as bookkeeping keeps it; the address is only there as a keyed hash, which says nothing to anybody. */
 export function orderCopy(row: TransactionRecord): Record<string, unknown> {
-  const { orderNumber, createdAt, kind, category, amount, originalAmount, discountCode, discountAmount, currency, paymentMethod, status, refundedAt } = row;
+  const {
+    orderNumber,
+    createdAt,
+    kind,
+    category,
+    amount,
+    originalAmount,
+    discountCode,
+    discountAmount,
+    currency,
+    paymentMethod,
+    status,
+    refundedAt,
+  } = row;
   return {
     orderNumber,
     createdAt,

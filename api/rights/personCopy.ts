@@ -5,12 +5,19 @@ import type { ArchiveFile } from './archive';
 import { letterCopies, orderCopy } from './letterCopy';
 
 /** Everything that is kept about a person who has signed in, and the files of their letters. @param language of the folders' names */
-export async function personCopy(services: Services, user: User, language: Language): Promise<{ data: Record<string, unknown>; files: ArchiveFile[] }> {
+export async function personCopy(
+  services: Services,
+  user: User,
+  language: Language,
+): Promise<{ data: Record<string, unknown>; files: ArchiveFile[] }> {
   const { database, letters, savedTexts, subscriptions } = services;
   const own = await letters.ofUser(user.uid);
   const copies = await letterCopies(services, own, language);
   const ids = own.map(({ _id }) => _id);
-  const orders = await database.transactions.find({ $or: [{ userId: user.uid }, { _id: { $in: ids } }] }).sort({ createdAt: -1 }).toArray();
+  const orders = await database.transactions
+    .find({ $or: [{ userId: user.uid }, { _id: { $in: ids } }] })
+    .sort({ createdAt: -1 })
+    .toArray();
   const open = await database.sessions.find({ uid: user.uid }).toArray();
   return {
     data: {

@@ -10,7 +10,10 @@ import { sendForPerson, sendingPlan } from '../letters/sending';
 import { withdraw } from '../letters/withdrawing';
 import type { Services } from '../services';
 
-const body = z.looseObject({ token: z.string().min(1).max(200).describe('What stands behind the # of the mailed address'), language: z.string().nullish() });
+const body = z.looseObject({
+  token: z.string().min(1).max(200).describe('What stands behind the # of the mailed address'),
+  language: z.string().nullish(),
+});
 
 const lookSchema = z.object({
   success: z.literal(true),
@@ -43,7 +46,11 @@ const withdrawnSchema = z.object({
   what: z.enum(['letter', 'subscription']),
 });
 const resentSchema = z.object({ success: z.literal(true), act: z.literal('resend'), message: z.string() });
-const receiptSchema = z.object({ success: z.literal(true), act: z.literal('receipt'), receiptId: z.string().describe('Reads the receipt at /api/deletion-receipts/{receiptId}') });
+const receiptSchema = z.object({
+  success: z.literal(true),
+  act: z.literal('receipt'),
+  receiptId: z.string().describe('Reads the receipt at /api/deletion-receipts/{receiptId}'),
+});
 const resumedSchema = z.object({
   success: z.literal(true),
   act: z.literal('resume'),
@@ -52,7 +59,13 @@ const resumedSchema = z.object({
   resume: z.string().describe('The page where one goes on with it, without the language’s prefix'),
 });
 const sendSchema = z.object({ success: z.literal(true), act: z.literal('send'), to: z.string() });
-const doneSchema = z.discriminatedUnion('act', [withdrawnSchema, resentSchema, receiptSchema, sendSchema, resumedSchema]);
+const doneSchema = z.discriminatedUnion('act', [
+  withdrawnSchema,
+  resentSchema,
+  receiptSchema,
+  sendSchema,
+  resumedSchema,
+]);
 type Done = z.input<typeof doneSchema>;
 
 /**
@@ -62,7 +75,11 @@ type Done = z.input<typeof doneSchema>;
 export function confirmationOperations(services: Services): Operation[] {
   const { database, letters, orderLinks } = services;
 
-  async function act({ act: what, orderNumber, letterId, askedAt }: OrderLinkRecord, person: AskingPerson, language: Language): Promise<Done> {
+  async function act(
+    { act: what, orderNumber, letterId, askedAt }: OrderLinkRecord,
+    person: AskingPerson,
+    language: Language,
+  ): Promise<Done> {
     if (what === 'resend') {
       await sendMailAgain(services, await letters.read(letterId));
       return { success: true, act: what, message: answerText('letterSent', language) };
@@ -76,7 +93,13 @@ export function confirmationOperations(services: Services): Operation[] {
       const record = await letters.read(letterId);
       if (record.status !== 'preview') throw new AppError('letter_paid');
       const { routes, id: kind } = (await services.kindStore.read(record.kindHash)).manifest;
-      return { success: true, act: what, draftId: letterId, token: services.vault.letterToken(record, ['read', 'edit']), resume: routes?.wizard ?? `/create?type=${kind}` };
+      return {
+        success: true,
+        act: what,
+        draftId: letterId,
+        token: services.vault.letterToken(record, ['read', 'edit']),
+        resume: routes?.wizard ?? `/create?type=${kind}`,
+      };
     }
     if (what === 'send') {
       const { to = '' } = person;
@@ -110,25 +133,52 @@ export function confirmationOperations(services: Services): Operation[] {
       async handle({ body: { token } }) {
         const { link, person } = await orderLinks.look(token);
         const { act: what, orderNumber, askedAt, expiresAt, letterId } = link;
-        const plan = what === 'send' ? await sendingPlan(services, await letters.read(letterId), person.to ?? '') : undefined;
-        return { status: 200, body: { success: true, act: what, orderNumber, askedAt: askedAt.toISOString(), expiresAt: expiresAt.toISOString(), ...(plan && { plan }) } };
+        const plan =
+          what === 'send' ? await sendingPlan(services, await letters.read(letterId), person.to ?? '') : undefined;
+        return {
+          status: 200,
+          body: {
+            success: true,
+            act: what,
+            orderNumber,
+            askedAt: askedAt.toISOString(),
+            expiresAt: expiresAt.toISOString(),
+            ...(plan && { plan }),
+          },
+        };
       },
     }),
     operation({
       method: 'post',
       path: '/api/confirmations',
       tag: 'orders',
-      summary: 'Does what a mailed link is for, once (a draft’s opens it until it is deleted): withdraws from a purchase, sends the letter’s mail again or the letter to its recipient, or names the receipt of a deletion',
+      summary:
+        'Does what a mailed link is for, once (a draft’s opens it until it is deleted): withdraws from a purchase, sends the letter’s mail again or the letter to its recipient, or names the receipt of a deletion',
       body,
       answers: { 200: { description: 'Done', schema: doneSchema } },
       refusals: [
-        'link_over', 'order_not_found', 'withdrawal_too_late', 'already_refunded', 'receipt_not_found',
-        'not_found', 'letter_expired', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'letter_sent', 'letter_paid', 'sending_off', 'dependency_down',
+        'link_over',
+        'order_not_found',
+        'withdrawal_too_late',
+        'already_refunded',
+        'receipt_not_found',
+        'not_found',
+        'letter_expired',
+        'letter_unpaid',
+        'letter_not_ready',
+        'letter_disputed',
+        'letter_sent',
+        'letter_paid',
+        'sending_off',
+        'dependency_down',
       ],
       async handle({ body: { token }, language }) {
         const { link, person } = await orderLinks.look(token);
         // A draft is gone on with as often as one likes, while it is there.
-        const done = link.act === 'resume' ? await act(link, person, language) : await orderLinks.use(token, (used, asking) => act(used, asking, language));
+        const done =
+          link.act === 'resume'
+            ? await act(link, person, language)
+            : await orderLinks.use(token, (used, asking) => act(used, asking, language));
         return { status: 200, body: done };
       },
     }),

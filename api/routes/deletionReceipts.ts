@@ -27,7 +27,9 @@ export function deletionReceiptOperations(services: Services): Operation[] {
   const { limits } = services;
   const { refunds, tombstones, withdrawals } = services.database;
 
-  async function answerOf(record: TombstoneRecord | null): Promise<{ status: 200; body: z.input<typeof receiptSchema> }> {
+  async function answerOf(
+    record: TombstoneRecord | null,
+  ): Promise<{ status: 200; body: z.input<typeof receiptSchema> }> {
     if (!record) throw new AppError('receipt_not_found');
     const { _id: letterId, purgedAt, stores, historyDeleted } = record;
     // What a mail was still on its way for when the letter went is looked for anew.
@@ -35,7 +37,8 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       stores.map(async (row) => {
         if ((row.store !== 'withdrawals' && row.store !== 'refunds') || row.left === 0) return row;
         const waiting = { letterId, person: { $exists: true } };
-        const left = row.store === 'refunds' ? await refunds.countDocuments(waiting) : await withdrawals.countDocuments(waiting);
+        const left =
+          row.store === 'refunds' ? await refunds.countDocuments(waiting) : await withdrawals.countDocuments(waiting);
         return { ...row, deleted: Math.max(0, row.found - left), left };
       }),
     );
@@ -52,7 +55,8 @@ export function deletionReceiptOperations(services: Services): Operation[] {
       query: z.object({ language: z.string().optional() }),
       answers: { 200: { description: 'What was found, deleted and read again', schema: receiptSchema } },
       refusals: ['not_found', 'receipt_not_found', 'dependency_down'],
-      handle: ({ params: { receiptId }, req }) => limits.guessing(req, async () => answerOf(await tombstones.findOne({ receiptId }))),
+      handle: ({ params: { receiptId }, req }) =>
+        limits.guessing(req, async () => answerOf(await tombstones.findOne({ receiptId }))),
     }),
     operation({
       method: 'post',

@@ -10,24 +10,44 @@ import type { Services } from '../services';
 
 const FILES = {
   letter: { stored: 'pdf', summary: 'The letter as a PDF, once it is paid' },
-  dossier: { stored: 'dossier', summary: 'The letter with a list of its evidence and every page of it as one PDF, once it is paid' },
+  dossier: {
+    stored: 'dossier',
+    summary: 'The letter with a list of its evidence and every page of it as one PDF, once it is paid',
+  },
 } satisfies Record<string, { stored: LetterFile; summary: string }>;
 
 /** The PDFs, by the browser that made the letter or the link in its mail. */
 export function downloadOperations(services: Services): Operation[] {
-  return services.servedKinds.flatMap((kind) => [download(services, kind, 'letter'), ...(kind.manifest.files.dossier === undefined ? [] : [download(services, kind, 'dossier'), dossier(services, kind)])]);
+  return services.servedKinds.flatMap((kind) => [
+    download(services, kind, 'letter'),
+    ...(kind.manifest.files.dossier === undefined
+      ? []
+      : [download(services, kind, 'dossier'), dossier(services, kind)]),
+  ]);
 }
 
-function download(services: Services, { manifest: { id: kind, apiPath, files } }: KindVersion, what: keyof typeof FILES): Operation {
+function download(
+  services: Services,
+  { manifest: { id: kind, apiPath, files } }: KindVersion,
+  what: keyof typeof FILES,
+): Operation {
   return operation({
     method: 'get',
     path: `/api/${apiPath}/download/${what}`,
     tag: apiPath,
     summary: FILES[what].summary,
-    query: z.object({ ...letterNames, t: token, language: z.string().optional(), inline: z.literal('1').optional().describe('Shown by the browser rather than saved') }),
+    query: z.object({
+      ...letterNames,
+      t: token,
+      language: z.string().optional(),
+      inline: z.literal('1').optional().describe('Shown by the browser rather than saved'),
+    }),
     answers: {
       200: { description: 'The PDF', contentType: 'application/pdf' },
-      303: { description: 'The letter is gone, and a browser asked: to the page that says so', contentType: 'text/html' },
+      303: {
+        description: 'The letter is gone, and a browser asked: to the page that says so',
+        contentType: 'text/html',
+      },
     },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ query, req, res, language }) {
@@ -59,7 +79,9 @@ function dossier(services: Services, { manifest: { id: kind, apiPath } }: KindVe
     summary: 'Whether the dossier is there: it is made by itself when the letter is paid',
     query: accessQuery,
     body: z.looseObject({ draftId: letterId, language: z.string().nullish(), t: token }),
-    answers: { 200: { description: 'It can be downloaded', schema: z.object({ success: z.literal(true), draftId: letterId }) } },
+    answers: {
+      200: { description: 'It can be downloaded', schema: z.object({ success: z.literal(true), draftId: letterId }) },
+    },
     refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
     async handle({ body, req }) {
       const record = await openPaid(services, req, kind, body.draftId);

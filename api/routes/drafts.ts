@@ -14,7 +14,9 @@ const orderSchema = z.looseObject({
   formData: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('The answers, under the form’s own names or those of the older clients; without it, the body itself is the form'),
+    .describe(
+      'The answers, under the form’s own names or those of the older clients; without it, the body itself is the form',
+    ),
   language: z.string().nullish().describe('Of the letter, and of the texts in the answer: sv or en'),
   isPreview: z.boolean().nullish().describe('false asks for the whole letter, which is refused until it is paid'),
   draftId: optionalLetterId.describe('A UUID of the client’s own, or that of the draft to be written anew'),
@@ -90,9 +92,22 @@ export function draftOperations(services: Services): Operation[] {
 }
 
 /** An older client may send the form itself, with what belongs to the call beside the answers, and files within. */
-async function orderOf(services: Services, kind: KindVersion, { body, req, language: asked }: Pick<Call<unknown, unknown, z.infer<typeof orderSchema>>, 'body' | 'req' | 'language'>): Promise<DraftOrder> {
+async function orderOf(
+  services: Services,
+  kind: KindVersion,
+  {
+    body,
+    req,
+    language: asked,
+  }: Pick<Call<unknown, unknown, z.infer<typeof orderSchema>>, 'body' | 'req' | 'language'>,
+): Promise<DraftOrder> {
   const { formData, language, isPreview, draftId, ...answers } = body;
-  const order = { formData: formData ?? { ...answers, ...(typeof language === 'string' && { language }) }, language, isPreview, draftId };
+  const order = {
+    formData: formData ?? { ...answers, ...(typeof language === 'string' && { language }) },
+    language,
+    isPreview,
+    draftId,
+  };
   return isPreview === false ? order : withInlineFiles(services, kind, order, body, { req, language: asked });
 }
 
@@ -118,7 +133,8 @@ function namedValues(names: Record<string, string>): Record<string, z.ZodType> {
       const [top = '', inner] = name.split('.');
       if (OWN.includes(top)) return [];
       if (inner !== undefined) return [[top, z.record(z.string(), z.unknown()).optional()]];
-      if (source.startsWith('facts.')) return [[top, z.unknown().optional().describe('As the rules worked it out, null when they can’t')]];
+      if (source.startsWith('facts.'))
+        return [[top, z.unknown().optional().describe('As the rules worked it out, null when they can’t')]];
       return [[top, source.startsWith('banner.') ? z.string().optional() : z.string()]];
     }),
   );

@@ -12,7 +12,12 @@ import type { Services } from '../services';
 import { sampleOf } from '../samples';
 
 const language = z.object({ language: z.string().optional().describe('sv or en; else the browser’s first choice') });
-const routes = z.object({ wizard: z.string(), success: z.string(), canceled: z.string(), preview: z.string().optional() });
+const routes = z.object({
+  wizard: z.string(),
+  success: z.string(),
+  canceled: z.string(),
+  preview: z.string().optional(),
+});
 const slugs = z.object({ about: z.string(), faq: z.string() });
 
 const summary = z.object({
@@ -31,7 +36,10 @@ const summary = z.object({
   categoryField: z.string().optional(),
   categories: z.array(z.object({ value: z.string(), label: z.string() })),
   shortForm: z.boolean(),
-  shortSteps: z.array(z.object({ id: z.string(), label: z.string() })).optional().describe('The short form’s steps, by name'),
+  shortSteps: z
+    .array(z.object({ id: z.string(), label: z.string() }))
+    .optional()
+    .describe('The short form’s steps, by name'),
   situationField: z.string().optional().describe('The field of the first question, which situation it is'),
   frame: z.record(z.string(), z.string()).describe('Words of the frame that the kind puts in its own way'),
   steps: z.array(z.object({ id: z.string(), label: z.string() })).describe('The wizard’s steps, by name'),
@@ -41,8 +49,13 @@ const summary = z.object({
 
 const listing = z.object({
   kinds: z.array(summary),
-  paused: z.array(summary).optional().describe('Kinds that no new letter is written of just now; those under way are paid for and fetched'),
-  operator: z.object({ name: z.string(), orgnr: z.string(), email: z.string(), address: z.string() }).describe('Who runs the service'),
+  paused: z
+    .array(summary)
+    .optional()
+    .describe('Kinds that no new letter is written of just now; those under way are paid for and fetched'),
+  operator: z
+    .object({ name: z.string(), orgnr: z.string(), email: z.string(), address: z.string() })
+    .describe('Who runs the service'),
   marketing: z.boolean().describe('Whether marketing figures and sample voices may be shown'),
   processors: processorsSchema,
   subscriptionPrice: z.number().optional().describe('SEK a month; absent where nobody can sign in'),
@@ -64,9 +77,18 @@ const step = z.object({
 });
 
 const view = z.object({
-  kind: z.looseObject({ id: z.string(), apiPath: z.string(), icon: z.string(), priceKey: z.string(), previewLines: z.number().int() }),
+  kind: z.looseObject({
+    id: z.string(),
+    apiPath: z.string(),
+    icon: z.string(),
+    priceKey: z.string(),
+    previewLines: z.number().int(),
+  }),
   hash: z.string(),
-  situation: z.string().optional().describe('Of the kind’s situations the one whose form this is; empty while none is chosen'),
+  situation: z
+    .string()
+    .optional()
+    .describe('Of the kind’s situations the one whose form this is; empty while none is chosen'),
   language: z.enum(LANGUAGES),
   steps: z.array(step),
   shortForm: z.array(step).optional(),
@@ -74,7 +96,9 @@ const view = z.object({
   texts: anything,
   rules: anything,
   sources: z.array(sourceSchema),
-  tables: z.record(z.string(), z.array(anything)).describe('The kind’s own tables; those of the engine are at /api/tables'),
+  tables: z
+    .record(z.string(), z.array(anything))
+    .describe('The kind’s own tables; those of the engine are at /api/tables'),
   validator: z.string().describe('Address of the ES module with the compiled validators'),
 });
 
@@ -101,9 +125,16 @@ export function formOperations(services: Services): Operation[] {
             };
           }),
         );
-        const paused = services.pausedKinds.map((kind) => kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice));
+        const paused = services.pausedKinds.map((kind) =>
+          kindSummary(kind, asked, prices[kind.manifest.priceKey] ?? kind.manifest.defaultPrice),
+        );
         res.set('Cache-Control', 'no-cache');
-        const { OPERATOR_NAME: name, OPERATOR_ORGNR: orgnr, OPERATOR_EMAIL: email, OPERATOR_ADDRESS: address } = services.config;
+        const {
+          OPERATOR_NAME: name,
+          OPERATOR_ORGNR: orgnr,
+          OPERATOR_EMAIL: email,
+          OPERATOR_ADDRESS: address,
+        } = services.config;
         const processors = processorsOf(services.config);
         const subscriptionPrice = prices[SUBSCRIPTION_KEY];
         return {
@@ -125,7 +156,9 @@ export function formOperations(services: Services): Operation[] {
       tag: 'forms',
       summary: 'Everything that the wizard of one kind needs',
       params: z.object({ kind: z.string() }),
-      query: language.extend({ situation: z.string().max(100).optional().describe('Of the kind’s situations, by id; empty to choose one') }),
+      query: language.extend({
+        situation: z.string().max(100).optional().describe('Of the kind’s situations, by id; empty to choose one'),
+      }),
       answers: { 200: { description: 'The kind', schema: view } },
       refusals: ['not_found'],
       handle({ params, query, language: asked, res }) {

@@ -29,11 +29,20 @@ export function freeSessionOperations(services: Services): Operation[] {
         const record = await openPaid(services, req, kind, await namedLetter(services, { session_id: session }));
         if (record.price?.total !== 0) throw new AppError('not_found', 'the letter was not free');
         const { form } = services.letters.readReviewed(record);
-        const evidenceFiles = (await services.uploads.list(record)).map(({ name, type, size }) => ({ name, type, size }));
+        const evidenceFiles = (await services.uploads.list(record)).map(({ name, type, size }) => ({
+          name,
+          type,
+          size,
+        }));
         return { status: 200, body: { success: true, formData: form, evidenceFiles, ocrResults: [] } };
       };
       return [
-        operation({ ...shared, method: 'get', query: accessQuery.extend({ sessionId }), handle: ({ query, req }) => read(req, query.sessionId) }),
+        operation({
+          ...shared,
+          method: 'get',
+          query: accessQuery.extend({ sessionId }),
+          handle: ({ query, req }) => read(req, query.sessionId),
+        }),
         operation({
           ...shared,
           method: 'post',

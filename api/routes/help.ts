@@ -12,15 +12,23 @@ const kind = z.object({
   price: z.number().describe('SEK'),
   icon: z.string(),
   slugs: z.object({ about: z.string(), faq: z.string() }),
-  routes: z.object({ wizard: z.string(), success: z.string(), canceled: z.string(), preview: z.string().optional() }).optional(),
+  routes: z
+    .object({ wizard: z.string(), success: z.string(), canceled: z.string(), preview: z.string().optional() })
+    .optional(),
   tagline: z.string(),
   about: z.object({ when: z.array(z.string()), what: z.array(z.string()), why: z.array(z.string()), law: z.string() }),
 });
 
-const answer = z.object({ id: z.string(), question: z.string(), answer: z.string().describe('With the prices of now') });
+const answer = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string().describe('With the prices of now'),
+});
 const list = z.object({
   kinds: z.array(kind),
-  general: z.array(answer.extend({ kind: z.string() })).describe('Questions of the kinds that are general enough for /faq'),
+  general: z
+    .array(answer.extend({ kind: z.string() }))
+    .describe('Questions of the kinds that are general enough for /faq'),
 });
 const page = z.object({ kind, faq: z.array(answer.extend({ group: z.enum(['juridik', 'betalning', 'support']) })) });
 

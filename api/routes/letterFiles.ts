@@ -8,11 +8,22 @@ import { showInBrowser } from './downloads';
 
 /** Each with how it is named by the kind's own name of a download, and what it is. */
 const SORTS = {
-  docx: { ending: '.docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', summary: 'The paid letter as a Word document, to edit' },
-  proof: { ending: '-proof.pdf', type: 'application/pdf', summary: 'The page that proves that the letter was sent for the person' },
+  docx: {
+    ending: '.docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    summary: 'The paid letter as a Word document, to edit',
+  },
+  proof: {
+    ending: '-proof.pdf',
+    type: 'application/pdf',
+    summary: 'The page that proves that the letter was sent for the person',
+  },
   message: { ending: '.eml', type: 'message/rfc822', summary: 'The mail by which the letter was sent for the person' },
   plain: { ending: '-recipient.pdf', type: 'application/pdf', summary: 'The paid letter as a PDF for its recipient' },
-} as const satisfies Record<(typeof FURTHER_FILES)[number] | 'plain', { ending: string; type: string; summary: string }>;
+} as const satisfies Record<
+  (typeof FURTHER_FILES)[number] | 'plain',
+  { ending: string; type: string; summary: string }
+>;
 
 /** What is made of a letter beside its PDFs. */
 export function letterFileOperations(services: Services): Operation[] {
@@ -24,7 +35,9 @@ export function letterFileOperations(services: Services): Operation[] {
       tag: 'letters',
       summary,
       params: z.object({ id: letterId }),
-      query: accessQuery.extend({ inline: z.literal('1').optional().describe('Shown by the browser rather than saved, where it is a PDF') }),
+      query: accessQuery.extend({
+        inline: z.literal('1').optional().describe('Shown by the browser rather than saved, where it is a PDF'),
+      }),
       answers: { 200: { description: 'The file', contentType: type } },
       refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_expired', 'dependency_down'],
       async handle({ params: { id }, query: { inline }, req, res }) {

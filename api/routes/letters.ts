@@ -56,7 +56,12 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       summary: 'The whole letter as text, once it is paid',
       params,
       query,
-      answers: { 200: { description: 'The text, and the letter it was made from', schema: z.object({ text: z.string(), letter: letterSchema }) } },
+      answers: {
+        200: {
+          description: 'The text, and the letter it was made from',
+          schema: z.object({ text: z.string(), letter: letterSchema }),
+        },
+      },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready'],
       async handle({ params: { id }, req }) {
         const record = await openLetter(services, req, id, 'read');
@@ -73,7 +78,17 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       params,
       query,
       body: z.looseObject({ sessionId: z.string().nullish(), t: token, language: z.string().nullish() }).optional(),
-      answers: { 200: { description: 'The letter as its page shows it', schema: letterViewSchema.extend({ token: z.string().optional().describe('When the address’s token, good once, let the browser in: another for this page’s next calls') }) } },
+      answers: {
+        200: {
+          description: 'The letter as its page shows it',
+          schema: letterViewSchema.extend({
+            token: z
+              .string()
+              .optional()
+              .describe('When the address’s token, good once, let the browser in: another for this page’s next calls'),
+          }),
+        },
+      },
       refusals: GONE,
       async handle({ params: { id }, req, language }) {
         const { record, byToken } = await openReturned(services, req, id);
@@ -90,7 +105,9 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       params,
       query,
       body: optionalBody,
-      answers: { 200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) } },
+      answers: {
+        200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) },
+      },
       refusals: [...GONE, 'letter_unpaid', 'letter_not_ready', 'letter_disputed'],
       async handle({ params: { id }, req, language }) {
         await sendMailAgain(services, await openLetter(services, req, id, 'edit'));
@@ -105,7 +122,9 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       params,
       query,
       body: optionalBody,
-      answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true), receiptId: z.string() }) } },
+      answers: {
+        200: { description: 'It is gone', schema: z.object({ success: z.literal(true), receiptId: z.string() }) },
+      },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req }) {
         const record = await openLetter(services, req, id, 'delete');

@@ -9,7 +9,14 @@ import type { Services } from '../services';
 
 /** The call /api/send-email and its twins send only a letter's own mail, to the letter's own address: who calls can be anybody. */
 export function mailOperations(services: Services): Operation[] {
-  const places = [{ path: '/api/send-email', tag: 'letters', kind: undefined }, ...services.servedKinds.map(({ manifest: { id, apiPath } }) => ({ path: `/api/${apiPath}/send-email`, tag: apiPath, kind: id }))];
+  const places = [
+    { path: '/api/send-email', tag: 'letters', kind: undefined },
+    ...services.servedKinds.map(({ manifest: { id, apiPath } }) => ({
+      path: `/api/${apiPath}/send-email`,
+      tag: apiPath,
+      kind: id,
+    })),
+  ];
   return places.map(({ path, tag, kind }) =>
     operation({
       method: 'post',
@@ -28,11 +35,24 @@ export function mailOperations(services: Services): Operation[] {
         language: z.string().nullish(),
         t: token,
       }),
-      answers: { 200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) } },
-      refusals: ['not_found', 'forbidden', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'letter_expired', 'dependency_down'],
+      answers: {
+        200: { description: 'It is on its way', schema: z.object({ success: z.literal(true), message: z.string() }) },
+      },
+      refusals: [
+        'not_found',
+        'forbidden',
+        'letter_unpaid',
+        'letter_not_ready',
+        'letter_disputed',
+        'letter_expired',
+        'dependency_down',
+      ],
       async handle({ body, req, language }) {
         const id = body.letterId || body.draftId;
-        if (!id) throw new AppError('invalid_request', 'neither letterId nor draftId', [{ path: 'letterId', code: 'required', message: 'letterId' }]);
+        if (!id)
+          throw new AppError('invalid_request', 'neither letterId nor draftId', [
+            { path: 'letterId', code: 'required', message: 'letterId' },
+          ]);
         const record = await openLetter(services, req, id, 'edit');
         if (kind !== undefined && record.kind !== kind) throw new AppError('not_found', 'a letter of another kind');
         const { email } = contactOf(await services.kindStore.read(record.kindHash), services.letters.readForm(record));

@@ -24,7 +24,10 @@ export function myLetterOperations(services: Services): Operation[] {
       answers: {
         200: {
           description: 'Their letters',
-          schema: z.object({ letters: z.array(myLetterSchema), claimable: z.number().int().describe('Letters of this browser that nobody owns yet') }),
+          schema: z.object({
+            letters: z.array(myLetterSchema),
+            claimable: z.number().int().describe('Letters of this browser that nobody owns yet'),
+          }),
         },
       },
       refusals: ['sign_in_required', 'dependency_down'],
@@ -42,12 +45,20 @@ export function myLetterOperations(services: Services): Operation[] {
       summary: 'Makes the letters of this browser that nobody owns the person’s',
       query,
       body: z.looseObject({ language }).optional(),
-      answers: { 200: { description: 'How many became theirs', schema: z.object({ success: z.literal(true), claimed: z.number().int() }) } },
+      answers: {
+        200: {
+          description: 'How many became theirs',
+          schema: z.object({ success: z.literal(true), claimed: z.number().int() }),
+        },
+      },
       refusals: ['sign_in_required', 'dependency_down'],
       async handle({ req }) {
         const { uid } = requireUser(req);
         const session = readSession(req);
-        return { status: 200, body: { success: true, claimed: session === undefined ? 0 : await services.letters.claim(session, uid) } };
+        return {
+          status: 200,
+          body: { success: true, claimed: session === undefined ? 0 : await services.letters.claim(session, uid) },
+        };
       },
     }),
     operation({
@@ -60,7 +71,11 @@ export function myLetterOperations(services: Services): Operation[] {
       answers: {
         200: {
           description: 'What is gone, and what is not: not the person’s, or not to be deleted just now',
-          schema: z.object({ success: z.boolean().describe('Whether all are gone'), deleted: z.array(letterId), failed: z.array(letterId) }),
+          schema: z.object({
+            success: z.boolean().describe('Whether all are gone'),
+            deleted: z.array(letterId),
+            failed: z.array(letterId),
+          }),
         },
       },
       refusals: ['sign_in_required', 'dependency_down'],
@@ -71,7 +86,10 @@ export function myLetterOperations(services: Services): Operation[] {
         const gone = new Set((await deleteLetters(services, own)).deleted.map(({ letterId: id }) => id));
         for (const id of await services.letters.purged(ids)) gone.add(id);
         const failed = ids.filter((id) => !gone.has(id));
-        return { status: 200, body: { success: failed.length === 0, deleted: ids.filter((id) => gone.has(id)), failed } };
+        return {
+          status: 200,
+          body: { success: failed.length === 0, deleted: ids.filter((id) => gone.has(id)), failed },
+        };
       },
     }),
   ];

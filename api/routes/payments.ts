@@ -44,7 +44,13 @@ const REFUSALS = [
 ] as const;
 
 /** What a call asks to pay for: which code, and at what price, öre. */
-function askedIn({ discountCode, shownTotal: sek }: { discountCode?: string | null | undefined; shownTotal?: number | null | undefined }): CheckoutRequest {
+function askedIn({
+  discountCode,
+  shownTotal: sek,
+}: {
+  discountCode?: string | null | undefined;
+  shownTotal?: number | null | undefined;
+}): CheckoutRequest {
   return {
     ...(typeof discountCode === 'string' && { code: discountCode }),
     ...(typeof sek === 'number' && { shown: Math.round(sek * ORE) }),
@@ -52,13 +58,21 @@ function askedIn({ discountCode, shownTotal: sek }: { discountCode?: string | nu
 }
 
 /** A code that comes with a call may be a guess; without one, the letter's own code was tried when it was put there. */
-function tryingCode<T>(services: Services, req: Request, asked: CheckoutRequest, pay: (asked: CheckoutRequest) => Promise<T>): Promise<T> {
+function tryingCode<T>(
+  services: Services,
+  req: Request,
+  asked: CheckoutRequest,
+  pay: (asked: CheckoutRequest) => Promise<T>,
+): Promise<T> {
   return asked.code === undefined ? pay(asked) : services.limits.guessing(req, () => pay(asked));
 }
 
 /** Checkout and free letters. Amounts that a client sends are not looked at: the server works the price out. */
 export function paymentOperations(services: Services): Operation[] {
-  return [checkoutSession(services), ...services.servedKinds.flatMap((kind) => [paymentLink(services, kind), markFree(services, kind)])];
+  return [
+    checkoutSession(services),
+    ...services.servedKinds.flatMap((kind) => [paymentLink(services, kind), markFree(services, kind)]),
+  ];
 }
 
 function checkoutSession(services: Services): Operation {
@@ -88,7 +102,9 @@ function checkoutSession(services: Services): Operation {
       const record = await openDraft(services, req, body.letterId);
       speakOf(res, await services.kindStore.read(record.kindHash));
       await services.letters.speak(record._id, language);
-      const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) => services.workflows.checkout(record._id, asked));
+      const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) =>
+        services.workflows.checkout(record._id, asked),
+      );
       return { status: 200, body: { sessionId, url } };
     },
   });
@@ -103,7 +119,10 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
     summary: 'Opens the hosted payment page for the draft',
     query: accessQuery,
     body: orderSchema.extend({
-      formData: z.record(z.string(), z.unknown()).nullish().describe('Made a draft of when none is named; else not looked at: the draft is the server’s'),
+      formData: z
+        .record(z.string(), z.unknown())
+        .nullish()
+        .describe('Made a draft of when none is named; else not looked at: the draft is the server’s'),
     }),
     answers: {
       200: {
@@ -119,10 +138,20 @@ function paymentLink(services: Services, kind: KindVersion): Operation {
       const draftId = body.draftId || (await draftFirst(services, kind, body, call));
       if (draftId === undefined) return undefined;
       const record = await toBuy(services, kind, call, draftId);
-      const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) => openPayment(services, kind, record, asked, { language, freeToo: !body.draftId }));
+      const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) =>
+        openPayment(services, kind, record, asked, { language, freeToo: !body.draftId }),
+      );
       const pinned = await services.kindStore.read(record.kindHash);
       const outcome = outcomeOf(pinned, services.letters.readForm(record), language, swedishDate(new Date()));
-      return { status: 200, body: { success: true, sessionId, url, ...filled(api.paymentLinkResponse, { ...outcome, id: record._id, url }) } };
+      return {
+        status: 200,
+        body: {
+          success: true,
+          sessionId,
+          url,
+          ...filled(api.paymentLinkResponse, { ...outcome, id: record._id, url }),
+        },
+      };
     },
   });
 }
@@ -135,22 +164,37 @@ function markFree(services: Services, kind: KindVersion): Operation {
     tag: apiPath,
     summary: 'Gives the letter for nothing, when the server’s own price with the code is 0',
     query: accessQuery,
-    body: orderSchema.extend({ email: z.unknown().optional().describe('Not looked at'), name: z.unknown().optional().describe('Not looked at') }),
-    answers: { 200: { description: 'The letter is being made', schema: z.object({ success: z.literal(true), orderNumber: z.string() }) } },
+    body: orderSchema.extend({
+      email: z.unknown().optional().describe('Not looked at'),
+      name: z.unknown().optional().describe('Not looked at'),
+    }),
+    answers: {
+      200: {
+        description: 'The letter is being made',
+        schema: z.object({ success: z.literal(true), orderNumber: z.string() }),
+      },
+    },
     refusals: REFUSALS,
     async handle(call) {
       const { body, req, res } = call;
       speakOf(res, kind);
       if (!body.draftId) throw new AppError('draft_missing', 'no draftId');
       const record = await toBuy(services, kind, call, body.draftId);
-      const { orderNumber } = await tryingCode(services, req, askedIn(body), (asked) => services.workflows.markFree(record._id, asked));
+      const { orderNumber } = await tryingCode(services, req, askedIn(body), (asked) =>
+        services.workflows.markFree(record._id, asked),
+      );
       return { status: 200, body: { success: true, orderNumber } };
     },
   });
 }
 
 /** The draft that is to be bought. @throws AppError not_found for one of another kind */
-async function toBuy(services: Services, kind: KindVersion, { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>, draftId: string): Promise<LetterRecord> {
+async function toBuy(
+  services: Services,
+  kind: KindVersion,
+  { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,
+  draftId: string,
+): Promise<LetterRecord> {
   const record = await openDraft(services, req, draftId);
   if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
   await services.letters.speak(draftId, language);
@@ -158,19 +202,36 @@ async function toBuy(services: Services, kind: KindVersion, { req, language }: P
 }
 
 /** An older client may come to pay with the form alone. @returns nothing when the answer is given: it can't be written now */
-async function draftFirst(services: Services, kind: KindVersion, body: Record<string, unknown> & { formData?: Record<string, unknown> | null | undefined; language?: string | null | undefined }, call: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>): Promise<string | undefined> {
+async function draftFirst(
+  services: Services,
+  kind: KindVersion,
+  body: Record<string, unknown> & {
+    formData?: Record<string, unknown> | null | undefined;
+    language?: string | null | undefined;
+  },
+  call: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>,
+): Promise<string | undefined> {
   if (!body.formData) throw new AppError('draft_missing', 'neither draftId nor formData');
   const order: DraftOrder = { formData: body.formData, language: body.language };
   const reply = await draftLetter(services, kind, await withInlineFiles(services, kind, order, body, call), call);
   if (!reply) return undefined;
   const { draftId, token: given } = z.object({ draftId: letterId, token: z.string() }).parse(reply.body);
   if (reply.status === 200) return draftId;
-  answerError(call.res, new AppError('busy', 'the draft is still being written'), call.language, { draftId, token: given });
+  answerError(call.res, new AppError('busy', 'the draft is still being written'), call.language, {
+    draftId,
+    token: given,
+  });
   return undefined;
 }
 
 /** @param freeToo a letter that costs nothing is given at once, and the address is that of its own page */
-async function openPayment(services: Services, kind: KindVersion, record: LetterRecord, asked: CheckoutRequest, { language, freeToo }: { language: Language; freeToo: boolean }): Promise<{ sessionId: string; url: string }> {
+async function openPayment(
+  services: Services,
+  kind: KindVersion,
+  record: LetterRecord,
+  asked: CheckoutRequest,
+  { language, freeToo }: { language: Language; freeToo: boolean },
+): Promise<{ sessionId: string; url: string }> {
   try {
     return await services.workflows.checkout(record._id, asked);
   } catch (error) {
@@ -180,6 +241,9 @@ async function openPayment(services: Services, kind: KindVersion, record: Letter
     const page = kind.manifest.routes?.success ?? '/payment-success';
     // The page shows it; more is for the browser that made it.
     const query = `free=true&session_id=${record._id}&draft_id=${record._id}&t=${services.vault.letterToken(record, ['read'])}`;
-    return { sessionId: record._id, url: `${services.config.PUBLIC_URL}${language === 'en' ? '/en' : ''}${page}?${query}` };
+    return {
+      sessionId: record._id,
+      url: `${services.config.PUBLIC_URL}${language === 'en' ? '/en' : ''}${page}?${query}`,
+    };
   }
 }

@@ -30,21 +30,32 @@ export function priceOperations(services: Services): Operation[] {
       query: accessQuery,
       body: z.looseObject({
         code: typedCode,
-        amount: z.number().nonnegative().max(1_000_000).nullish().describe('SEK; only read when neither type nor draft tells the price'),
+        amount: z
+          .number()
+          .nonnegative()
+          .max(1_000_000)
+          .nullish()
+          .describe('SEK; only read when neither type nor draft tells the price'),
         type: z.string().nullish(),
         draftId: optionalLetterId,
         language: z.string().nullish(),
         t: token,
       }),
-      answers: { 200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema } },
+      answers: {
+        200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema },
+      },
       refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
       async handle({ body, req, language }) {
-        if (body.draftId) return { status: 200, body: await discountLetter(body.draftId, body.code, { req, language }) };
+        if (body.draftId)
+          return { status: 200, body: await discountLetter(body.draftId, body.code, { req, language }) };
         const prices = await services.prices.read();
         const key = body.type ? services.prices.keyOf(body.type) : undefined;
         const base = (key === undefined ? undefined : prices[key]) ?? body.amount ?? 0;
         const kind = services.kinds.find(({ manifest }) => manifest.id === body.type)?.manifest.id;
-        return { status: 200, body: await tryDiscount(services, req, body.code, Math.round(base * ORE), kind, language) };
+        return {
+          status: 200,
+          body: await tryDiscount(services, req, body.code, Math.round(base * ORE), kind, language),
+        };
       },
     }),
     operation({
@@ -55,13 +66,22 @@ export function priceOperations(services: Services): Operation[] {
       params: z.object({ id: letterId }),
       query: accessQuery,
       body: z.looseObject({ code: typedCode, language: z.string().nullish(), t: token }),
-      answers: { 200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema } },
+      answers: {
+        200: { description: 'Whether the code holds, and the price with it, SEK', schema: discountResultSchema },
+      },
       refusals: ['not_found', 'letter_expired', 'letter_paid', 'busy', 'dependency_down'],
-      handle: async ({ params, body, req, language }) => ({ status: 200, body: await discountLetter(params.id, body.code, { req, language }) }),
+      handle: async ({ params, body, req, language }) => ({
+        status: 200,
+        body: await discountLetter(params.id, body.code, { req, language }),
+      }),
     }),
   ];
 
-  async function discountLetter(id: string, given: string, { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>) {
+  async function discountLetter(
+    id: string,
+    given: string,
+    { req, language }: Pick<Call<unknown, unknown, unknown>, 'req' | 'language'>,
+  ) {
     const record = await openDraft(services, req, id);
     const kind = await services.kindStore.read(record.kindHash);
     return applyDiscount(services, req, record, given, await basePrice(services.database, kind), language);

@@ -10,17 +10,35 @@ import { letterForFiles, readUpload, type FileReading } from '../uploads/receivi
 
 type ReadingCall = KindVersion['manifest']['api']['readingCalls'][number];
 
-const values = z.record(z.string(), z.union([z.string(), z.number()])).describe('What was read, under the form’s names and those of older clients');
+const values = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  .describe('What was read, under the form’s names and those of older clients');
 const kept = { draftId: letterId, token: z.string() };
-const one = z.object({ success: z.literal(true), fields: values, text: z.string(), base64: z.string().describe('The first page as it is kept: a JPEG'), ...kept });
-const many = z.object({ success: z.literal(true), results: z.array(z.object({ name: z.string(), fields: values, text: z.string() })), ...kept });
+const one = z.object({
+  success: z.literal(true),
+  fields: values,
+  text: z.string(),
+  base64: z.string().describe('The first page as it is kept: a JPEG'),
+  ...kept,
+});
+const many = z.object({
+  success: z.literal(true),
+  results: z.array(z.object({ name: z.string(), fields: values, text: z.string() })),
+  ...kept,
+});
 
 /** The calls by which older clients have pictures read (kind.json `api.readingCalls`). The files are kept as uploads are. */
 export function readingOperations(services: Services): Operation[] {
-  return services.kinds.flatMap((kind) => kind.manifest.api.readingCalls.map((call) => readingOperation(services, kind, call)));
+  return services.kinds.flatMap((kind) =>
+    kind.manifest.api.readingCalls.map((call) => readingOperation(services, kind, call)),
+  );
 }
 
-function readingOperation(services: Services, kind: KindVersion, { path, field, files: name, answer }: ReadingCall): Operation {
+function readingOperation(
+  services: Services,
+  kind: KindVersion,
+  { path, field, files: name, answer }: ReadingCall,
+): Operation {
   const rest = kind.manifest.api.inlineFiles?.fields.at(-1) ?? field;
   return operation({
     method: 'post',
@@ -31,18 +49,37 @@ function readingOperation(services: Services, kind: KindVersion, { path, field, 
     body: z.looseObject({ draftId: optionalLetterId, language: z.string().nullish(), t: token }),
     files: { name, most: answer === 'one' ? 1 : MOST_FILES },
     answers: { 200: { description: 'What was found, which may be nothing', schema: answer === 'one' ? one : many } },
-    refusals: [...FILE_REFUSALS, 'reading_failed', 'reading_timeout', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
+    refusals: [
+      ...FILE_REFUSALS,
+      'reading_failed',
+      'reading_timeout',
+      'not_found',
+      'letter_paid',
+      'letter_expired',
+      'dependency_down',
+    ],
     async handle({ body, files, req }) {
-      const record = await letterForFiles(services, { req, kind, draftId: body.draftId || undefined, language: parseLanguage(body.language) });
+      const record = await letterForFiles(services, {
+        req,
+        kind,
+        draftId: body.draftId || undefined,
+        language: parseLanguage(body.language),
+      });
       await keepInFields(services, req, { record, kind, files, fields: answer === 'one' ? [field] : [field, rest] });
-      const uploads = (await services.uploads.list(record)).filter((upload) => upload.field === field || upload.field === rest);
+      const uploads = (await services.uploads.list(record)).filter(
+        (upload) => upload.field === field || upload.field === rest,
+      );
       const results: { id: string; name: string; fields: Record<string, string | number>; text: string }[] = [];
       for (const upload of uploads) {
         const { fields, text } = await readUpload(services, req, record, upload);
         results.push({ id: upload.id, name: upload.name, fields: named(kind, fields), text });
       }
       const known = { success: true, draftId: record._id, token: tokenFor(services, req, record) };
-      if (answer === 'many') return { status: 200, body: { ...known, results: results.map(({ name: file, fields, text }) => ({ name: file, fields, text })) } };
+      if (answer === 'many')
+        return {
+          status: 200,
+          body: { ...known, results: results.map(({ name: file, fields, text }) => ({ name: file, fields, text })) },
+        };
       const [first] = results;
       const base64 = first ? (await services.uploads.readPage(record, first.id, 1)).toString('base64') : '';
       return { status: 200, body: { ...known, fields: first?.fields ?? {}, text: first?.text ?? '', base64 } };
@@ -54,6 +91,9 @@ function readingOperation(services: Services, kind: KindVersion, { path, field, 
 function named(kind: KindVersion, fields: FileReading['fields']): Record<string, string | number> {
   const aliases = Object.entries(kind.manifest.api.requestAliases);
   return Object.fromEntries(
-    fields.flatMap(({ field, value }) => [[field, value] as const, ...aliases.filter(([, own]) => own === field).map(([alias]) => [alias, value] as const)]),
+    fields.flatMap(({ field, value }) => [
+      [field, value] as const,
+      ...aliases.filter(([, own]) => own === field).map(([alias]) => [alias, value] as const),
+    ]),
   );
 }

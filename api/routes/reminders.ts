@@ -11,8 +11,16 @@ import type { Services } from '../services';
 const FARTHEST = 800;
 
 const day = z.string().refine(isIsoDate, 'must be a day, written as 2026-12-14');
-const byToken = z.looseObject({ token: z.string().min(1).max(200).describe('What stands behind the # of the mailed address'), language: z.string().nullish() });
-const reminderSchema = z.object({ success: z.literal(true), date: z.string().describe('ISO date'), email: z.string().describe('Where it goes'), stop: z.string().describe('Stops it, at /api/reminders/stop') });
+const byToken = z.looseObject({
+  token: z.string().min(1).max(200).describe('What stands behind the # of the mailed address'),
+  language: z.string().nullish(),
+});
+const reminderSchema = z.object({
+  success: z.literal(true),
+  date: z.string().describe('ISO date'),
+  email: z.string().describe('Where it goes'),
+  stop: z.string().describe('Stops it, at /api/reminders/stop'),
+});
 const lookSchema = z.object({ success: z.literal(true), date: z.string().describe('ISO date') });
 
 /** A mail on a day, long after the letter is gone: opt-in, an address and a day, stopped by one press. */
@@ -30,12 +38,20 @@ export function reminderOperations(services: Services): Operation[] {
       query: accessQuery,
       body: z.looseObject({ date: day, t: token, language: z.string().nullish() }),
       answers: { 200: { description: 'It is noted', schema: reminderSchema } },
-      refusals: ['not_found', 'letter_expired', 'letter_unpaid', 'invalid_request', 'too_many_requests', 'dependency_down'],
+      refusals: [
+        'not_found',
+        'letter_expired',
+        'letter_unpaid',
+        'invalid_request',
+        'too_many_requests',
+        'dependency_down',
+      ],
       async handle({ params: { id }, body: { date }, req, language }) {
         const record = await openLetter(services, req, id, 'edit');
         if (record.status === 'preview') throw new AppError('letter_unpaid');
         const today = swedishDate(new Date());
-        if (date <= today || date > (addDays(today, FARTHEST) ?? '')) throw new AppError('invalid_request', 'the day is past, or too far off');
+        if (date <= today || date > (addDays(today, FARTHEST) ?? ''))
+          throw new AppError('invalid_request', 'the day is past, or too far off');
         const { email } = contactOf(await kindStore.read(record.kindHash), letters.readReviewed(record).form);
         await limits.mailing(id);
         const reminder = await reminders.keep({ letterId: id, day: date, askedOn: today, language, email });

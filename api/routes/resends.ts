@@ -11,7 +11,8 @@ export function resendOperations(services: Services): Operation[] {
       method: 'post',
       path: '/api/resend',
       tag: 'orders',
-      summary: 'Asks for the letter’s mail once more: a link to confirm it goes to the address that it was ordered with',
+      summary:
+        'Asks for the letter’s mail once more: a link to confirm it goes to the address that it was ordered with',
       body: orderNamesSchema,
       answers: { 200: { description: 'The same whether or not the two belong together', schema: linkAskedSchema } },
       refusals: ['dependency_down'],

@@ -16,18 +16,34 @@ export function resumeLinkOperations(services: Services): Operation[] {
       method: 'post',
       path: '/api/letters/{id}/resume-link',
       tag: 'letters',
-      summary: 'Keeps the answers so far and mails a link by which one goes on with them elsewhere, until the draft is deleted',
-      params: z.object({ id: letterId.describe('Of the draft, or a UUID of the client’s own where there is none yet') }),
+      summary:
+        'Keeps the answers so far and mails a link by which one goes on with them elsewhere, until the draft is deleted',
+      params: z.object({
+        id: letterId.describe('Of the draft, or a UUID of the client’s own where there is none yet'),
+      }),
       query: accessQuery,
       body: z.looseObject({
         type: z.string().describe('A kind’s id or its path'),
-        email: z.string().trim().max(254).pipe(z.email({ pattern: z.regexes.html5Email })).describe('Whom the link goes to'),
+        email: z
+          .string()
+          .trim()
+          .max(254)
+          .pipe(z.email({ pattern: z.regexes.html5Email }))
+          .describe('Whom the link goes to'),
         formData: z.record(z.string(), z.unknown()).describe('The answers so far; nothing of them is judged'),
         letterLanguage: z.string().nullish(),
         t: token,
         language: z.string().nullish(),
       }),
-      answers: { 200: { description: 'A link is on its way', schema: linkAskedSchema.extend({ draftId: letterId, token: z.string().describe('Opens the draft without the cookie') }) } },
+      answers: {
+        200: {
+          description: 'A link is on its way',
+          schema: linkAskedSchema.extend({
+            draftId: letterId,
+            token: z.string().describe('Opens the draft without the cookie'),
+          }),
+        },
+      },
       refusals: ['not_found', 'forbidden', 'kind_paused', 'letter_expired', 'letter_paid', 'dependency_down'],
       async handle({ params: { id }, body: { type, email, formData, letterLanguage: wanted }, req, language }) {
         const kind = kindNamed(services, type);
@@ -36,12 +52,30 @@ export function resumeLinkOperations(services: Services): Operation[] {
         if (standing) refuseUnless(services, req, await letters.read(id), 'edit');
         await limits.asking(req);
         await limits.linking(id, vault.emailHash(email));
-        const record = await letters.begin({ id, kind, language, sessionId: startSession(req), userId: ownerFor(req, standing), purgeAfter: new Date(Date.now() + services.config.RETENTION) });
+        const record = await letters.begin({
+          id,
+          kind,
+          language,
+          sessionId: startSession(req),
+          userId: ownerFor(req, standing),
+          purgeAfter: new Date(Date.now() + services.config.RETENTION),
+        });
         if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
         await letters.keepAnswers(record, formData, letterLanguage(kind, wanted));
-        const linkId = await orderLinks.create({ act: 'resume', orderNumber: '', letterId: id, language, expiresAt: record.purgeAfter }, { email, name: '' });
+        const linkId = await orderLinks.create(
+          { act: 'resume', orderNumber: '', letterId: id, language, expiresAt: record.purgeAfter },
+          { email, name: '' },
+        );
         await workflows.mailOrderLink(linkId);
-        return { status: 200, body: { success: true, message: answerText('resumeLink', language), draftId: id, token: vault.letterToken(record, ['read', 'edit']) } };
+        return {
+          status: 200,
+          body: {
+            success: true,
+            message: answerText('resumeLink', language),
+            draftId: id,
+            token: vault.letterToken(record, ['read', 'edit']),
+          },
+        };
       },
     }),
   ];

@@ -19,8 +19,16 @@ export function returnedMailOperations({ config, vault, workflows }: Services): 
       path: '/api/mail/returned',
       tag: 'letters',
       summary: 'A mail that came to a letter’s return address, from our own mail server',
-      bodyDescription: { type: 'string', description: 'The whole message (RFC 5322), with MAIL_RETURNED_TOKEN as a bearer token' },
-      answers: { 200: { description: 'Read, and not kept', schema: z.object({ returned: z.boolean().describe('Whether it says that a letter was not delivered') }) } },
+      bodyDescription: {
+        type: 'string',
+        description: 'The whole message (RFC 5322), with MAIL_RETURNED_TOKEN as a bearer token',
+      },
+      answers: {
+        200: {
+          description: 'Read, and not kept',
+          schema: z.object({ returned: z.boolean().describe('Whether it says that a letter was not delivered') }),
+        },
+      },
       refusals: ['not_found', 'forbidden', 'dependency_down'],
       async handle({ req }) {
         if (!paths) throw new AppError('not_found', 'no mail comes back here');
@@ -29,7 +37,10 @@ export function returnedMailOperations({ config, vault, workflows }: Services): 
         // Only ASCII is looked for.
         const message = Buffer.isBuffer(raw) ? raw.toString('latin1') : '';
         const letterId = saysUndelivered(message) ? paths.letterOf(message) : undefined;
-        return { status: 200, body: { returned: letterId !== undefined && (await workflows.sendingReturned(letterId)) } };
+        return {
+          status: 200,
+          body: { returned: letterId !== undefined && (await workflows.sendingReturned(letterId)) },
+        };
       },
     }),
   ];

@@ -69,7 +69,13 @@ export function rightsOperations(services: Services): Operation[] {
       summary: 'Everything about one letter, for who may open it: no account is needed',
       params: z.object({ id: letterId }),
       query: accessQuery,
-      answers: { 200: { description: 'A zip', ...ARCHIVE }, 303: { description: 'The letter is gone, and a browser asked: to the page that says so', contentType: 'text/html' } },
+      answers: {
+        200: { description: 'A zip', ...ARCHIVE },
+        303: {
+          description: 'The letter is gone, and a browser asked: to the page that says so',
+          contentType: 'text/html',
+        },
+      },
       refusals: ['not_found', 'letter_expired', 'busy', 'dependency_down'],
       async handle({ params: { id }, req, res, language }) {
         await expiredPage({ req, res, language }, async () => {
@@ -77,7 +83,10 @@ export function rightsOperations(services: Services): Operation[] {
           const collect = async () => {
             const [copy] = await letterCopies(services, [record], record.language);
             const order = await services.database.transactions.findOne({ _id: id });
-            return { data: { ...copy?.data, ...(order && { transaction: orderCopy(order) }) }, files: copy?.files ?? [] };
+            return {
+              data: { ...copy?.data, ...(order && { transaction: orderCopy(order) }) },
+              files: copy?.files ?? [],
+            };
           };
           await archives.send(req, res, `brevia-${id.slice(0, 8)}.zip`, collect, id);
         });

@@ -13,16 +13,32 @@ export function sendingOperations(services: Services): Operation[] {
       method: 'post',
       path: '/api/letters/{id}/sending',
       tag: 'letters',
-      summary: 'Asks that the letter be sent by e-mail in the person’s name: a link to confirm it goes to the letter’s own address',
+      summary:
+        'Asks that the letter be sent by e-mail in the person’s name: a link to confirm it goes to the letter’s own address',
       params: z.object({ id: letterId }),
       query: accessQuery,
       body: z.looseObject({
-        to: z.string().trim().max(254).pipe(z.email({ pattern: z.regexes.html5Email })).describe('Whom the letter is addressed to'),
+        to: z
+          .string()
+          .trim()
+          .max(254)
+          .pipe(z.email({ pattern: z.regexes.html5Email }))
+          .describe('Whom the letter is addressed to'),
         t: token,
         language: z.string().nullish(),
       }),
       answers: { 200: { description: 'A link is on its way to the person', schema: linkAskedSchema } },
-      refusals: ['not_found', 'letter_expired', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'letter_sent', 'sending_off', 'own_address', 'dependency_down'],
+      refusals: [
+        'not_found',
+        'letter_expired',
+        'letter_unpaid',
+        'letter_not_ready',
+        'letter_disputed',
+        'letter_sent',
+        'sending_off',
+        'own_address',
+        'dependency_down',
+      ],
       async handle({ params: { id }, body: { to }, req, language }) {
         // To read it is enough: only who opens the mail with the link can go on.
         const record = await openLetter(services, req, id, 'read');

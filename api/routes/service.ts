@@ -6,25 +6,50 @@ import type { Services } from '../services';
 const state = z.enum(['up', 'down']);
 const stateSchema = z.object({
   status: z.enum(['ok', 'down']),
-  services: z.object({ database: state, workflows: state, worker: state, documents: state, payments: state, mail: state, disk: state }),
+  services: z.object({
+    database: state,
+    workflows: state,
+    worker: state,
+    documents: state,
+    payments: state,
+    mail: state,
+    disk: state,
+  }),
   works: z
-    .object({ pages: z.boolean(), saving: z.boolean(), writing: z.boolean(), paying: z.boolean(), documents: z.boolean(), mail: z.boolean() })
+    .object({
+      pages: z.boolean(),
+      saving: z.boolean(),
+      writing: z.boolean(),
+      paying: z.boolean(),
+      documents: z.boolean(),
+      mail: z.boolean(),
+    })
     .describe('What a person can still do while something is down, or the disk is full'),
 });
 const reportSchema = stateSchema.extend({
   kinds: z
     .object({
       ok: z.number().int(),
-      faulty: z.array(z.object({ folder: z.string(), problems: z.array(z.object({ file: z.string(), pointer: z.string(), message: z.string() })) })),
+      faulty: z.array(
+        z.object({
+          folder: z.string(),
+          problems: z.array(z.object({ file: z.string(), pointer: z.string(), message: z.string() })),
+        }),
+      ),
     })
-    .describe('How many kinds are offered, and the folders that are left out for a mistake in them: no reason to be down'),
+    .describe(
+      'How many kinds are offered, and the folders that are left out for a mistake in them: no reason to be down',
+    ),
 });
 
 /** The API on itself: whether it works, and what it can do. */
 export function serviceOperations(services: Services, others: readonly Operation[]): Operation[] {
   const kinds = {
     ok: services.kinds.length,
-    faulty: services.faultyKinds.map(({ folder, problems }) => ({ folder, problems: problems.map(({ file, pointer, message }) => ({ file, pointer, message })) })),
+    faulty: services.faultyKinds.map(({ folder, problems }) => ({
+      folder,
+      problems: problems.map(({ file, pointer, message }) => ({ file, pointer, message })),
+    })),
   };
   const health = operation({
     method: 'get',
@@ -56,7 +81,8 @@ export function serviceOperations(services: Services, others: readonly Operation
     method: 'get',
     path: '/api/health/ready',
     tag: 'service',
-    summary: 'Whether it makes sense to send people here: what is typed can be kept. Other parts may be down; people are told so in words',
+    summary:
+      'Whether it makes sense to send people here: what is typed can be kept. Other parts may be down; people are told so in words',
     answers: {
       200: { description: 'MongoDB answers', schema: stateSchema },
       503: { description: 'MongoDB does not answer', schema: stateSchema },
@@ -77,7 +103,10 @@ export function serviceOperations(services: Services, others: readonly Operation
     summary: 'This description',
     answers: { 200: { description: 'OpenAPI 3.1', schema: z.record(z.string(), z.unknown()) } },
     refusals: [],
-    handle: () => ({ status: 200, body: (description ??= describeApi([...others, health, live, ready, openapi], services.config.PUBLIC_URL)) }),
+    handle: () => ({
+      status: 200,
+      body: (description ??= describeApi([...others, health, live, ready, openapi], services.config.PUBLIC_URL)),
+    }),
   });
   return [health, live, ready, openapi];
 }

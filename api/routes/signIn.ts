@@ -29,7 +29,12 @@ const sentOn = { description: 'To the provider, or to the page that says how it 
 
 /** Signing in by OpenID Connect, who is signed in, and signing out. */
 export function signInOperations(services: Services): Operation[] {
-  return [sessionOperation(services), startOperation(services), callbackOperation(services), signOutOperation(services)];
+  return [
+    sessionOperation(services),
+    startOperation(services),
+    callbackOperation(services),
+    signOutOperation(services),
+  ];
 }
 
 function sessionOperation(services: Services): Operation {
@@ -38,7 +43,9 @@ function sessionOperation(services: Services): Operation {
     path: '/api/session',
     tag: 'sign-in',
     summary: 'Who is signed in, and whether one can sign in at all',
-    answers: { 200: { description: 'Sets no cookie', schema: z.object({ signIn: z.boolean(), user: userSchema.nullable() }) } },
+    answers: {
+      200: { description: 'Sets no cookie', schema: z.object({ signIn: z.boolean(), user: userSchema.nullable() }) },
+    },
     refusals: [],
     handle({ req }) {
       const user = currentUser(req);
@@ -47,8 +54,26 @@ function sessionOperation(services: Services): Operation {
   });
 }
 
-function shownUser({ uid, email, name, photoURL, role, subscriptionStatus, subscriptionPlan, subscriptionCurrentPeriodEnd }: CurrentUser): z.input<typeof userSchema> {
-  return { uid, email, name, photoURL, role, subscriptionStatus, subscriptionPlan, subscriptionCurrentPeriodEnd: subscriptionCurrentPeriodEnd?.toISOString() ?? null };
+function shownUser({
+  uid,
+  email,
+  name,
+  photoURL,
+  role,
+  subscriptionStatus,
+  subscriptionPlan,
+  subscriptionCurrentPeriodEnd,
+}: CurrentUser): z.input<typeof userSchema> {
+  return {
+    uid,
+    email,
+    name,
+    photoURL,
+    role,
+    subscriptionStatus,
+    subscriptionPlan,
+    subscriptionCurrentPeriodEnd: subscriptionCurrentPeriodEnd?.toISOString() ?? null,
+  };
 }
 
 function startOperation(services: Services): Operation {
@@ -57,7 +82,9 @@ function startOperation(services: Services): Operation {
     path: '/api/auth/start',
     tag: 'sign-in',
     summary: 'Begins a sign-in: the browser is sent to the provider',
-    query: z.object({ language: z.string().optional().describe('Of the provider’s page and of what follows: sv or en') }),
+    query: z.object({
+      language: z.string().optional().describe('Of the provider’s page and of what follows: sv or en'),
+    }),
     answers: { 302: sentOn },
     refusals: [],
     async handle({ req, res, language }) {
@@ -80,7 +107,11 @@ function callbackOperation(services: Services): Operation {
     tag: 'sign-in',
     summary: 'Where the provider sends the browser back to',
     // Whatever the address says, the answer is a page: what is given twice counts as not given.
-    query: z.looseObject({ state: z.string().optional().catch(undefined), code: z.string().optional().catch(undefined), error: z.string().optional().catch(undefined) }),
+    query: z.looseObject({
+      state: z.string().optional().catch(undefined),
+      code: z.string().optional().catch(undefined),
+      error: z.string().optional().catch(undefined),
+    }),
     answers: { 302: sentOn },
     refusals: [],
     async handle({ query, req, res }) {
@@ -90,7 +121,10 @@ function callbackOperation(services: Services): Operation {
         if (!services.signIn) throw new AppError('sign_in_off');
         if (!attempt) throw new AppError('sign_in_expired', 'this session has begun no such sign-in');
         await forgetAttempt(req, attempt);
-        const profile = await services.signIn.complete(new URL(req.originalUrl, services.config.PUBLIC_URL).search, attempt);
+        const profile = await services.signIn.complete(
+          new URL(req.originalUrl, services.config.PUBLIC_URL).search,
+          attempt,
+        );
         const { uid } = await services.users.signIn(profile);
         await signInSession(req, uid);
         sendOn(res, handlerPage(language));
@@ -126,14 +160,22 @@ async function forgetAttempt(req: Request, { state }: SignInAttempt): Promise<vo
 }
 
 /** A browser is on its way: what fails is said on the page /__/auth/handler, in words. */
-async function toldOnThePage({ log, metrics }: Services, res: Response, language: Language, work: () => Promise<void>): Promise<void> {
+async function toldOnThePage(
+  { log, metrics }: Services,
+  res: Response,
+  language: Language,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     const code: ErrorCode = error instanceof AppError ? error.code : 'internal';
     metrics.signInFailed(code);
     if (!['sign_in_canceled', 'sign_in_expired'].includes(code))
-      log.warn({ code, reason: error instanceof AppError ? error.message : error instanceof Error ? error.name : 'unknown' }, 'nobody could sign in');
+      log.warn(
+        { code, reason: error instanceof AppError ? error.message : error instanceof Error ? error.name : 'unknown' },
+        'nobody could sign in',
+      );
     sendOn(res, handlerPage(language, code));
   }
 }

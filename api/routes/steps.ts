@@ -35,7 +35,12 @@ export function stepOperations({ kinds, database }: Services): Operation[] {
       tag: 'forms',
       summary: 'Counts that a visit reached a step; keeps a sum a day, and nothing about the visit',
       body: z.object({ kind: z.string().max(100), step: z.string().max(100) }),
-      answers: { 200: { description: 'Heard. What is no step of a kind, and who asks not to be followed, is not counted', schema: z.object({}) } },
+      answers: {
+        200: {
+          description: 'Heard. What is no step of a kind, and who asks not to be followed, is not counted',
+          schema: z.object({}),
+        },
+      },
       refusals: ['too_many_requests'],
       async handle({ body: { kind, step }, req }) {
         const reached = steps.get(`${kind}/${step}`);

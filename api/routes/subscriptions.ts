@@ -51,7 +51,10 @@ export function subscriptionOperations({ subscriptions }: Services): Operation[]
       body: language.extend({ shownTotal }).optional(),
       answers: { 200: { description: 'Where to send the browser', schema: urlSchema } },
       refusals: ['sign_in_required', 'subscription_active', 'price_changed', 'payment_failed', 'dependency_down'],
-      handle: async ({ body, req, language: spoken }) => ({ status: 200, body: await subscriptions.checkout(requireUser(req), spoken, body?.shownTotal ?? undefined) }),
+      handle: async ({ body, req, language: spoken }) => ({
+        status: 200,
+        body: await subscriptions.checkout(requireUser(req), spoken, body?.shownTotal ?? undefined),
+      }),
     }),
     operation({
       method: 'post',
@@ -61,7 +64,10 @@ export function subscriptionOperations({ subscriptions }: Services): Operation[]
       body: language.optional(),
       answers: { 200: { description: 'Where to send the browser', schema: urlSchema } },
       refusals: ['sign_in_required', 'subscription_none', 'not_found', 'dependency_down'],
-      handle: async ({ req, language: spoken }) => ({ status: 200, body: await subscriptions.portal(requireUser(req).uid, spoken) }),
+      handle: async ({ req, language: spoken }) => ({
+        status: 200,
+        body: await subscriptions.portal(requireUser(req).uid, spoken),
+      }),
     }),
   ];
 }

@@ -28,7 +28,13 @@ const PATIENCE = 120_000;
 
 /** Help with a text that a person has to write (kind.json `suggestions`). */
 export function suggestionOperations(services: Services): Operation[] {
-  return [...services.kinds.filter(({ manifest }) => manifest.suggestions !== undefined).map((kind) => phrasingOperation(services, kind)), suggestOperation(services), ...savedTextOperations(services)];
+  return [
+    ...services.kinds
+      .filter(({ manifest }) => manifest.suggestions !== undefined)
+      .map((kind) => phrasingOperation(services, kind)),
+    suggestOperation(services),
+    ...savedTextOperations(services),
+  ];
 }
 
 function phrasingOperation(services: Services, kind: KindVersion): Operation {
@@ -39,11 +45,18 @@ function phrasingOperation(services: Services, kind: KindVersion): Operation {
     path: `/api/${apiPath}/phrasings`,
     tag: apiPath,
     summary: 'Sentences to begin from: presets, phrasings of staff, and the person’s own saved texts',
-    query: z.object({ ...Object.fromEntries(match.map((field) => [field, place.optional()])), language: z.string().optional() }),
+    query: z.object({
+      ...Object.fromEntries(match.map((field) => [field, place.optional()])),
+      language: z.string().optional(),
+    }),
     answers: {
       200: {
         description: 'Sentences for these answers',
-        schema: z.object({ presets: z.array(text), phrasings: z.array(text), saved: z.array(text).nullable().describe('null: nobody is signed in') }),
+        schema: z.object({
+          presets: z.array(text),
+          phrasings: z.array(text),
+          saved: z.array(text).nullable().describe('null: nobody is signed in'),
+        }),
       },
     },
     refusals: ['dependency_down'],
@@ -81,7 +94,12 @@ function suggestOperation(services: Services): Operation {
     answers: {
       200: {
         description: 'Up to three suggestions',
-        schema: z.object({ success: z.literal(true), suggestions: z.array(z.string()).min(1), draftId: letterId, token: z.string() }),
+        schema: z.object({
+          success: z.literal(true),
+          suggestions: z.array(z.string()).min(1),
+          draftId: letterId,
+          token: z.string(),
+        }),
       },
     },
     refusals: ['invalid_form', 'suggestion_failed', 'not_found', 'letter_paid', 'letter_expired', 'dependency_down'],
@@ -95,24 +113,48 @@ function suggestOperation(services: Services): Operation {
           ? await openLetter(services, req, draftId, 'edit')
           : await letterForFiles(services, { req, kind, draftId, language: letterLanguage(kind, body.language) });
       if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
-      const output = await services.assists.run(record, 'suggest', { answers, current: body.currentRequest ?? '' }, { patience: PATIENCE });
+      const output = await services.assists.run(
+        record,
+        'suggest',
+        { answers, current: body.currentRequest ?? '' },
+        { patience: PATIENCE },
+      );
       const { suggestions } = z.object({ suggestions: z.array(z.string()) }).parse(output);
-      return { status: 200, body: { success: true, suggestions, draftId: record._id, token: tokenFor(services, req, record) } };
+      return {
+        status: 200,
+        body: { success: true, suggestions, draftId: record._id, token: tokenFor(services, req, record) },
+      };
     },
   });
 }
 
 /** Saved texts are for who is signed in, and only their own. */
 function savedTextOperations(services: Services): Operation[] {
-  const placeNames = { agencyId: place.nullish(), appealType: place.nullish(), agency: place.nullish().describe('The same as agencyId'), kind: z.string().nullish() };
+  const placeNames = {
+    agencyId: place.nullish(),
+    appealType: place.nullish(),
+    agency: place.nullish().describe('The same as agencyId'),
+    kind: z.string().nullish(),
+  };
   return [
     operation({
       method: 'get',
       path: '/api/user-templates',
       tag: 'suggestions',
       summary: 'The person’s own saved texts, the newest first',
-      query: z.object({ agencyId: place.optional(), appealType: place.optional(), agency: place.optional(), kind: z.string().optional(), language: z.string().optional() }),
-      answers: { 200: { description: 'Their texts', schema: z.object({ success: z.literal(true), templates: z.array(savedSchema) }) } },
+      query: z.object({
+        agencyId: place.optional(),
+        appealType: place.optional(),
+        agency: place.optional(),
+        kind: z.string().optional(),
+        language: z.string().optional(),
+      }),
+      answers: {
+        200: {
+          description: 'Their texts',
+          schema: z.object({ success: z.literal(true), templates: z.array(savedSchema) }),
+        },
+      },
       refusals: ['sign_in_required', 'not_found', 'dependency_down'],
       async handle({ query, req }) {
         const { uid } = requireUser(req);
@@ -130,8 +172,18 @@ function savedTextOperations(services: Services): Operation[] {
       path: '/api/user-templates',
       tag: 'suggestions',
       summary: 'Keeps a text for the person’s next letter',
-      body: z.looseObject({ text: z.string().trim().min(SHORT_TEXT + 1).max(SAVED), ...placeNames, language: z.string().nullish() }),
-      answers: { 200: { description: 'It is kept', schema: z.object({ success: z.literal(true), template: savedSchema }) } },
+      body: z.looseObject({
+        text: z
+          .string()
+          .trim()
+          .min(SHORT_TEXT + 1)
+          .max(SAVED),
+        ...placeNames,
+        language: z.string().nullish(),
+      }),
+      answers: {
+        200: { description: 'It is kept', schema: z.object({ success: z.literal(true), template: savedSchema }) },
+      },
       refusals: ['sign_in_required', 'too_many_texts', 'not_found', 'dependency_down'],
       async handle({ body, req }) {
         const user = requireUser(req);
@@ -157,14 +209,27 @@ function savedTextOperations(services: Services): Operation[] {
       refusals: ['sign_in_required', 'not_found', 'dependency_down'],
       async handle({ params, req }) {
         const { uid } = requireUser(req);
-        if (!(await services.savedTexts.remove(uid, params.id))) throw new AppError('not_found', 'no such text of this person');
+        if (!(await services.savedTexts.remove(uid, params.id)))
+          throw new AppError('not_found', 'no such text of this person');
         return { status: 200, body: { success: true } };
       },
     }),
   ];
 }
 
-function shownText({ id, text: words, agencyId, appealType, createdAt }: { id: string; text: string; agencyId: string; appealType: string; createdAt: Date }) {
+function shownText({
+  id,
+  text: words,
+  agencyId,
+  appealType,
+  createdAt,
+}: {
+  id: string;
+  text: string;
+  agencyId: string;
+  appealType: string;
+  createdAt: Date;
+}) {
   return { id, text: words, agencyId, appealType, createdAt: createdAt.toISOString() };
 }
 
@@ -184,16 +249,32 @@ function faultOf(length: number, isChoice: boolean): string | undefined {
 }
 
 /** The answers that a suggestion is made from. @throws AppError invalid_form when there is too little to go by */
-function contextOf(kind: KindVersion, body: Readonly<Record<string, unknown>>, language: Language): Record<string, string> {
+function contextOf(
+  kind: KindVersion,
+  body: Readonly<Record<string, unknown>>,
+  language: Language,
+): Record<string, string> {
   const { context = [], match = [], field } = kind.manifest.suggestions ?? {};
   // What the presets are chosen by is always part of the case.
   const named = [...new Set([...match, ...context])].filter((name) => name !== field);
-  const answers = Object.fromEntries(named.map((name) => [name, body[name]] as const).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value.trim() : '']));
+  const answers = Object.fromEntries(
+    named
+      .map((name) => [name, body[name]] as const)
+      .map(([name, value]): [string, string] => [name, typeof value === 'string' ? value.trim() : '']),
+  );
   const texts = kind.texts[language];
   const faults = named.flatMap((name) => {
     const code = faultOf(answers[name]?.length ?? 0, match.includes(name));
     const field = fieldsOf(kind.schema).find(({ path }) => path === name);
-    return code === undefined ? [] : [{ path: name, code, message: (field && fieldMessages(texts, language, field)[code]) ?? texts.fields[name]?.label ?? name }];
+    return code === undefined
+      ? []
+      : [
+          {
+            path: name,
+            code,
+            message: (field && fieldMessages(texts, language, field)[code]) ?? texts.fields[name]?.label ?? name,
+          },
+        ];
   });
   if (faults.length > 0) throw new AppError('invalid_form', 'too little to suggest from', faults);
   return answers;

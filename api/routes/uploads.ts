@@ -8,7 +8,15 @@ import { accessQuery, letterId, optionalLetterId, token, tokenFor } from '../let
 import { kindNamed } from '../letters/kinds';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
-import { keepFile, letterForFiles, openUpload, readingSchema, readPasted, readUpload, textReadingSchema } from '../uploads/receiving';
+import {
+  keepFile,
+  letterForFiles,
+  openUpload,
+  readingSchema,
+  readPasted,
+  readUpload,
+  textReadingSchema,
+} from '../uploads/receiving';
 
 /** The longer side of a page in a list of files, px: sharp on a phone's screen. */
 const SMALL_SIDE = 480;
@@ -28,7 +36,11 @@ const orderSchema = z.looseObject({
 
 const textSchema = orderSchema.extend({
   field: z.string().describe('The form’s field of files, whose reading says what is looked for'),
-  text: z.string().max(LONGEST_TEXT).regex(/\S/).describe('A mail or another text as it was pasted: plain, HTML or a mail’s source'),
+  text: z
+    .string()
+    .max(LONGEST_TEXT)
+    .regex(/\S/)
+    .describe('A mail or another text as it was pasted: plain, HTML or a mail’s source'),
 });
 
 const uploadSchema = z.object({
@@ -101,7 +113,10 @@ export function uploadOperations(services: Services): Operation[] {
         const { record } = await openUpload(services, req, id, 'read');
         const jpeg = await services.uploads.readPage(record, id, page);
         // Kept nowhere, or it would show after the letter is deleted.
-        res.set('Cache-Control', 'private, no-store').type('image/jpeg').send(query.size === 'small' ? await small(jpeg) : jpeg);
+        res
+          .set('Cache-Control', 'private, no-store')
+          .type('image/jpeg')
+          .send(query.size === 'small' ? await small(jpeg) : jpeg);
         return undefined;
       },
     }),
@@ -113,7 +128,12 @@ export function uploadOperations(services: Services): Operation[] {
       params: idParams,
       query: accessQuery,
       body: z.looseObject({ t: token, language: z.string().nullish() }).optional(),
-      answers: { 200: { description: 'What was found, which may be nothing', schema: readingSchema.extend({ success: z.literal(true) }) } },
+      answers: {
+        200: {
+          description: 'What was found, which may be nothing',
+          schema: readingSchema.extend({ success: z.literal(true) }),
+        },
+      },
       refusals: [...GONE, 'reading_failed', 'reading_timeout'],
       async handle({ params: { id }, req }) {
         const { record, upload } = await openUpload(services, req, id, 'edit');
@@ -124,17 +144,31 @@ export function uploadOperations(services: Services): Operation[] {
       method: 'post',
       path: '/api/uploads/text',
       tag: 'uploads',
-      summary: 'Reads what the form asks of papers out of a pasted text, for the person to confirm; the text itself is not kept',
+      summary:
+        'Reads what the form asks of papers out of a pasted text, for the person to confirm; the text itself is not kept',
       query: accessQuery,
       body: textSchema,
-      answers: { 200: { description: 'What was found, which may be nothing', schema: textReadingSchema.extend({ success: z.literal(true), draftId: letterId, token: z.string() }) } },
+      answers: {
+        200: {
+          description: 'What was found, which may be nothing',
+          schema: textReadingSchema.extend({ success: z.literal(true), draftId: letterId, token: z.string() }),
+        },
+      },
       refusals: [...GONE, 'reading_failed', 'reading_timeout', 'letter_paid'],
       async handle({ body, req }) {
         const kind = kindNamed(services, body.kind);
         await services.limits.writing(req);
-        const record = await letterForFiles(services, { req, kind, draftId: body.draftId || undefined, language: parseLanguage(body.language) });
+        const record = await letterForFiles(services, {
+          req,
+          kind,
+          draftId: body.draftId || undefined,
+          language: parseLanguage(body.language),
+        });
         const { fields } = await readPasted(services, record, body);
-        return { status: 200, body: { success: true, draftId: record._id, token: tokenFor(services, req, record), fields } };
+        return {
+          status: 200,
+          body: { success: true, draftId: record._id, token: tokenFor(services, req, record), fields },
+        };
       },
     }),
     operation({

@@ -47,10 +47,12 @@ export function webhookOperations(services: Services): Operation[] {
 
   async function tell(event: PaymentFactEvent): Promise<void> {
     if (!(await isOurs(event))) return metrics.foreignPayment(event.type);
-    if (event.type === 'refunded' && event.paymentIntent !== undefined) await subscriptions.refunded(event.paymentIntent);
+    if (event.type === 'refunded' && event.paymentIntent !== undefined)
+      await subscriptions.refunded(event.paymentIntent);
     const sessionId = await sessionOf(event);
     if (event.letterId === undefined || sessionId === undefined) return;
-    if (event.type === 'succeeded' && event.paymentIntent !== undefined) await expectBooking(database, event.paymentIntent);
+    if (event.type === 'succeeded' && event.paymentIntent !== undefined)
+      await expectBooking(database, event.paymentIntent);
     if (await workflows.paymentFact(event.letterId, { type: event.type, sessionId })) return;
     if (event.type !== 'succeeded' || event.paymentIntent === undefined) return;
     // A letter that was paid by this very payment was made, or its workflow has seen to the money.

@@ -32,7 +32,13 @@ export interface FilePages {
 }
 
 /** Why a file is not taken for what is in it; each has words (core/texts). */
-const OF_CONTENT = ['file_empty', 'file_type', 'file_unreadable', 'file_heic', 'file_rejected'] as const satisfies ErrorCode[];
+const OF_CONTENT = [
+  'file_empty',
+  'file_type',
+  'file_unreadable',
+  'file_heic',
+  'file_rejected',
+] as const satisfies ErrorCode[];
 export type Refusal = (typeof OF_CONTENT)[number];
 
 /** What every call that takes files may refuse one of them for, or all. */

@@ -24,7 +24,8 @@ export function acceptInlineFiles(router: Router, kinds: readonly KindVersion[],
     return receive(req, res, next);
   };
   for (const { manifest } of kinds)
-    if (manifest.api.inlineFiles) for (const call of ['draft', 'payment-link']) router.post(`/${manifest.apiPath}/${call}`, read);
+    if (manifest.api.inlineFiles)
+      for (const call of ['draft', 'payment-link']) router.post(`/${manifest.apiPath}/${call}`, read);
 }
 
 const fileSchema = z.looseObject({ name: z.string().default(''), data: z.string() });
@@ -40,17 +41,32 @@ interface Order {
  * @param body the whole request: files may stand beside the form or in it
  * @throws AppError one of FILE_REFUSALS, or as letterForFiles
  */
-export async function withInlineFiles<T extends Order>(services: Services, kind: KindVersion, order: T, body: Record<string, unknown>, { req, language }: { req: Request; language: Language }): Promise<T> {
+export async function withInlineFiles<T extends Order>(
+  services: Services,
+  kind: KindVersion,
+  order: T,
+  body: Record<string, unknown>,
+  { req, language }: { req: Request; language: Language },
+): Promise<T> {
   const inline = kind.manifest.api.inlineFiles;
   const files = inline ? filesIn(body[inline.name] ?? order.formData[inline.name]) : [];
   if (!inline || files.length === 0) return order;
   const record = await letterForFiles(services, { req, kind, draftId: order.draftId || undefined, language });
-  return { ...order, draftId: record._id, formData: { ...order.formData, ...(await keepInFields(services, req, { record, kind, files, fields: inline.fields })) } };
+  return {
+    ...order,
+    draftId: record._id,
+    formData: {
+      ...order.formData,
+      ...(await keepInFields(services, req, { record, kind, files, fields: inline.fields })),
+    },
+  };
 }
 
 function filesIn(value: unknown): IncomingFile[] {
   // Older clients also send what they know of a file without the file: those are no files.
-  const rows = Array.isArray(value) ? value.map((each) => fileSchema.safeParse(each)).flatMap(({ data }) => data ?? []) : [];
+  const rows = Array.isArray(value)
+    ? value.map((each) => fileSchema.safeParse(each)).flatMap(({ data }) => data ?? [])
+    : [];
   if (rows.length > MOST_FILES) throw new AppError('too_many_files');
   return rows.map(({ name, data }) => {
     const bytes = Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64');
@@ -68,14 +84,22 @@ interface Batch {
 }
 
 /** Keeps a batch in place of what stood in its fields. @returns the rows for the form, by field */
-export async function keepInFields(services: Services, req: Request, { record, kind, files, fields }: Batch): Promise<Record<string, object[]>> {
-  for (const { id, field } of await services.uploads.list(record)) if (fields.includes(field)) await services.uploads.remove(record, id);
+export async function keepInFields(
+  services: Services,
+  req: Request,
+  { record, kind, files, fields }: Batch,
+): Promise<Record<string, object[]>> {
+  for (const { id, field } of await services.uploads.list(record))
+    if (fields.includes(field)) await services.uploads.remove(record, id);
   const rows: Record<string, object[]> = {};
   for (const [index, file] of files.entries()) {
     await services.limits.receiving(req);
     const field = (index === 0 ? fields[0] : fields.at(-1)) ?? '';
     const { upload } = await keepFile(services, req, record, { kind, field, file });
-    rows[field] = [...(rows[field] ?? []), { id: upload.id, name: upload.name, type: upload.type, size: upload.size, pages: upload.pages.length }];
+    rows[field] = [
+      ...(rows[field] ?? []),
+      { id: upload.id, name: upload.name, type: upload.type, size: upload.size, pages: upload.pages.length },
+    ];
   }
   return rows;
 }

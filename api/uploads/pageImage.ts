@@ -46,7 +46,15 @@ export async function pageOfHeic(bytes: Uint8Array): Promise<PageImage> {
 }
 
 /** A page of bare pixels: RGBA, 8 bits each. */
-export function pageOfPixels({ width, height, data }: { width: number; height: number; data: Uint8Array | Uint8ClampedArray }): Promise<PageImage> {
+export function pageOfPixels({
+  width,
+  height,
+  data,
+}: {
+  width: number;
+  height: number;
+  data: Uint8Array | Uint8ClampedArray;
+}): Promise<PageImage> {
   return keep(sharp(data, { raw: { width, height, channels: 4 } }));
 }
 

@@ -15,7 +15,9 @@ async function outcomeOf({ bytes, accepted }: Task): Promise<Outcome> {
     return { file: await pagesOfFile(bytes, accepted) };
   } catch (error) {
     // Messages of decoders may quote what is in the file: its name is enough.
-    return error instanceof FileRefused ? { refusal: error.code } : { failure: error instanceof Error ? error.name : 'Error' };
+    return error instanceof FileRefused
+      ? { refusal: error.code }
+      : { failure: error instanceof Error ? error.name : 'Error' };
   }
 }
 

@@ -18,7 +18,9 @@ export async function pagesOfFile(bytes: Uint8Array, accepted: readonly Accepted
     const { pages, leftOut } = await pagesOfPdf(bytes);
     return { type: mime, pages, pagesLeftOut: leftOut };
   }
-  if (IMAGES.has(mime) && accepted.includes('image')) return { type: mime, pages: [await pageOfImage(bytes)], pagesLeftOut: 0 };
-  if (HEIC.has(mime) && accepted.includes('image')) return { type: mime, pages: [await pageOfHeic(bytes)], pagesLeftOut: 0 };
+  if (IMAGES.has(mime) && accepted.includes('image'))
+    return { type: mime, pages: [await pageOfImage(bytes)], pagesLeftOut: 0 };
+  if (HEIC.has(mime) && accepted.includes('image'))
+    return { type: mime, pages: [await pageOfHeic(bytes)], pagesLeftOut: 0 };
   throw new FileRefused('file_type');
 }

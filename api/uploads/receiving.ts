@@ -28,14 +28,18 @@ interface Place {
  * The letter that files are kept with: the one under way, or a new one without answers, which goes as a draft does.
  * @throws AppError not_found | kind_paused | letter_paid | letter_expired
  */
-export async function letterForFiles(services: Services, { req, kind, draftId, language }: Place): Promise<LetterRecord> {
+export async function letterForFiles(
+  services: Services,
+  { req, kind, draftId, language }: Place,
+): Promise<LetterRecord> {
   refusePaused(services, kind);
   const known = hasSession(req);
   const standing = draftId === undefined ? undefined : await services.letters.find(draftId);
   if (standing) {
     const record = await services.letters.read(standing._id);
     const isLetIn = mayEdit(services, req, record);
-    if (record.kind !== kind.manifest.id || !(isLetIn || (!known && cameTogether(record)))) throw new AppError('not_found');
+    if (record.kind !== kind.manifest.id || !(isLetIn || (!known && cameTogether(record))))
+      throw new AppError('not_found');
     if (record.status !== 'preview') throw new AppError('letter_paid');
     // Whoever was let in by the link alone keeps out of the session of whoever gave it, however new the letter is.
     if (!known && !isLetIn && record.sessionId !== null) joinSession(req, record.sessionId);
@@ -76,10 +80,19 @@ export async function keepFile(
 ): Promise<{ upload: Upload; pagesLeftOut: number }> {
   const slot = kind.manifest.uploads[field];
   if (!slot) throw new AppError('invalid_request', 'the field takes no files');
-  const { type, pages, pagesLeftOut } = await services.pagePool.pagesOf(file.bytes, slot.accept, clientKey(req)).catch((error: unknown) => {
-    throw error instanceof FileRefused ? new AppError(error.code) : error;
+  const { type, pages, pagesLeftOut } = await services.pagePool
+    .pagesOf(file.bytes, slot.accept, clientKey(req))
+    .catch((error: unknown) => {
+      throw error instanceof FileRefused ? new AppError(error.code) : error;
+    });
+  const upload = await services.uploads.save(record, {
+    field,
+    name: file.name,
+    type,
+    size: file.bytes.length,
+    pages,
+    max: slot.max,
   });
-  const upload = await services.uploads.save(record, { field, name: file.name, type, size: file.bytes.length, pages, max: slot.max });
   return { upload, pagesLeftOut };
 }
 
@@ -87,7 +100,12 @@ export async function keepFile(
  * An upload with its letter, for who may do that with the letter.
  * @throws AppError not_found | forbidden | letter_expired
  */
-export async function openUpload(services: Services, req: Request, id: string, right: LetterRight): Promise<{ record: LetterRecord; upload: Upload }> {
+export async function openUpload(
+  services: Services,
+  req: Request,
+  id: string,
+  right: LetterRight,
+): Promise<{ record: LetterRecord; upload: Upload }> {
   const letterId = await services.uploads.letterOf(id);
   if (letterId === undefined) throw new AppError('not_found', 'no such upload');
   const record = await services.letters.read(letterId);
@@ -102,7 +120,11 @@ const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), he
 export const readingSchema = z.object({
   fields: z.array(
     z.object({
-      field: z.string().describe('Dotted field of the form, item.<member> of the file’s own row, or paper.<name> for the question whose schema says x-paper: <name>'),
+      field: z
+        .string()
+        .describe(
+          'Dotted field of the form, item.<member> of the file’s own row, or paper.<name> for the question whose schema says x-paper: <name>',
+        ),
       value: z.union([z.string(), z.number()]),
       confidence: z.number().describe('0 to 1'),
       page: z.number().int(),
@@ -116,7 +138,9 @@ export const readingSchema = z.object({
 export const textReadingSchema = z.object({
   fields: z.array(
     z.object({
-      field: z.string().describe('Dotted field of the form, or paper.<name> for the question whose schema says x-paper: <name>'),
+      field: z
+        .string()
+        .describe('Dotted field of the form, or paper.<name> for the question whose schema says x-paper: <name>'),
       value: z.union([z.string(), z.number()]),
       confidence: z.number().describe('0 to 1'),
       line: z.string().describe('The line of the text that it stands in'),
@@ -129,11 +153,21 @@ export type FileReading = z.infer<typeof readingSchema>;
  * Has a file read for what its field asks for; nothing where it asks for nothing.
  * @throws AppError reading_failed | reading_timeout | dependency_down | too_many_requests
  */
-export async function readUpload(services: Services, req: Request, record: LetterRecord, upload: Pick<Upload, 'id' | 'field'>): Promise<FileReading> {
+export async function readUpload(
+  services: Services,
+  req: Request,
+  record: LetterRecord,
+  upload: Pick<Upload, 'id' | 'field'>,
+): Promise<FileReading> {
   const kind = await services.kindStore.read(record.kindHash);
   if (kind.manifest.uploads[upload.field]?.reading === undefined) return { fields: [], text: '' };
   await services.limits.writing(req);
-  const output = await services.assists.run(record, 'read', { uploadId: upload.id }, { patience: services.config.READING_TIMEOUT });
+  const output = await services.assists.run(
+    record,
+    'read',
+    { uploadId: upload.id },
+    { patience: services.config.READING_TIMEOUT },
+  );
   return readingSchema.parse(output);
 }
 
@@ -141,9 +175,19 @@ export async function readUpload(services: Services, req: Request, record: Lette
  * Has a pasted text read for what a field of files asks of papers. The text is kept no longer than that takes.
  * @throws AppError invalid_request for a field that reads nothing | reading_failed | reading_timeout | dependency_down | too_many_requests
  */
-export async function readPasted(services: Services, record: LetterRecord, { field, text }: { field: string; text: string }): Promise<z.infer<typeof textReadingSchema>> {
+export async function readPasted(
+  services: Services,
+  record: LetterRecord,
+  { field, text }: { field: string; text: string },
+): Promise<z.infer<typeof textReadingSchema>> {
   const kind = await services.kindStore.read(record.kindHash);
-  if (kind.manifest.uploads[field]?.reading === undefined) throw new AppError('invalid_request', 'nothing is read for the field');
-  const output = await services.assists.run(record, 'read', { field, text }, { patience: services.config.READING_TIMEOUT });
+  if (kind.manifest.uploads[field]?.reading === undefined)
+    throw new AppError('invalid_request', 'nothing is read for the field');
+  const output = await services.assists.run(
+    record,
+    'read',
+    { field, text },
+    { patience: services.config.READING_TIMEOUT },
+  );
   return textReadingSchema.parse(output);
 }

@@ -39,6 +39,10 @@ export const changedCodeSchema = z.object({ code: codeSchema });
 export const codeDetailSchema = z.object({
   code: codeSchema,
   createdBy: staffSchema,
-  sales: z.array(z.object({ kind: z.string(), name: z.string(), count: z.number().int(), discount: sek, revenue: sek })).describe('Transactions with it, by kind'),
-  orders: z.array(z.object({ id: z.string(), orderNumber: z.string(), at: z.iso.datetime(), paid: sek })).describe('The newest with it'),
+  sales: z
+    .array(z.object({ kind: z.string(), name: z.string(), count: z.number().int(), discount: sek, revenue: sek }))
+    .describe('Transactions with it, by kind'),
+  orders: z
+    .array(z.object({ id: z.string(), orderNumber: z.string(), at: z.iso.datetime(), paid: sek }))
+    .describe('The newest with it'),
 });

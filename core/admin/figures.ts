@@ -7,7 +7,9 @@ export const count = z.number().int().nonnegative();
 /** ISO date, a day in Sweden. */
 export const day = z.iso.date();
 
-const pointsSchema = z.array(z.object({ label: z.string().describe('ISO date of the first day; a month is YYYY-MM'), value: z.number() }));
+const pointsSchema = z.array(
+  z.object({ label: z.string().describe('ISO date of the first day; a month is YYYY-MM'), value: z.number() }),
+);
 
 const recentSchema = z.object({
   id: z.string(),
@@ -31,11 +33,25 @@ const checkSchema = z
   .describe('The last time that all totals were counted anew and compared; null before the first');
 
 /** What can need somebody, the most urgent first; docs/operations.md says what to do about each. */
-export const NEEDS = ['late', 'unbooked', 'held', 'refunds', 'disputes', 'failed', 'mails', 'sweep', 'checks', 'kinds', 'law'] as const;
+export const NEEDS = [
+  'late',
+  'unbooked',
+  'held',
+  'refunds',
+  'disputes',
+  'failed',
+  'mails',
+  'sweep',
+  'checks',
+  'kinds',
+  'law',
+] as const;
 const needSchema = z.object({
   what: z.enum(NEEDS),
   count: count.min(1),
-  orders: z.array(z.object({ id: z.string(), name: z.string().describe('Its order number, or how its id begins') })).describe('The first that it is about'),
+  orders: z
+    .array(z.object({ id: z.string(), name: z.string().describe('Its order number, or how its id begins') }))
+    .describe('The first that it is about'),
 });
 export type Need = z.output<typeof needSchema>;
 
@@ -52,9 +68,16 @@ export const dashboardSchema = z.object({
     paidLetters: count.describe('Free ones too'),
     unboughtPreviews: count.describe('Letters that were shown and, as far as yet, not bought'),
   }),
-  attention: z.array(needSchema).describe('What waits for somebody now, the most urgent first; nothing stands here that does not'),
+  attention: z
+    .array(needSchema)
+    .describe('What waits for somebody now, the most urgent first; nothing stands here that does not'),
   sourcesDue: z
-    .object({ total: count, overdue: count, changed: count, turning: count.describe('Ending or ended without a successor, or about to begin') })
+    .object({
+      total: count,
+      overdue: count,
+      changed: count,
+      turning: count.describe('Ending or ended without a successor, or about to begin'),
+    })
     .describe('Sources that somebody has to hold against the law again'),
   figures: checkSchema,
 });

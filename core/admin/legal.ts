@@ -37,12 +37,15 @@ export type KindName = z.output<typeof kindSchema>;
 export const listSchema = z.object({
   rows: z.array(rowSchema),
   total: counted,
-  counts: z.object(Object.fromEntries(STATES.map((state) => [state, counted]))).describe('By state, whatever the filter'),
+  counts: z
+    .object(Object.fromEntries(STATES.map((state) => [state, counted])))
+    .describe('By state, whatever the filter'),
   kinds: z.array(kindSchema),
   today: z.string(),
 });
 
-const group = <T extends z.ZodType>(part: T) => z.union([z.string(), z.object({ join: z.enum(['all', 'any']), parts: z.array(part) })]);
+const group = <T extends z.ZodType>(part: T) =>
+  z.union([z.string(), z.object({ join: z.enum(['all', 'any']), parts: z.array(part) })]);
 /** A rule in words (core/kinds/rulesInWords); described as deep as any rule goes, since a description can't refer to itself. */
 const words = group(group(group(group(group(group(z.string()))))));
 
@@ -61,7 +64,9 @@ export const detailSchema = z.object({
   reviewEvery: counted.describe('Days'),
   folderReviewed: day.describe('The day that the kind’s files state'),
   replacedBy: z.string().nullable(),
-  applies: z.array(z.object({ kind: z.string(), day: both, sv: words, en: words })).describe('When it is cited, by kind, and the question whose day chooses'),
+  applies: z
+    .array(z.object({ kind: z.string(), day: both, sv: words, en: words }))
+    .describe('When it is cited, by kind, and the question whose day chooses'),
   reviews: z.array(reviewShape).describe('The newest first'),
   months: z.array(z.object({ month: z.string(), letters: counted })).describe('The last twelve, the oldest first'),
   texts: z
@@ -77,7 +82,9 @@ export const detailSchema = z.object({
         validTo: day,
         kinds: z.array(z.string()),
         reviews: counted,
-        changed: z.array(z.enum(['citation', 'title', 'text', 'link', 'valid', 'when', 'other'])).describe('Against the source shown'),
+        changed: z
+          .array(z.enum(['citation', 'title', 'text', 'link', 'valid', 'when', 'other']))
+          .describe('Against the source shown'),
       }),
     )
     .describe('Every content by this id, the newest first'),
@@ -85,7 +92,15 @@ export const detailSchema = z.object({
 
 export type SourceDetail = z.output<typeof detailSchema>;
 
-const citable = z.object({ id: z.string(), hash: z.string(), citation: both, text: both, validFrom: day, validTo: day, day: both });
+const citable = z.object({
+  id: z.string(),
+  hash: z.string(),
+  citation: both,
+  text: both,
+  validFrom: day,
+  validTo: day,
+  day: both,
+});
 export type Citable = z.output<typeof citable>;
 
 export const onDaySchema = z.object({

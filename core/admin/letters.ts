@@ -24,9 +24,18 @@ const rowSchema = z.object({
 });
 export type LetterRow = z.output<typeof rowSchema>;
 
-export const listSchema = z.object({ rows: z.array(rowSchema), total: z.number().int(), kinds: z.array(z.object({ id: z.string(), name: z.string() })) });
+export const listSchema = z.object({
+  rows: z.array(rowSchema),
+  total: z.number().int(),
+  kinds: z.array(z.object({ id: z.string(), name: z.string() })),
+});
 export type LetterList = z.output<typeof listSchema>;
-export const foundSchema = listSchema.extend({ by: z.enum(['email', 'order', 'id', 'code', 'kind', 'day']).nullable().describe('How it was understood; null: not at all') });
+export const foundSchema = listSchema.extend({
+  by: z
+    .enum(['email', 'order', 'id', 'code', 'kind', 'day'])
+    .nullable()
+    .describe('How it was understood; null: not at all'),
+});
 
 const refundSchema = z.object({
   id: z.string(),
@@ -56,9 +65,29 @@ export type WaitingStep = z.output<typeof stepSchema>;
 
 /** What can have happened to a letter; the page has the words. */
 const EVENTS = [
-  'begun', 'written', 'codeTried', 'checkoutOpened', 'freeAsked', 'paymentTold', 'cameBack', 'paid', 'made', 'notMade', 'mailSent', 'mailNotSent',
-  'mailAskedByCustomer', 'mailAskedByStaff', 'deleteAsked', 'refundAsked', 'refundDone', 'refundFailed',
-  'disputed', 'disputeWon', 'disputeLost', 'withdrawn', 'deleted',
+  'begun',
+  'written',
+  'codeTried',
+  'checkoutOpened',
+  'freeAsked',
+  'paymentTold',
+  'cameBack',
+  'paid',
+  'made',
+  'notMade',
+  'mailSent',
+  'mailNotSent',
+  'mailAskedByCustomer',
+  'mailAskedByStaff',
+  'deleteAsked',
+  'refundAsked',
+  'refundDone',
+  'refundFailed',
+  'disputed',
+  'disputeWon',
+  'disputeLost',
+  'withdrawn',
+  'deleted',
 ] as const;
 
 const eventSchema = z.object({
@@ -73,7 +102,9 @@ export type StoryEvent = z.output<typeof eventSchema>;
 
 const mailSchema = z.object({
   mail: z.enum(['letter', 'recipient', 'refund', 'withdrawal', 'subscription']).describe('What it brings'),
-  state: z.enum(['waiting', 'sent', 'failed', 'unknown', 'returned']).describe('unknown: the mail server may have taken it; returned: it came back'),
+  state: z
+    .enum(['waiting', 'sent', 'failed', 'unknown', 'returned'])
+    .describe('unknown: the mail server may have taken it; returned: it came back'),
   at: z.iso.datetime().nullable().describe('When it went, or could not; null where only its state is kept'),
 });
 export type OrderMail = z.output<typeof mailSchema>;
@@ -102,18 +133,25 @@ export const detailSchema = rowSchema.extend({
     .describe('SEK; null until it is an order'),
   copies: z.number().int().describe('Mails sent'),
   refundable: z.number().describe('SEK that are left to pay back'),
-  canCheckAddress: z.boolean().describe('Whether an address that a customer writes from can still be held against the order'),
+  canCheckAddress: z
+    .boolean()
+    .describe('Whether an address that a customer writes from can still be held against the order'),
   refunds: z.array(refundSchema),
   disputes: z.array(disputeSchema),
   answer: z
     .object({ disputeId: z.string(), product: z.string(), activity: z.string() })
     .nullable()
     .describe('The dispute that waits for our answer, and the facts that go to the bank with it'),
-  workflow: z.object({ status: z.enum(['running', 'completed', 'failed', 'ended', 'forgotten']), url: z.string().nullable() }),
+  workflow: z.object({
+    status: z.enum(['running', 'completed', 'failed', 'ended', 'forgotten']),
+    url: z.string().nullable(),
+  }),
   steps: z.array(stepSchema),
   story: z.array(eventSchema),
   mails: z.array(mailSchema).describe('The oldest first'),
-  doings: z.array(doingSchema).describe('What staff did, from the audit log, the newest first; readings of the order itself are left out'),
+  doings: z
+    .array(doingSchema)
+    .describe('What staff did, from the audit log, the newest first; readings of the order itself are left out'),
   receiptId: z.string().nullable(),
   isReachable: z.boolean().describe('False when Temporal did not answer: steps and history are missing'),
 });

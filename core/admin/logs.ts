@@ -34,6 +34,13 @@ export const verdictSchema = z.object({
   days: z.number().int().describe('With those of which only the seal is kept'),
   sealsOnly: z.number().int(),
   broken: z.number().int(),
-  breaks: z.array(z.object({ at: z.string().describe('An entry’s id or a day'), why: z.enum(['changed', 'missing', 'extra', 'day_missing', 'newest_missing', 'head_lost']) })).describe('The first fifty'),
+  breaks: z
+    .array(
+      z.object({
+        at: z.string().describe('An entry’s id or a day'),
+        why: z.enum(['changed', 'missing', 'extra', 'day_missing', 'newest_missing', 'head_lost']),
+      }),
+    )
+    .describe('The first fifty'),
   checkedAt: z.iso.datetime(),
 });

@@ -19,7 +19,13 @@ export type Phrasing = z.output<typeof phrasingSchema>;
 const kindSchema = z.object({
   id: z.string(),
   name: z.string(),
-  fields: z.array(z.object({ field: z.string(), label: z.string(), options: z.array(z.object({ value: z.string(), label: z.string() })) })),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      options: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+  ),
   pairs: z.array(z.tuple([z.string(), z.string()])).describe('Values of the two fields that go together'),
 });
 /** A kind that has phrasings, and the one or two questions whose answers they are kept by. */
@@ -30,6 +36,12 @@ const usageSchema = phrasingSchema
   .extend({ templateId: z.string(), percentage: z.number().describe('Of all uses of phrasings') });
 export type Usage = z.output<typeof usageSchema>;
 
-export const phrasingsSchema = z.object({ kinds: z.array(kindSchema), rows: z.array(phrasingSchema), total: z.number().int(), usage: z.array(usageSchema), uses: z.number().int() });
+export const phrasingsSchema = z.object({
+  kinds: z.array(kindSchema),
+  rows: z.array(phrasingSchema),
+  total: z.number().int(),
+  usage: z.array(usageSchema),
+  uses: z.number().int(),
+});
 /** What a change makes of a phrasing. */
 export const changedPhrasingSchema = z.object({ phrasing: phrasingSchema });

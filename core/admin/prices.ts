@@ -14,7 +14,18 @@ const changeSchema = z.object({
 export type PriceChange = z.output<typeof changeSchema>;
 
 const placeSchema = z.object({
-  place: z.enum(['landing', 'create', 'about', 'faq', 'faqKind', 'terms', 'wizard', 'account', 'structuredData', 'priceList']),
+  place: z.enum([
+    'landing',
+    'create',
+    'about',
+    'faq',
+    'faqKind',
+    'terms',
+    'wizard',
+    'account',
+    'structuredData',
+    'priceList',
+  ]),
   path: z.string().describe('Swedish path, or the API’s'),
   kind: z.string().nullable(),
 });
@@ -38,7 +49,9 @@ export const pricingSchema = z.object({
   highest: sek,
   last: changeSchema.nullable(),
   keys: z.array(keySchema),
-  subscriptions: z.array(z.object({ amount: sek, count: z.number().int() })).describe('Those that run, by what they pay a month: they go on at that price'),
+  subscriptions: z
+    .array(z.object({ amount: sek, count: z.number().int() }))
+    .describe('Those that run, by what they pay a month: they go on at that price'),
 });
 export type Pricing = z.output<typeof pricingSchema>;
 

@@ -33,17 +33,29 @@ const saleSchema = z.object({
 });
 export type Sale = z.output<typeof saleSchema>;
 
-export const salesSchema = z.object({ rows: z.array(saleSchema), total: count.describe('That fit the filter'), all: count.describe('All there are') });
+export const salesSchema = z.object({
+  rows: z.array(saleSchema),
+  total: count.describe('That fit the filter'),
+  all: count.describe('All there are'),
+});
 
 export const optionsSchema = z.object({
-  letterTypes: z.array(z.object({ id: z.string(), name: z.string(), categories: z.array(z.object({ value: z.string(), label: z.string() })) })),
+  letterTypes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      categories: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+  ),
   paymentMethods: z.array(z.string()),
   discountCodes: z.array(z.string()).describe('Those that were used, the most used first'),
 });
 export type Options = z.output<typeof optionsSchema>;
 
 export const topCodesSchema = z.object({
-  codes: z.array(z.object({ code: z.string(), usageCount: count, totalDiscount: sek, totalRevenue: sek, averageDiscount: sek })),
+  codes: z.array(
+    z.object({ code: z.string(), usageCount: count, totalDiscount: sek, totalRevenue: sek, averageDiscount: sek }),
+  ),
 });
 
 export const monthsSchema = z.object({
@@ -80,4 +92,7 @@ const heldSchema = z.object({
   settledAt: z.iso.datetime().nullable().describe('When it had gone back'),
 });
 export type HeldPayment = z.output<typeof heldSchema>;
-export const heldPaymentsSchema = z.object({ rows: z.array(heldSchema), waiting: count.describe('That nobody has decided about') });
+export const heldPaymentsSchema = z.object({
+  rows: z.array(heldSchema),
+  waiting: count.describe('That nobody has decided about'),
+});

@@ -44,7 +44,15 @@ export const situationSheet = z.object({
   checklist: z.array(titled),
   papers: z.array(text),
   favours: z.array(text),
-  example: z.object({ title: text, today: text, form: z.record(z.string(), z.unknown()), languages: z.array(z.enum(['sv', 'en'])) }).nullable().describe('To have its letter written'),
+  example: z
+    .object({
+      title: text,
+      today: text,
+      form: z.record(z.string(), z.unknown()),
+      languages: z.array(z.enum(['sv', 'en'])),
+    })
+    .nullable()
+    .describe('To have its letter written'),
 });
 
 export type SituationSheet = z.infer<typeof situationSheet>;

@@ -31,7 +31,9 @@ export async function backUp(
   await mkdir(path.join(folder, DATA_FOLDER), { recursive: true });
   const keys: KeptKey[] = [];
   let documents = 0;
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !LEFT_OUT.has(name) && !name.startsWith('system.'));
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !LEFT_OUT.has(name) && !name.startsWith('system.'));
   const rest = names.filter((name) => !ORDER.includes(name)).sort();
   for (const name of [...ORDER.filter((each) => names.includes(each)), ...rest]) {
     await begin?.(name);
@@ -47,8 +49,14 @@ export async function backUp(
   }
   // After the letters, so that the keys of all their days are there.
   const wrapping = readWrappedKeys(keysDir);
-  if (wrapping.length === 0) throw new Error(`there are no keys in ${keysDir}, and without them nothing could be restored`);
+  if (wrapping.length === 0)
+    throw new Error(`there are no keys in ${keysDir}, and without them nothing could be restored`);
   for (const { name, wrapped } of wrapping) keys.push({ collection: KEY_FOLDER, _id: name, key: new Binary(wrapped) });
-  await writeLines(path.join(folder, KEYS_FILE), (async function* () { yield* keys; })());
+  await writeLines(
+    path.join(folder, KEYS_FILE),
+    (async function* () {
+      yield* keys;
+    })(),
+  );
   return { documents, keys: keys.length };
 }

@@ -35,7 +35,10 @@ export async function writeLines(file: string, documents: AsyncIterable<Document
 }
 
 export async function* readLines(file: string): AsyncGenerator<Document> {
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY }))
+  for await (const line of createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  }))
     if (line !== '') yield z.record(z.string(), z.unknown()).parse(BSON.EJSON.parse(line, { relaxed: false }));
 }
 

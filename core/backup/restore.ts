@@ -7,7 +7,11 @@ import { collectionOf, DATA_FOLDER, fileOf, isKey, KEY_FOLDER, keyName, readLine
 /** Documents that are nothing without their key: whatever has none in the newest keys was deleted since. */
 const SEALED = ['letters', 'users', 'user-templates', 'orderLinks', 'reminders'];
 /** Documents that outlive their key; what it sealed in them goes with it. */
-const PARTLY_SEALED: Record<string, readonly string[]> = { withdrawals: ['person', 'personUntil'], refunds: ['person', 'personUntil'], auditSegments: [] };
+const PARTLY_SEALED: Record<string, readonly string[]> = {
+  withdrawals: ['person', 'personUntil'],
+  refunds: ['person', 'personUntil'],
+  auditSegments: [],
+};
 /** What is nothing without another document, and the field that names it. */
 const PART_OF: Record<string, { whole: string; by: string }> = {
   uploads: { whole: 'letters', by: 'letterId' },
@@ -39,7 +43,8 @@ export class NotEmpty extends Error {
  * @throws NotEmpty
  */
 export async function restore(db: Db, folder: string, keysFile: string, keysDir: string): Promise<Restored> {
-  if ((await db.collection('letters').countDocuments()) + (await db.collection('transactions').countDocuments()) > 0) throw new NotEmpty();
+  if ((await db.collection('letters').countDocuments()) + (await db.collection('transactions').countDocuments()) > 0)
+    throw new NotEmpty();
   const keys = new Map<string, unknown>();
   for await (const { collection, _id, key } of readLines(keysFile)) {
     if (!isKey(key)) continue;
@@ -50,7 +55,10 @@ export async function restore(db: Db, folder: string, keysFile: string, keysDir:
   const gone = new Set<string>();
 
   const there = (await readdir(path.join(folder, DATA_FOLDER))).flatMap((file) => collectionOf(file) ?? []);
-  for (const name of [...FIRST.filter((each) => there.includes(each)), ...there.filter((each) => !FIRST.includes(each))]) {
+  for (const name of [
+    ...FIRST.filter((each) => there.includes(each)),
+    ...there.filter((each) => !FIRST.includes(each)),
+  ]) {
     const target = db.collection(name);
     const part = PART_OF[name];
     let batch: Document[] = [];
@@ -83,7 +91,12 @@ function withKey(name: string, document: Document, key: unknown): Document | und
 }
 
 function valueAt(document: Document, place: string): unknown {
-  return place.split('.').reduce<unknown>((value, field) => (typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined), document);
+  return place
+    .split('.')
+    .reduce<unknown>(
+      (value, field) => (typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined),
+      document,
+    );
 }
 
 async function write(target: Collection, batch: Document[]): Promise<void> {

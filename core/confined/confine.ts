@@ -20,12 +20,16 @@ let isAllowed: boolean | undefined;
 
 /** Whether the system lets children be apart: Linux does, many containers don't. */
 export function standsApart(): boolean {
-  isAllowed ??= process.platform === 'linux' && existsSync(UNSHARE) && spawnSync(UNSHARE, [...APART.slice(1), WITHOUT_NETWORK, TRUE], { env: {} }).status === 0;
+  isAllowed ??=
+    process.platform === 'linux' &&
+    existsSync(UNSHARE) &&
+    spawnSync(UNSHARE, [...APART.slice(1), WITHOUT_NETWORK, TRUE], { env: {} }).status === 0;
   return isAllowed;
 }
 
 /** What the log says at the start where it does not. */
-export const NOT_APART = 'decoders of uploads are not kept apart: the system allows no namespaces (unshare), so they can see our processes and the network';
+export const NOT_APART =
+  'decoders of uploads are not kept apart: the system allows no namespaces (unshare), so they can see our processes and the network';
 
 /**
  * The command, under bounds: it dies with us, gains no rights, sees none of our processes and no network where the system
@@ -33,7 +37,10 @@ export const NOT_APART = 'decoders of uploads are not kept apart: the system all
  * @param memory MB of data that it may hold
  * @param sharesNetwork for who is spoken to over a socket: the system lists those of one's own network only
  */
-export function confine(command: readonly string[], { memory, sharesNetwork = false }: { memory: number; sharesNetwork?: boolean }): string[] {
+export function confine(
+  command: readonly string[],
+  { memory, sharesNetwork = false }: { memory: number; sharesNetwork?: boolean },
+): string[] {
   if (process.platform !== 'linux') return [...command];
   return [
     ...(existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', '--no-new-privs'] : []),
@@ -60,6 +67,12 @@ export function emptiedEnvironment(): NodeJS.ProcessEnv {
  * @param file absolute path of a TypeScript module
  */
 export function forkConfined(file: string, { heap, memory }: Bounds): ChildProcess {
-  const [program = '', ...args] = confine([process.execPath, '--import', 'tsx', `--max-old-space-size=${heap}`, file], { memory });
-  return spawn(program, args, { env: emptiedEnvironment(), serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const [program = '', ...args] = confine([process.execPath, '--import', 'tsx', `--max-old-space-size=${heap}`, file], {
+    memory,
+  });
+  return spawn(program, args, {
+    env: emptiedEnvironment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 }

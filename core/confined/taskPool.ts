@@ -153,7 +153,11 @@ export class TaskPool {
     if (next >= 0) this.waiting.splice(next, 1)[0]?.begin();
   }
 
-  private ask(child: ChildProcess, task: ToProcess, { signal, help }: Pick<TaskOptions, 'signal' | 'help'>): Promise<{ outcome: unknown; memory: number } | undefined> {
+  private ask(
+    child: ChildProcess,
+    task: ToProcess,
+    { signal, help }: Pick<TaskOptions, 'signal' | 'help'>,
+  ): Promise<{ outcome: unknown; memory: number } | undefined> {
     return new Promise((resolve) => {
       const end = (answer: { outcome: unknown; memory: number } | undefined) => {
         clearTimeout(timer);
@@ -200,7 +204,9 @@ function rest(child: ChildProcess): void {
  * The other side: answers tasks in the process that a pool started, one at a time.
  * @param work never throws; `ask` has the pool's side help
  */
-export function answerTasks(work: (task: unknown, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>): void {
+export function answerTasks(
+  work: (task: unknown, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,
+): void {
   let helped: { resolve(value: unknown): void; reject(error: Error): void } | undefined;
   const tell = (message: FromProcess) => process.send?.(message);
   const ask = (question: unknown) =>
@@ -212,7 +218,10 @@ export function answerTasks(work: (task: unknown, ask: (question: unknown) => Pr
   process.on('message', (message: ToProcess) => {
     if ('help' in message) helped?.resolve(message.help);
     else if ('noHelp' in message) helped?.reject(new Error(message.noHelp));
-    else void work(message.task, ask).then((outcome) => tell({ outcome, memory: process.memoryUsage().rss / 1024 / 1024 }));
+    else
+      void work(message.task, ask).then((outcome) =>
+        tell({ outcome, memory: process.memoryUsage().rss / 1024 / 1024 }),
+      );
   });
   // Whoever asked is gone.
   process.on('disconnect', () => process.exit(0));

@@ -32,20 +32,29 @@ export async function checkFigures(store: Checked, now = new Date()): Promise<Fi
   const lettersMissed = await keepMissedLetters(store);
   const { days, differing } = await recountAll(store, now);
   const check = { at: now, days, differing, lettersMissed, took: Date.now() - begun };
-  await store.figureChecks.updateOne({ _id: 'latest' }, { $set: { ...check, differing: differing.map(({ day }) => day) } }, { upsert: true });
+  await store.figureChecks.updateOne(
+    { _id: 'latest' },
+    { $set: { ...check, differing: differing.map(({ day }) => day) } },
+    { upsert: true },
+  );
   await noteCheck(store, 'figures', differing.length > 0);
   return check;
 }
 
 /** Undefined before the first check. */
-export async function lastCheck({ figureChecks }: Pick<Database, 'figureChecks'>): Promise<FigureCheckRecord | undefined> {
+export async function lastCheck({
+  figureChecks,
+}: Pick<Database, 'figureChecks'>): Promise<FigureCheckRecord | undefined> {
   return (await figureChecks.findOne({ _id: 'latest' })) ?? undefined;
 }
 
 /** Letters that a process began and died before it kept that, and those from before it was kept. @returns how many */
 async function keepMissedLetters(store: Checked): Promise<number> {
   let missed = 0;
-  for await (const { _id, kind, createdAt, reviewed } of store.letters.find({}, { projection: { kind: 1, createdAt: 1, 'reviewed.hash': 1 } })) {
+  for await (const { _id, kind, createdAt, reviewed } of store.letters.find(
+    {},
+    { projection: { kind: 1, createdAt: 1, 'reviewed.hash': 1 } },
+  )) {
     const kept = await store.begunLetters.findOne({ _id });
     if (!kept) {
       missed += 1;

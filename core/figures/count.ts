@@ -8,10 +8,29 @@ export type Countable = Pick<Database, 'transactions' | 'begunLetters'>;
 /** What counting reads of a transaction. */
 type Sale = Pick<
   TransactionRecord,
-  '_id' | 'createdAt' | 'kind' | 'amount' | 'originalAmount' | 'discountCode' | 'discountAmount' | 'paymentMethod' | 'status' | 'refundedAt' | 'refunds'
+  | '_id'
+  | 'createdAt'
+  | 'kind'
+  | 'amount'
+  | 'originalAmount'
+  | 'discountCode'
+  | 'discountAmount'
+  | 'paymentMethod'
+  | 'status'
+  | 'refundedAt'
+  | 'refunds'
 >;
 const SALE = {
-  createdAt: 1, kind: 1, amount: 1, originalAmount: 1, discountCode: 1, discountAmount: 1, paymentMethod: 1, status: 1, refundedAt: 1, refunds: 1,
+  createdAt: 1,
+  kind: 1,
+  amount: 1,
+  originalAmount: 1,
+  discountCode: 1,
+  discountAmount: 1,
+  paymentMethod: 1,
+  status: 1,
+  refundedAt: 1,
+  refunds: 1,
 } as const;
 /** Rows at a time: fewer answers over a long look. */
 const BATCH = 5_000;
@@ -23,7 +42,11 @@ const BATCH = 5_000;
  * @param to the last day
  * @returns the days on which there was something, by ISO date
  */
-export async function countDays({ transactions, begunLetters }: Countable, from: string, to: string): Promise<Map<string, DayTotals>> {
+export async function countDays(
+  { transactions, begunLetters }: Countable,
+  from: string,
+  to: string,
+): Promise<Map<string, DayTotals>> {
   const within = { $gte: startOfSwedishDay(from), $lt: startOfSwedishDay(addDays(to, 1) ?? to) };
   const days = new Map<string, Day>();
   const dayOf = swedishDays();
@@ -67,7 +90,11 @@ class Day {
     this.keepNewest(row);
     // Rows that wait, or failed, are listed and count for nothing.
     if (row.status !== 'paid' && row.status !== 'refunded') return;
-    for (const sums of [this.kind(row.kind), sumsIn(this.methods, row.paymentMethod), ...(row.discountCode ? [sumsIn(this.codes, row.discountCode)] : [])]) {
+    for (const sums of [
+      this.kind(row.kind),
+      sumsIn(this.methods, row.paymentMethod),
+      ...(row.discountCode ? [sumsIn(this.codes, row.discountCode)] : []),
+    ]) {
       sums.count += 1;
       sums.amount += row.amount;
       sums.original += row.originalAmount;
@@ -94,7 +121,9 @@ class Day {
       rows: this.rows,
       // In one order, so that equal days are equal texts.
       kinds: [...this.kinds.values()].map((each) => this.withUnknown(each)).sort((a, b) => compare(a.kind, b.kind)),
-      methods: [...this.methods].map(([method, sums]) => ({ method, ...sums })).sort((a, b) => compare(a.method, b.method)),
+      methods: [...this.methods]
+        .map(([method, sums]) => ({ method, ...sums }))
+        .sort((a, b) => compare(a.method, b.method)),
       codes: [...this.codes].map(([code, sums]) => ({ code, ...sums })).sort((a, b) => compare(a.code, b.code)),
       paidBack: this.paidBack,
       newest: this.newest.map(({ id }) => id),

@@ -9,11 +9,19 @@ type Noting = Pick<Database, 'figureDays' | 'begunLetters'>;
  * anew before anybody reads it. Called after the write, and again whenever the write's step runs again: then no crash
  * between the two loses it. Days that are open are counted when they are read: a sale of today waits for nothing.
  */
-export async function noteDay({ figureDays }: Pick<Database, 'figureDays'>, moment: Date, now = new Date()): Promise<void> {
+export async function noteDay(
+  { figureDays }: Pick<Database, 'figureDays'>,
+  moment: Date,
+  now = new Date(),
+): Promise<void> {
   const day = swedishDate(moment);
   if (day === swedishDate(now)) return;
   const touch = () =>
-    figureDays.updateOne({ _id: day }, { $inc: { touched: 1 }, $set: { dirty: true }, $setOnInsert: { counted: 0, ...emptyDay() } }, { upsert: true });
+    figureDays.updateOne(
+      { _id: day },
+      { $inc: { touched: 1 }, $set: { dirty: true }, $setOnInsert: { counted: 0, ...emptyDay() } },
+      { upsert: true },
+    );
   await touch().catch((error: unknown) => {
     // Another process made the row at the same moment.
     if (!isDuplicateKey(error)) throw error;
@@ -31,7 +39,10 @@ export async function noteBegun(database: Noting, letter: BegunLetter): Promise<
 export async function notePreviewed(database: Noting, letter: BegunLetter, now: Date): Promise<void> {
   // One from before this was kept.
   await keep(database, letter);
-  await database.begunLetters.updateOne({ _id: letter._id, previewedAt: { $exists: false } }, { $set: { previewedAt: now } });
+  await database.begunLetters.updateOne(
+    { _id: letter._id, previewedAt: { $exists: false } },
+    { $set: { previewedAt: now } },
+  );
   await noteDay(database, now);
 }
 
@@ -42,7 +53,11 @@ export async function noteSale(database: Noting, row: { _id: string; createdAt: 
 }
 
 /** Keeps what went back of a transaction: it counts for the day of the sale, and for the day on which it went. */
-export async function noteRefund(database: Pick<Database, 'figureDays'>, row: { createdAt: Date }, at: readonly Date[]): Promise<void> {
+export async function noteRefund(
+  database: Pick<Database, 'figureDays'>,
+  row: { createdAt: Date },
+  at: readonly Date[],
+): Promise<void> {
   const days = new Map([row.createdAt, ...at].map((moment) => [swedishDate(moment), moment]));
   for (const moment of days.values()) await noteDay(database, moment);
 }
@@ -50,7 +65,9 @@ export async function noteRefund(database: Pick<Database, 'figureDays'>, row: { 
 type BegunLetter = { _id: string; kind: string; createdAt: Date };
 
 async function keep({ begunLetters }: Noting, { _id, kind, createdAt }: BegunLetter): Promise<void> {
-  await begunLetters.updateOne({ _id }, { $setOnInsert: { kind, begunAt: createdAt } }, { upsert: true }).catch((error: unknown) => {
-    if (!isDuplicateKey(error)) throw error;
-  });
+  await begunLetters
+    .updateOne({ _id }, { $setOnInsert: { kind, begunAt: createdAt } }, { upsert: true })
+    .catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
 }

@@ -76,7 +76,11 @@ async function freshDays(store: FigureStore, now: Date): Promise<{ days: Day[]; 
 
 /** Days that are over and were never counted: those behind the last that was. */
 async function uncounted(store: FigureStore, kept: readonly DayRecord[], open: string): Promise<string[]> {
-  const last = kept.filter(({ summed }) => summed).map(({ _id }) => _id).sort().at(-1);
+  const last = kept
+    .filter(({ summed }) => summed)
+    .map(({ _id }) => _id)
+    .sort()
+    .at(-1);
   const first = last === undefined ? await firstDay(store) : addDays(last, 1);
   return first === undefined || first === null ? [] : listDays(first, open);
 }
@@ -84,7 +88,8 @@ async function uncounted(store: FigureStore, kept: readonly DayRecord[], open: s
 /** Each day from one on and before another. */
 function listDays(from: string, before: string): string[] {
   const days: string[] = [];
-  for (let day: string | undefined = from; day !== undefined && day < before; day = addDays(day, 1) ?? undefined) days.push(day);
+  for (let day: string | undefined = from; day !== undefined && day < before; day = addDays(day, 1) ?? undefined)
+    days.push(day);
   return days;
 }
 
@@ -143,7 +148,9 @@ export async function recountAll(store: FigureStore, now: Date): Promise<{ days:
     const kept = new Map(rows.map((row) => [row._id, row]));
     const totals = withEmptyDays(counted, [...kept.keys(), to]);
     await keepTotals(store, totals, new Map(rows.map(({ _id, touched }) => [_id, touched])));
-    const suspects = [...totals.keys()].filter((date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date) ?? emptyDay()));
+    const suspects = [...totals.keys()].filter(
+      (date) => textOf(kept.get(date) ?? emptyDay()) !== textOf(totals.get(date) ?? emptyDay()),
+    );
     const touchedNow = await touchedBefore(store, suspects);
     for (const day of suspects) {
       const row = kept.get(day);
@@ -162,10 +169,20 @@ function withEmptyDays(counted: ReadonlyMap<string, DayTotals>, dates: readonly 
 
 /** The day of the first row there is, or of the first totals. */
 async function firstDay({ transactions, begunLetters, figureDays }: FigureStore): Promise<string | undefined> {
-  const [sale] = await transactions.find({}, { projection: { createdAt: 1 } }).sort({ createdAt: 1 }).limit(1).toArray();
+  const [sale] = await transactions
+    .find({}, { projection: { createdAt: 1 } })
+    .sort({ createdAt: 1 })
+    .limit(1)
+    .toArray();
   const [letter] = await begunLetters.find().sort({ begunAt: 1 }).limit(1).toArray();
-  const [day] = await figureDays.find({}, { projection: { _id: 1 } }).sort({ _id: 1 }).limit(1).toArray();
-  return [sale && swedishDate(sale.createdAt), letter && swedishDate(letter.begunAt), day?._id].filter((date) => date !== undefined).sort()[0];
+  const [day] = await figureDays
+    .find({}, { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .limit(1)
+    .toArray();
+  return [sale && swedishDate(sale.createdAt), letter && swedishDate(letter.begunAt), day?._id]
+    .filter((date) => date !== undefined)
+    .sort()[0];
 }
 
 async function touchedBefore({ figureDays }: FigureStore, dates: readonly string[]): Promise<Map<string, number>> {
@@ -177,11 +194,21 @@ async function touchedBefore({ figureDays }: FigureStore, dates: readonly string
  * Keeps totals that were counted after `touched` was read. A count that began later is never overwritten, and a day that
  * was written on meanwhile stays dirty.
  */
-async function keepTotals({ figureDays }: FigureStore, totals: ReadonlyMap<string, DayTotals>, touched: ReadonlyMap<string, number>): Promise<void> {
+async function keepTotals(
+  { figureDays }: FigureStore,
+  totals: ReadonlyMap<string, DayTotals>,
+  touched: ReadonlyMap<string, number>,
+): Promise<void> {
   const writes: AnyBulkWriteOperation<DayRecord>[] = [...totals].flatMap(([_id, day]) => {
     const counted = touched.get(_id) ?? 0;
     return [
-      { updateOne: { filter: { _id, counted: { $lte: counted } }, update: { $set: { ...day, counted, summed: true }, $setOnInsert: { touched: 0, dirty: false } }, upsert: true } },
+      {
+        updateOne: {
+          filter: { _id, counted: { $lte: counted } },
+          update: { $set: { ...day, counted, summed: true }, $setOnInsert: { touched: 0, dirty: false } },
+          upsert: true,
+        },
+      },
       { updateOne: { filter: { _id, touched: counted }, update: { $set: { dirty: false } } } },
     ];
   });
@@ -199,7 +226,9 @@ function totalsOf({ rows, kinds, methods, codes, paidBack, newest }: DayTotals):
 }
 
 function textOf(day: DayTotals): string {
-  return JSON.stringify(totalsOf(day), (_key, value: unknown) => (isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
+  return JSON.stringify(totalsOf(day), (_key, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+  );
 }
 
 /** Dates in runs of consecutive days: each run is one look at the rows. */

@@ -39,9 +39,21 @@ export interface SalesOrder {
 type Store = Pick<Database, 'transactions'>;
 
 /** The filter as the database has it: what is told soonest comes first, as the embedded server looks at each row in this order. */
-export function salesQuery({ search, from, to, status, kind, category, method, code }: SalesFilter): Filter<TransactionRecord> {
+export function salesQuery({
+  search,
+  from,
+  to,
+  status,
+  kind,
+  category,
+  method,
+  code,
+}: SalesFilter): Filter<TransactionRecord> {
   const end = to === undefined ? null : addDays(to, 1);
-  const createdAt = { ...(from !== undefined && { $gte: startOfSwedishDay(from) }), ...(end !== null && { $lt: startOfSwedishDay(end) }) };
+  const createdAt = {
+    ...(from !== undefined && { $gte: startOfSwedishDay(from) }),
+    ...(end !== null && { $lt: startOfSwedishDay(end) }),
+  };
   return {
     ...(status !== undefined && { status: status === 'partlyRefunded' ? 'paid' : status }),
     ...(kind !== undefined && { kind }),
@@ -91,7 +103,8 @@ export async function salesPage(
   const all = await transactions.estimatedDocumentCount();
   const [runs, readDays] = await Promise.all([runsOf(transactions, filter, order, all), days()]);
   const rows: TransactionRecord[] = [];
-  for (const piece of piecesOf(runs, (page - 1) * pageSize, pageSize)) rows.push(...(await readPiece(transactions, readDays, filter, order, piece, all)));
+  for (const piece of piecesOf(runs, (page - 1) * pageSize, pageSize))
+    rows.push(...(await readPiece(transactions, readDays, filter, order, piece, all)));
   return { rows, total: runs.reduce((sum, { count }) => sum + count, 0), all };
 }
 
@@ -105,10 +118,18 @@ interface Run {
 }
 
 /** All rows that fit, in order. */
-async function runsOf(transactions: Store['transactions'], filter: SalesFilter, { by, direction }: SalesOrder, all: number): Promise<Run[]> {
+async function runsOf(
+  transactions: Store['transactions'],
+  filter: SalesFilter,
+  { by, direction }: SalesOrder,
+  all: number,
+): Promise<Run[]> {
   const query = salesQuery(filter);
-  if (by === 'date') return [{ count: Object.keys(query).length === 0 ? all : await transactions.countDocuments(query) }];
-  const groups = await transactions.aggregate<{ _id: number; count: number }>([{ $match: query }, { $group: { _id: '$amount', count: { $sum: 1 } } }]).toArray();
+  if (by === 'date')
+    return [{ count: Object.keys(query).length === 0 ? all : await transactions.countDocuments(query) }];
+  const groups = await transactions
+    .aggregate<{ _id: number; count: number }>([{ $match: query }, { $group: { _id: '$amount', count: { $sum: 1 } } }])
+    .toArray();
   return groups.map(({ _id: amount, count }) => ({ amount, count })).sort((a, b) => direction * (a.amount - b.amount));
 }
 
@@ -139,14 +160,27 @@ function piecesOf(runs: readonly Run[], first: number, pageSize: number): Piece[
   return pieces;
 }
 
-async function readPiece(transactions: Store['transactions'], days: readonly Days[], filter: SalesFilter, order: SalesOrder, piece: Piece, all: number): Promise<TransactionRecord[]> {
+async function readPiece(
+  transactions: Store['transactions'],
+  days: readonly Days[],
+  filter: SalesFilter,
+  order: SalesOrder,
+  piece: Piece,
+  all: number,
+): Promise<TransactionRecord[]> {
   const { amounts, count, skip, size } = piece;
   const [amount, ...others] = amounts;
-  const query = { ...(amount !== undefined && { amount: others.length === 0 ? amount : { $in: amounts } }), ...salesQuery(filter) };
+  const query = {
+    ...(amount !== undefined && { amount: others.length === 0 ? amount : { $in: amounts } }),
+    ...salesQuery(filter),
+  };
   const by = others.length === 0 ? 'date' : 'amount';
   // What lies in the second half is nearer to the other end.
   const isFar = skip + size / 2 > count / 2;
-  const way = { direction: isFar ? turned(order.direction) : order.direction, skip: isFar ? count - skip - size : skip };
+  const way = {
+    direction: isFar ? turned(order.direction) : order.direction,
+    skip: isFar ? count - skip - size : skip,
+  };
   const read = async (within: Filter<TransactionRecord>) =>
     transactions.find(within).sort(sortBy(by, way.direction)).skip(way.skip).limit(size).toArray();
   const near = by === 'date' ? nearEnd(days, filter, (2 * (way.skip + size) * all) / count, way.direction) : undefined;
@@ -157,13 +191,24 @@ async function readPiece(transactions: Store['transactions'], days: readonly Day
 }
 
 /** Every transaction that fits, in order, one after the other: as many as there are. */
-export function salesCursor({ transactions }: Store, filter: SalesFilter, order: SalesOrder): AsyncIterable<TransactionRecord> {
+export function salesCursor(
+  { transactions }: Store,
+  filter: SalesFilter,
+  order: SalesOrder,
+): AsyncIterable<TransactionRecord> {
   return transactions.find(salesQuery(filter), { batchSize: 1_000 }).sort(sortBy(order.by, order.direction));
 }
 
 /** The newest transactions of all, found through the days that keep their ids. */
-export async function newestSales({ transactions }: Store, days: readonly Pick<DayRecord, 'newest'>[], count: number): Promise<TransactionRecord[]> {
-  const ids = days.toReversed().flatMap(({ newest }) => newest).slice(0, count);
+export async function newestSales(
+  { transactions }: Store,
+  days: readonly Pick<DayRecord, 'newest'>[],
+  count: number,
+): Promise<TransactionRecord[]> {
+  const ids = days
+    .toReversed()
+    .flatMap(({ newest }) => newest)
+    .slice(0, count);
   const rows = await transactions.find({ _id: { $in: ids } }).toArray();
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1));
 }
@@ -173,7 +218,9 @@ function turned(direction: 1 | -1): 1 | -1 {
 }
 
 function sortBy(by: SalesOrder['by'], direction: 1 | -1): Record<string, 1 | -1> {
-  return by === 'date' ? { createdAt: direction, _id: direction } : { amount: direction, createdAt: direction, _id: direction };
+  return by === 'date'
+    ? { createdAt: direction, _id: direction }
+    : { amount: direction, createdAt: direction, _id: direction };
 }
 
 /**

@@ -27,19 +27,27 @@ export function enclosuresOf(version: KindVersion, form: FormData, language: Lan
     .flatMap(([field]) => {
       const items: unknown = form[field];
       const receipt = paths.has(`${field}.amount`);
-      return Array.isArray(items) ? items.filter(isItem).map((item) => enclosureOf(kind, language, field, receipt, item)) : [];
+      return Array.isArray(items)
+        ? items.filter(isItem).map((item) => enclosureOf(kind, language, field, receipt, item))
+        : [];
     });
   return [...all.filter(({ receipt }) => !receipt), ...all.filter(({ receipt }) => receipt)];
 }
 
 /** Whether a letter's dossier is offered: one that holds the letter alone is kept for older clients only. */
-export function offersDossier(kind: KindVersion, form: FormData, { files, language }: { files: { dossier?: unknown }; language: Language }): boolean {
+export function offersDossier(
+  kind: KindVersion,
+  form: FormData,
+  { files, language }: { files: { dossier?: unknown }; language: Language },
+): boolean {
   return files.dossier !== undefined && enclosuresOf(kind, form, language).length > 0;
 }
 
 /** Ids of all uploads that a form names, enclosed or not. */
 export function uploadsNamed({ manifest }: Pick<KindVersion, 'manifest'>, form: FormData): Set<string> {
-  const rows = Object.keys(manifest.uploads).flatMap((field): unknown[] => (Array.isArray(form[field]) ? form[field] : []));
+  const rows = Object.keys(manifest.uploads).flatMap((field): unknown[] =>
+    Array.isArray(form[field]) ? form[field] : [],
+  );
   return new Set(rows.filter(isItem).map(({ id }) => id));
 }
 
@@ -49,10 +57,18 @@ function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
 
-function enclosureOf(kind: Pick<KindVersion, 'manifest' | 'texts'>, language: Language, field: string, receipt: boolean, item: Item): Enclosure {
+function enclosureOf(
+  kind: Pick<KindVersion, 'manifest' | 'texts'>,
+  language: Language,
+  field: string,
+  receipt: boolean,
+  item: Item,
+): Enclosure {
   const { amount, currency } = item;
   const sort = textOf(item['kind']);
-  const said = [sort && optionLabel(kind.texts[language], `${field}.kind`, sort), textOf(item['caption'])].filter(Boolean).join(': ');
+  const said = [sort && optionLabel(kind.texts[language], `${field}.kind`, sort), textOf(item['caption'])]
+    .filter(Boolean)
+    .join(': ');
   const asked = kind.manifest.uploads[field]?.max === 1 ? kind.texts[language].fields[field]?.label : undefined;
   return {
     uploadId: item.id,

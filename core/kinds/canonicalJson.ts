@@ -17,8 +17,14 @@ function inOrder(value: unknown): unknown {
 
 /** The canonical JSON of an object, of that of its members. */
 export function joinedJson(members: Readonly<Record<string, string>>): string {
-  const ordered = Object.fromEntries(Object.keys(members).sort().map((key) => [key, members[key]]));
-  return `{${Object.entries(ordered).map(([key, json]) => `${JSON.stringify(key)}:${json}`).join()}}`;
+  const ordered = Object.fromEntries(
+    Object.keys(members)
+      .sort()
+      .map((key) => [key, members[key]]),
+  );
+  return `{${Object.entries(ordered)
+    .map(([key, json]) => `${JSON.stringify(key)}:${json}`)
+    .join()}}`;
 }
 
 /** SHA-256 in hex of the canonical JSON. */

@@ -9,8 +9,15 @@ import { NO_SITUATION } from '../rules/noSituation';
 import { fieldsOf } from './schemaFields';
 import { allParts, LetterSyntaxError, readSections, type Section } from './situationLetter';
 import {
-  type ChosenSituation, type FormData, type JsonSchema, type KindVersion, type Situation, type Situations, type Source,
-  type Step, type Texts,
+  type ChosenSituation,
+  type FormData,
+  type JsonSchema,
+  type KindVersion,
+  type Situation,
+  type Situations,
+  type Source,
+  type Step,
+  type Texts,
 } from './kind';
 
 /** Lists that the person ticks: what they enclose, and what speaks for them. */
@@ -66,7 +73,12 @@ export function situationOf(kind: KindVersion, id: string): KindVersion {
   return version;
 }
 
-function versionOf(kind: KindVersion, situations: Situations, id: string, situation: Situation | undefined): KindVersion {
+function versionOf(
+  kind: KindVersion,
+  situations: Situations,
+  id: string,
+  situation: Situation | undefined,
+): KindVersion {
   const { manifest, schema, ui } = kind;
   const { field = '', step = '', keep = [] } = manifest.situations ?? {};
   const kept = new Set([field, ...keep]);
@@ -77,7 +89,10 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
   const more = moreFields(own, situation, ticks);
   const steps = manifest.steps.flatMap((each) => {
     if (each.id !== step) return stepOf(each, kept, { own: [], isChosen: situation !== undefined });
-    const first = stepOf(each, kept, { own: own.filter((name) => !more.includes(name)), isChosen: situation !== undefined });
+    const first = stepOf(each, kept, {
+      own: own.filter((name) => !more.includes(name)),
+      isChosen: situation !== undefined,
+    });
     return more.length > 0 ? [...first, { id: MORE_STEP, type: 'fields' as const, fields: more }] : first;
   });
   return {
@@ -87,7 +102,8 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
       ...manifest,
       ...(situation?.eventDateField !== undefined && { eventDateField: situation.eventDateField }),
       ...(situation?.recipient && { recipient: situation.recipient }),
-      categoryField: manifest.categoryField !== undefined && kept.has(manifest.categoryField) ? manifest.categoryField : undefined,
+      categoryField:
+        manifest.categoryField !== undefined && kept.has(manifest.categoryField) ? manifest.categoryField : undefined,
       lookups: only(manifest.lookups, kept),
       uploads: only(manifest.uploads, kept),
       paper: manifest.paper && kept.has(manifest.paper.upload) ? manifest.paper : undefined,
@@ -99,9 +115,18 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
       deadlines: situation?.deadlines ?? [],
       checklist: situation && represented ? [...checklistOf(situation), ...represented.checklist] : [],
     },
-    schema: schemaOf(schema, field, kept, situation?.schema, { ...asked, ...represented?.properties }, represented?.allOf),
+    schema: schemaOf(
+      schema,
+      field,
+      kept,
+      situation?.schema,
+      { ...asked, ...represented?.properties },
+      represented?.allOf,
+    ),
     ui: { ...only(ui, kept), ...situation?.ui, ...tickUi(ticks), ...represented?.ui },
-    rules: situation ? rulesOf(situations, situation, { step, more, kept, ticks, checks: keptChecks(kind) }) : { facts: [], banners: [], stops: [] },
+    rules: situation
+      ? rulesOf(situations, situation, { step, more, kept, ticks, checks: keptChecks(kind) })
+      : { facts: [], banners: [], stops: [] },
     sources: situation ? sourcesOf(situations, situation) : [],
     texts: { sv: textsOf(kind, situation, 'sv'), en: textsOf(kind, situation, 'en') },
     ...(situation && { letters: {}, situation: chosen(situations, situation, id) }),
@@ -112,7 +137,9 @@ function versionOf(kind: KindVersion, situations: Situations, id: string, situat
 function checklistOf({ checklist, documents = [] }: Situation): KindVersion['manifest']['checklist'] {
   const [first, ...others] = checklist;
   const named = new Set(checklist.map(({ id }) => id));
-  const items = documents.filter(({ id }) => !named.has(id)).map(({ id, when }) => ({ id, ...(when !== undefined && { when }) }));
+  const items = documents
+    .filter(({ id }) => !named.has(id))
+    .map(({ id, when }) => ({ id, ...(when !== undefined && { when }) }));
   return [...(first ? [first] : []), ...items, ...others];
 }
 
@@ -127,7 +154,11 @@ function ownFields(situation: Situation | undefined, ticks: Record<string, JsonS
 }
 
 /** Those of them that stand in the step of their own: nothing there is needed, and all of it makes the letter stronger. */
-function moreFields(own: readonly string[], situation: Situation | undefined, ticks: Record<string, JsonSchema>): string[] {
+function moreFields(
+  own: readonly string[],
+  situation: Situation | undefined,
+  ticks: Record<string, JsonSchema>,
+): string[] {
   if (!situation) return [];
   const names = new Set<string>([...MORE, ...Object.keys(ticks), ...askedByTicks(situation.schema)]);
   return own.filter((name) => names.has(name));
@@ -138,7 +169,9 @@ function askedByTicks({ allOf }: Situation['schema']): Set<string> {
   const names = (Array.isArray(allOf) ? allOf : []).flatMap((part: unknown) => {
     const looksAt = isRecord(part) && isRecord(part['if']) ? part['if']['properties'] : undefined;
     const asked = isRecord(part) && isRecord(part['then']) ? part['then']['properties'] : undefined;
-    return isRecord(looksAt) && TICKS.some((name) => Object.hasOwn(looksAt, name)) && isRecord(asked) ? Object.keys(asked) : [];
+    return isRecord(looksAt) && TICKS.some((name) => Object.hasOwn(looksAt, name)) && isRecord(asked)
+      ? Object.keys(asked)
+      : [];
   });
   return new Set(names);
 }
@@ -148,10 +181,16 @@ function only<T>(record: Record<string, T>, names: ReadonlySet<string>): Record<
 }
 
 /** The kept fields of a step, and behind them a situation's own. Once it is chosen, a step without any is left out. */
-function stepOf(step: Step, kept: ReadonlySet<string>, { own, isChosen }: { own: readonly string[]; isChosen: boolean }): Step[] {
+function stepOf(
+  step: Step,
+  kept: ReadonlySet<string>,
+  { own, isChosen }: { own: readonly string[]; isChosen: boolean },
+): Step[] {
   if (step.type !== 'fields') return [step];
   const fields = [...step.fields.filter((name) => kept.has(name)), ...own];
-  return fields.length > 0 || !isChosen ? [{ ...step, fields, required: step.required?.filter((name) => kept.has(name)) }] : [];
+  return fields.length > 0 || !isChosen
+    ? [{ ...step, fields, required: step.required?.filter((name) => kept.has(name)) }]
+    : [];
 }
 
 function schemaOf(
@@ -175,18 +214,26 @@ function schemaOf(
 
 /** Each list of ticks is a field of its own, where it has any lines; behind the papers stand rows for what the list lacks. */
 function tickFields(situation: Situation): Record<string, JsonSchema> {
-  const lines = { papers: situation.papers.filter(({ when }) => when === undefined).map(({ id }) => id), favours: situation.favours };
+  const lines = {
+    papers: situation.papers.filter(({ when }) => when === undefined).map(({ id }) => id),
+    favours: situation.favours,
+  };
   return Object.fromEntries(
     TICKS.flatMap((name): [string, JsonSchema][] => {
       const items = { type: 'string', enum: lines[name], 'x-sensitivity': 'personal' };
-      const ticks: [string, JsonSchema][] = lines[name].length > 0 ? [[name, { type: 'array', uniqueItems: true, items, 'x-sensitivity': 'personal' }]] : [];
+      const ticks: [string, JsonSchema][] =
+        lines[name].length > 0
+          ? [[name, { type: 'array', uniqueItems: true, items, 'x-sensitivity': 'personal' }]]
+          : [];
       return name === 'papers' && situation.papers.length > 0 ? [...ticks, [OTHER_PAPERS, OTHER_PAPERS_SCHEMA]] : ticks;
     }),
   );
 }
 
 function tickUi(ticks: Record<string, JsonSchema>): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(ticks).map((name) => [name, name === OTHER_PAPERS ? OTHER_PAPERS_UI : { 'ui:widget': 'checkboxes' }]));
+  return Object.fromEntries(
+    Object.keys(ticks).map((name) => [name, name === OTHER_PAPERS ? OTHER_PAPERS_UI : { 'ui:widget': 'checkboxes' }]),
+  );
 }
 
 type AnswerChecks = NonNullable<KindVersion['rules']['checks']>;
@@ -196,17 +243,33 @@ function keptChecks({ rules, manifest }: KindVersion): AnswerChecks {
   const kept = new Set(manifest.situations?.keep);
   return (rules.checks ?? []).filter(({ field, when }) => {
     const names = [...JSON.stringify(when).matchAll(/"var":"([^."]*)\.?([^."]*)/g)];
-    return kept.has(field) && names.every(([, from = '', name = '']) => from === 'today' || (from === 'form' && kept.has(name)));
+    return (
+      kept.has(field) &&
+      names.every(([, from = '', name = '']) => from === 'today' || (from === 'form' && kept.has(name)))
+    );
   });
 }
 
 function rulesOf(
   { shared }: Situations,
   situation: Situation,
-  { step, more, kept, ticks, checks }: { step: string; more: readonly string[]; kept: ReadonlySet<string>; ticks: Record<string, JsonSchema>; checks: AnswerChecks },
+  {
+    step,
+    more,
+    kept,
+    ticks,
+    checks,
+  }: {
+    step: string;
+    more: readonly string[];
+    kept: ReadonlySet<string>;
+    ticks: Record<string, JsonSchema>;
+    checks: AnswerChecks;
+  },
 ): KindVersion['rules'] {
   // What looks at an answer of the later step is said there.
-  const stepFor = (when: unknown): string => (variablesIn(when).some((name) => more.includes(name.replace(/^form\./, '').split('.')[0] ?? '')) ? MORE_STEP : step);
+  const stepFor = (when: unknown): string =>
+    variablesIn(when).some((name) => more.includes(name.replace(/^form\./, '').split('.')[0] ?? '')) ? MORE_STEP : step;
   const asked = new Set([...kept, ...Object.keys(ticks), ...fieldsOf(situation.schema).map(({ path }) => path)]);
   return {
     facts: [...factsFor(asked, shared.facts), ...situation.facts],
@@ -243,13 +306,19 @@ function sourcesOf(situations: Situations, situation: Situation): Source[] {
 
 /** Ids of sources that the sections of a letter cite; none of a text that can't be read, which the check reports. */
 function sourcesCited(text: string, sections: ReadonlySet<string>): string[] {
-  const phrases = soundSections(text).filter(({ id }) => sections.has(id)).flatMap(({ paragraphs, named }) => [...paragraphs.flat(), ...named.values()]);
+  const phrases = soundSections(text)
+    .filter(({ id }) => sections.has(id))
+    .flatMap(({ paragraphs, named }) => [...paragraphs.flat(), ...named.values()]);
   return phrases.flatMap(({ parts }) => allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : [])));
 }
 
 /** Ids of the sections that a letter and its documents are made of; a document may do without a closing of its own. */
 export function sectionsUsed({ parts, documents = [] }: ChosenSituation): string[] {
-  const ofDocuments = documents.flatMap(({ id, parts: its }) => [`${id}-subject`, `${id}-closing`, ...its.map(({ section }) => section)]);
+  const ofDocuments = documents.flatMap(({ id, parts: its }) => [
+    `${id}-subject`,
+    `${id}-closing`,
+    ...its.map(({ section }) => section),
+  ]);
   return ['subject', 'closing', ...parts.map(({ section }) => section), ...ofDocuments];
 }
 
@@ -267,21 +336,35 @@ function textsOf(kind: KindVersion, situation: Situation | undefined, language: 
   const texts = all[language];
   const own = situation?.texts[language];
   const common = situations?.shared.texts[language];
-  if (!own || !common) return { ...texts, banners: {}, stops: {}, checks: {}, deadlines: {}, checklist: {}, facts: undefined };
+  if (!own || !common)
+    return { ...texts, banners: {}, stops: {}, checks: {}, deadlines: {}, checklist: {}, facts: undefined };
   const ticks = { papers: { ...common.papers, ...own.papers }, favours: { ...common.favours, ...own.favours } };
   const represented = onBehalfTexts(language, onBehalfForm(kind.schema, manifest.contact));
-  const fields = { ...texts.fields, ...common.fields, ...own.fields, ...otherPapersTexts(language), ...represented.fields };
+  const fields = {
+    ...texts.fields,
+    ...common.fields,
+    ...own.fields,
+    ...otherPapersTexts(language),
+    ...represented.fields,
+  };
   for (const name of TICKS) {
     const label = fields[name] ?? { label: name };
     fields[name] = { ...label, options: { ...ticks[name], ...label.options } };
   }
   return {
     ...texts,
-    steps: { ...stepTexts(texts, own, manifest.situations?.step ?? ''), [MORE_STEP]: language === 'sv' ? moreSv : moreEn },
+    steps: {
+      ...stepTexts(texts, own, manifest.situations?.step ?? ''),
+      [MORE_STEP]: language === 'sv' ? moreSv : moreEn,
+    },
     fields,
     banners: { ...common.banners, ...own.banners },
     stops: { ...common.stops, ...own.stops },
-    checks: { ...only(texts.checks ?? {}, new Set(keptChecks(kind).map(({ id }) => id))), ...common.checks, ...own.checks },
+    checks: {
+      ...only(texts.checks ?? {}, new Set(keptChecks(kind).map(({ id }) => id))),
+      ...common.checks,
+      ...own.checks,
+    },
     deadlines: { ...common.deadlines, ...own.deadlines },
     checklist: { ...common.checklist, ...own.checklist, ...represented.checklist },
     facts: undefined,
@@ -290,12 +373,20 @@ function textsOf(kind: KindVersion, situation: Situation | undefined, language: 
 
 function stepTexts({ steps }: Texts, { heading, lead }: Situation['texts']['sv'], id: string): Texts['steps'] {
   const step = steps[id];
-  return step ? { ...steps, [id]: { ...step, ...(heading !== undefined && { heading }), ...(lead !== undefined && { lead }) } } : steps;
+  return step
+    ? { ...steps, [id]: { ...step, ...(heading !== undefined && { heading }), ...(lead !== undefined && { lead }) } }
+    : steps;
 }
 
-function chosen({ shared }: Situations, { letter, papers, documents, signers, letters }: Situation, id: string): ChosenSituation {
-  const texts = (language: 'sv' | 'en'): string[] => [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
-  const partsOf = (named: Situation['letter']): ChosenSituation['parts'] => named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
+function chosen(
+  { shared }: Situations,
+  { letter, papers, documents, signers, letters }: Situation,
+  id: string,
+): ChosenSituation {
+  const texts = (language: 'sv' | 'en'): string[] =>
+    [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
+  const partsOf = (named: Situation['letter']): ChosenSituation['parts'] =>
+    named.map((part) => (typeof part === 'string' ? { section: part, argument: false } : part));
   return {
     id,
     parts: partsOf(letter),

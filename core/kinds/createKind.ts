@@ -11,12 +11,15 @@ const ID = /^[a-z][a-z0-9-]*$/;
  * @throws Error in words for the editor when the id can't be used.
  */
 export async function createKind(id: string, dirs: readonly string[], today: string): Promise<string> {
-  if (!ID.test(id)) throw new Error(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
+  if (!ID.test(id))
+    throw new Error(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
   const [dir = 'forms'] = dirs;
   const folder = path.join(dir, id);
   const { kinds } = await readKinds(dirs);
   const manifests = kinds.map((kind) => kind.version.manifest);
-  const owner = manifests.find((manifest) => [manifest.id, manifest.apiPath, manifest.slugs.about, manifest.slugs.faq].includes(id));
+  const owner = manifests.find((manifest) =>
+    [manifest.id, manifest.apiPath, manifest.slugs.about, manifest.slugs.faq].includes(id),
+  );
   if (owner) throw new Error(`"${id}" is taken by the kind "${owner.id}".`);
   await cp(SKELETON, folder, { recursive: true, errorOnExist: true, force: false }).catch((error: unknown) => {
     throw new Error(`${folder} can't be made: ${error instanceof Error ? error.message : String(error)}`);
@@ -27,7 +30,11 @@ export async function createKind(id: string, dirs: readonly string[], today: str
     if (!file.isFile()) continue;
     const where = path.join(file.parentPath, file.name);
     const text = await readFile(where, 'utf8');
-    const filled = text.replaceAll('"__ORDER__"', String(order)).replaceAll('__ID__', id).replaceAll('__NAME__', name).replaceAll('__TODAY__', today);
+    const filled = text
+      .replaceAll('"__ORDER__"', String(order))
+      .replaceAll('__ID__', id)
+      .replaceAll('__NAME__', name)
+      .replaceAll('__TODAY__', today);
     await writeFile(where, filled);
   }
   return folder;

@@ -15,20 +15,23 @@ const ID = /^[a-z][a-z0-9-]*$/;
  * @throws Error in words for the editor when it can't be made
  */
 export async function createSituation(kindId: string, id: string, dirs: readonly string[]): Promise<string> {
-  if (!ID.test(id)) throw new Error(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
+  if (!ID.test(id))
+    throw new Error(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
   const { kinds } = await readKinds(dirs);
   const kind = kinds.find(({ version }) => version.manifest.id === kindId);
   if (!kind) throw new Error(`There is no kind "${kindId}" that can be read.`);
   const { version, folder: kindFolder } = kind;
   const { situations } = version.manifest;
-  if (!situations || !version.situations) throw new Error(`"${kindId}" has no situations: say in its kind.json where they stand (docs/situations.md).`);
+  if (!situations || !version.situations)
+    throw new Error(`"${kindId}" has no situations: say in its kind.json where they stand (docs/situations.md).`);
   if (situationIds(version).includes(id)) throw new Error(`"${kindId}" has a situation "${id}" already.`);
   const folder = path.join(kindFolder, 'situations', id);
   await mkdir(path.dirname(folder), { recursive: true });
   await cp(SKELETON, folder, { recursive: true, errorOnExist: true, force: false }).catch((error: unknown) => {
     throw new Error(`${folder} can't be made: ${error instanceof Error ? error.message : String(error)}`);
   });
-  for (const language of ['sv', 'en'] as const) if (!version.manifest.letterLanguages.includes(language)) await rm(path.join(folder, `letter.${language}.md`));
+  for (const language of ['sv', 'en'] as const)
+    if (!version.manifest.letterLanguages.includes(language)) await rm(path.join(folder, `letter.${language}.md`));
 
   const order = Math.max(0, ...Object.values(version.situations.each).map((each) => each.order)) + 10;
   const name = (id[0] ?? '').toUpperCase() + id.slice(1).replaceAll('-', ' ');
@@ -38,16 +41,30 @@ export async function createSituation(kindId: string, id: string, dirs: readonly
     if (!file.isFile()) continue;
     const where = path.join(file.parentPath, file.name);
     const text = await readFile(where, 'utf8');
-    await writeFile(where, text.replaceAll('"__ORDER__"', String(order)).replaceAll('__NAME__', name).replaceAll('__TODAY__', today));
+    await writeFile(
+      where,
+      text.replaceAll('"__ORDER__"', String(order)).replaceAll('__NAME__', name).replaceAll('__TODAY__', today),
+    );
   }
-  const kept = Object.fromEntries(situations.keep.flatMap((field) => (example && Object.hasOwn(example.form, field) ? [[field, example.form[field]]] : [])));
+  const kept = Object.fromEntries(
+    situations.keep.flatMap((field) =>
+      example && Object.hasOwn(example.form, field) ? [[field, example.form[field]]] : [],
+    ),
+  );
   await fillExample(path.join(folder, 'examples', 'first.json'), { [situations.field]: id }, kept);
   return folder;
 }
 
 /** What the kind asks for stands around the situation's own answers. */
-async function fillExample(file: string, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
+async function fillExample(
+  file: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Promise<void> {
   const example: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!isRecord(example) || !isRecord(example['form'])) throw new Error(`${file} has no form`);
-  await writeFile(file, `${JSON.stringify({ ...example, form: { ...before, ...example['form'], ...after } }, null, 2)}\n`);
+  await writeFile(
+    file,
+    `${JSON.stringify({ ...example, form: { ...before, ...example['form'], ...after } }, null, 2)}\n`,
+  );
 }

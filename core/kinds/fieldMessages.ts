@@ -19,7 +19,12 @@ export function fieldMessage(
 ): string {
   const field = texts.fields[path];
   const general = GENERIC[language];
-  const text = field?.errors?.[keyword] ?? general[`${keyword}.${about.format ?? ''}`] ?? general[keyword] ?? general['other'] ?? '';
+  const text =
+    field?.errors?.[keyword] ??
+    general[`${keyword}.${about.format ?? ''}`] ??
+    general[keyword] ??
+    general['other'] ??
+    '';
   return text.replaceAll('{label}', () => field?.label ?? path).replaceAll('{limit}', () => about.limit ?? '');
 }
 
@@ -27,7 +32,12 @@ export function fieldMessage(
  * The messages of every keyword that judges a field, so that the browser says what the server says; `required` always,
  * since a step may insist on more than the schema. `more` are keywords of our own (`lookup`).
  */
-export function fieldMessages(texts: Texts, language: Language, field: Field, more: readonly string[] = []): Record<string, string> {
+export function fieldMessages(
+  texts: Texts,
+  language: Language,
+  field: Field,
+  more: readonly string[] = [],
+): Record<string, string> {
   return Object.fromEntries(
     [...new Set(['required', ...field.keywords, ...more])].map((keyword) => {
       const value = field.schema[keyword];

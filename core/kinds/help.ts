@@ -52,7 +52,12 @@ export function helpOf(kinds: readonly KindVersion[], language: Language, prices
     general: kinds.flatMap((kind) =>
       kind.texts[language].faq
         .filter(({ general }) => general)
-        .map(({ id, question, answer }) => ({ id, kind: kind.manifest.id, question, answer: priced(answer, kind, language, prices) })),
+        .map(({ id, question, answer }) => ({
+          id,
+          kind: kind.manifest.id,
+          question,
+          answer: priced(answer, kind, language, prices),
+        })),
     ),
   };
 }
@@ -61,7 +66,12 @@ export function helpOf(kinds: readonly KindVersion[], language: Language, prices
 export function kindHelpOf(kind: KindVersion, language: Language, prices: Prices): KindHelp {
   return {
     kind: helpKind(kind, language, prices),
-    faq: kind.texts[language].faq.map(({ id, group, question, answer }) => ({ id, group, question, answer: priced(answer, kind, language, prices) })),
+    faq: kind.texts[language].faq.map(({ id, group, question, answer }) => ({
+      id,
+      group,
+      question,
+      answer: priced(answer, kind, language, prices),
+    })),
   };
 }
 

@@ -41,7 +41,14 @@ export type FileEdits = Pick<ReadonlyMap<string, string | null>, 'get' | typeof 
 const NO_EDITS: FileEdits = new Map();
 
 export function newSharedFiles(edits = NO_EDITS): SharedFiles {
-  return { parsed: new Map(), alike: new Map(), inlined: new Map(), whole: new WeakMap(), canonical: oncePerObject(canonicalJson), edits };
+  return {
+    parsed: new Map(),
+    alike: new Map(),
+    inlined: new Map(),
+    whole: new WeakMap(),
+    canonical: oncePerObject(canonicalJson),
+    edits,
+  };
 }
 
 /** A file's text, or undefined where there is no such file; one that can't be read is as good as none. */
@@ -195,7 +202,11 @@ export class JsonFiles {
   }
 
   /** The object itself where nothing in it is a reference, unless places are noted: those are a copy's own. */
-  private inlineMembers(value: Record<string, unknown>, place: Place, chain: readonly string[]): Record<string, unknown> {
+  private inlineMembers(
+    value: Record<string, unknown>,
+    place: Place,
+    chain: readonly string[],
+  ): Record<string, unknown> {
     let result = this.tracks ? { ...value } : value;
     const origins = new Map<string, Place>();
     for (const key of Object.keys(value)) {
@@ -220,17 +231,26 @@ export class JsonFiles {
       result.push(value);
     };
     for (const [index, item] of list.entries()) {
-      const { value, place: from } = this.tracks || typeof item === 'object' ? this.inline(item, this.within(place, index), chain) : { value: item, place };
+      const { value, place: from } =
+        this.tracks || typeof item === 'object'
+          ? this.inline(item, this.within(place, index), chain)
+          : { value: item, place };
       const referred = isRecord(item) && typeof item['$ref'] === 'string';
       if (!referred || !Array.isArray(value)) add(value, from);
-      else value.forEach((each: unknown, position) => add(each, this.origins.get(value)?.get(String(position)) ?? from));
+      else
+        value.forEach((each: unknown, position) => add(each, this.origins.get(value)?.get(String(position)) ?? from));
     }
     if (this.tracks) this.origins.set(result, origins);
     else if (result.length === list.length && result.every((item, index) => item === list[index])) return list;
     return result;
   }
 
-  private inlineReference(ref: string, siblings: Record<string, unknown>, place: Place, chain: readonly string[]): Placed {
+  private inlineReference(
+    ref: string,
+    siblings: Record<string, unknown>,
+    place: Place,
+    chain: readonly string[],
+  ): Placed {
     const complain = (words: Words): Placed => {
       this.problems.push(problemAt({ file: place.file, pointer: jsonPointer([...place.path, '$ref']) }, words));
       return { value: undefined, place };
@@ -285,7 +305,12 @@ export class JsonFiles {
     const homes = [this.folder, ...this.formsDirs.map((dir) => path.join(dir, SHARED))];
     for (const candidate of candidates) {
       if (!homes.some((home) => isWithin(candidate, home))) continue;
-      if (this.shared.parsed.has(candidate) || typeof this.shared.edits.get(candidate) === 'string' || existsSync(candidate)) return candidate;
+      if (
+        this.shared.parsed.has(candidate) ||
+        typeof this.shared.edits.get(candidate) === 'string' ||
+        existsSync(candidate)
+      )
+        return candidate;
     }
     return undefined;
   }
@@ -313,7 +338,7 @@ function parseText(text: string): ParsedFile {
 }
 
 /** Marks that word processors put in place of a straight one. */
-const QUOTES = '”“„’‘\'`«»';
+const QUOTES = "”“„’‘'`«»";
 
 function syntaxWords(error: unknown, text: string): Words {
   const message = error instanceof Error ? error.message : String(error);
@@ -323,13 +348,17 @@ function syntaxWords(error: unknown, text: string): Words {
   const what = message.replace(/ in JSON at position.*/s, '').replace(/, (?:\.\.\.)?"[\s\S]*/, '');
   const isKeyWanted = /property name/.test(what) && !/^Expected ':'/.test(what);
   const isUnexpected = /^Unexpected token '/.test(what);
-  if (/^Unexpected end|^Unterminated string/.test(what)) return said`is not JSON: a closing bracket or quotation mark is missing (line ${line})`;
-  if ((isKeyWanted || isUnexpected) && QUOTES.includes(sign)) return said`is not JSON: ${sign} is no quotation mark here, write " (line ${line})`;
+  if (/^Unexpected end|^Unterminated string/.test(what))
+    return said`is not JSON: a closing bracket or quotation mark is missing (line ${line})`;
+  if ((isKeyWanted || isUnexpected) && QUOTES.includes(sign))
+    return said`is not JSON: ${sign} is no quotation mark here, write " (line ${line})`;
   if ((isKeyWanted || isUnexpected) && sign === '/') return said`is not JSON, which has no comments (line ${line})`;
   if (isKeyWanted) return said`is not JSON: a key in "quotes" should follow; a comma too many? (line ${line})`;
   if (/^Expected ':'/.test(what)) return said`is not JSON: a colon is missing after the key (line ${line})`;
-  if (/^Expected ','/.test(what)) return said`is not JSON: before this a comma or a closing bracket is missing, or a " within a text stands without \\ before it (line ${line})`;
-  if (/control character/.test(what)) return said`is not JSON: a text goes on in the next line, or has a tab in it (line ${line})`;
+  if (/^Expected ','/.test(what))
+    return said`is not JSON: before this a comma or a closing bracket is missing, or a " within a text stands without \\ before it (line ${line})`;
+  if (/control character/.test(what))
+    return said`is not JSON: a text goes on in the next line, or has a tab in it (line ${line})`;
   if (/escape/.test(what)) return said`is not JSON: a \\ in a text is written twice (line ${line})`;
   if (isUnexpected) return said`is not JSON: ${sign} does not belong here (line ${line})`;
   return said`is not JSON: ${what} (line ${line})`;
@@ -340,7 +369,8 @@ function faultAt(message: string, text: string): number {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return Number(position);
   // Of an unexpected token V8 says no place, but quotes ten characters on either side.
-  const [, token = '', isCut, near] = /^Unexpected token '(.*?)', (\.\.\.)?"([\s\S]*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
+  const [, token = '', isCut, near] =
+    /^Unexpected token '(.*?)', (\.\.\.)?"([\s\S]*)"(?:\.\.\.)? is not valid JSON$/s.exec(message) ?? [];
   if (near === undefined) return text.length;
   return isCut ? text.indexOf(near) + 10 : near.indexOf(token);
 }

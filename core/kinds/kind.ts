@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import type { exampleSchema, kindSchema, rulesSchema, sourceSchema, stepSchema, textsSchema } from './kindFolder';
-import type { sharedSituationTextsSchema, situationExampleSchema, situationSchema, situationSourcesSchema, situationTextsSchema } from './situationFolder';
+import type {
+  sharedSituationTextsSchema,
+  situationExampleSchema,
+  situationSchema,
+  situationSourcesSchema,
+  situationTextsSchema,
+} from './situationFolder';
 
 /** A letter kind as the program has it in memory, read from its folder (kindFolder.ts and situationFolder.ts have the files). */
 
@@ -52,7 +58,12 @@ export interface ChosenSituation {
   papers: Situation['papers'];
   signers?: Situation['signers'];
   /** Short letters that go with it. */
-  documents?: { id: string; when?: unknown; recipient: { name: string; lines: string[] }; parts: ChosenSituation['parts'] }[];
+  documents?: {
+    id: string;
+    when?: unknown;
+    recipient: { name: string; lines: string[] };
+    parts: ChosenSituation['parts'];
+  }[];
   /** Texts of sections, by language: the situation's own last. */
   letters: { sv: string[]; en: string[] };
 }

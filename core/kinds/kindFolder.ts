@@ -11,7 +11,9 @@ export const id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'holds lower-case letter
 export const key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/, 'holds letters, digits and hyphens only');
 /** An answer's id may begin with a figure (`2to3h`). */
 const answerKey = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9-]*$/, 'holds letters, digits and hyphens only');
-const route = z.string().regex(/^\/[a-z0-9-]+$/, 'must be a path such as "/my-page": lower-case letters, digits and hyphens');
+const route = z
+  .string()
+  .regex(/^\/[a-z0-9-]+$/, 'must be a path such as "/my-page": lower-case letters, digits and hyphens');
 /** A JsonLogic rule: any JSON value. Variables: `form.<field>`, `facts.<id>`, `today` (ISO date). */
 export const logic: z.ZodType<unknown> = z.unknown();
 
@@ -45,7 +47,10 @@ const lookup = z.strictObject({
 });
 
 const uploads = z.strictObject({
-  accept: z.array(z.enum(['image', 'pdf'])).min(1).default(['image', 'pdf']),
+  accept: z
+    .array(z.enum(['image', 'pdf']))
+    .min(1)
+    .default(['image', 'pdf']),
   max: z.number().int().positive().max(10).default(10),
   /** Listed as enclosed in the letter, and put into the dossier. */
   appendix: z.boolean().default(true),
@@ -103,7 +108,9 @@ export const kindSchema = z.strictObject({
   paper: z.strictObject({ upload: z.string(), step: id }).optional(),
   /** A question put before the first step, unless the address has a query. Texts: `opening`. */
   opening: z
-    .strictObject({ options: z.array(z.strictObject({ id: answerKey, set: z.record(z.string(), z.unknown()) })).min(2) })
+    .strictObject({
+      options: z.array(z.strictObject({ id: answerKey, set: z.record(z.string(), z.unknown()) })).min(2),
+    })
     .optional(),
   /** A text that is helped along: preset sentences, phrasings of staff, suggestions, the person's own saved ones. */
   suggestions: z
@@ -197,15 +204,9 @@ export const rulesSchema = z.strictObject({
   /** Computed in order; later ones may read earlier ones. `text` marks facts that a letter may print. */
   facts: z.array(z.strictObject({ id: key, value: logic })).default([]),
   /** Live notes shown on a step while their rule holds. Texts: `banners.<id>`. */
-  banners: z
-    .array(
-      bannerSchema,
-    )
-    .default([]),
+  banners: z.array(bannerSchema).default([]),
   /** Certain dead ends: the letter can't help, so it is not sold. Texts: `stops.<id>`. */
-  stops: z
-    .array(stopSchema)
-    .default([]),
+  stops: z.array(stopSchema).default([]),
   /** Absent in versions from before there were any. */
   checks: z.array(checkSchema).optional(),
 });
@@ -244,7 +245,10 @@ export const sourceSchema = z.strictObject({
 });
 export const sourcesSchema = z.array(sourceSchema);
 
-const optionText = z.union([z.string(), z.strictObject({ label: z.string(), hint: z.string() })], 'must be a text, or an object with "label" and "hint"');
+const optionText = z.union(
+  [z.string(), z.strictObject({ label: z.string(), hint: z.string() })],
+  'must be a text, or an object with "label" and "hint"',
+);
 const fieldText = z.strictObject({
   label: z.string().min(1),
   hint: z.string().optional(),
@@ -257,7 +261,10 @@ const fieldText = z.strictObject({
   errors: z.record(z.string(), z.string()).optional(),
 });
 const factText = z.union(
-  [z.string().min(1), z.strictObject({ label: z.string().min(1), values: z.record(z.string(), z.string().min(1)).optional() })],
+  [
+    z.string().min(1),
+    z.strictObject({ label: z.string().min(1), values: z.record(z.string(), z.string().min(1)).optional() }),
+  ],
   'must be a text, or an object with "label" and "values"',
 );
 const titled = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
@@ -300,7 +307,12 @@ export const textsSchema = z.strictObject({
   /** What facts of rules.json say, as staff read it in "applies when …": words for a fact that holds, or for its values. */
   facts: z.record(z.string(), factText).optional(),
   mail: z.strictObject({ subject: z.string().min(1), intro: z.string().min(1) }),
-  about: z.strictObject({ when: z.array(z.string()), what: z.array(z.string()), why: z.array(z.string()), law: z.string() }),
+  about: z.strictObject({
+    when: z.array(z.string()),
+    what: z.array(z.string()),
+    why: z.array(z.string()),
+    law: z.string(),
+  }),
   /** Words of the pages' frame that this kind puts in its own way, by their key in web/src/i18n. */
   frame: z.record(z.string().regex(/^[a-zA-Z]+(\.[a-zA-Z_]+)+$/), z.string().min(1)).default({}),
   /** The same for failures, by their code (core/errors). */

@@ -2,10 +2,27 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { hashOf, joinedJson } from './canonicalJson';
-import { fileText, JsonFiles, namesIn, newSharedFiles, onlyThese, textsIn, type FileEdits, type JsonFile, type SharedFiles } from './jsonFiles';
+import {
+  fileText,
+  JsonFiles,
+  namesIn,
+  newSharedFiles,
+  onlyThese,
+  textsIn,
+  type FileEdits,
+  type JsonFile,
+  type SharedFiles,
+} from './jsonFiles';
 import type { KindVersion, Situation, Situations } from './kind';
 import { exampleSchema, kindSchema, rulesSchema, sourcesSchema, textsSchema } from './kindFolder';
-import { sharedSituationSchema, sharedSituationTextsSchema, situationExampleSchema, situationSchema, situationSourcesSchema, situationTextsSchema } from './situationFolder';
+import {
+  sharedSituationSchema,
+  sharedSituationTextsSchema,
+  situationExampleSchema,
+  situationSchema,
+  situationSourcesSchema,
+  situationTextsSchema,
+} from './situationFolder';
 import { isRecord } from '../rules/isRecord';
 import { NO_SITUATION } from '../rules/noSituation';
 import { oncePerObject } from './oncePerObject';
@@ -82,7 +99,9 @@ export async function readKinds(dirs: readonly string[]): Promise<Reading> {
   const { folders, problems: missing } = await foldersIn(dirs);
   const shared = newSharedFiles();
   const texts = new Map(folders.map((folder) => [folder, textsIn(folder)]));
-  const readings = [...texts].map(([folder, its]) => readKind(folder, dirs, { ...shared, edits: onlyThese(its, folder) }));
+  const readings = [...texts].map(([folder, its]) =>
+    readKind(folder, dirs, { ...shared, edits: onlyThese(its, folder) }),
+  );
   const kinds = readings.flatMap(({ kind }) => kind ?? []);
   const problems = [...missing, ...readings.flatMap((reading) => reading.problems), ...kinds.flatMap(claimedBefore())];
   return { kinds: inOrder(kinds, ({ version }) => version.manifest), problems, texts };
@@ -94,8 +113,11 @@ export async function foldersIn(dirs: readonly string[]): Promise<{ folders: str
   const problems: KindProblem[] = [];
   for (const dir of dirs) {
     const entries = await readdir(dir, { withFileTypes: true }).catch(() => undefined);
-    if (!entries) problems.push(problemAt({ file: dir, pointer: '' }, said`the forms folder is missing (see FORMS_DIR)`));
-    const names = (entries ?? []).filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile()).map((entry) => entry.name);
+    if (!entries)
+      problems.push(problemAt({ file: dir, pointer: '' }, said`the forms folder is missing (see FORMS_DIR)`));
+    const names = (entries ?? [])
+      .filter((entry) => !/^[_.]/.test(entry.name) && !entry.isFile())
+      .map((entry) => entry.name);
     folders.push(...names.sort().map((name) => path.join(dir, name)));
   }
   return { folders, problems };
@@ -126,7 +148,8 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
     inlined.set(name, file);
     const result = parse(file.value);
     if (result.success) return result.data;
-    for (const { path: where, words } of spelledOut(schema, withoutEditorHint(file.value), result.error)) problems.push(problemAt(file.at(where), words));
+    for (const { path: where, words } of spelledOut(schema, withoutEditorHint(file.value), result.error))
+      problems.push(problemAt(file.at(where), words));
     return undefined;
   };
   const all = <T>(sub: string, schema: FileSchema<T>): Record<string, T> => {
@@ -160,7 +183,10 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
   const situation = (id: string): Situation | undefined => {
     const sub = path.join(SITUATIONS, id);
     const told = parsed(path.join(sub, 'situation.json'), FILES.situation);
-    const texts = { sv: parsed(path.join(sub, 'texts.sv.json'), FILES.situationTexts), en: parsed(path.join(sub, 'texts.en.json'), FILES.situationTexts) };
+    const texts = {
+      sv: parsed(path.join(sub, 'texts.sv.json'), FILES.situationTexts),
+      en: parsed(path.join(sub, 'texts.en.json'), FILES.situationTexts),
+    };
     const examples = all(path.join(sub, 'examples'), FILES.situationExample);
     if (!told || !texts.sv || !texts.en) return undefined;
     const asked = fillInQuestions(told.schema, told.ui);
@@ -178,14 +204,21 @@ export function readKind(folder: string, dirs: readonly string[], shared = newSh
       return one ? [[id, one]] : [];
     });
     if (!facts || !its || !texts.sv || !texts.en) return undefined;
-    const each = Object.fromEntries(found.toSorted(([a, one], [b, other]) => one.order - other.order || (a < b ? -1 : 1)));
-    return { shared: { facts, sources: its, texts: { sv: texts.sv, en: texts.en }, letters: lettersIn(SHARED_SITUATION) }, each };
+    const each = Object.fromEntries(
+      found.toSorted(([a, one], [b, other]) => one.order - other.order || (a < b ? -1 : 1)),
+    );
+    return {
+      shared: { facts, sources: its, texts: { sv: texts.sv, en: texts.en }, letters: lettersIn(SHARED_SITUATION) },
+      each,
+    };
   };
   const prompt = text(path.join(folder, 'prompt.md'), shared);
-  if (!prompt?.trim()) problems.push(problemAt({ file: path.join(folder, 'prompt.md'), pointer: '' }, said`the file is missing or empty`));
+  if (!prompt?.trim())
+    problems.push(problemAt({ file: path.join(folder, 'prompt.md'), pointer: '' }, said`the file is missing or empty`));
 
   const chosenFrom = manifest?.situations && situations();
-  if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0) return { problems };
+  if (!manifest || !schema || !ui || !rules || !sources || !sv || !en || !prompt || problems.length > 0)
+    return { problems };
   const own = { manifest, schema, ui, rules, sources, texts: { sv, en }, letters, prompt, data, examples };
   const content = chosenFrom ? withChooser({ ...own, situations: chosenFrom }) : own;
   const at: KindFolder['at'] = (name, where) =>
@@ -229,7 +262,11 @@ function versionHash(content: Omit<KindVersion, 'hash'>, { canonical }: SharedFi
   const written = (parts: Readonly<Record<string, unknown>>): Record<string, string> =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, canonical(part)]));
   const { texts, data, examples, situations, ...others } = content;
-  const groups = { texts: joinedJson(written(texts)), data: joinedJson(written(data)), examples: joinedJson(written(examples)) };
+  const groups = {
+    texts: joinedJson(written(texts)),
+    data: joinedJson(written(data)),
+    examples: joinedJson(written(examples)),
+  };
   return hashOf(joinedJson({ ...written(others), ...groups, ...(situations && written({ situations })) }));
 }
 
@@ -293,7 +330,12 @@ export function claimedBefore(): (kind: KindFolder) => KindProblem[] {
     // A shared key may be meant: one price for all. With two it would be shown at one and sold at the other.
     const listed = prices.get(priceKey);
     if (listed && listed.price !== defaultPrice)
-      taken.push(problemAt(at('kind.json', ['defaultPrice']), said`with the priceKey "${priceKey}" it costs ${listed.price} in ${listed.owner}: give both one price, or this a key of its own`));
+      taken.push(
+        problemAt(
+          at('kind.json', ['defaultPrice']),
+          said`with the priceKey "${priceKey}" it costs ${listed.price} in ${listed.owner}: give both one price, or this a key of its own`,
+        ),
+      );
     // One that is turned away takes nothing from those after it.
     if (taken.length > 0) return taken;
     for (const { claim } of named) owners.set(claim, folder);

@@ -10,7 +10,9 @@ async function main(): Promise<void> {
   const [kind = '', situation] = id.split('/');
   if (situation !== undefined) {
     const made = await createSituation(kind, situation, formsDirs(process.env));
-    console.log(`${made} is ready: rewrite it by docs/situations.md, then run npm run forms:check and npm run forms:letter ${kind} ${situation}.`);
+    console.log(
+      `${made} is ready: rewrite it by docs/situations.md, then run npm run forms:check and npm run forms:letter ${kind} ${situation}.`,
+    );
     return;
   }
   const folder = await createKind(id, formsDirs(process.env), swedishDate(new Date()));

@@ -18,7 +18,11 @@ export function nextSteps(version: KindVersion, form: FormData, language: Langua
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
   const fill = (text: string): string => fillText(text, data, language);
   return {
-    deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => ({ id, date, text: fill(texts.deadlines[id] ?? id) })),
+    deadlines: deadlinesFor(kind.manifest, data).map(({ id, date }) => ({
+      id,
+      date,
+      text: fill(texts.deadlines[id] ?? id),
+    })),
     checklist: checklistFor(kind.manifest, data).map(({ id }) => {
       const { title, text } = texts.checklist[id] ?? { title: id, text: '' };
       return { id, title: fill(title), text: fill(text) };
@@ -27,7 +31,12 @@ export function nextSteps(version: KindVersion, form: FormData, language: Langua
 }
 
 /** The kind's own words of the mail that brings the letter, about this letter; `today` is an ISO date. */
-export function mailWords(version: KindVersion, form: FormData, language: Language, today: string): { subject: string; intro: string } {
+export function mailWords(
+  version: KindVersion,
+  form: FormData,
+  language: Language,
+  today: string,
+): { subject: string; intro: string } {
   const kind = chooseSituation(version, form);
   const { subject, intro } = kind.texts[language].mail;
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));

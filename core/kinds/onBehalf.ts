@@ -14,7 +14,12 @@ const PERSONAL = { 'x-sensitivity': 'personal' } as const;
 
 const QUESTIONS = {
   onBehalfName: { type: 'string', pattern: '\\S', maxLength: 120, ...PERSONAL },
-  onBehalfNumber: { type: 'string', pattern: '^(?:\\d{2})?\\d{6}[-+ ]?\\d{4}$', maxLength: 14, 'x-sensitivity': 'sensitive' },
+  onBehalfNumber: {
+    type: 'string',
+    pattern: '^(?:\\d{2})?\\d{6}[-+ ]?\\d{4}$',
+    maxLength: 14,
+    'x-sensitivity': 'sensitive',
+  },
   onBehalfRight: { type: 'string', enum: RIGHTS, ...PERSONAL },
 };
 
@@ -41,10 +46,17 @@ export function onBehalfForm(schema: JsonSchema, contact: KindManifest['contact'
     ui: {
       onBehalf: { 'ui:widget': 'checkbox' },
       onBehalfName: { 'ui:widget': 'text', 'ui:options': { autocomplete: 'off' } },
-      ...(asksNumber(schema, contact) && { onBehalfNumber: { 'ui:widget': 'text', 'ui:options': { autocomplete: 'off' } } }),
+      ...(asksNumber(schema, contact) && {
+        onBehalfNumber: { 'ui:widget': 'text', 'ui:options': { autocomplete: 'off' } },
+      }),
       onBehalfRight: { 'ui:widget': 'radio' },
     },
-    checklist: [{ id: 'fullmakt', when: { and: [{ var: 'form.onBehalf' }, { in: [{ var: 'form.onBehalfRight' }, ['attorney', 'heirs']] }] } }],
+    checklist: [
+      {
+        id: 'fullmakt',
+        when: { and: [{ var: 'form.onBehalf' }, { in: [{ var: 'form.onBehalfRight' }, ['attorney', 'heirs']] }] },
+      },
+    ],
   };
 }
 
@@ -53,14 +65,20 @@ export function withOnBehalf(steps: Step[], { name }: KindManifest['contact'], {
   const group = name.split('.')[0] ?? '';
   return steps.map((step) => {
     if (step.type !== 'fields' || !step.fields.includes(group)) return step;
-    return { ...step, fields: step.fields.flatMap((field) => (field === group ? [field, ...Object.keys(ui)] : [field])) };
+    return {
+      ...step,
+      fields: step.fields.flatMap((field) => (field === group ? [field, ...Object.keys(ui)] : [field])),
+    };
   });
 }
 
 /** Their words. */
 export function onBehalfTexts(language: 'sv' | 'en', { ui }: OnBehalfForm): Pick<Texts, 'fields' | 'checklist'> {
   const { fullmakt, ...fields } = language === 'sv' ? textsSv : textsEn;
-  return { fields: Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(ui, name))), checklist: { fullmakt } };
+  return {
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(ui, name))),
+    checklist: { fullmakt },
+  };
 }
 
 function asksNumber({ properties }: JsonSchema, { name }: KindManifest['contact']): boolean {

@@ -43,7 +43,11 @@ export async function openKinds(dirs: readonly string[], cacheDir?: string): Pro
   return { kinds: inOrder(kinds, ({ manifest }) => manifest), faulty };
 }
 
-async function judgeAll(folders: readonly string[], dirs: readonly string[], verdicts: Verdicts): Promise<Map<string, ReadKind>> {
+async function judgeAll(
+  folders: readonly string[],
+  dirs: readonly string[],
+  verdicts: Verdicts,
+): Promise<Map<string, ReadKind>> {
   const judge = judgeOf(dirs, verdicts);
   const judged = new Map<string, ReadKind>();
   for (const folder of folders) judged.set(folder, judge(folder));
@@ -90,5 +94,6 @@ export async function firstKinds(dirs: readonly string[], count: number, cacheDi
 /** One line of the log for each mistake, naming its file and place. */
 export function logFaulty(log: Logger, faulty: readonly FaultyFolder[]): void {
   for (const { folder, problems } of faulty)
-    for (const { file, pointer, message } of problems) log.error({ folder, file, pointer, problem: message }, 'a kind is left out: its folder has a mistake');
+    for (const { file, pointer, message } of problems)
+      log.error({ folder, file, pointer, problem: message }, 'a kind is left out: its folder has a mistake');
 }

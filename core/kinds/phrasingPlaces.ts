@@ -29,11 +29,16 @@ export function phrasingPlaces(kind: KindVersion, language: Language): PhrasingP
   const fields = suggestions.match.slice(0, 2).map((field) => ({
     field,
     label: labelOf(kind, field, language),
-    options: optionsOf(kind, field, language) ?? distinct(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
+    options:
+      optionsOf(kind, field, language) ??
+      distinct(presets.map((row) => row[field])).map((value) => ({ value, label: value })),
   }));
   const [first, second] = fields;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  const pairs = presets.map((row): [string, string] => [text(row[first?.field ?? '']), second ? text(row[second.field]) : '']);
+  const pairs = presets.map((row): [string, string] => [
+    text(row[first?.field ?? '']),
+    second ? text(row[second.field]) : '',
+  ]);
   return { fields, pairs: [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()] };
 }
 

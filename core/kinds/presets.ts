@@ -11,7 +11,11 @@ export interface Preset {
 }
 
 /** The kind's preset sentences (kind.json `suggestions`) for these answers: the rows in which each field of `match` has the answer's value. */
-export function presetsFor(kind: Pick<KindVersion, 'manifest' | 'data'>, answers: Readonly<Record<string, unknown>>, language: Language): Preset[] {
+export function presetsFor(
+  kind: Pick<KindVersion, 'manifest' | 'data'>,
+  answers: Readonly<Record<string, unknown>>,
+  language: Language,
+): Preset[] {
   const { suggestions } = kind.manifest;
   const rows = suggestions && rowsSchema.safeParse(kind.data[suggestions.presets]).data;
   if (!suggestions || !rows) return [];
@@ -21,7 +25,10 @@ export function presetsFor(kind: Pick<KindVersion, 'manifest' | 'data'>, answers
 }
 
 /** What phrasings of staff and saved texts are kept by: the answers to the first and the second field of `match`, '' where there is none. */
-export function phrasingPlace(kind: Pick<KindVersion, 'manifest'>, answers: Readonly<Record<string, unknown>>): { agencyId: string; appealType: string } {
+export function phrasingPlace(
+  kind: Pick<KindVersion, 'manifest'>,
+  answers: Readonly<Record<string, unknown>>,
+): { agencyId: string; appealType: string } {
   const [first, second] = (kind.manifest.suggestions?.match ?? []).map((field) => answers[field]);
   return { agencyId: typeof first === 'string' ? first : '', appealType: typeof second === 'string' ? second : '' };
 }

@@ -21,7 +21,10 @@ export interface Words {
 
 /** What is wrong in a kind's folder, in English; core/texts/kindProblems.sv.json has the same in Swedish (a test compares). */
 export function said(parts: TemplateStringsArray, ...values: (string | number)[]): Words {
-  return { template: parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join(''), values: values.map(String) };
+  return {
+    template: parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join(''),
+    values: values.map(String),
+  };
 }
 
 /** A template with its values in place. */

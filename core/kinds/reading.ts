@@ -30,24 +30,56 @@ export const readingFieldSchema = z.discriminatedUnion('type', [
    * What stands beside a label; `pattern` (a regular expression) says what it looks like. `unless` are labels of what is meant
    * where one of them stands on the paper, read or not.
    */
-  z.strictObject({ field, type: z.literal('labelled'), labels, pattern: z.string().min(1).optional(), unless: labels.optional(), mustAgree }),
+  z.strictObject({
+    field,
+    type: z.literal('labelled'),
+    labels,
+    pattern: z.string().min(1).optional(),
+    unless: labels.optional(),
+    mustAgree,
+  }),
   /** `YYYY-MM-DDTHH:mm`. */
   z.strictObject({ field, type: z.literal('dateTime'), labels: labels.optional() }),
   /** ISO date. `strict`: not after today, and the same beside every label; `after`: only behind the day of another field. */
-  z.strictObject({ field, type: z.literal('date'), labels: labels.optional(), strict: z.boolean().optional(), after: field.optional(), ...onPaper }),
+  z.strictObject({
+    field,
+    type: z.literal('date'),
+    labels: labels.optional(),
+    strict: z.boolean().optional(),
+    after: field.optional(),
+    ...onPaper,
+  }),
   /** A sum of money, as a number. `strict`: written with kronor or öre, and the same beside every label; `not` are words that make it another sum. */
-  z.strictObject({ field, type: z.literal('amount'), labels: labels.optional(), strict: z.boolean().optional(), not: labels.optional(), ...onPaper }),
+  z.strictObject({
+    field,
+    type: z.literal('amount'),
+    labels: labels.optional(),
+    strict: z.boolean().optional(),
+    not: labels.optional(),
+    ...onPaper,
+  }),
   /**
    * The one word beside a label, which may have letters before it: a number by which somebody keeps a matter. None where two
    * stand on the paper. `before` is put before it where the letter wants it named, as in `order 10293847`.
    */
-  z.strictObject({ field, type: z.literal('number'), labels, pattern: z.string().min(1), before: z.string().optional(), ...onPaper }),
+  z.strictObject({
+    field,
+    type: z.literal('number'),
+    labels,
+    pattern: z.string().min(1),
+    before: z.string().optional(),
+    ...onPaper,
+  }),
   /** The words beside a label, such as what was bought: none where two stand on the paper, or where they are a sum. */
   z.strictObject({ field, type: z.literal('name'), labels, ...onPaper }),
   /** Who wrote the paper: beside a label, as the sender of a mail from its own domain, or the only company on it by its form (AB, HB, Ltd …). `not` are others that stand on papers. */
   z.strictObject({ field, type: z.literal('company'), labels, not: labels, ...onPaper }),
   /** The value whose words stand in the text. */
-  z.strictObject({ field, type: z.literal('choice'), choices: z.record(z.string(), z.array(z.string().min(1)).min(1)) }),
+  z.strictObject({
+    field,
+    type: z.literal('choice'),
+    choices: z.record(z.string(), z.array(z.string().min(1)).min(1)),
+  }),
   /** The first of these names that stands in the text, as it is written here. */
   z.strictObject({ field, type: z.literal('choiceText'), choices: z.array(z.string().min(1)).min(1) }),
   z.strictObject({ field, type: z.literal('boardingPass'), part: z.enum(BOARDING_PASS_PARTS) }),

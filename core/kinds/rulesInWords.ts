@@ -7,8 +7,28 @@ export type RuleWords = string | { join: 'all' | 'any'; parts: RuleWords[] };
 type Kind = Pick<KindVersion, 'texts' | 'rules'>;
 
 const WORDS = {
-  sv: { or: 'eller', not: 'inte', yes: 'ja', no: 'nej', answered: 'finns', unanswered: 'finns inte', always: 'Alltid', never: 'Aldrig', today: 'dagens datum' },
-  en: { or: 'or', not: 'not', yes: 'yes', no: 'no', answered: 'known', unanswered: 'not known', always: 'Always', never: 'Never', today: 'today’s date' },
+  sv: {
+    or: 'eller',
+    not: 'inte',
+    yes: 'ja',
+    no: 'nej',
+    answered: 'finns',
+    unanswered: 'finns inte',
+    always: 'Alltid',
+    never: 'Aldrig',
+    today: 'dagens datum',
+  },
+  en: {
+    or: 'or',
+    not: 'not',
+    yes: 'yes',
+    no: 'no',
+    answered: 'known',
+    unanswered: 'not known',
+    always: 'Always',
+    never: 'Never',
+    today: 'today’s date',
+  },
 } as const;
 
 const COMPARED: Record<string, Record<Language, string>> = {
@@ -47,14 +67,18 @@ class Reader {
   /** @param denied the rule must not hold @param within facts that are being spelled out */
   condition(rule: unknown, denied: boolean, within: readonly string[]): RuleWords {
     const { words } = this;
-    if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return Boolean(rule) !== denied ? words.always : words.never;
+    if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
+      return Boolean(rule) !== denied ? words.always : words.never;
     const [operator, args] = oneOf(rule);
     const values: unknown[] = Array.isArray(args) ? args : [args];
     const [first, second] = values;
     switch (operator) {
       case 'and':
       case 'or':
-        return joined((operator === 'and') !== denied ? 'all' : 'any', values.map((each) => this.condition(each, denied, within)));
+        return joined(
+          (operator === 'and') !== denied ? 'all' : 'any',
+          values.map((each) => this.condition(each, denied, within)),
+        );
       case '!':
         return this.condition(first, !denied, within);
       case '!!':
@@ -101,7 +125,8 @@ class Reader {
 
   private among(a: unknown, b: unknown, denied: boolean): RuleWords {
     const not = denied ? `${this.words.not} ` : '';
-    if (isVariable(a) && Array.isArray(b)) return `${this.labelOf(a.var)}: ${not}${this.listed(b.map((each) => this.valueOf(a.var, each)))}`;
+    if (isVariable(a) && Array.isArray(b))
+      return `${this.labelOf(a.var)}: ${not}${this.listed(b.map((each) => this.valueOf(a.var, each)))}`;
     if (isVariable(b)) return `${this.labelOf(b.var)}: ${not}${this.valueOf(b.var, a)}`;
     return `${this.nameOf(a)} ${not}${Array.isArray(b) ? this.listed(b.map(String)) : this.nameOf(b)}`;
   }
@@ -111,7 +136,11 @@ class Reader {
     const [left, right] = turned ? [b, a] : [a, b];
     let sign = turned ? (TURNED[operator] ?? operator) : operator;
     if (denied) sign = DENIED[sign] ?? sign;
-    const isDate = [left, right].some((each) => (typeof each === 'string' && /^\d{4}-\d\d-\d\d$/.test(each)) || (isVariable(each) && /(?:Date|On|Until|Day|^today)$/.test(each.var)));
+    const isDate = [left, right].some(
+      (each) =>
+        (typeof each === 'string' && /^\d{4}-\d\d-\d\d$/.test(each)) ||
+        (isVariable(each) && /(?:Date|On|Until|Day|^today)$/.test(each.var)),
+    );
     return `${this.nameOf(left)}: ${(isDate ? DATED : COMPARED)[sign]?.[this.language] ?? sign} ${isVariable(right) && factId(right.var) !== undefined ? (this.factText(factId(right.var) ?? '') ?? this.nameOf(right)) : this.nameOf(right)}`;
   }
 
@@ -158,7 +187,9 @@ class Reader {
   }
 
   private listed(words: readonly string[]): string {
-    return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${this.words.or} ${words.at(-1) ?? ''}`;
+    return words.length < 2
+      ? (words[0] ?? '')
+      : `${words.slice(0, -1).join(', ')} ${this.words.or} ${words.at(-1) ?? ''}`;
   }
 
   private capital(text: string): string {
@@ -166,7 +197,22 @@ class Reader {
   }
 }
 
-const BOOLEAN: ReadonlySet<string> = new Set(['and', 'or', '!', '!!', '==', '===', '!=', '!==', 'in', '>', '>=', '<', '<=', 'present']);
+const BOOLEAN: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  '!',
+  '!!',
+  '==',
+  '===',
+  '!=',
+  '!==',
+  'in',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'present',
+]);
 
 function oneOf(rule: object): [string, unknown] {
   const [entry]: [string, unknown][] = Object.entries(rule);

@@ -25,7 +25,18 @@ export interface Field {
 }
 
 /** Keywords that say nothing of whether an answer is right. */
-const NOT_JUDGING = new Set(['default', 'x-sensitivity', 'x-paper', 'properties', 'required', 'items', 'allOf', 'if', 'then', 'else']);
+const NOT_JUDGING = new Set([
+  'default',
+  'x-sensitivity',
+  'x-paper',
+  'properties',
+  'required',
+  'items',
+  'allOf',
+  'if',
+  'then',
+  'else',
+]);
 
 /** The fields of a kind's schema, those under conditions included, in order of their first mention. */
 export function fieldsOf(schema: JsonSchema): Field[] {
@@ -53,7 +64,8 @@ function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: M
     const at = [...where, 'properties', name];
     note(node, path, at, within, fields);
     visit(node, { prefix: `${path}.`, always: always && required.includes(name), within }, at, fields);
-    if (isRecord(node['items'])) visit(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
+    if (isRecord(node['items']))
+      visit(node['items'], { prefix: `${path}.`, always: false, within: path }, [...at, 'items'], fields);
   }
   for (const name of required) {
     const field = fields.get(prefix + String(name));
@@ -62,10 +74,17 @@ function visit(schema: unknown, around: Surroundings, where: JsonPath, fields: M
   }
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   parts.forEach((part, index) => visit(part, around, [...where, 'allOf', index], fields));
-  for (const branch of ['then', 'else']) visit(schema[branch], { ...around, always: false }, [...where, branch], fields);
+  for (const branch of ['then', 'else'])
+    visit(schema[branch], { ...around, always: false }, [...where, branch], fields);
 }
 
-function note(node: JsonSchema, path: string, where: JsonPath, within: string | undefined, fields: Map<string, Field>): void {
+function note(
+  node: JsonSchema,
+  path: string,
+  where: JsonPath,
+  within: string | undefined,
+  fields: Map<string, Field>,
+): void {
   const known = fields.get(path);
   const keywords = known?.keywords ?? new Set<string>();
   for (const keyword of Object.keys(node)) if (!NOT_JUDGING.has(keyword)) keywords.add(keyword);
@@ -76,7 +95,17 @@ function note(node: JsonSchema, path: string, where: JsonPath, within: string | 
   }
   const list = node['type'] === 'array';
   const leaf = !isRecord(node['properties']) && !(isRecord(node['items']) && isRecord(node['items']['properties']));
-  fields.set(path, { path, schema: node, where, leaf, list, ...(within !== undefined && { within }), required: false, keywords, options });
+  fields.set(path, {
+    path,
+    schema: node,
+    where,
+    leaf,
+    list,
+    ...(within !== undefined && { within }),
+    required: false,
+    keywords,
+    options,
+  });
 }
 
 function listed(node: JsonSchema): string[] | undefined {

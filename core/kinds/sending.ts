@@ -15,12 +15,24 @@ export function takesMail(version: KindVersion, form: FormData, today: string): 
 }
 
 /** Which PDF goes to the recipient: the letter with all that it encloses, where there is one; else the letter, never its owner's own copy. */
-export function fileToSend(kind: KindVersion, form: FormData, record: Pick<LetterRecord, 'files' | 'language'>): 'plain' | 'dossier' {
+export function fileToSend(
+  kind: KindVersion,
+  form: FormData,
+  record: Pick<LetterRecord, 'files' | 'language'>,
+): 'plain' | 'dossier' {
   return offersDossier(kind, form, record) ? 'dossier' : 'plain';
 }
 
 /** Enclosures that the letter names and that PDF does not hold: the person sends them. */
-export function enclosuresLeftOut(kind: KindVersion, form: FormData, letter: Letter, record: Pick<LetterRecord, 'files' | 'language'>): string[] {
-  const uploaded = fileToSend(kind, form, record) === 'dossier' ? [] : enclosuresOf(kind, form, record.language).map(({ label }) => label);
+export function enclosuresLeftOut(
+  kind: KindVersion,
+  form: FormData,
+  letter: Letter,
+  record: Pick<LetterRecord, 'files' | 'language'>,
+): string[] {
+  const uploaded =
+    fileToSend(kind, form, record) === 'dossier'
+      ? []
+      : enclosuresOf(kind, form, record.language).map(({ label }) => label);
   return [...(letter.enclosures ?? []), ...uploaded];
 }

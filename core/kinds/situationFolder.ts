@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { bannerSchema, bothLanguages, id, isoDate, key, logic, kindSchema, recipientSchema, rulesSchema, sourceSchema, stopSchema, textsSchema } from './kindFolder';
+import {
+  bannerSchema,
+  bothLanguages,
+  id,
+  isoDate,
+  key,
+  logic,
+  kindSchema,
+  recipientSchema,
+  rulesSchema,
+  sourceSchema,
+  stopSchema,
+  textsSchema,
+} from './kindFolder';
 
 /** The files of a situation's folder and of situations/_shared, which docs/situations.md describes. */
 
@@ -41,14 +54,8 @@ export const situationSchema = z.strictObject({
   ui: z.record(z.string(), z.unknown()).default({}),
   facts: rulesSchema.shape.facts,
   /** As in rules.json, where `step` may be left out: it is the step of the questions. */
-  banners: z
-    .array(
-      bannerSchema.extend({ step: id.optional() }),
-    )
-    .default([]),
-  stops: z
-    .array(stopSchema.extend({ step: id.optional() }))
-    .default([]),
+  banners: z.array(bannerSchema.extend({ step: id.optional() })).default([]),
+  stops: z.array(stopSchema.extend({ step: id.optional() })).default([]),
   checks: rulesSchema.shape.checks,
   letter: z.array(letterPart).min(1),
   /**
@@ -63,7 +70,9 @@ export const situationSchema = z.strictObject({
   signers: z
     .strictObject({
       /** A member of rows: "companions.name". */
-      names: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*\.[a-zA-Z][a-zA-Z0-9]*$/, 'names a member of rows: "passengers.name"'),
+      names: z
+        .string()
+        .regex(/^[a-zA-Z][a-zA-Z0-9]*\.[a-zA-Z][a-zA-Z0-9]*$/, 'names a member of rows: "passengers.name"'),
       when: logic.optional(),
       /** Members that a row of somebody under age has. */
       without: z.array(z.string()).default([]),

@@ -5,8 +5,33 @@
 
 /** Ways to write a value; worker/writer/situation/formats.ts does it. */
 export const VALUE_FORMATS = [
-  'date', 'day', 'weekday', 'weekdayShort', 'moment', 'clock', 'when', 'whenShort', 'kr', 'eur', 'km', 'number', 'percent', 'spelled',
-  'share', 'duration', 'plural', 'lower', 'upper', 'lowerFirst', 'said', 'quoted', 'attributed', 'label', 'phrase', 'list', 'one',
+  'date',
+  'day',
+  'weekday',
+  'weekdayShort',
+  'moment',
+  'clock',
+  'when',
+  'whenShort',
+  'kr',
+  'eur',
+  'km',
+  'number',
+  'percent',
+  'spelled',
+  'share',
+  'duration',
+  'plural',
+  'lower',
+  'upper',
+  'lowerFirst',
+  'said',
+  'quoted',
+  'attributed',
+  'label',
+  'phrase',
+  'list',
+  'one',
 ] as const;
 
 export type ValueFormat = (typeof VALUE_FORMATS)[number];
@@ -133,10 +158,12 @@ function addTableLine(open: Line[], line: string, row: number): void {
   const head = open.findLast(({ type }) => type === 'head');
   const isTotal = line.startsWith('|=');
   const texts = splitCells(line.slice(isTotal ? 2 : 1).replace(/\|$/, ''));
-  if (head && texts.length !== head.cells?.length) throw new LetterSyntaxError(`a line of a table has as many cells as its head: ${head.cells?.length ?? 0}`, row);
+  if (head && texts.length !== head.cells?.length)
+    throw new LetterSyntaxError(`a line of a table has as many cells as its head: ${head.cells?.length ?? 0}`, row);
   if (head && !head.figures) {
     const rule = texts.map((text) => RULE_CELL.exec(text));
-    if (isTotal || rule.includes(null)) throw new LetterSyntaxError('under a table’s head stands | --- | ---: |, a cell for each column', row);
+    if (isTotal || rule.includes(null))
+      throw new LetterSyntaxError('under a table’s head stands | --- | ---: |, a cell for each column', row);
     head.figures = rule.map((cell) => cell?.[1] !== undefined);
     return;
   }
@@ -144,8 +171,18 @@ function addTableLine(open: Line[], line: string, row: number): void {
   const each = /^\{each ([\w.]+)\}/.exec(first);
   const { conditions, parts } = readPhrase(first.slice(each?.[0].length ?? 0), row);
   const cells = [{ conditions: [], parts }, ...others.map((text) => readPhrase(text, row))];
-  const inOrder = cells.flatMap((cell): Part[] => [{ type: 'choice', options: [cell] }, { type: 'text', text: ' ' }]);
-  open.push({ row, type: !head ? 'head' : isTotal ? 'total' : 'cells', ...(each?.[1] !== undefined && { each: each[1] }), conditions, parts: inOrder, cells });
+  const inOrder = cells.flatMap((cell): Part[] => [
+    { type: 'choice', options: [cell] },
+    { type: 'text', text: ' ' },
+  ]);
+  open.push({
+    row,
+    type: !head ? 'head' : isTotal ? 'total' : 'cells',
+    ...(each?.[1] !== undefined && { each: each[1] }),
+    conditions,
+    parts: inOrder,
+    cells,
+  });
 }
 
 /** Apart at `|`, but not within braces or brackets. */
@@ -189,22 +226,28 @@ function readParts(text: string, row: number): Part[] {
     const at = rest.search(SPECIAL);
     if (at !== 0) {
       const plain = at === -1 ? rest : rest.slice(0, at);
-      if (/[\]}]/.test(plain)) throw new LetterSyntaxError(`a bracket is closed that was not opened: "${plain.slice(0, 40)}"`, row);
+      if (/[\]}]/.test(plain))
+        throw new LetterSyntaxError(`a bracket is closed that was not opened: "${plain.slice(0, 40)}"`, row);
       parts.push({ type: 'text', text: plain });
       rest = rest.slice(plain.length);
     } else if (rest.startsWith('[[')) {
       const end = closing(rest, '[[', ']]', row);
-      parts.push({ type: 'choice', options: splitChoices(rest.slice(2, end)).map((option) => readPhrase(option, row)) });
+      parts.push({
+        type: 'choice',
+        options: splitChoices(rest.slice(2, end)).map((option) => readPhrase(option, row)),
+      });
       rest = rest.slice(end + 2);
     } else if (rest.startsWith('[')) {
       const end = closing(rest, '[', ']', row);
       const source = /^\]\(([a-z0-9-]+)\)/.exec(rest.slice(end));
-      if (!source?.[1]) throw new LetterSyntaxError('[words] are followed by the id of their source: [4 kap. 2 §](kkl-4-2)', row);
+      if (!source?.[1])
+        throw new LetterSyntaxError('[words] are followed by the id of their source: [4 kap. 2 §](kkl-4-2)', row);
       parts.push({ type: 'cite', source: source[1], parts: readParts(rest.slice(1, end), row) });
       rest = rest.slice(end + source[0].length);
     } else {
       const [whole, path, formats = ''] = VALUE.exec(rest) ?? [];
-      if (whole === undefined || path === undefined) throw new LetterSyntaxError(`this is no value: "${rest.slice(0, 40)}"`, row);
+      if (whole === undefined || path === undefined)
+        throw new LetterSyntaxError(`this is no value: "${rest.slice(0, 40)}"`, row);
       parts.push({ type: 'value', path, formats: formats.split('|').filter(Boolean).map(readFormat) });
       rest = rest.slice(whole.length);
     }
@@ -248,7 +291,10 @@ function splitChoices(text: string): string[] {
     }
   }
   const [first = '', ...others] = [...options, text.slice(from)];
-  return [first, ...others.map((option) => (BEGINS_APART.test(first) && BEGINS_WITH_WORD.test(option) ? ` ${option}` : option))];
+  return [
+    first,
+    ...others.map((option) => (BEGINS_APART.test(first) && BEGINS_WITH_WORD.test(option) ? ` ${option}` : option)),
+  ];
 }
 
 /** A choice that stands apart from the word before it, behind its conditions: each of its options does then. */
@@ -257,7 +303,11 @@ const BEGINS_WITH_WORD = /^(?:\{[?!][^}]*\})*[^\s,.;:!?)]/;
 
 /** Whether a line has conditions and no words: they are those of its whole paragraph. */
 export function isConditionAlone({ type, conditions, parts }: Line): boolean {
-  return type === 'sentence' && conditions.length > 0 && parts.every((part) => part.type === 'text' && part.text.trim() === '');
+  return (
+    type === 'sentence' &&
+    conditions.length > 0 &&
+    parts.every((part) => part.type === 'text' && part.text.trim() === '')
+  );
 }
 
 /** Every part of a phrase, those inside others too. */
@@ -271,5 +321,8 @@ export function allParts(parts: readonly Part[]): Part[] {
 
 /** Every condition of a phrase, those of choices inside too. */
 export function allConditions({ conditions, parts }: Phrase): Condition[] {
-  return [...conditions, ...parts.flatMap((part) => (part.type === 'choice' ? part.options.flatMap(allConditions) : []))];
+  return [
+    ...conditions,
+    ...parts.flatMap((part) => (part.type === 'choice' ? part.options.flatMap(allConditions) : [])),
+  ];
 }

@@ -39,7 +39,9 @@ function withSensitivity<Schema extends JsonSchema>(schema: Schema): Schema {
     ...(isRecord(properties) && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, personal(node)])),
     }),
-    ...(Array.isArray(allOf) && { allOf: allOf.map((part: unknown) => (isRecord(part) ? withSensitivity(part) : part)) }),
+    ...(Array.isArray(allOf) && {
+      allOf: allOf.map((part: unknown) => (isRecord(part) ? withSensitivity(part) : part)),
+    }),
     ...Object.fromEntries(branches),
   };
 }
@@ -78,7 +80,9 @@ function questionsInOrder(schema: JsonSchema): Question[] {
 
 function questionsOf(schema: unknown): Question[] {
   const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
-  return Object.entries(properties).flatMap(([name, node]): Question[] => (isRecord(node) && 'type' in node ? [[name, node]] : []));
+  return Object.entries(properties).flatMap(([name, node]): Question[] =>
+    isRecord(node) && 'type' in node ? [[name, node]] : [],
+  );
 }
 
 function namesIn(condition: JsonSchema): string[] {
@@ -103,7 +107,8 @@ function defaultUi(schema: JsonSchema): Record<string, unknown> {
   if (takes(schema, '2026-10:early')) return { 'ui:widget': 'span' };
   if (takes(schema, '~16:15')) return { 'ui:widget': 'clock' };
   const longest = schema['maxLength'];
-  if (typeof longest === 'number' && longest > LONGEST_LINE) return { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } };
+  if (typeof longest === 'number' && longest > LONGEST_LINE)
+    return { 'ui:widget': 'textarea', 'ui:options': { rows: 3 } };
   return { 'ui:widget': 'text' };
 }
 

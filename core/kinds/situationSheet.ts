@@ -42,12 +42,29 @@ export function sheetOf(kind: KindVersion, id: string, language: Language, today
       const { title = stop, text = '', next = '' } = texts.stops[stop] ?? {};
       return { title, text: `${text} ${next}`.trim(), when: reader.rule(when) };
     }),
-    notes: version.rules.banners.map(({ id: note, when }) => ({ title: note, text: '', ...texts.banners[note], when: reader.rule(when) })),
+    notes: version.rules.banners.map(({ id: note, when }) => ({
+      title: note,
+      text: '',
+      ...texts.banners[note],
+      when: reader.rule(when),
+    })),
     deadlines: version.manifest.deadlines.map(({ id: deadline }) => texts.deadlines[deadline] ?? deadline),
-    checklist: version.manifest.checklist.map(({ id: item, when }) => ({ title: item, text: '', ...texts.checklist[item], when: reader.rule(when) })),
+    checklist: version.manifest.checklist.map(({ id: item, when }) => ({
+      title: item,
+      text: '',
+      ...texts.checklist[item],
+      when: reader.rule(when),
+    })),
     papers: situation.papers.map(({ id: paper }) => reader.option('papers', paper)),
     favours: folder.favours.map((favour) => reader.option('favours', favour)),
-    example: example ? { title: example.title[language], today: example.today, form: example.form, languages: kind.manifest.letterLanguages } : null,
+    example: example
+      ? {
+          title: example.title[language],
+          today: example.today,
+          form: example.form,
+          languages: kind.manifest.letterLanguages,
+        }
+      : null,
   };
 }
 
@@ -55,7 +72,13 @@ function sourceLine(source: Source, language: Language, today: string): Situatio
   const { id, citation, title, text, validFrom, validTo, status, reviewed, reviewEvery, link } = source;
   const nextReview = addDays(reviewed, reviewEvery ?? REVIEW_EVERY) ?? reviewed;
   return {
-    id, validFrom, validTo, status, reviewed, nextReview, link,
+    id,
+    validFrom,
+    validTo,
+    status,
+    reviewed,
+    nextReview,
+    link,
     citation: citation[language],
     title: title[language],
     text: text[language],
@@ -78,7 +101,10 @@ class SheetReader {
   ) {
     this.words = WORDS[language];
     // A kind that writes in one language is read in that.
-    const letters = situation.letters[language].length > 0 ? situation.letters[language] : [...situation.letters.sv, ...situation.letters.en];
+    const letters =
+      situation.letters[language].length > 0
+        ? situation.letters[language]
+        : [...situation.letters.sv, ...situation.letters.en];
     for (const letter of letters) for (const [id, section] of readSections(letter)) this.sections.set(id, section);
   }
 
@@ -93,7 +119,9 @@ class SheetReader {
   }
 
   private flat(words: RuleWords): string {
-    return typeof words === 'string' ? words : `${this.words[words.join]}: ${words.parts.map((part) => (typeof part === 'string' ? part : `(${this.flat(part)})`)).join('; ')}`;
+    return typeof words === 'string'
+      ? words
+      : `${this.words[words.join]}: ${words.parts.map((part) => (typeof part === 'string' ? part : `(${this.flat(part)})`)).join('; ')}`;
   }
 
   option(field: string, value: string): string {
@@ -103,27 +131,43 @@ class SheetReader {
 
   private line(line: Line): SheetPart['lines'][number] {
     this.within = line.each;
-    const type = line.cells ? 'cells' : line.type === 'heading' || line.type === 'item' || line.type === 'numbered' ? line.type : 'sentence';
-    const conditions = [...(line.each === undefined ? [] : [this.nameOf(line.each)]), ...line.conditions.map((each) => this.condition(each))];
-    const text = line.cells ? line.cells.map((cell) => this.phrase(cell)).join(' | ') : this.phrase({ conditions: [], parts: line.parts });
+    const type = line.cells
+      ? 'cells'
+      : line.type === 'heading' || line.type === 'item' || line.type === 'numbered'
+        ? line.type
+        : 'sentence';
+    const conditions = [
+      ...(line.each === undefined ? [] : [this.nameOf(line.each)]),
+      ...line.conditions.map((each) => this.condition(each)),
+    ];
+    const text = line.cells
+      ? line.cells.map((cell) => this.phrase(cell)).join(' | ')
+      : this.phrase({ conditions: [], parts: line.parts });
     return { type, when: conditions.length > 0 ? conditions.join(` ${this.words.and} `) : null, text: text.trim() };
   }
 
   private phrase({ conditions, parts }: Phrase): string {
     const text = parts.map((part) => this.partText(part)).join('');
-    return conditions.length > 0 ? `{${conditions.map((each) => this.condition(each)).join(` ${this.words.and} `)}:} ${text.trimStart()}` : text;
+    return conditions.length > 0
+      ? `{${conditions.map((each) => this.condition(each)).join(` ${this.words.and} `)}:} ${text.trimStart()}`
+      : text;
   }
 
   private partText(part: Part): string {
     if (part.type === 'text') return part.text;
     if (part.type === 'value') return `‹${part.path.startsWith('paper.') ? this.words.paper : this.nameOf(part.path)}›`;
-    if (part.type === 'choice') return `[${part.options.map((option) => this.phrase(option)).join(` ${this.words.or} `)}]`;
+    if (part.type === 'choice')
+      return `[${part.options.map((option) => this.phrase(option)).join(` ${this.words.or} `)}]`;
     const source = this.version.sources.find(({ id }) => id === part.source);
-    return part.parts.length > 0 ? part.parts.map((each) => this.partText(each)).join('') : (source?.citation[this.language] ?? part.source);
+    return part.parts.length > 0
+      ? part.parts.map((each) => this.partText(each)).join('')
+      : (source?.citation[this.language] ?? part.source);
   }
 
   private condition({ path, negated, values }: Condition): string {
-    const named = values ? `${this.nameOf(path)}: ${values.map((value) => this.option(path, value)).join(` ${this.words.or} `)}` : this.nameOf(path);
+    const named = values
+      ? `${this.nameOf(path)}: ${values.map((value) => this.option(path, value)).join(` ${this.words.or} `)}`
+      : this.nameOf(path);
     return negated ? `${this.words.not} ${named}` : named;
   }
 

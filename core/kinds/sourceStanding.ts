@@ -33,7 +33,12 @@ export const NOTICE_DAYS = 90;
  * from before
  * @param today ISO date
  */
-export function standingOf(source: Source, family: readonly Source[], review: { last: string | null; hasPast: boolean }, today: string): Standing {
+export function standingOf(
+  source: Source,
+  family: readonly Source[],
+  review: { last: string | null; hasPast: boolean },
+  today: string,
+): Standing {
   const { validFrom, validTo, replacedBy, reviewed, reviewEvery } = source;
   const changed = review.last === null && review.hasPast;
   const lastReviewed = changed ? null : later(review.last, review.hasPast ? null : reviewed);
@@ -41,14 +46,27 @@ export function standingOf(source: Source, family: readonly Source[], review: { 
   const overdue = nextReview !== null && nextReview < today;
   const soon = addDays(today, NOTICE_DAYS) ?? today;
   const validity = validityOf(source, today, soon);
-  const followed = family.some((other) => (other.id === replacedBy || other.id === source.id) && other !== source && (other.validFrom ?? '') > (validTo ?? '9'));
+  const followed = family.some(
+    (other) =>
+      (other.id === replacedBy || other.id === source.id) &&
+      other !== source &&
+      (other.validFrom ?? '') > (validTo ?? '9'),
+  );
   const withoutSuccessor = (validity === 'ending' || validity === 'ended') && !followed;
   // The day from which a turn in the law is to be looked at: a review since then has settled it.
-  const turn = withoutSuccessor && validTo !== null ? addDays(validTo, validity === 'ended' ? 1 : -NOTICE_DAYS) : validity === 'upcoming' && validFrom !== null ? addDays(validFrom, -NOTICE_DAYS) : null;
+  const turn =
+    withoutSuccessor && validTo !== null
+      ? addDays(validTo, validity === 'ended' ? 1 : -NOTICE_DAYS)
+      : validity === 'upcoming' && validFrom !== null
+        ? addDays(validFrom, -NOTICE_DAYS)
+        : null;
   const turning = turn !== null && turn <= today && (lastReviewed ?? '') < turn;
   return {
     review: changed ? 'changed' : overdue ? 'overdue' : 'reviewed',
-    validity, lastReviewed, nextReview, withoutSuccessor,
+    validity,
+    lastReviewed,
+    nextReview,
+    withoutSuccessor,
     due: changed || overdue || turning,
   };
 }

@@ -14,12 +14,17 @@ const OWN = [
 ];
 
 /** What zod found in a file, as paths and words in both languages; a key that does not belong is pointed at itself. */
-export function spelledOut(schema: z.ZodType, value: unknown, { issues }: z.ZodError): { path: JsonPath; words: Words }[] {
+export function spelledOut(
+  schema: z.ZodType,
+  value: unknown,
+  { issues }: z.ZodError,
+): { path: JsonPath; words: Words }[] {
   // Issues keep no values, so zod can only say it in Swedish by looking once more; it finds the same, in the same order.
   const swedish = schema.safeParse(value, { error: SWEDISH }).error?.issues ?? [];
   return issues.flatMap((issue, index) => {
     const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], words: said`no such key here` }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key], words: said`no such key here` }));
     const words = wordsFor(issue);
     if (words) return [{ path, words }];
     const sv = swedish[index]?.message;
@@ -36,13 +41,17 @@ function wordsFor(issue: z.core.$ZodIssue): Words | undefined {
       return issue.expected === 'nonoptional' ? said`is missing` : said`is missing (${issue.expected})`;
     case 'invalid_union':
       // Of several shapes that one key tells apart (a step's type).
-      return 'options' in issue && issue.options ? said`must be one of ${issue.options.map(String).join(', ')}` : undefined;
+      return 'options' in issue && issue.options
+        ? said`must be one of ${issue.options.map(String).join(', ')}`
+        : undefined;
     case 'invalid_value':
       return said`must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
       if (issue.origin === 'string') return said`must not be empty`;
       if (issue.origin === 'array') return said`needs at least ${String(issue.minimum)} of them`;
-      return issue.inclusive === false ? said`must be more than ${String(issue.minimum)}` : said`must be at least ${String(issue.minimum)}`;
+      return issue.inclusive === false
+        ? said`must be more than ${String(issue.minimum)}`
+        : said`must be at least ${String(issue.minimum)}`;
     case 'too_big':
       return said`must be at most ${String(issue.maximum)}`;
     case 'invalid_format':

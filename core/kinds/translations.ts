@@ -29,9 +29,11 @@ export function translationGaps(kind: Pick<KindVersion, 'texts' | 'sources' | 'e
     if (!other) gaps.push({ file: 'texts.en.json', pointer, gap: 'missing', text });
     else if (isSame(text, other.text)) gaps.push({ file: 'texts.en.json', pointer: other.pointer, gap: 'same', text });
   }
-  for (const [key, { pointer, text }] of en) if (!sv.has(key)) gaps.push({ file: 'texts.sv.json', pointer, gap: 'missing', text });
+  for (const [key, { pointer, text }] of en)
+    if (!sv.has(key)) gaps.push({ file: 'texts.sv.json', pointer, gap: 'missing', text });
   const both = (file: string, path: JsonPath, words: { sv: string; en: string }): void => {
-    if (isSame(words.sv, words.en)) gaps.push({ file, pointer: jsonPointer([...path, 'en']), gap: 'same', text: words.en });
+    if (isSame(words.sv, words.en))
+      gaps.push({ file, pointer: jsonPointer([...path, 'en']), gap: 'same', text: words.en });
   };
   kind.sources.forEach(({ citation, title, text }, index) => {
     for (const [name, words] of Object.entries({ citation, title, text })) both('sources.json', [index, name], words);

@@ -11,7 +11,8 @@ import type { KindView } from './view';
  */
 
 /** A file of a kind's folder by its path in there: what `npm run forms:check` reads, and nothing else. */
-export const KIND_FILE = /^(?:(?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|letter\.(?:sv|en)\.md|prompt\.md|(?:data|examples)\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.json)$/;
+export const KIND_FILE =
+  /^(?:(?:kind|schema|ui|rules|sources|texts\.(?:sv|en))\.json|letter\.(?:sv|en)\.md|prompt\.md|(?:data|examples)\/[A-Za-z0-9][A-Za-z0-9._-]{0,80}\.json)$/;
 
 /** Characters that one file, and all edited files together, may have. */
 export const MOST_IN_FILE = 400_000;
@@ -20,7 +21,10 @@ export const MOST_IN_ALL = 800_000;
 /** Edited files by path; null takes one away. */
 export const editsSchema = z
   .record(z.string().regex(KIND_FILE), z.string().max(MOST_IN_FILE).nullable())
-  .refine((edits) => Object.values(edits).reduce((sum, text) => sum + (text?.length ?? 0), 0) <= MOST_IN_ALL, `at most ${MOST_IN_ALL} characters in all`);
+  .refine(
+    (edits) => Object.values(edits).reduce((sum, text) => sum + (text?.length ?? 0), 0) <= MOST_IN_ALL,
+    `at most ${MOST_IN_ALL} characters in all`,
+  );
 
 export interface TrialTask {
   /** The forms folders; `_shared` is read from them. */

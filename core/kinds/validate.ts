@@ -26,7 +26,15 @@ const compiled = new Map<string, ValidateFunction>();
  * ready for than compiling one
  */
 export function kindAjv(validateSchema = true): Ajv2020 {
-  const ajv = new Ajv2020({ validateSchema, allErrors: true, useDefaults: true, strict: true, strictTypes: false, strictRequired: false, logger: false });
+  const ajv = new Ajv2020({
+    validateSchema,
+    allErrors: true,
+    useDefaults: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    logger: false,
+  });
   addFormats(ajv);
   ajv.addKeyword({ keyword: 'x-sensitivity', schemaType: 'string' });
   // What a paper calls the answer (reading.ts).
@@ -50,7 +58,10 @@ export function validateForm(version: KindVersion, form: unknown, language: Lang
     const errors = (validate.errors ?? []).filter((error) => error.keyword !== NOT_ASKED);
     const surplus = new Set((validate.errors ?? []).map((error): unknown => error.params['unevaluatedProperty']));
     const asked = Object.fromEntries(Object.entries(answers).filter(([name]) => !surplus.has(name)));
-    if (errors.length > 0) return { errors: inOrder([...fieldErrors(kind, language, errors), ...lookupErrors(kind, language, asked)], kind) };
+    if (errors.length > 0)
+      return {
+        errors: inOrder([...fieldErrors(kind, language, errors), ...lookupErrors(kind, language, asked)], kind),
+      };
     answers = asked;
   }
   const errors = lookupErrors(kind, language, answers);
@@ -147,7 +158,10 @@ function asTyped(kind: KindVersion, form: FormData): FormData {
     if (typeof value !== 'string' || !isRecord(options)) continue;
     const { maxLength } = schema;
     const whole = options['upper'] === true ? value.toLocaleUpperCase('sv') : value;
-    const fitting = options['cut'] === true && typeof maxLength === 'number' ? [...whole].slice(0, maxLength).join('').trimEnd() : whole;
+    const fitting =
+      options['cut'] === true && typeof maxLength === 'number'
+        ? [...whole].slice(0, maxLength).join('').trimEnd()
+        : whole;
     if (fitting !== value) answers = writeField(answers, path, fitting);
   }
   return answers;

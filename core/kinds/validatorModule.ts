@@ -71,7 +71,10 @@ async function bundle(steps: StepSchema[]): Promise<string> {
     return `${JSON.stringify(id)}: { ${parts.join(', ')} }`;
   });
   const result = await build({
-    stdin: { contents: `${imports.join('\n')}\nexport const validators = { ${members.join(', ')} };`, resolveDir: process.cwd() },
+    stdin: {
+      contents: `${imports.join('\n')}\nexport const validators = { ${members.join(', ')} };`,
+      resolveDir: process.cwd(),
+    },
     bundle: true,
     minify: true,
     write: false,

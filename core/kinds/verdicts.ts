@@ -27,7 +27,10 @@ export interface Verdicts {
 }
 
 /** As if nothing was ever found. */
-const NONE: Verdicts = { of: () => ({ soundHash: undefined, keepSound: () => undefined }), tidy: () => Promise.resolve() };
+const NONE: Verdicts = {
+  of: () => ({ soundHash: undefined, keepSound: () => undefined }),
+  tidy: () => Promise.resolve(),
+};
 
 /**
  * Each verdict is a file named by the hash of what was judged. Processes write to the same place at the same time;
@@ -56,7 +59,8 @@ export async function openVerdicts(cacheDir: string | undefined, dirs: readonly 
         if (asked.has(name)) continue;
         const file = path.join(place, name);
         const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-        if (mtimeMs < Date.now() - KEPT_UNASKED) await rm(file, { force: true, recursive: true }).catch(() => undefined);
+        if (mtimeMs < Date.now() - KEPT_UNASKED)
+          await rm(file, { force: true, recursive: true }).catch(() => undefined);
       }
     },
   };

@@ -63,8 +63,22 @@ export interface StepView {
 export interface KindView {
   kind: Pick<
     KindManifest,
-    | 'id' | 'apiPath' | 'icon' | 'priceKey' | 'routes' | 'previewLines' | 'letterLanguages' | 'categoryField' | 'languageField'
-    | 'contact' | 'lookups' | 'uploads' | 'paper' | 'opening' | 'suggestions' | 'situations'
+    | 'id'
+    | 'apiPath'
+    | 'icon'
+    | 'priceKey'
+    | 'routes'
+    | 'previewLines'
+    | 'letterLanguages'
+    | 'categoryField'
+    | 'languageField'
+    | 'contact'
+    | 'lookups'
+    | 'uploads'
+    | 'paper'
+    | 'opening'
+    | 'suggestions'
+    | 'situations'
   > & { hasDossier: boolean; opensFree: boolean };
   hash: string;
   /** Of the kind's situations the one whose form this is: `other` for the kind's own, '' while none is chosen. */
@@ -84,15 +98,27 @@ export interface KindView {
 
 /** `price` in SEK, from the price list. */
 export function kindSummary(kind: KindVersion, language: Language, price: number): KindSummary {
-  const { id, order, apiPath, icon, priceKey, routes, slugs, letterLanguages, categoryField, shortForm } = kind.manifest;
+  const { id, order, apiPath, icon, priceKey, routes, slugs, letterLanguages, categoryField, shortForm } =
+    kind.manifest;
   const { name, tagline, description, frame } = kind.texts[language];
   const words = kind.texts[language].steps;
   const named = ({ id: step }: { id: string }) => ({ id: step, label: words[step]?.label ?? step });
   const first = words[kind.manifest.steps[0]?.id ?? ''];
   const category = fieldsOf(kind.schema).find((field) => field.path === categoryField);
-  const categories = (category?.options ?? []).map((value) => ({ value, label: optionLabel(kind.texts[language], category?.path ?? '', value) }));
+  const categories = (category?.options ?? []).map((value) => ({
+    value,
+    label: optionLabel(kind.texts[language], category?.path ?? '', value),
+  }));
   return {
-    id, order, apiPath, name, tagline, description, icon, priceKey, price,
+    id,
+    order,
+    apiPath,
+    name,
+    tagline,
+    description,
+    icon,
+    priceKey,
+    price,
     ...(routes && { routes }),
     slugs,
     letterLanguages,
@@ -122,14 +148,29 @@ export function showcaseExample(kind: KindVersion, language: Language): Example 
  */
 export function kindView(version: KindVersion, language: Language, situation?: string): KindView {
   const kind = situation === undefined || !version.situations ? version : situationOf(version, situation);
-  const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact } = kind.manifest;
+  const { id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact } =
+    kind.manifest;
   const { lookups, uploads, paper, opening, suggestions, situations, files, steps, shortForm } = kind.manifest;
   const fields = fieldsOf(kind.schema);
   const view = (step: Step): StepView => stepView(kind, language, step, fields);
   return {
     kind: {
-      id, apiPath, icon, priceKey, routes, previewLines, letterLanguages, categoryField, languageField, contact,
-      lookups, uploads, paper, opening, suggestions, situations,
+      id,
+      apiPath,
+      icon,
+      priceKey,
+      routes,
+      previewLines,
+      letterLanguages,
+      categoryField,
+      languageField,
+      contact,
+      lookups,
+      uploads,
+      paper,
+      opening,
+      suggestions,
+      situations,
       hasDossier: files.dossier !== undefined,
       opensFree: files.opensFree,
     },
@@ -142,7 +183,11 @@ export function kindView(version: KindVersion, language: Language, situation?: s
     texts: shownTexts(kind.texts[language]),
     rules: kind.rules,
     sources: newestFirst(kind).map(({ id: source, citation, title, text, link }) => ({
-      id: source, citation: citation[language], title: title[language], text: text[language], link,
+      id: source,
+      citation: citation[language],
+      title: title[language],
+      text: text[language],
+      link,
     })),
     tables: ownTables(kind),
     validator: `/kinds/${validatorFileName(kind)}`,
@@ -185,7 +230,13 @@ function stepView(kind: KindVersion, language: Language, step: Step, fields: Fie
   return { ...base, fields: step.fields, schema: stepSchema(kind.schema, step.fields, step.required), uiSchema };
 }
 
-function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknown, fields: Field[]): Record<string, unknown> {
+function fieldUi(
+  kind: KindVersion,
+  language: Language,
+  path: string,
+  ui: unknown,
+  fields: Field[],
+): Record<string, unknown> {
   const given = isRecord(ui) ? ui : {};
   const field = fields.find((each) => each.path === path);
   const texts = kind.texts[language];
@@ -193,8 +244,16 @@ function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknow
   const options: Record<string, unknown> = { ...(isRecord(given['ui:options']) ? given['ui:options'] : {}) };
   if (words?.example !== undefined) options['example'] = words.example;
   if (words?.one !== undefined) options['one'] = words.one;
-  if (field?.leaf || field?.list) options['errors'] = fieldMessages(texts, language, field, kind.manifest.lookups[path]?.free === false ? ['lookup'] : []);
-  const merged: Record<string, unknown> = Object.fromEntries(Object.entries(given).filter(([key]) => key.startsWith('ui:')));
+  if (field?.leaf || field?.list)
+    options['errors'] = fieldMessages(
+      texts,
+      language,
+      field,
+      kind.manifest.lookups[path]?.free === false ? ['lookup'] : [],
+    );
+  const merged: Record<string, unknown> = Object.fromEntries(
+    Object.entries(given).filter(([key]) => key.startsWith('ui:')),
+  );
   if (words) merged['ui:title'] = words.label;
   if (words?.hint !== undefined) merged['ui:description'] = words.hint;
   if (field?.options) {
@@ -205,7 +264,9 @@ function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknow
   const inside = `${path}.`;
   // rjsf keeps what concerns the items of a list apart; our folders name their members without it.
   const members: Record<string, unknown> = {};
-  for (const member of fields.filter((each) => each.path.startsWith(inside) && !each.path.slice(inside.length).includes('.'))) {
+  for (const member of fields.filter(
+    (each) => each.path.startsWith(inside) && !each.path.slice(inside.length).includes('.'),
+  )) {
     const name = member.path.slice(inside.length);
     members[name] = fieldUi(kind, language, member.path, given[name], fields);
   }
@@ -216,6 +277,8 @@ function fieldUi(kind: KindVersion, language: Language, path: string, ui: unknow
 
 function optionHints(texts: Texts, path: string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts.fields[path]?.options ?? {}).flatMap(([value, option]) => (typeof option === 'string' ? [] : [[value, option.hint]])),
+    Object.entries(texts.fields[path]?.options ?? {}).flatMap(([value, option]) =>
+      typeof option === 'string' ? [] : [[value, option.hint]],
+    ),
   );
 }

@@ -35,7 +35,10 @@ export function tableLines({ head, rows, total }: Omit<TableBlock, 'from'>): str
 
 /** The running text of a block: its paragraphs' lines, its items or its cells, each by itself. */
 export function blockTexts(block: Block): string[] {
-  if (block.type === 'table') return tableLines(block).flat().filter((cell) => cell !== NO_FIGURE);
+  if (block.type === 'table')
+    return tableLines(block)
+      .flat()
+      .filter((cell) => cell !== NO_FIGURE);
   return block.type === 'list' ? block.items : block.text.split('\n');
 }
 

@@ -11,14 +11,19 @@ const MAILBOX = /^\s*(.*?)\s*<([^<>]+)>\s*$/;
 /** The name and the address of `Brevia <brev@brevia.example>`. */
 export function parseMailbox(mailbox: string): { name: string; address: string } {
   const [, name, address] = MAILBOX.exec(mailbox) ?? [];
-  return address === undefined ? { name: '', address: mailbox.trim() } : { name: (name ?? '').replace(/^"(.*)"$/, '$1'), address };
+  return address === undefined
+    ? { name: '', address: mailbox.trim() }
+    : { name: (name ?? '').replace(/^"(.*)"$/, '$1'), address };
 }
 
 /** @param service the sender of the service's own mails, as the setting MAIL_FROM has it */
 export function personMailLines(person: { name: string; email: string }, to: string, service: string): PersonMailLines {
   const own = parseMailbox(service);
   // Nothing of a name may look like an address of its own, or end the line.
-  const name = person.name.replace(/[\p{Cc}<>"@]+/gu, ' ').replace(/ {2,}/g, ' ').trim();
+  const name = person.name
+    .replace(/[\p{Cc}<>"@]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
   return {
     from: { name: name === '' ? own.name : `${name} via ${own.name || own.address}`, address: own.address },
     replyTo: { name, address: person.email.trim() },

@@ -23,7 +23,12 @@ function wrap(text: string, indent = ''): string[] {
 function tableText(table: TableBlock): string[] {
   const lines = tableLines(table);
   const widths = table.head.map((_cell, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
-  return lines.map((cells) => cells.map((cell, column) => pad(cell, widths[column] ?? 0, table.figures[column] ?? false)).join('  ').trimEnd());
+  return lines.map((cells) =>
+    cells
+      .map((cell, column) => pad(cell, widths[column] ?? 0, table.figures[column] ?? false))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 function pad(cell: string, width: number, isFigure: boolean): string {
@@ -41,19 +46,38 @@ export function blockLines(block: Block): string[] {
 export function letterText(letter: Letter): string {
   const { enclosures, documents = [] } = letter;
   const own = pageText({ ...letter, signatures: [letter.signature, ...(letter.cosigners ?? [])] });
-  return [own, ...enclosuresText({ enclosures, language: letter.language }), ...documents.flatMap((document) => ['-'.repeat(LINE_WIDTH), pageText(document)])].join('\n\n');
+  return [
+    own,
+    ...enclosuresText({ enclosures, language: letter.language }),
+    ...documents.flatMap((document) => ['-'.repeat(LINE_WIDTH), pageText(document)]),
+  ].join('\n\n');
 }
 
 type Page = Pick<CompanionDocument, 'sender' | 'recipient' | 'subject' | 'body' | 'closing' | 'signatures'>;
 
 function pageText({ sender, recipient, subject, body, closing, signatures }: Page): string {
   const party = ({ name, lines }: Party): string => [name, ...lines].join('\n');
-  return [party(sender), ...(recipient ? [party(recipient)] : []), subject, ...body.map((block) => blockLines(block).join('\n')), ...(closing === '' ? [] : [closing]), ...signatures].join('\n\n');
+  return [
+    party(sender),
+    ...(recipient ? [party(recipient)] : []),
+    subject,
+    ...body.map((block) => blockLines(block).join('\n')),
+    ...(closing === '' ? [] : [closing]),
+    ...signatures,
+  ].join('\n\n');
 }
 
-function enclosuresText({ enclosures = [], language }: { enclosures: string[] | undefined; language: Language }): string[] {
+function enclosuresText({
+  enclosures = [],
+  language,
+}: {
+  enclosures: string[] | undefined;
+  language: Language;
+}): string[] {
   const heading = language === 'sv' ? 'Bilagor' : 'Enclosures';
-  return enclosures.length > 0 ? [[heading, ...enclosures.map((name, index) => `${index + 1}. ${name}`)].join('\n')] : [];
+  return enclosures.length > 0
+    ? [[heading, ...enclosures.map((name, index) => `${index + 1}. ${name}`)].join('\n')]
+    : [];
 }
 
 export interface PreviewBlock {
@@ -86,7 +110,13 @@ export function previewOf(letter: Letter, limit: number): Preview {
   for (const block of letter.body) {
     const lines = blockLines(block);
     const visible = lines.slice(0, Math.max(0, limit - shown));
-    if (visible.length > 0) blocks.push({ type: block.type, lines: visible, ...(block.type === 'table' && { table: visibleTable(block, visible.length) }), from: block.from });
+    if (visible.length > 0)
+      blocks.push({
+        type: block.type,
+        lines: visible,
+        ...(block.type === 'table' && { table: visibleTable(block, visible.length) }),
+        from: block.from,
+      });
     shown += visible.length;
     total += lines.length;
   }
@@ -95,13 +125,22 @@ export function previewOf(letter: Letter, limit: number): Preview {
 
 function visibleTable(table: TableBlock, count: number): NonNullable<PreviewBlock['table']> {
   const lines = tableLines(table);
-  return { lines: lines.slice(0, count), figures: table.figures, hasTotal: table.total !== undefined && count >= lines.length };
+  return {
+    lines: lines.slice(0, count),
+    figures: table.figures,
+    hasTotal: table.total !== undefined && count >= lines.length,
+  };
 }
 
 /** A whole block in the shape of a preview's. */
 export function shownBlock(block: Block): PreviewBlock {
   const lines = blockLines(block);
-  return { type: block.type, lines, ...(block.type === 'table' && { table: visibleTable(block, lines.length) }), from: block.from };
+  return {
+    type: block.type,
+    lines,
+    ...(block.type === 'table' && { table: visibleTable(block, lines.length) }),
+    from: block.from,
+  };
 }
 
 /** The preview as plain text (`previewText` in answers). */

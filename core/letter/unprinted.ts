@@ -10,22 +10,44 @@ import { blockTexts, type Letter } from './letter';
  * @param version the kind as it is for this form (chooseSituation)
  * @returns paths in the order of asking; none for a kind without situations
  */
-export function unprintedAnswers({ schema, situation, rules, manifest }: KindVersion, form: FormData, letter: Letter): string[] {
+export function unprintedAnswers(
+  { schema, situation, rules, manifest }: KindVersion,
+  form: FormData,
+  letter: Letter,
+): string[] {
   if (!situation) return [];
   const documents = letter.documents ?? [];
   const blocks = [...letter.body, ...documents.flatMap(({ body }) => body)];
   const printed = new Set(blocks.flatMap(({ from }) => from.answers.map(rootOf)));
-  const conditions = [...rules.stops, ...rules.banners, ...(rules.checks ?? []), ...situation.parts, ...(situation.documents ?? []), ...manifest.checklist];
-  const read = [...rules.facts.map(({ value }) => value), ...conditions.map(({ when }) => when), ...manifest.deadlines.map(({ date }) => date)];
+  const conditions = [
+    ...rules.stops,
+    ...rules.banners,
+    ...(rules.checks ?? []),
+    ...situation.parts,
+    ...(situation.documents ?? []),
+    ...manifest.checklist,
+  ];
+  const read = [
+    ...rules.facts.map(({ value }) => value),
+    ...conditions.map(({ when }) => when),
+    ...manifest.deadlines.map(({ date }) => date),
+  ];
   const decisive = new Set([...read.flatMap(variablesIn).map(rootOf), manifest.eventDateField]);
-  const recipients = [letter.recipient, ...documents.flatMap(({ recipient }) => recipient ?? [])].flatMap(({ name, lines }) => [name, ...lines]);
+  const recipients = [letter.recipient, ...documents.flatMap(({ recipient }) => recipient ?? [])].flatMap(
+    ({ name, lines }) => [name, ...lines],
+  );
   const subjects = [letter, ...documents].map(({ subject }) => subject);
   const text = [...subjects, ...recipients, ...(letter.enclosures ?? []), ...blocks.flatMap(blockTexts)].join('\n');
   const kept = new Set([manifest.situations?.field, ...(manifest.situations?.keep ?? [])]);
   return fieldsOf(schema)
-    .filter(({ path, schema: node }) => !path.includes('.') && !kept.has(path) && isTyped(node) && hasAnswer(form[path]))
+    .filter(
+      ({ path, schema: node }) => !path.includes('.') && !kept.has(path) && isTyped(node) && hasAnswer(form[path]),
+    )
     .map(({ path }) => path)
-    .filter((path) => !printed.has(path) && !decisive.has(path) && !path.startsWith('onBehalf') && !standsIn(form[path], text));
+    .filter(
+      (path) =>
+        !printed.has(path) && !decisive.has(path) && !path.startsWith('onBehalf') && !standsIn(form[path], text),
+    );
 }
 
 function rootOf(path: string): string {

@@ -5,7 +5,18 @@ import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The commands worth telling apart: a label must never have more values than somebody wrote down. */
-const COMMANDS = new Set(['find', 'getMore', 'aggregate', 'count', 'distinct', 'insert', 'update', 'delete', 'findAndModify', 'ping']);
+const COMMANDS = new Set([
+  'find',
+  'getMore',
+  'aggregate',
+  'count',
+  'distinct',
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
+  'ping',
+]);
 
 export interface ProcessMetrics {
   registry: Registry;
@@ -25,7 +36,10 @@ export function createProcessMetrics(): ProcessMetrics {
     registers: [registry],
   });
   const note = (outcome: string) => (event: { commandName: string; duration: number }) =>
-    database.observe({ command: COMMANDS.has(event.commandName) ? event.commandName : 'other', outcome }, event.duration / 1000);
+    database.observe(
+      { command: COMMANDS.has(event.commandName) ? event.commandName : 'other', outcome },
+      event.duration / 1000,
+    );
   return {
     registry,
     watchDatabase(client) {

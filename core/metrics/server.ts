@@ -22,12 +22,16 @@ export function jsonReply(well: boolean, body: unknown): Reply {
  * With METRICS_TOKEN, `/metrics` is for those who bring it as a bearer token.
  * @returns what ends it
  */
-export async function serveMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS_TOKEN' | 'HOST'>, pages: MetricsPages): Promise<() => void> {
+export async function serveMetrics(
+  config: Pick<Config, 'METRICS_PORT' | 'METRICS_TOKEN' | 'HOST'>,
+  pages: MetricsPages,
+): Promise<() => void> {
   const { METRICS_PORT: port, METRICS_TOKEN: token, HOST } = config;
   if (port === undefined) return () => undefined;
   const server = createServer((req, res) => {
     answer(req, pages, token).then(
-      ({ status, type, body }) => res.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body),
+      ({ status, type, body }) =>
+        res.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body),
       () => res.writeHead(500).end(),
     );
   });
@@ -40,11 +44,16 @@ export async function serveMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRIC
   };
 }
 
-async function answer({ url = '', method, headers }: IncomingMessage, pages: MetricsPages, token: string | undefined): Promise<Reply> {
+async function answer(
+  { url = '', method, headers }: IncomingMessage,
+  pages: MetricsPages,
+  token: string | undefined,
+): Promise<Reply> {
   const [path = ''] = url.split('?');
   const page = method === 'GET' || method === 'HEAD' ? pages[path] : undefined;
   if (!page) return { status: 404, type: 'text/plain', body: '' };
-  if (path === '/metrics' && token !== undefined && !same(headers.authorization ?? '', `Bearer ${token}`)) return { status: 401, type: 'text/plain', body: '' };
+  if (path === '/metrics' && token !== undefined && !same(headers.authorization ?? '', `Bearer ${token}`))
+    return { status: 401, type: 'text/plain', body: '' };
   return page();
 }
 

@@ -75,7 +75,11 @@ export function paymentEvent(event: Stripe.Event): PaymentEvent {
 }
 
 /** @param invoiceId one that has been paid */
-function ofSubscription(id: string, subscription: string | Stripe.Subscription | null | undefined, invoiceId?: string): PaymentEvent {
+function ofSubscription(
+  id: string,
+  subscription: string | Stripe.Subscription | null | undefined,
+  invoiceId?: string,
+): PaymentEvent {
   if (subscription === null || subscription === undefined) return { id, type: 'other' };
   const subscriptionId = typeof subscription === 'string' ? subscription : subscription.id;
   return { id, type: 'subscription', subscriptionId, ...(invoiceId !== undefined && { invoiceId }) };

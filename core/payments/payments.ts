@@ -112,7 +112,10 @@ export interface Payments {
   parseWebhook(rawBody: Buffer, signature: string): PaymentEvent & { at: Date };
 }
 
-type PaymentSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL' | 'PAYMENT_ENVIRONMENT'>;
+type PaymentSettings = Pick<
+  Config,
+  'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL' | 'PAYMENT_ENVIRONMENT'
+>;
 
 /** Milliseconds one call may take; with the retries below it stays under an activity's time limit. */
 const TIMEOUT = 15_000;
@@ -171,7 +174,9 @@ export function createPayments(config: PaymentSettings): Payments {
   function createSession(request: SessionRequest): Promise<Stripe.Checkout.Session> {
     const params = sessionParams(request, config.PAYMENT_ENVIRONMENT);
     const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
-    return executeOnce(`letter:${request.letterId}:checkout:${request.attempt}:${terms}`, (options) => stripe.checkout.sessions.create(params, options));
+    return executeOnce(`letter:${request.letterId}:checkout:${request.attempt}:${terms}`, (options) =>
+      stripe.checkout.sessions.create(params, options),
+    );
   }
 
   async function readSession(sessionId: string): Promise<SessionView> {
@@ -222,7 +227,10 @@ export function createPayments(config: PaymentSettings): Payments {
     refund: (request) =>
       call(async () => {
         const { paymentIntent, key, amount, refundId } = request;
-        const standing = refundId === undefined ? undefined : (await listRefunds(paymentIntent)).find((each) => each.metadata?.[REFUND_ID] === refundId);
+        const standing =
+          refundId === undefined
+            ? undefined
+            : (await listRefunds(paymentIntent)).find((each) => each.metadata?.[REFUND_ID] === refundId);
         if (standing) return refundOf(standing);
         const params: Stripe.RefundCreateParams = {
           payment_intent: paymentIntent,
@@ -233,7 +241,8 @@ export function createPayments(config: PaymentSettings): Payments {
           return refundOf(await executeOnce(key, (options) => stripe.refunds.create(params, options)));
         } catch (error) {
           if (isAbout(error, 'amount')) throw new AppError('refund_too_much');
-          if (error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed') throw new AppError('refund_disputed');
+          if (error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed')
+            throw new AppError('refund_disputed');
           if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
           if (amount !== undefined) throw new AppError('already_refunded');
           // Given back before, by us with a key that Stripe has forgotten, or by hand in its dashboard.
@@ -247,7 +256,13 @@ export function createPayments(config: PaymentSettings): Payments {
       call(async () =>
         (await listRefunds(paymentIntent)).map((each) => {
           const refundId = each.metadata?.[REFUND_ID];
-          return { providerId: each.id, ...(refundId && { refundId }), amount: each.amount, at: new Date(each.created * 1000), status: refundStatus(each.status) };
+          return {
+            providerId: each.id,
+            ...(refundId && { refundId }),
+            amount: each.amount,
+            at: new Date(each.created * 1000),
+            status: refundStatus(each.status),
+          };
         }),
       ),
 
@@ -256,12 +271,21 @@ export function createPayments(config: PaymentSettings): Payments {
     answerDispute: (disputeId, { product, deliveredOn, activity, explanation }) =>
       call(async () => {
         const params: Stripe.DisputeUpdateParams = {
-          evidence: { product_description: product, access_activity_log: activity, uncategorized_text: explanation, ...(deliveredOn !== null && { service_date: deliveredOn }) },
+          evidence: {
+            product_description: product,
+            access_activity_log: activity,
+            uncategorized_text: explanation,
+            ...(deliveredOn !== null && { service_date: deliveredOn }),
+          },
           submit: true,
         };
         const terms = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
         try {
-          return readDispute(await executeOnce(`dispute:${disputeId}:answer:${terms}`, (options) => stripe.disputes.update(disputeId, params, options)));
+          return readDispute(
+            await executeOnce(`dispute:${disputeId}:answer:${terms}`, (options) =>
+              stripe.disputes.update(disputeId, params, options),
+            ),
+          );
         } catch (error) {
           const standing = readDispute(await stripe.disputes.retrieve(disputeId));
           if (DISPUTES_ANSWERABLE.includes(standing.status)) throw error;
@@ -330,7 +354,8 @@ function viewOf(session: Stripe.Checkout.Session): SessionView {
     status: statusOf(session),
     paid,
     // https://docs.stripe.com/payments/paymentintents/lifecycle
-    ...(session.status === 'complete' && !paid && { awaits: state === 'requires_payment_method' || state === 'canceled' ? 'failed' : 'money' }),
+    ...(session.status === 'complete' &&
+      !paid && { awaits: state === 'requires_payment_method' || state === 'canceled' ? 'failed' : 'money' }),
     ...(paymentIntent !== undefined && { paymentIntent }),
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'sek',

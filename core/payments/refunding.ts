@@ -19,7 +19,10 @@ interface Parts {
  * Stripe's dashboard, what Stripe says counts. A subscription ends when its payment went back whole.
  * @returns what Stripe said, and the transaction when the payment was booked
  */
-export async function settleRefunds({ database, payments, refunds, subscriptions }: Parts, paymentIntent: string): Promise<{ told: ProviderRefund[]; row?: TransactionRecord }> {
+export async function settleRefunds(
+  { database, payments, refunds, subscriptions }: Parts,
+  paymentIntent: string,
+): Promise<{ told: ProviderRefund[]; row?: TransactionRecord }> {
   const told = await payments.refundsOf(paymentIntent);
   const row = await bookRefunds(database, paymentIntent, told);
   // What was held for a decision has got one, here or by hand in the dashboard.

@@ -16,7 +16,10 @@ interface Parts {
  * that counts, so that webhooks may come late, twice and in any order.
  * @returns nothing for a subscription of nobody that we know (any more)
  */
-export async function readBack({ subscriptions, payments }: Parts, subscriptionId: string): Promise<{ uid: string; view: SubscriptionView } | undefined> {
+export async function readBack(
+  { subscriptions, payments }: Parts,
+  subscriptionId: string,
+): Promise<{ uid: string; view: SubscriptionView } | undefined> {
   const readAt = new Date();
   const view = await payments.subscriptions.read(subscriptionId);
   const owner = await subscriptions.ownerOf(view.customer);

@@ -139,7 +139,11 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
 
     openPortal: ({ customer, returnUrl, language }) =>
       call(async () => {
-        const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale: language });
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer,
+          return_url: returnUrl,
+          locale: language,
+        });
         return { url };
       }),
 
@@ -162,11 +166,20 @@ export function createSubscriptionPayments({ stripe, call }: Parts): Subscriptio
         }
       }),
 
-    readInvoice: (invoiceId) => call(async () => invoiceOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))),
+    readInvoice: (invoiceId) =>
+      call(async () => invoiceOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))),
   };
 }
 
-function checkoutParams({ customer, amount, title, terms, language, successUrl, cancelUrl }: SubscriptionCheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function checkoutParams({
+  customer,
+  amount,
+  title,
+  terms,
+  language,
+  successUrl,
+  cancelUrl,
+}: SubscriptionCheckoutRequest): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',
     customer,
@@ -232,7 +245,9 @@ function invoiceOf(invoice: Stripe.Invoice): SubscriptionInvoice {
     paid: invoice.status === 'paid',
     amount: invoice.amount_paid,
     // The payment's own moment: an invoice may be drawn up long before it is paid, and called paid after.
-    paidAt: new Date((paidBy?.status_transitions.paid_at ?? invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+    paidAt: new Date(
+      (paidBy?.status_transitions.paid_at ?? invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+    ),
     ...(paymentIntent !== undefined && { paymentIntent }),
     ...(invoice.customer_email !== null && { email: invoice.customer_email }),
     first: invoice.billing_reason === 'subscription_create',

@@ -38,7 +38,14 @@ export function createAssists({ assists }: Database, vault: Vault): Assists {
     async begin(record, task, input) {
       const id = randomUUID();
       const sealed = keyOf(record).sealJson(context(record, id, 'input'), input);
-      const row: AssistRecord = { _id: id, letterId: record._id, task, input: new Binary(sealed), state: 'waiting', createdAt: new Date() };
+      const row: AssistRecord = {
+        _id: id,
+        letterId: record._id,
+        task,
+        input: new Binary(sealed),
+        state: 'waiting',
+        createdAt: new Date(),
+      };
       await assists.insertOne(row);
       return row;
     },
@@ -48,7 +55,8 @@ export function createAssists({ assists }: Database, vault: Vault): Assists {
       return row;
     },
     readInput: (record, { _id, input }) => keyOf(record).openJson(context(record, _id, 'input'), input.buffer),
-    readOutput: (record, { _id, output }) => output && keyOf(record).openJson(context(record, _id, 'output'), output.buffer),
+    readOutput: (record, { _id, output }) =>
+      output && keyOf(record).openJson(context(record, _id, 'output'), output.buffer),
     async finish(record, id, output) {
       const sealed = keyOf(record).sealJson(context(record, id, 'output'), output);
       await assists.updateOne({ _id: id }, { $set: { output: new Binary(sealed), state: 'done' } });

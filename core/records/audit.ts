@@ -101,7 +101,11 @@ const LOOK_AFTER = 20;
  * @returns its id and keyed hash; who keeps them elsewhere (the log line does) can show later that it was there
  * @throws when the database does not take it: then the call must fail too
  */
-export function recordAudit(store: AuditStore, entry: AuditEntry, now = new Date()): Promise<{ id: string; mac: string }> {
+export function recordAudit(
+  store: AuditStore,
+  entry: AuditEntry,
+  now = new Date(),
+): Promise<{ id: string; mac: string }> {
   const { admin, ipAddress } = entry;
   return inTurn(store, async () => {
     const place = await append(store, now, async (id) => ({
@@ -109,7 +113,9 @@ export function recordAudit(store: AuditStore, entry: AuditEntry, now = new Date
       resource: entry.resource,
       resourceId: entry.resourceId ?? null,
       userId: admin.uid,
-      who: new Binary((await segmentKey(store, segmentOf(id))).sealJson(`audit:${id}`, { userEmail: admin.email, ipAddress })),
+      who: new Binary(
+        (await segmentKey(store, segmentOf(id))).sealJson(`audit:${id}`, { userEmail: admin.email, ipAddress }),
+      ),
       details: maskPersonalData((entry.details ?? '').slice(0, LONGEST_DETAILS)),
       before: stateText(entry.before),
       after: stateText(entry.after),
@@ -140,13 +146,22 @@ export function entryId(day: string, number: number): string {
 }
 
 /** The keyed hash that an entry must carry. */
-export function entryMac(vault: Vault, { mac: _own, who, timestamp, ...rest }: Omit<AuditRecord, 'mac'> & { mac?: string }): string {
-  return auditMac(vault, 'entry', { ...rest, timestamp: timestamp.getTime(), who: who === null ? null : Buffer.from(who.buffer).toString('base64') });
+export function entryMac(
+  vault: Vault,
+  { mac: _own, who, timestamp, ...rest }: Omit<AuditRecord, 'mac'> & { mac?: string },
+): string {
+  return auditMac(vault, 'entry', {
+    ...rest,
+    timestamp: timestamp.getTime(),
+    who: who === null ? null : Buffer.from(who.buffer).toString('base64'),
+  });
 }
 
 /** The keyed hash of what the log says of itself, by purpose. */
 export function auditMac(vault: Vault, purpose: 'entry' | 'head' | 'removed', value: unknown): string {
-  return createHmac('sha256', vault.signingKey('audit')).update(canonicalJson([purpose, value])).digest('hex');
+  return createHmac('sha256', vault.signingKey('audit'))
+    .update(canonicalJson([purpose, value]))
+    .digest('hex');
 }
 
 export function headProof(vault: Vault, { entry, mac, next }: Pick<AuditHeadRecord, 'entry' | 'mac' | 'next'>): string {
@@ -188,10 +203,21 @@ function inTurn<T>({ database }: AuditStore, work: () => Promise<T>): Promise<T>
 
 /** Where the next entry goes on from. */
 type Place = Pick<AuditHeadRecord, 'entry' | 'mac' | 'next'>;
-type Words = Pick<AuditRecord, 'action' | 'resource' | 'resourceId' | 'userId' | 'who' | 'details' | 'before' | 'after' | 'seal'>;
+type Words = Pick<
+  AuditRecord,
+  'action' | 'resource' | 'resourceId' | 'userId' | 'who' | 'details' | 'before' | 'after' | 'seal'
+>;
 type WordsOf = (id: string) => Promise<Words>;
 
-const OWN = { resource: 'audit_log', resourceId: null, userId: null, who: null, details: '', before: null, after: null } as const;
+const OWN = {
+  resource: 'audit_log',
+  resourceId: null,
+  userId: null,
+  who: null,
+  details: '',
+  before: null,
+  after: null,
+} as const;
 
 /**
  * Adds what `words` says after the newest entry, and before it what the log itself has to say. The unique id decides who
@@ -203,10 +229,15 @@ async function append(store: AuditStore, now: Date, words: WordsOf | undefined):
   const day = swedishDate(now);
   let { place, lost } = await newest(store, day);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const own = lost ? headLost : place.next === null && segmentOf(place.entry) < day ? sealOf(store, place, day) : undefined;
+    const own = lost
+      ? headLost
+      : place.next === null && segmentOf(place.entry) < day
+        ? sealOf(store, place, day)
+        : undefined;
     const say = own ?? words;
     if (!say) return place;
-    const id = place.next === null ? entryId(segmentOf(place.entry), numberOf(place.entry) + 1) : entryId(place.next, 1);
+    const id =
+      place.next === null ? entryId(segmentOf(place.entry), numberOf(place.entry) + 1) : entryId(place.next, 1);
     const written = await write(store, id, now, place.mac, say);
     if (written) {
       place = written;
@@ -224,11 +255,22 @@ const headLost: WordsOf = async () => ({ ...OWN, action: HEAD_LOST });
 function sealOf({ database }: AuditStore, place: Place, day: string): WordsOf {
   return async (id) => {
     const first = await database.auditLogs.findOne({ _id: entryId(segmentOf(id), 1) });
-    return { ...OWN, action: SEALED, resourceId: segmentOf(place.entry), seal: { anchor: first?.previous ?? 'missing', next: day } };
+    return {
+      ...OWN,
+      action: SEALED,
+      resourceId: segmentOf(place.entry),
+      seal: { anchor: first?.previous ?? 'missing', next: day },
+    };
   };
 }
 
-async function write(store: AuditStore, id: string, timestamp: Date, previous: string, words: WordsOf): Promise<Place | undefined> {
+async function write(
+  store: AuditStore,
+  id: string,
+  timestamp: Date,
+  previous: string,
+  words: WordsOf,
+): Promise<Place | undefined> {
   const { database, vault } = store;
   await segmentKey(store, segmentOf(id));
   const record = { _id: id, timestamp, ...(await words(id)), previous };
@@ -243,7 +285,10 @@ async function write(store: AuditStore, id: string, timestamp: Date, previous: s
   const place = asPlace(whole);
   rememberSeen(store, { entry: id, mac: whole.mac });
   // Another may have gone further meanwhile; ids grow as texts do.
-  await database.auditHead.updateOne({ _id: 'head', entry: { $lt: id } }, { $set: { ...place, proof: headProof(vault, place) } });
+  await database.auditHead.updateOne(
+    { _id: 'head', entry: { $lt: id } },
+    { $set: { ...place, proof: headProof(vault, place) } },
+  );
   return place;
 }
 
@@ -284,7 +329,11 @@ async function newest(store: AuditStore, day: string): Promise<{ place: Place; l
 }
 
 async function lastSeal({ database }: AuditStore): Promise<Place | undefined> {
-  const [segment] = await database.auditSegments.find({ seal: { $exists: true } }).sort({ _id: -1 }).limit(1).toArray();
+  const [segment] = await database.auditSegments
+    .find({ seal: { $exists: true } })
+    .sort({ _id: -1 })
+    .limit(1)
+    .toArray();
   return segment?.seal && asPlace(segment.seal);
 }
 
@@ -317,5 +366,7 @@ export async function segmentKey({ database, vault }: AuditStore, segment: strin
 function stateText(state: unknown): string | null {
   if (state === undefined || state === null) return null;
   const text = canonicalJson(JSON.parse(JSON.stringify(state)));
-  return text.length > LONGEST_STATE ? canonicalJson({ sha256: contentHash(state), length: text.length }) : maskEmails(text);
+  return text.length > LONGEST_STATE
+    ? canonicalJson({ sha256: contentHash(state), length: text.length })
+    : maskEmails(text);
 }

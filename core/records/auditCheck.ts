@@ -1,5 +1,20 @@
 import { addDays, swedishDate } from '../rules/dates';
-import { auditMac, entryId, entryMac, GENESIS, HEAD_LOST, headProof, lastSeen, numberOf, rememberSeen, sealPastDay, segmentOf, type AuditRecord, type AuditSegmentRecord, type AuditStore } from './audit';
+import {
+  auditMac,
+  entryId,
+  entryMac,
+  GENESIS,
+  HEAD_LOST,
+  headProof,
+  lastSeen,
+  numberOf,
+  rememberSeen,
+  sealPastDay,
+  segmentOf,
+  type AuditRecord,
+  type AuditSegmentRecord,
+  type AuditStore,
+} from './audit';
 
 /** Days that entries are kept after their own. */
 export const AUDIT_DAYS = 90;
@@ -43,7 +58,11 @@ export interface AuditVerdict {
  * Looks through the whole chain. What it finds it looks at twice, since others write and old days are removed meanwhile.
  * @param witnesses entries that were there once, besides the newest that this process has seen
  */
-export async function checkAudit(store: AuditStore, now: Date, witnesses: readonly Witness[] = []): Promise<AuditVerdict> {
+export async function checkAudit(
+  store: AuditStore,
+  now: Date,
+  witnesses: readonly Witness[] = [],
+): Promise<AuditVerdict> {
   let verdict = await look(store, now, witnesses);
   if (!verdict.isWhole) verdict = await look(store, now, witnesses);
   if (verdict.isWhole && verdict.newest) rememberSeen(store, verdict.newest);
@@ -70,7 +89,8 @@ async function look(store: AuditStore, now: Date, witnesses: readonly Witness[])
   const isThere = ({ entry, mac }: Witness) => found.get(entry) === mac || chain.isGone(entry);
   if (head ? headProof(vault, head) !== head.proof : chain.days > 0) chain.breaksAt('head', 'head_lost');
   else if (head && head.entry !== '' && !isThere(head)) chain.breaksAt(head.entry, 'newest_missing');
-  for (const witness of wanted) if (!isThere(witness)) chain.breaksAt(witness.entry, found.has(witness.entry) ? 'changed' : 'newest_missing');
+  for (const witness of wanted)
+    if (!isThere(witness)) chain.breaksAt(witness.entry, found.has(witness.entry) ? 'changed' : 'newest_missing');
   return chain.verdict();
 }
 
@@ -119,7 +139,8 @@ class Chain {
   follow(day: string, segment: AuditSegmentRecord | undefined, records: readonly AuditRecord[]): void {
     // The key of a day comes before its first entry.
     const isToCome = records.length === 0 && segment !== undefined && !segment.seal && !segment.removed;
-    if (this.days > 0 && this.next === undefined && this.newest) this.breaksAt(entryId(segmentOf(this.newest.entry), numberOf(this.newest.entry) + 1), 'missing');
+    if (this.days > 0 && this.next === undefined && this.newest)
+      this.breaksAt(entryId(segmentOf(this.newest.entry), numberOf(this.newest.entry) + 1), 'missing');
     if (this.next !== undefined && this.next !== day) this.breakLink(this.next);
     this.days += 1;
     if (isToCome) {
@@ -139,8 +160,18 @@ class Chain {
   }
 
   verdict(): AuditVerdict {
-    const breaks = [...this.breaks].map(([at, why]) => ({ at, why })).sort((one, other) => (one.at < other.at ? -1 : 1));
-    return { isWhole: breaks.length === 0, entries: this.entries, days: this.days, sealsOnly: this.gone.size, newest: this.newest, breaks: breaks.slice(0, TOLD), broken: breaks.length };
+    const breaks = [...this.breaks]
+      .map(([at, why]) => ({ at, why }))
+      .sort((one, other) => (one.at < other.at ? -1 : 1));
+    return {
+      isWhole: breaks.length === 0,
+      entries: this.entries,
+      days: this.days,
+      sealsOnly: this.gone.size,
+      newest: this.newest,
+      breaks: breaks.slice(0, TOLD),
+      broken: breaks.length,
+    };
   }
 
   private followEntries(day: string, checkpoint: AuditRecord | undefined, records: readonly AuditRecord[]): void {
@@ -152,7 +183,8 @@ class Chain {
       const isOurs = entryMac(this.store.vault, record) === mac;
       if (sealed) this.breaksAt(_id, 'extra');
       else if (!isNext) this.breaksAt(entryId(day, expected), 'missing');
-      else if (isOurs && this.mac !== undefined && previous !== this.mac) this.breaksAt(expected === 1 ? day : _id, expected === 1 ? 'day_missing' : 'changed');
+      else if (isOurs && this.mac !== undefined && previous !== this.mac)
+        this.breaksAt(expected === 1 ? day : _id, expected === 1 ? 'day_missing' : 'changed');
       if (!isOurs) this.breaksAt(_id, 'changed');
       else if (record.action === HEAD_LOST) this.breaksAt(_id, 'head_lost');
       this.mac = isOurs ? mac : undefined;
@@ -162,7 +194,8 @@ class Chain {
     }
     this.entries += records.length;
     if (checkpoint && !sealed) this.breaksAt(entryId(day, expected), 'missing');
-    if (checkpoint && sealed && (checkpoint.mac !== sealed.mac || checkpoint._id !== sealed._id)) this.breaksAt(day, 'changed');
+    if (checkpoint && sealed && (checkpoint.mac !== sealed.mac || checkpoint._id !== sealed._id))
+      this.breaksAt(day, 'changed');
     this.goOnFrom(sealed ?? checkpoint);
   }
 
@@ -191,7 +224,11 @@ class Chain {
   }
 
   private isRemoved(segment: AuditSegmentRecord): boolean {
-    return segment.removed !== undefined && segment._id < oldestKept(this.today) && segment.removed.mac === removedMac(this.store, segment, segment.removed.at);
+    return (
+      segment.removed !== undefined &&
+      segment._id < oldestKept(this.today) &&
+      segment.removed.mac === removedMac(this.store, segment, segment.removed.at)
+    );
   }
 }
 
@@ -212,17 +249,27 @@ export async function forgetOldAudit(store: AuditStore, now: Date): Promise<numb
   await sealPastDay(store, now);
   const { database } = store;
   const oldest = oldestKept(swedishDate(now));
-  for (const segment of await database.auditSegments.find({ _id: { $lt: oldest } }).sort({ _id: 1 }).toArray()) {
+  for (const segment of await database.auditSegments
+    .find({ _id: { $lt: oldest } })
+    .sort({ _id: 1 })
+    .toArray()) {
     if (segment.removed) continue;
     const seal = segment.seal ?? (await lastOfDay(store, segment._id));
     const at = now;
     const mac = removedMac(store, { ...segment, ...(seal && { seal }) }, at);
-    await database.auditSegments.updateOne({ _id: segment._id }, { $set: { removed: { at, mac }, ...(seal && { seal }) }, $unset: { key: '' } });
+    await database.auditSegments.updateOne(
+      { _id: segment._id },
+      { $set: { removed: { at, mac }, ...(seal && { seal }) }, $unset: { key: '' } },
+    );
   }
   return (await database.auditLogs.deleteMany({ _id: { $lt: oldest } })).deletedCount;
 }
 
 async function lastOfDay({ database }: AuditStore, day: string): Promise<AuditRecord | undefined> {
-  const [last] = await database.auditLogs.find({ _id: { $gt: `${day}:`, $lt: `${day};` } }).sort({ _id: -1 }).limit(1).toArray();
+  const [last] = await database.auditLogs
+    .find({ _id: { $gt: `${day}:`, $lt: `${day};` } })
+    .sort({ _id: -1 })
+    .limit(1)
+    .toArray();
   return last?.seal ? last : undefined;
 }

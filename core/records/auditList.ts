@@ -13,7 +13,10 @@ export interface AuditFilter {
 }
 
 /** An entry as admins read it. */
-export interface AuditRow extends Pick<AuditRecord, 'timestamp' | 'action' | 'resource' | 'resourceId' | 'userId' | 'details'> {
+export interface AuditRow extends Pick<
+  AuditRecord,
+  'timestamp' | 'action' | 'resource' | 'resourceId' | 'userId' | 'details'
+> {
   id: string;
   userEmail: string | null;
   ipAddress: string | null;
@@ -29,17 +32,28 @@ function asFilter({ action, resource, userId, from, to }: AuditFilter): Filter<A
     ...(resource !== undefined && { resource }),
     ...(userId !== undefined && { userId }),
     // An entry's id begins with its day.
-    ...((from !== undefined || to !== undefined) && { _id: { ...(from !== undefined && { $gte: `${from}:` }), ...(to !== undefined && { $lt: `${to};` }) } }),
+    ...((from !== undefined || to !== undefined) && {
+      _id: { ...(from !== undefined && { $gte: `${from}:` }), ...(to !== undefined && { $lt: `${to};` }) },
+    }),
   };
 }
 
 /** A page of entries, newest first. @param page from 1 */
-export async function listAudit(store: AuditStore, filter: AuditFilter, { page, pageSize }: { page: number; pageSize: number }): Promise<{ rows: AuditRow[]; total: number }> {
+export async function listAudit(
+  store: AuditStore,
+  filter: AuditFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
   const { auditLogs } = store.database;
   const wanted = asFilter(filter);
   const [total, records] = await Promise.all([
     auditLogs.countDocuments(wanted),
-    auditLogs.find(wanted).sort({ _id: -1 }).skip((page - 1) * pageSize).limit(pageSize).toArray(),
+    auditLogs
+      .find(wanted)
+      .sort({ _id: -1 })
+      .skip((page - 1) * pageSize)
+      .limit(pageSize)
+      .toArray(),
   ]);
   const rows: AuditRow[] = [];
   for (const record of records) rows.push(await asRow(store, record));
@@ -47,18 +61,45 @@ export async function listAudit(store: AuditStore, filter: AuditFilter, { page, 
 }
 
 /** The newest entries about one thing, but those of some action. */
-export async function auditOf(store: AuditStore, resourceId: string, { not, limit }: { not: string; limit: number }): Promise<AuditRow[]> {
-  const records = await store.database.auditLogs.find({ resourceId, action: { $ne: not } }).sort({ _id: -1 }).limit(limit).toArray();
+export async function auditOf(
+  store: AuditStore,
+  resourceId: string,
+  { not, limit }: { not: string; limit: number },
+): Promise<AuditRow[]> {
+  const records = await store.database.auditLogs
+    .find({ resourceId, action: { $ne: not } })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .toArray();
   return Promise.all(records.map((record) => asRow(store, record)));
 }
 
-async function asRow(store: AuditStore, { _id: id, timestamp, action, resource, resourceId, userId, details, before, after, who }: AuditRecord): Promise<AuditRow> {
+async function asRow(
+  store: AuditStore,
+  { _id: id, timestamp, action, resource, resourceId, userId, details, before, after, who }: AuditRecord,
+): Promise<AuditRow> {
   const { userEmail, ipAddress } = (await opened(store, id, who)) ?? { userEmail: null, ipAddress: null };
-  return { id, timestamp, action, resource, resourceId, userId, details, before: parsed(before), after: parsed(after), userEmail, ipAddress };
+  return {
+    id,
+    timestamp,
+    action,
+    resource,
+    resourceId,
+    userId,
+    details,
+    before: parsed(before),
+    after: parsed(after),
+    userEmail,
+    ipAddress,
+  };
 }
 
 /** undefined for what can't be read: the check says what is wrong with it, and the rest is shown. */
-async function opened(store: AuditStore, id: string, who: AuditRecord['who']): Promise<z.infer<typeof whoSchema> | undefined> {
+async function opened(
+  store: AuditStore,
+  id: string,
+  who: AuditRecord['who'],
+): Promise<z.infer<typeof whoSchema> | undefined> {
   if (who === null) return undefined;
   try {
     return whoSchema.parse((await segmentKey(store, segmentOf(id))).openJson(`audit:${id}`, who.buffer));
@@ -77,8 +118,18 @@ function parsed(text: string | null): unknown {
 }
 
 /** What the entries that are kept can be told apart by. */
-export async function auditChoices({ database }: AuditStore): Promise<{ actions: string[]; resources: string[]; uids: string[] }> {
+export async function auditChoices({
+  database,
+}: AuditStore): Promise<{ actions: string[]; resources: string[]; uids: string[] }> {
   const { auditLogs } = database;
-  const [actions, resources, uids] = await Promise.all([auditLogs.distinct('action'), auditLogs.distinct('resource'), auditLogs.distinct('userId')]);
-  return { actions: actions.sort(), resources: resources.sort(), uids: uids.flatMap((uid) => (uid === null ? [] : [uid])) };
+  const [actions, resources, uids] = await Promise.all([
+    auditLogs.distinct('action'),
+    auditLogs.distinct('resource'),
+    auditLogs.distinct('userId'),
+  ]);
+  return {
+    actions: actions.sort(),
+    resources: resources.sort(),
+    uids: uids.flatMap((uid) => (uid === null ? [] : [uid])),
+  };
 }

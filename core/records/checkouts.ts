@@ -40,9 +40,16 @@ export function heldCodes(record: WithCheckouts): string[] {
 /**
  * The checkout that a session belongs to: by the session's id, or by its attempt where the answer that named it was lost.
  */
-export function checkoutOfSession(record: WithCheckouts, sessionId: string, attempt: number | undefined): CheckoutRecord | undefined {
+export function checkoutOfSession(
+  record: WithCheckouts,
+  sessionId: string,
+  attempt: number | undefined,
+): CheckoutRecord | undefined {
   const all = checkoutsOf(record);
-  return all.find((each) => each.sessionId === sessionId) ?? all.find((each) => each.sessionId === undefined && each.attempt === attempt);
+  return (
+    all.find((each) => each.sessionId === sessionId) ??
+    all.find((each) => each.sessionId === undefined && each.attempt === attempt)
+  );
 }
 
 /** Adds a checkout, that of a letter from before they were a list staying the first; only while the letter is unpaid. */
@@ -50,7 +57,10 @@ export async function addCheckout(letters: Letters, record: LetterRecord, checko
   return letters.change(
     record._id,
     { status: 'preview' },
-    { $set: { checkouts: [...checkoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout] }, $unset: { checkout: '' } },
+    {
+      $set: { checkouts: [...checkoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout] },
+      $unset: { checkout: '' },
+    },
   );
 }
 
@@ -64,10 +74,17 @@ export async function changeCheckout(
   await listCheckouts(letters, record);
   const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`checkouts.$[each].${name}`, value]));
   // Not by $elemMatch and `$`, which the embedded server does not know together.
-  await letters.change(record._id, { 'checkouts.attempt': attempt }, { $set: set }, [{ 'each.attempt': attempt, 'each.status': { $ne: 'paid' } }]);
+  await letters.change(record._id, { 'checkouts.attempt': attempt }, { $set: set }, [
+    { 'each.attempt': attempt, 'each.status': { $ne: 'paid' } },
+  ]);
 }
 
 /** Makes a list of the one checkout of a letter from before they were one. */
 export async function listCheckouts(letters: Letters, { _id, checkout }: LetterRecord): Promise<void> {
-  if (checkout) await letters.change(_id, { checkouts: { $exists: false } }, { $set: { checkouts: [checkout] }, $unset: { checkout: '' } });
+  if (checkout)
+    await letters.change(
+      _id,
+      { checkouts: { $exists: false } },
+      { $set: { checkouts: [checkout] }, $unset: { checkout: '' } },
+    );
 }

@@ -100,7 +100,10 @@ const LOOK = 2_000;
  * Opens MongoDB and sees to its indexes (core/records/indexes.ts). Only what real MongoDB and the embedded server both do is used:
  * single-document atomic updates and unique keys (docs/decisions.md).
  */
-export async function openDatabase(uri: string, watch: (client: MongoClient) => void = () => undefined): Promise<Database> {
+export async function openDatabase(
+  uri: string,
+  watch: (client: MongoClient) => void = () => undefined,
+): Promise<Database> {
   const client = new MongoClient(uri, {
     serverSelectionTimeoutMS: ELECTION,
     connectTimeoutMS: ELECTION,
@@ -156,14 +159,19 @@ export async function openDatabase(uri: string, watch: (client: MongoClient) => 
     keyring: db.collection('keyring'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
     refuseWhileAway() {
-      if (lostAt !== undefined && Date.now() - lostAt > ELECTION) throw new AppError('dependency_down', 'MongoDB is away');
+      if (lostAt !== undefined && Date.now() - lostAt > ELECTION)
+        throw new AppError('dependency_down', 'MongoDB is away');
     },
     ping: async () => {
       await db.command({ ping: 1 });
     },
     close: () => client.close(),
   };
-  await Promise.all(Object.entries(INDEXES).flatMap(([name, indexes]) => indexes.map(({ keys, ...options }) => db.collection(name).createIndex(keys, options))));
+  await Promise.all(
+    Object.entries(INDEXES).flatMap(([name, indexes]) =>
+      indexes.map(({ keys, ...options }) => db.collection(name).createIndex(keys, options)),
+    ),
+  );
   return database;
 }
 

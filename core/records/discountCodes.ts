@@ -12,7 +12,8 @@ export interface DiscountCode extends Omit<DiscountRecord, 'holders'> {
   reserved: number;
 }
 
-export type DiscountFields = Pick<DiscountRecord, 'type' | 'value' | 'maxUses' | 'expiresAt' | 'description'> & Required<Pick<DiscountRecord, 'startsAt' | 'kinds' | 'leastAmount' | 'oncePerCustomer'>>;
+export type DiscountFields = Pick<DiscountRecord, 'type' | 'value' | 'maxUses' | 'expiresAt' | 'description'> &
+  Required<Pick<DiscountRecord, 'startsAt' | 'kinds' | 'leastAmount' | 'oncePerCustomer'>>;
 export type DiscountChange = Partial<DiscountFields & Pick<DiscountRecord, 'enabled'>>;
 
 export const CODE_STATES = ['all', 'active', 'off', 'coming', 'expired', 'usedUp', 'deleted'] as const;
@@ -50,7 +51,10 @@ export interface DiscountCodes {
    * @param draw a code that nobody can guess
    * @returns all of the batch, by their codes
    */
-  createBatch(fields: Omit<DiscountFields, 'maxUses' | 'oncePerCustomer'> & { batch: string; count: number; createdBy: string }, draw: () => string): Promise<DiscountRecord[]>;
+  createBatch(
+    fields: Omit<DiscountFields, 'maxUses' | 'oncePerCustomer'> & { batch: string; count: number; createdBy: string },
+    draw: () => string,
+  ): Promise<DiscountRecord[]>;
   /** Those of a batch, by their codes. */
   batch(batch: string): Promise<DiscountRecord[]>;
   /** @param version `updatedAt` of the row that was looked at */
@@ -73,7 +77,8 @@ const COUNTED = { $project: { holders: 0 } };
 
 export function createDiscountCodes({ discounts, redemptions, transactions }: Stores): DiscountCodes {
   /** Rows without their lists of letters, which may be long. */
-  const rowsOf = (stages: object[]) => discounts.aggregate<Row>([...stages, { $addFields: { held: { $size: '$holders' } } }, COUNTED]).toArray();
+  const rowsOf = (stages: object[]) =>
+    discounts.aggregate<Row>([...stages, { $addFields: { held: { $size: '$holders' } } }, COUNTED]).toArray();
 
   async function counted(rows: Row[]): Promise<DiscountCode[]> {
     const uses = await redemptions
@@ -108,7 +113,10 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     if (!before || before.deletedAt) return 'missing';
     // Never the same moment twice, since it is the row's version too.
     const updatedAt = new Date(Math.max(Date.now(), version.getTime() + 1));
-    const written = await discounts.updateOne({ _id: id, deletedAt: null, updatedAt: version }, { $set: { ...set, updatedAt } });
+    const written = await discounts.updateOne(
+      { _id: id, deletedAt: null, updatedAt: version },
+      { $set: { ...set, updatedAt } },
+    );
     if (written.matchedCount === 0) return 'conflict';
     const done = await find(id);
     return done ? { done, before } : 'missing';
@@ -118,9 +126,19 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     find,
 
     async list({ search, state, sort, direction, skip, limit }, now = new Date()) {
-      const filter = { ...inState(state, now), ...(search && { $or: ['code', 'description'].map((field) => ({ [field]: { $regex: literally(search), $options: 'i' } })) }) };
+      const filter = {
+        ...inState(state, now),
+        ...(search && {
+          $or: ['code', 'description'].map((field) => ({ [field]: { $regex: literally(search), $options: 'i' } })),
+        }),
+      };
       const [rows, total] = await Promise.all([
-        rowsOf([{ $match: filter }, { $sort: sort === 'code' ? { code: direction } : { [sort]: direction, _id: direction } }, { $skip: skip }, { $limit: limit }]),
+        rowsOf([
+          { $match: filter },
+          { $sort: sort === 'code' ? { code: direction } : { [sort]: direction, _id: direction } },
+          { $skip: skip },
+          { $limit: limit },
+        ]),
         discounts.countDocuments(filter),
       ]);
       return { rows: await counted(rows), total };
@@ -172,7 +190,17 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
 
     async createBatch({ batch, count, ...fields }, draw) {
       const now = new Date();
-      const terms = { ...fields, currency: 'SEK' as const, maxUses: 1, oncePerCustomer: false, enabled: true, createdAt: now, updatedAt: now, deletedAt: null, batch };
+      const terms = {
+        ...fields,
+        currency: 'SEK' as const,
+        maxUses: 1,
+        oncePerCustomer: false,
+        enabled: true,
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
+        batch,
+      };
       const make = async (place: number): Promise<void> => {
         const _id = idInBatch(batch, place);
         for (;;)
@@ -190,13 +218,21 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
       return ofBatch(batch);
     },
 
-    orders: (code, limit) => transactions.find({ discountCode: code }).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray(),
+    orders: (code, limit) =>
+      transactions.find({ discountCode: code }).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray(),
 
     async sales(code) {
       const rows = await transactions
         .aggregate<{ _id: string; count: number; discount: number; revenue: number }>([
           { $match: { discountCode: code } },
-          { $group: { _id: '$kind', count: { $sum: 1 }, discount: { $sum: '$discountAmount' }, revenue: { $sum: '$amount' } } },
+          {
+            $group: {
+              _id: '$kind',
+              count: { $sum: 1 },
+              discount: { $sum: '$discountAmount' },
+              revenue: { $sum: '$amount' },
+            },
+          },
         ])
         .toArray();
       return rows.map(({ _id: kind, ...sums }) => ({ kind, ...sums })).sort((a, b) => b.count - a.count);
@@ -232,7 +268,15 @@ function inState(state: CodeState, now: Date): object {
     case 'all':
       return standing;
     case 'active':
-      return { ...standing, enabled: true, $and: [{ $or: [{ startsAt: null }, { startsAt: { $lte: now } }] }, { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }, { $or: [{ maxUses: null }, { $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] } }] }] };
+      return {
+        ...standing,
+        enabled: true,
+        $and: [
+          { $or: [{ startsAt: null }, { startsAt: { $lte: now } }] },
+          { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] },
+          { $or: [{ maxUses: null }, { $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] } }] },
+        ],
+      };
     case 'off':
       return { ...standing, enabled: false };
     case 'coming':

@@ -59,7 +59,11 @@ export interface Purchase {
 }
 
 /** What a code on a letter is for. @param base öre */
-export function purchaseOf(vault: Pick<Vault, 'emailHash'>, { _id: letterId, kind, emailHash: customer }: Pick<LetterRecord, '_id' | 'kind' | 'emailHash'>, base?: number): Purchase & { letterId: string } {
+export function purchaseOf(
+  vault: Pick<Vault, 'emailHash'>,
+  { _id: letterId, kind, emailHash: customer }: Pick<LetterRecord, '_id' | 'kind' | 'emailHash'>,
+  base?: number,
+): Purchase & { letterId: string } {
   // Letters without an address would all be one customer's.
   const isSomebody = customer !== undefined && customer !== vault.emailHash('');
   return { letterId, kind, ...(base !== undefined && { base }), ...(isSomebody && { customer }) };
@@ -82,14 +86,17 @@ export async function findDiscount(database: Database, code: string, purchase: P
   const now = Date.now();
   if (record.startsAt && record.startsAt.getTime() > now) throw new AppError('discount_early');
   if (record.expiresAt && record.expiresAt.getTime() <= now) throw new AppError('discount_expired');
-  if (kind !== undefined && record.kinds && record.kinds.length > 0 && !record.kinds.includes(kind)) throw new AppError('discount_other_kind');
-  if (base !== undefined && record.leastAmount && base < record.leastAmount * ORE) throw new AppError('discount_small_amount');
+  if (kind !== undefined && record.kinds && record.kinds.length > 0 && !record.kinds.includes(kind))
+    throw new AppError('discount_other_kind');
+  if (base !== undefined && record.leastAmount && base < record.leastAmount * ORE)
+    throw new AppError('discount_small_amount');
   if (record.oncePerCustomer && customer !== undefined) {
     const earlier = await database.redemptions.findOne({ _id: customerUseId(record._id, customer) });
     if (earlier && earlier.letterId !== letterId) throw new AppError('discount_used_before');
   }
   const held = letterId !== undefined && record.holders.includes(letterId);
-  if (record.maxUses !== null && record.holders.length >= record.maxUses && !held) throw new AppError('discount_used_up');
+  if (record.maxUses !== null && record.holders.length >= record.maxUses && !held)
+    throw new AppError('discount_used_up');
   return record;
 }
 
@@ -103,7 +110,11 @@ function customerUseId(discountId: string, customer: string): string {
  * customer has one use is one document too, keyed by the customer.
  * @throws AppError as findDiscount
  */
-export async function reserveDiscount(database: Database, code: string, purchase: Purchase & { letterId: string }): Promise<DiscountRecord> {
+export async function reserveDiscount(
+  database: Database,
+  code: string,
+  purchase: Purchase & { letterId: string },
+): Promise<DiscountRecord> {
   const { letterId, customer } = purchase;
   const record = await findDiscount(database, code, purchase);
   const ofCustomer = record.oncePerCustomer && customer !== undefined ? customerUseId(record._id, customer) : undefined;
@@ -111,7 +122,8 @@ export async function reserveDiscount(database: Database, code: string, purchase
   try {
     if (record.maxUses !== null) await takeUse(database, record._id, letterId);
   } catch (error) {
-    if (ofCustomer !== undefined) await database.redemptions.deleteOne({ _id: ofCustomer, letterId, state: 'reserved' });
+    if (ofCustomer !== undefined)
+      await database.redemptions.deleteOne({ _id: ofCustomer, letterId, state: 'reserved' });
     throw error;
   }
   try {
@@ -129,7 +141,12 @@ export async function reserveDiscount(database: Database, code: string, purchase
   return record;
 }
 
-async function takeCustomersUse({ redemptions }: Database, id: string, discountId: string, letterId: string): Promise<void> {
+async function takeCustomersUse(
+  { redemptions }: Database,
+  id: string,
+  discountId: string,
+  letterId: string,
+): Promise<void> {
   try {
     await redemptions.insertOne({ _id: id, discountId, letterId, state: 'reserved', at: new Date(), customer: true });
   } catch (error) {
@@ -168,26 +185,50 @@ async function heedNewLimit(database: Database, id: string, letterId: string): P
  * A sale was made with the code: the letter's use of it stays for good. One that was given back too early (a page that was
  * paid after it had been called over) is counted all the same, past the limit if need be.
  */
-export async function consumeDiscount(database: Database, { letterId, customer }: Purchase & { letterId: string }, code: string): Promise<void> {
+export async function consumeDiscount(
+  database: Database,
+  { letterId, customer }: Purchase & { letterId: string },
+  code: string,
+): Promise<void> {
   const record = await database.discounts.findOne({ code: normaliseCode(code) });
   if (!record) return;
   await keepUse(database, { _id: `${record._id}:${letterId}`, discountId: record._id, letterId });
-  if (record.oncePerCustomer && customer !== undefined) await keepUse(database, { _id: customerUseId(record._id, customer), discountId: record._id, letterId, customer: true });
+  if (record.oncePerCustomer && customer !== undefined)
+    await keepUse(database, {
+      _id: customerUseId(record._id, customer),
+      discountId: record._id,
+      letterId,
+      customer: true,
+    });
   await database.discounts.updateOne({ _id: record._id, maxUses: { $ne: null } }, { $addToSet: { holders: letterId } });
 }
 
-async function keepUse({ redemptions }: Database, { _id, ...use }: Omit<RedemptionRecord, 'state' | 'at'>): Promise<void> {
-  await redemptions.updateOne({ _id }, { $set: { state: 'consumed' }, $setOnInsert: { ...use, at: new Date() } }, { upsert: true });
+async function keepUse(
+  { redemptions }: Database,
+  { _id, ...use }: Omit<RedemptionRecord, 'state' | 'at'>,
+): Promise<void> {
+  await redemptions.updateOne(
+    { _id },
+    { $set: { state: 'consumed' }, $setOnInsert: { ...use, at: new Date() } },
+    { upsert: true },
+  );
 }
 
 /**
  * Gives the letter's unused reservations back; a consumed one stays.
  * @param kept codes that another checkout of the letter still holds
  */
-export async function releaseDiscount(database: Database, letterId: string, kept: readonly string[] = []): Promise<void> {
+export async function releaseDiscount(
+  database: Database,
+  letterId: string,
+  kept: readonly string[] = [],
+): Promise<void> {
   const rows = await database.redemptions.find({ letterId }).toArray();
   const counted = rows.filter(({ state }) => state === 'consumed').map(({ discountId }) => discountId);
-  const held = kept.length === 0 ? [] : await database.discounts.find({ code: { $in: [...kept] } }, { projection: { _id: 1 } }).toArray();
+  const held =
+    kept.length === 0
+      ? []
+      : await database.discounts.find({ code: { $in: [...kept] } }, { projection: { _id: 1 } }).toArray();
   const staying = [...counted, ...held.map(({ _id }) => _id)];
   await database.redemptions.deleteMany({ letterId, state: 'reserved', discountId: { $nin: staying } });
   // By the list itself: whoever took or gave back a use may have died between the list and the row.
@@ -207,7 +248,15 @@ async function seedDiscounts(database: Database): Promise<void> {
   ];
   const now = new Date();
   for (const { code, ...terms } of seeds) {
-    const row = { _id: randomUUID(), ...terms, currency: 'SEK' as const, maxUses: null, holders: [], expiresAt: null, enabled: true };
+    const row = {
+      _id: randomUUID(),
+      ...terms,
+      currency: 'SEK' as const,
+      maxUses: null,
+      holders: [],
+      expiresAt: null,
+      enabled: true,
+    };
     try {
       await database.discounts.updateOne(
         { code },
@@ -224,10 +273,15 @@ async function seedDiscounts(database: Database): Promise<void> {
 /** Turns the sandbox's codes off, once: whoever of the staff turns one on again later means it. */
 async function retireSeeds(database: Database): Promise<void> {
   const now = new Date();
-  for (const { _id, updatedAt } of await database.discounts.find({ createdBy: SEED, retiredAt: { $exists: false } }).toArray()) {
+  for (const { _id, updatedAt } of await database.discounts
+    .find({ createdBy: SEED, retiredAt: { $exists: false } })
+    .toArray()) {
     // Never the same moment twice, since it is the row's version too.
     const version = new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
-    await database.discounts.updateOne({ _id, retiredAt: { $exists: false } }, { $set: { enabled: false, retiredAt: now, updatedAt: version } });
+    await database.discounts.updateOne(
+      { _id, retiredAt: { $exists: false } },
+      { $set: { enabled: false, retiredAt: now, updatedAt: version } },
+    );
   }
 }
 
@@ -235,10 +289,20 @@ async function retireSeeds(database: Database): Promise<void> {
  * Sees to the codes that every sandbox has: there they are made; anywhere else, where a database may have been a sandbox's
  * before, they are turned off, and the log says which are still off. Codes that staff made are left alone.
  */
-export async function settleSandboxCodes(database: Database, isSandbox: boolean, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function settleSandboxCodes(
+  database: Database,
+  isSandbox: boolean,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
   if (isSandbox) return seedDiscounts(database);
   await retireSeeds(database);
-  const off = await database.discounts.find({ retiredAt: { $exists: true }, enabled: false, deletedAt: null }, { projection: { code: 1 } }).toArray();
+  const off = await database.discounts
+    .find({ retiredAt: { $exists: true }, enabled: false, deletedAt: null }, { projection: { code: 1 } })
+    .toArray();
   const codes = off.map(({ code }) => code).sort();
-  if (codes.length > 0) log.warn({ codes }, 'codes of the sandbox stand in this database: they are turned off; delete them in the back office');
+  if (codes.length > 0)
+    log.warn(
+      { codes },
+      'codes of the sandbox stand in this database: they are turned off; delete them in the back office',
+    );
 }

@@ -1,4 +1,10 @@
-import { DISPUTES_ANSWERABLE, DISPUTES_LIFTED, disputeStage, isDisputeOpen, type DisputeView } from '../payments/disputes';
+import {
+  DISPUTES_ANSWERABLE,
+  DISPUTES_LIFTED,
+  disputeStage,
+  isDisputeOpen,
+  type DisputeView,
+} from '../payments/disputes';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
 import { PAGE, readPages } from './pages';
@@ -90,7 +96,10 @@ export async function disputesOfPayments(
 ): Promise<DisputeRecord[]> {
   const named = paymentIntents.filter((each) => each !== null);
   if (named.length === 0) return [];
-  return disputes.find({ paymentIntent: { $in: named } }).sort({ openedAt: 1 }).toArray();
+  return disputes
+    .find({ paymentIntent: { $in: named } })
+    .sort({ openedAt: 1 })
+    .toArray();
 }
 
 /** Those of a letter, or of an order by its payment, the oldest first. */
@@ -140,7 +149,11 @@ const ANSWERING = 60_000;
 export async function beginAnswer({ disputes }: Disputes, id: string, now: Date): Promise<boolean> {
   const stale = new Date(now.getTime() - ANSWERING);
   const begun = await disputes.updateOne(
-    { _id: id, status: { $in: [...DISPUTES_ANSWERABLE] }, $or: [{ answeringSince: { $exists: false } }, { answeringSince: { $lt: stale } }] },
+    {
+      _id: id,
+      status: { $in: [...DISPUTES_ANSWERABLE] },
+      $or: [{ answeringSince: { $exists: false } }, { answeringSince: { $lt: stale } }],
+    },
     { $set: { answeringSince: now } },
   );
   return begun.modifiedCount === 1;

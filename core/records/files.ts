@@ -1,7 +1,12 @@
 import type { GridFSBucket, ObjectId } from 'mongodb';
 
 /** Keeps sealed bytes under the letter's id, by which purge and the sweeper find them. */
-export async function storeFile(files: GridFSBucket, letterId: string, name: string, sealed: Buffer): Promise<ObjectId> {
+export async function storeFile(
+  files: GridFSBucket,
+  letterId: string,
+  name: string,
+  sealed: Buffer,
+): Promise<ObjectId> {
   const stream = files.openUploadStream(`${letterId}-${name}`, { metadata: { letterId } });
   await new Promise<void>((resolve, reject) => {
     stream.once('finish', () => resolve());

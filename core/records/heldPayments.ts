@@ -23,7 +23,10 @@ export interface HeldPaymentRecord {
 }
 
 /** Keeps one, once. @returns whether it is this call that kept it */
-export async function holdPayment({ heldPayments }: Pick<Database, 'heldPayments'>, held: Omit<HeldPaymentRecord, 'settledAt'>): Promise<boolean> {
+export async function holdPayment(
+  { heldPayments }: Pick<Database, 'heldPayments'>,
+  held: Omit<HeldPaymentRecord, 'settledAt'>,
+): Promise<boolean> {
   try {
     await heldPayments.insertOne({ ...held, settledAt: null });
     return true;
@@ -34,13 +37,23 @@ export async function holdPayment({ heldPayments }: Pick<Database, 'heldPayments
 }
 
 /** Its money has gone back: nobody needs to decide any more. */
-export async function settleHeldPayment({ heldPayments }: Pick<Database, 'heldPayments'>, paymentIntent: string): Promise<void> {
+export async function settleHeldPayment(
+  { heldPayments }: Pick<Database, 'heldPayments'>,
+  paymentIntent: string,
+): Promise<void> {
   await heldPayments.updateOne({ _id: paymentIntent, settledAt: null }, { $set: { settledAt: new Date() } });
 }
 
 /** Those that wait for a decision, the oldest first, and then those whose money has gone back, the latest first. */
-export async function newestHeldPayments({ heldPayments }: Pick<Database, 'heldPayments'>, limit: number): Promise<HeldPaymentRecord[]> {
+export async function newestHeldPayments(
+  { heldPayments }: Pick<Database, 'heldPayments'>,
+  limit: number,
+): Promise<HeldPaymentRecord[]> {
   const waiting = await heldPayments.find({ settledAt: null }).sort({ at: 1 }).limit(limit).toArray();
-  const settled = await heldPayments.find({ settledAt: { $gt: new Date(0) } }).sort({ settledAt: -1, at: -1 }).limit(limit).toArray();
+  const settled = await heldPayments
+    .find({ settledAt: { $gt: new Date(0) } })
+    .sort({ settledAt: -1, at: -1 })
+    .limit(limit)
+    .toArray();
   return [...waiting, ...settled].slice(0, limit);
 }

@@ -26,17 +26,9 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { 'checkouts.sessionId': 1 }, sparse: true },
     { keys: { 'checkout.sessionId': 1 }, sparse: true },
   ],
-  tombstones: [
-    { keys: { receiptId: 1 } },
-    { keys: { historyDeleted: 1, purgedAt: 1 } },
-  ],
-  kinds: [
-    { keys: { kind: 1 } },
-    { keys: { 'version.manifest.id': 1 } },
-  ],
-  stepCounts: [
-    { keys: { kind: 1, day: 1 } },
-  ],
+  tombstones: [{ keys: { receiptId: 1 } }, { keys: { historyDeleted: 1, purgedAt: 1 } }],
+  kinds: [{ keys: { kind: 1 } }, { keys: { 'version.manifest.id': 1 } }],
+  stepCounts: [{ keys: { kind: 1, day: 1 } }],
   begunLetters: [
     { keys: { begunAt: 1 } },
     { keys: { previewedAt: 1 }, sparse: true },
@@ -48,10 +40,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { expiresAt: 1, _id: 1 } },
     { keys: { batch: 1, code: 1 }, sparse: true },
   ],
-  redemptions: [
-    { keys: { discountId: 1, state: 1 } },
-    { keys: { letterId: 1, state: 1 } },
-  ],
+  redemptions: [{ keys: { discountId: 1, state: 1 } }, { keys: { letterId: 1, state: 1 } }],
   transactions: [
     { keys: { orderNumber: 1 }, unique: true },
     { keys: { paymentIntent: 1 }, sparse: true },
@@ -78,39 +67,15 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { kind: 1, agencyId: 1, appealType: 1, createdAt: 1 } },
     { keys: { usageCount: -1 } },
   ],
-  'user-templates': [
-    { keys: { userId: 1, createdAt: -1 } },
-  ],
-  subscriptions: [
-    { keys: { uid: 1 } },
-    { keys: { status: 1, currentPeriodEnd: 1 } },
-  ],
-  customers: [
-    { keys: { customer: 1 }, unique: true },
-  ],
-  uploads: [
-    { keys: { letterId: 1, createdAt: 1, _id: 1 } },
-    { keys: { createdAt: 1 } },
-  ],
-  assists: [
-    { keys: { letterId: 1 } },
-    { keys: { createdAt: 1 } },
-  ],
-  users: [
-    { keys: { subject: 1 }, unique: true },
-    { keys: { emailHash: 1 } },
-  ],
-  sessions: [
-    { keys: { uid: 1 }, sparse: true },
-    { keys: { expires: 1 } },
-  ],
-  sources: [
-    { keys: { sourceId: 1 } },
-  ],
-  sourceCitations: [
-    { keys: { source: 1 } },
-    { keys: { counting: 1 } },
-  ],
+  'user-templates': [{ keys: { userId: 1, createdAt: -1 } }],
+  subscriptions: [{ keys: { uid: 1 } }, { keys: { status: 1, currentPeriodEnd: 1 } }],
+  customers: [{ keys: { customer: 1 }, unique: true }],
+  uploads: [{ keys: { letterId: 1, createdAt: 1, _id: 1 } }, { keys: { createdAt: 1 } }],
+  assists: [{ keys: { letterId: 1 } }, { keys: { createdAt: 1 } }],
+  users: [{ keys: { subject: 1 }, unique: true }, { keys: { emailHash: 1 } }],
+  sessions: [{ keys: { uid: 1 }, sparse: true }, { keys: { expires: 1 } }],
+  sources: [{ keys: { sourceId: 1 } }],
+  sourceCitations: [{ keys: { source: 1 } }, { keys: { counting: 1 } }],
   rateLimits: [
     { keys: { key: 1 }, unique: true },
     { keys: { expire: 1 }, expireAfterSeconds: 0 },
@@ -126,32 +91,16 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { letterId: 1 } },
     { keys: { personUntil: 1 }, sparse: true },
   ],
-  orderLinks: [
-    { keys: { letterId: 1 } },
-    { keys: { expiresAt: 1 }, expireAfterSeconds: 0 },
-  ],
-  reminders: [
-    { keys: { letter: 1 } },
-    { keys: { day: 1 } },
-  ],
-  paymentEvents: [
-    { keys: { at: 1 } },
-  ],
-  heldPayments: [
-    { keys: { settledAt: 1, at: 1 } },
-    { keys: { letterId: 1, at: 1 } },
-  ],
-  unbookedPayments: [
-    { keys: { seenAt: 1 } },
-  ],
+  orderLinks: [{ keys: { letterId: 1 } }, { keys: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+  reminders: [{ keys: { letter: 1 } }, { keys: { day: 1 } }],
+  paymentEvents: [{ keys: { at: 1 } }],
+  heldPayments: [{ keys: { settledAt: 1, at: 1 } }, { keys: { letterId: 1, at: 1 } }],
+  unbookedPayments: [{ keys: { seenAt: 1 } }],
   disputes: [
     { keys: { isOpen: 1, evidenceDueBy: 1 } },
     { keys: { isOpen: 1, openedAt: 1 } },
     { keys: { letterId: 1, openedAt: 1 } },
     { keys: { paymentIntent: 1, openedAt: 1 } },
   ],
-  'files.files': [
-    { keys: { 'metadata.letterId': 1 } },
-    { keys: { uploadDate: 1 } },
-  ],
+  'files.files': [{ keys: { 'metadata.letterId': 1 } }, { keys: { uploadDate: 1 } }],
 };

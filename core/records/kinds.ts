@@ -77,7 +77,9 @@ export function createKindStore(database: Database): KindStore {
     async keepSamples(samples) {
       if (samples.length === 0) return;
       await database.kinds.bulkWrite(
-        samples.map(({ hash, language, sample }) => ({ updateOne: { filter: { _id: hash }, update: { $set: { [`samples.${language}`]: sample } } } })),
+        samples.map(({ hash, language, sample }) => ({
+          updateOne: { filter: { _id: hash }, update: { $set: { [`samples.${language}`]: sample } } },
+        })),
         { ordered: false },
       );
     },
@@ -89,13 +91,20 @@ export function createKindStore(database: Database): KindStore {
 }
 
 async function unknownOf({ kinds }: Database, versions: readonly KindVersion[]): Promise<KindVersion[]> {
-  const known = await kinds.find({ _id: { $in: versions.map(({ hash }) => hash) } }, { projection: { _id: 1 } }).toArray();
+  const known = await kinds
+    .find({ _id: { $in: versions.map(({ hash }) => hash) } }, { projection: { _id: 1 } })
+    .toArray();
   const kept = new Set(known.map(({ _id }) => _id));
   return versions.filter(({ hash }) => !kept.has(hash));
 }
 
 async function insertAll({ kinds }: Database, versions: readonly KindVersion[]): Promise<void> {
-  const rows = versions.map(async (version) => ({ _id: version.hash, kind: version.manifest.id, packed: await packed(version), firstSeen: new Date() }));
+  const rows = versions.map(async (version) => ({
+    _id: version.hash,
+    kind: version.manifest.id,
+    packed: await packed(version),
+    firstSeen: new Date(),
+  }));
   try {
     await kinds.insertMany(await Promise.all(rows), { ordered: false });
   } catch (error) {
@@ -130,13 +139,20 @@ function withDefaults(version: KindVersion): KindVersion {
   const manifest = kindSchema.safeParse(version.manifest);
   const rules = rulesSchema.safeParse(version.rules);
   const texts = z.object({ sv: textsSchema, en: textsSchema }).safeParse(version.texts);
-  return { ...version, ...(manifest.success && { manifest: manifest.data }), ...(rules.success && { rules: rules.data }), ...(texts.success && { texts: texts.data }) };
+  return {
+    ...version,
+    ...(manifest.success && { manifest: manifest.data }),
+    ...(rules.success && { rules: rules.data }),
+    ...(texts.success && { texts: texts.data }),
+  };
 }
 
 /** The versions of a kind that this database has met, the latest first. @param id of the kind */
 export async function seenVersions(database: Database, id: string): Promise<SeenVersion[]> {
   const [versions, groups] = await Promise.all([
-    database.kinds.find({ $or: [{ kind: id }, { 'version.manifest.id': id }] }, { projection: { _id: 1, firstSeen: 1 } }).toArray(),
+    database.kinds
+      .find({ $or: [{ kind: id }, { 'version.manifest.id': id }] }, { projection: { _id: 1, firstSeen: 1 } })
+      .toArray(),
     database.letters
       .aggregate<{ _id: { hash: string; state: RecordState }; count: number }>([
         { $match: { kind: id } },
@@ -144,11 +160,15 @@ export async function seenVersions(database: Database, id: string): Promise<Seen
       ])
       .toArray(),
   ]);
-  const seen = new Map<string, SeenVersion>(versions.map(({ _id, firstSeen }) => [_id, { hash: _id, ...(firstSeen && { firstSeen }), letters: {} }]));
+  const seen = new Map<string, SeenVersion>(
+    versions.map(({ _id, firstSeen }) => [_id, { hash: _id, ...(firstSeen && { firstSeen }), letters: {} }]),
+  );
   for (const { _id, count } of groups) {
     const version = seen.get(_id.hash) ?? { hash: _id.hash, letters: {} };
     version.letters[_id.state] = count;
     seen.set(_id.hash, version);
   }
-  return [...seen.values()].sort((a, b) => (b.firstSeen?.getTime() ?? 0) - (a.firstSeen?.getTime() ?? 0) || (a.hash < b.hash ? -1 : 1));
+  return [...seen.values()].sort(
+    (a, b) => (b.firstSeen?.getTime() ?? 0) - (a.firstSeen?.getTime() ?? 0) || (a.hash < b.hash ? -1 : 1),
+  );
 }

@@ -22,7 +22,10 @@ export async function destroyEmptyDays(
     const end = new Date(begin.getTime() + DAY);
     if (end.getTime() + SETTLED > now.getTime()) continue;
     // One without its key is being purged.
-    const living = await letters.findOne({ createdAt: { $gte: begin, $lt: end }, key: { $exists: true } }, { projection: { _id: 1 } });
+    const living = await letters.findOne(
+      { createdAt: { $gte: begin, $lt: end }, key: { $exists: true } },
+      { projection: { _id: 1 } },
+    );
     if (living) continue;
     vault.destroyDay(day);
     destroyed += 1;
@@ -31,6 +34,10 @@ export async function destroyEmptyDays(
 }
 
 /** The same for the day of one letter. */
-export function destroyDayOf(stores: Parameters<typeof destroyEmptyDays>[0], createdAt: Date, now: Date): Promise<number> {
+export function destroyDayOf(
+  stores: Parameters<typeof destroyEmptyDays>[0],
+  createdAt: Date,
+  now: Date,
+): Promise<number> {
   return destroyEmptyDays(stores, now, [keyDay(createdAt)]);
 }

@@ -180,7 +180,12 @@ export interface Letters {
   /** Keeps a written letter; only while the letter is unpaid. */
   saveReviewed(record: LetterRecord, reviewed: Reviewed, writer: 'embedded' | 'model'): Promise<{ hash: string }>;
   /** One atomic change of a record. @param arrayFilters which elements `$[name]` means @returns false when `guard` did not hold. */
-  change(id: string, guard: Filter<LetterRecord>, update: UpdateFilter<LetterRecord>, arrayFilters?: Record<string, unknown>[]): Promise<boolean>;
+  change(
+    id: string,
+    guard: Filter<LetterRecord>,
+    update: UpdateFilter<LetterRecord>,
+    arrayFilters?: Record<string, unknown>[],
+  ): Promise<boolean>;
   saveFile(record: LetterRecord, name: LetterFile, content: Buffer): Promise<void>;
   readFile(record: LetterRecord, name: LetterFile): Promise<Buffer>;
 }
@@ -248,7 +253,9 @@ export function createLetters(database: Database, vault: Vault): Letters {
     return changed;
   }
 
-  function created(request: Omit<Parameters<Letters['saveForm']>[0], 'id'> & { id: string; revision: number }): LetterRecord {
+  function created(
+    request: Omit<Parameters<Letters['saveForm']>[0], 'id'> & { id: string; revision: number },
+  ): LetterRecord {
     const { id } = request;
     const now = new Date();
     const { key, wrapped } = vault.createLetterKey(id, now);
@@ -281,7 +288,11 @@ export function createLetters(database: Database, vault: Vault): Letters {
     find,
     read,
     // A letter whose key is gone is being purged.
-    ofUser: (userId) => letters.find({ userId, key: { $exists: true } }).sort({ createdAt: -1, _id: 1 }).toArray(),
+    ofUser: (userId) =>
+      letters
+        .find({ userId, key: { $exists: true } })
+        .sort({ createdAt: -1, _id: 1 })
+        .toArray(),
     countUnowned: (sessionId) => letters.countDocuments({ sessionId, userId: null, key: { $exists: true } }),
     async claim(sessionId, userId) {
       const unowned = { sessionId, userId: null, key: { $exists: true } };
@@ -304,7 +315,14 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const standing = await find(id);
       if (standing) return read(id);
       if (await tombstones.findOne({ _id: id })) throw new AppError('letter_expired');
-      const record = created({ ...request, id, revision: 0, category: null, form: {}, readerLanguage: request.language });
+      const record = created({
+        ...request,
+        id,
+        revision: 0,
+        category: null,
+        form: {},
+        readerLanguage: request.language,
+      });
       try {
         await insert(record);
         return record;
@@ -331,10 +349,14 @@ export function createLetters(database: Database, vault: Vault): Letters {
     readForm: (record) => asForm(keyOf(record).openJson(`form:${record._id}`, record.form.buffer)),
     async keepAnswers(record, answers, language) {
       const sealed = box(keyOf(record).sealJson(`answers:${record._id}`, answers));
-      const kept = await letters.updateOne({ _id: record._id, status: 'preview' }, { $set: { answers: sealed, ...(record.revision === 0 && { language }), updatedAt: new Date() } });
+      const kept = await letters.updateOne(
+        { _id: record._id, status: 'preview' },
+        { $set: { answers: sealed, ...(record.revision === 0 && { language }), updatedAt: new Date() } },
+      );
       if (kept.matchedCount === 0) throw new AppError('letter_paid');
     },
-    readAnswers: (record) => record.answers && asForm(keyOf(record).openJson(`answers:${record._id}`, record.answers.buffer)),
+    readAnswers: (record) =>
+      record.answers && asForm(keyOf(record).openJson(`answers:${record._id}`, record.answers.buffer)),
     readReviewed(record) {
       if (!record.reviewed) throw new AppError('letter_not_ready');
       // What we sealed ourselves is authenticated by GCM: its shape is the one that was written.

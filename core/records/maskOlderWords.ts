@@ -12,14 +12,21 @@ export async function maskOlderWords({ discounts, priceChanges, refunds, setting
   let changed = 0;
   for await (const { _id, reason } of priceChanges.find({}, { projection: { reason: 1 } })) {
     const masked = maskPersonalData(reason);
-    if (masked !== reason) changed += (await priceChanges.updateOne({ _id, reason }, { $set: { reason: masked } })).modifiedCount;
+    if (masked !== reason)
+      changed += (await priceChanges.updateOne({ _id, reason }, { $set: { reason: masked } })).modifiedCount;
   }
   const last = (await settings.findOne({ _id: PRICING }))?.last;
   if (last && maskPersonalData(last.reason) !== last.reason)
-    changed += (await settings.updateOne({ _id: PRICING, 'last.reason': last.reason }, { $set: { 'last.reason': maskPersonalData(last.reason) } })).modifiedCount;
+    changed += (
+      await settings.updateOne(
+        { _id: PRICING, 'last.reason': last.reason },
+        { $set: { 'last.reason': maskPersonalData(last.reason) } },
+      )
+    ).modifiedCount;
   for await (const { _id, description } of discounts.find({}, { projection: { description: 1 } })) {
     const masked = maskPersonalData(description);
-    if (masked !== description) changed += (await discounts.updateOne({ _id, description }, { $set: { description: masked } })).modifiedCount;
+    if (masked !== description)
+      changed += (await discounts.updateOne({ _id, description }, { $set: { description: masked } })).modifiedCount;
   }
   for await (const { _id, note } of refunds.find({ note: { $ne: null } }, { projection: { note: 1 } })) {
     const masked = maskPersonalData(note ?? '');

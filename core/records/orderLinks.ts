@@ -49,7 +49,10 @@ export interface AskingPerson {
 
 export interface OrderLinks {
   /** Keeps a new link. @returns its id, by which it is mailed */
-  create(asked: Pick<OrderLinkRecord, 'act' | 'orderNumber' | 'letterId' | 'language'> & { expiresAt?: Date }, person: AskingPerson): Promise<string>;
+  create(
+    asked: Pick<OrderLinkRecord, 'act' | 'orderNumber' | 'letterId' | 'language'> & { expiresAt?: Date },
+    person: AskingPerson,
+  ): Promise<string>;
   /** What the mail needs; nothing once it has gone, or when the link is over. */
   readForMail(id: string): Promise<{ link: OrderLinkRecord; person: AskingPerson; token: string } | undefined>;
   /** The mail has gone: from now on only the token's hash is known. */
@@ -68,7 +71,8 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
   const context = (id: string) => `order-link:${id}`;
   const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
   const keyOf = ({ _id, key }: OrderLinkRecord) => vault.unwrap(context(_id), key.buffer);
-  const personOf = (link: OrderLinkRecord) => personSchema.parse(keyOf(link).openJson(`${context(link._id)}:person`, link.person.buffer));
+  const personOf = (link: OrderLinkRecord) =>
+    personSchema.parse(keyOf(link).openJson(`${context(link._id)}:person`, link.person.buffer));
 
   return {
     async create(asked, person) {
@@ -90,19 +94,32 @@ export function createOrderLinks({ orderLinks }: Pick<Database, 'orderLinks'>, v
     async readForMail(id) {
       const link = await orderLinks.findOne({ _id: id, usedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
       if (!link?.token) return undefined;
-      return { link, person: personOf(link), token: keyOf(link).open(`${context(id)}:token`, link.token.buffer).toString() };
+      return {
+        link,
+        person: personOf(link),
+        token: keyOf(link)
+          .open(`${context(id)}:token`, link.token.buffer)
+          .toString(),
+      };
     },
     async noteSent(id) {
       await orderLinks.updateOne({ _id: id }, { $unset: { token: '' } });
     },
     async look(token) {
-      const link = await orderLinks.findOne({ _id: idOf(token), usedAt: { $exists: false }, expiresAt: { $gt: new Date() } });
+      const link = await orderLinks.findOne({
+        _id: idOf(token),
+        usedAt: { $exists: false },
+        expiresAt: { $gt: new Date() },
+      });
       if (!link) throw new AppError('link_over');
       return { link, person: personOf(link) };
     },
     async use(token, act) {
       const id = idOf(token);
-      const link = await orderLinks.findOneAndUpdate({ _id: id, usedAt: { $exists: false }, expiresAt: { $gt: new Date() } }, { $set: { usedAt: new Date() } });
+      const link = await orderLinks.findOneAndUpdate(
+        { _id: id, usedAt: { $exists: false }, expiresAt: { $gt: new Date() } },
+        { $set: { usedAt: new Date() } },
+      );
       if (!link) throw new AppError('link_over');
       try {
         const done = await act(link, personOf(link));

@@ -8,11 +8,18 @@ import { seenVersions, type KindStore } from './kinds';
  * @param offered kinds that are sound
  * @param faulty names of folders that are left out: a kind of that name is paused even before anybody wrote a letter
  */
-export async function readPausedKinds(database: Database, store: KindStore, offered: readonly KindVersion[], faulty: readonly string[]): Promise<KindVersion[]> {
+export async function readPausedKinds(
+  database: Database,
+  store: KindStore,
+  offered: readonly KindVersion[],
+  faulty: readonly string[],
+): Promise<KindVersion[]> {
   const ids = new Set(offered.map(({ manifest }) => manifest.id));
   const known = new Set([...(await database.letters.distinct('kind')), ...faulty]);
   const versions = await Promise.all([...known].filter((id) => !ids.has(id)).map((id) => seenVersions(database, id)));
-  const latest = versions.flatMap((seen) => seen.find(({ letters }) => Object.keys(letters).length > 0) ?? seen[0] ?? []);
+  const latest = versions.flatMap(
+    (seen) => seen.find(({ letters }) => Object.keys(letters).length > 0) ?? seen[0] ?? [],
+  );
   // A version that can't be read any more is no reason not to start.
   const read = await Promise.allSettled(latest.map(({ hash }) => store.read(hash)));
   const kinds = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -25,11 +25,18 @@ export interface Phrasings {
   /** Those that people are shown, the oldest first. */
   shown(place: Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType'>): Promise<PhrasingRecord[]>;
   /** By kind, agency and type, then the oldest first. */
-  list(filter: PhrasingFilter, page: { skip: number; limit: number }): Promise<{ rows: PhrasingRecord[]; total: number }>;
+  list(
+    filter: PhrasingFilter,
+    page: { skip: number; limit: number },
+  ): Promise<{ rows: PhrasingRecord[]; total: number }>;
   /** The most used, and how many uses there are of all. */
   mostUsed(limit: number): Promise<{ rows: PhrasingRecord[]; uses: number }>;
   /** @param version `updatedAt` of the row that was looked at */
-  change(id: string, version: Date, change: Partial<Pick<PhrasingRecord, 'text' | 'enabled'>>): Promise<Outcome<PhrasingRecord>>;
+  change(
+    id: string,
+    version: Date,
+    change: Partial<Pick<PhrasingRecord, 'text' | 'enabled'>>,
+  ): Promise<Outcome<PhrasingRecord>>;
   remove(id: string, version: Date): Promise<Outcome<PhrasingRecord>>;
   /** Counts those that a text holds word for word: called once for a letter, when it is paid. */
   countUses(place: Pick<PhrasingRecord, 'kind' | 'agencyId' | 'appealType'>, text: string): Promise<void>;
@@ -50,22 +57,39 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
     },
     async list(filter, { skip, limit }) {
       const [rows, total] = await Promise.all([
-        phrasings.find(filter).sort({ kind: 1, agencyId: 1, appealType: 1, createdAt: 1 }).skip(skip).limit(limit).toArray(),
+        phrasings
+          .find(filter)
+          .sort({ kind: 1, agencyId: 1, appealType: 1, createdAt: 1 })
+          .skip(skip)
+          .limit(limit)
+          .toArray(),
         phrasings.countDocuments(filter),
       ]);
       return { rows, total };
     },
     async mostUsed(limit) {
       const [rows, sums] = await Promise.all([
-        phrasings.find({ usageCount: { $gt: 0 } }).sort({ usageCount: -1 }).limit(limit).toArray(),
-        phrasings.aggregate<{ uses: number }>([{ $match: { usageCount: { $gt: 0 } } }, { $group: { _id: null, uses: { $sum: '$usageCount' } } }]).toArray(),
+        phrasings
+          .find({ usageCount: { $gt: 0 } })
+          .sort({ usageCount: -1 })
+          .limit(limit)
+          .toArray(),
+        phrasings
+          .aggregate<{ uses: number }>([
+            { $match: { usageCount: { $gt: 0 } } },
+            { $group: { _id: null, uses: { $sum: '$usageCount' } } },
+          ])
+          .toArray(),
       ]);
       return { rows, uses: sums[0]?.uses ?? 0 };
     },
     async change(id, version, change) {
       // Never the same moment twice, since it is the row's version too.
       const updatedAt = new Date(Math.max(Date.now(), version.getTime() + 1));
-      const before = await phrasings.findOneAndUpdate({ _id: id, updatedAt: version }, { $set: { ...change, updatedAt } });
+      const before = await phrasings.findOneAndUpdate(
+        { _id: id, updatedAt: version },
+        { $set: { ...change, updatedAt } },
+      );
       return before ? { done: { ...before, ...change, updatedAt }, before } : refusal(id);
     },
     async remove(id, version) {
@@ -75,7 +99,8 @@ export function createPhrasings({ phrasings }: Pick<Database, 'phrasings'>): Phr
     async countUses(place, text) {
       const said = plain(text);
       const used = (await shown(place)).filter((phrasing) => said.includes(plain(phrasing.text)));
-      if (used.length > 0) await phrasings.updateMany({ _id: { $in: used.map(({ _id }) => _id) } }, { $inc: { usageCount: 1 } });
+      if (used.length > 0)
+        await phrasings.updateMany({ _id: { $in: used.map(({ _id }) => _id) } }, { $inc: { usageCount: 1 } });
     },
   };
 }

@@ -31,7 +31,12 @@ type Pricing = Pick<Database, 'settings' | 'priceChanges'>;
 
 export async function readSetPrices({ settings }: Pick<Database, 'settings'>): Promise<SetPrices> {
   const row = await settings.findOne({ _id: PRICING });
-  return { version: row?.version ?? 0, prices: row?.prices ?? {}, touched: row?.touched ?? {}, ...(row?.last && { last: row.last }) };
+  return {
+    version: row?.version ?? 0,
+    prices: row?.prices ?? {},
+    touched: row?.touched ?? {},
+    ...(row?.last && { last: row.last }),
+  };
 }
 
 /**
@@ -71,14 +76,23 @@ export async function changePrices(
 }
 
 /** The changes, the newest first. */
-export async function priceHistory(database: Pricing, { skip, limit }: { skip: number; limit: number }): Promise<{ rows: PriceChange[]; total: number }> {
+export async function priceHistory(
+  database: Pricing,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: PriceChange[]; total: number }> {
   const { version, last } = await readSetPrices(database);
   await keepChange(database, last);
   // One row a version, so the newest number is how many there are.
-  return { rows: await database.priceChanges.find().sort({ _id: -1 }).skip(skip).limit(limit).toArray(), total: version };
+  return {
+    rows: await database.priceChanges.find().sort({ _id: -1 }).skip(skip).limit(limit).toArray(),
+    total: version,
+  };
 }
 
-async function keepChange({ priceChanges }: Pick<Database, 'priceChanges'>, change: PriceChange | undefined): Promise<void> {
+async function keepChange(
+  { priceChanges }: Pick<Database, 'priceChanges'>,
+  change: PriceChange | undefined,
+): Promise<void> {
   if (!change) return;
   try {
     await priceChanges.insertOne(change);

@@ -106,7 +106,11 @@ export function refundable(row: TransactionRecord): number {
  * @param amount öre
  * @throws AppError order_not_found | refund_nothing_paid | refund_nothing_left | refund_too_much
  */
-export async function reserveRefund(database: Pick<Database, 'transactions'>, transactionId: string, { id, amount }: { id: string; amount: number }): Promise<void> {
+export async function reserveRefund(
+  database: Pick<Database, 'transactions'>,
+  transactionId: string,
+  { id, amount }: { id: string; amount: number },
+): Promise<void> {
   await change(database, transactionId, (row) => {
     const refunds = refundsOf(row);
     const refunding = row.refunding ?? [];
@@ -120,8 +124,15 @@ export async function reserveRefund(database: Pick<Database, 'transactions'>, tr
 }
 
 /** Gives a sum free that was set aside and will not go back. */
-export async function releaseRefund(database: Pick<Database, 'transactions'>, transactionId: string, id: string): Promise<void> {
-  await change(database, transactionId, (row) => ({ refunds: refundsOf(row), refunding: (row.refunding ?? []).filter((each) => each.id !== id) }));
+export async function releaseRefund(
+  database: Pick<Database, 'transactions'>,
+  transactionId: string,
+  id: string,
+): Promise<void> {
+  await change(database, transactionId, (row) => ({
+    refunds: refundsOf(row),
+    refunding: (row.refunding ?? []).filter((each) => each.id !== id),
+  }));
 }
 
 /**
@@ -151,8 +162,15 @@ export async function bookRefunds(
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const settled = new Set(told.filter(({ status }) => status !== 'pending').map(({ refundId }) => refundId));
-  const booked = await change(database, row._id, (standing) => ({ refunds: entries, refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)) }));
-  await noteRefund(database, row, [...refundsOf(row), ...entries].map(({ at }) => at));
+  const booked = await change(database, row._id, (standing) => ({
+    refunds: entries,
+    refunding: (standing.refunding ?? []).filter(({ id }) => !settled.has(id)),
+  }));
+  await noteRefund(
+    database,
+    row,
+    [...refundsOf(row), ...entries].map(({ at }) => at),
+  );
   return booked;
 }
 
@@ -161,7 +179,10 @@ export interface Refunds {
   /** Of one payment or letter, the oldest first. */
   of(ids: { paymentIntent: string | null; letterId: string }): Promise<RefundRecord[]>;
   /** Keeps a request. @returns the one that stands, which is an earlier one when there is one */
-  ask(row: Omit<RefundRecord, 'key' | 'person' | 'state' | 'askedAt' | 'mail'>, email: string | null): Promise<RefundRecord>;
+  ask(
+    row: Omit<RefundRecord, 'key' | 'person' | 'state' | 'askedAt' | 'mail'>,
+    email: string | null,
+  ): Promise<RefundRecord>;
   /** @param amount öre, as the provider had it */
   done(id: string, amount: number): Promise<void>;
   failed(id: string, code: string): Promise<void>;
@@ -191,11 +212,18 @@ export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vau
     async of({ paymentIntent, letterId }) {
       const byLetter = await refunds.find({ letterId }).sort({ askedAt: 1 }).toArray();
       const known = new Set(byLetter.map(({ _id }) => _id));
-      const byPayment = paymentIntent === null ? [] : await refunds.find({ paymentIntent }).sort({ askedAt: 1 }).toArray();
+      const byPayment =
+        paymentIntent === null ? [] : await refunds.find({ paymentIntent }).sort({ askedAt: 1 }).toArray();
       return [...byLetter, ...byPayment.filter(({ _id }) => !known.has(_id))];
     },
     async ask(row, email) {
-      const kept: RefundRecord = { ...row, state: 'asked', askedAt: new Date(), mail: 'waiting', ...sealed(row._id, email) };
+      const kept: RefundRecord = {
+        ...row,
+        state: 'asked',
+        askedAt: new Date(),
+        mail: 'waiting',
+        ...sealed(row._id, email),
+      };
       try {
         await refunds.insertOne(kept);
         return kept;
@@ -206,10 +234,16 @@ export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vau
       }
     },
     async done(id, amount) {
-      await refunds.updateOne({ _id: id, state: { $ne: 'done' } }, { $set: { state: 'done', amount, settledAt: new Date() }, $unset: { failure: '' } });
+      await refunds.updateOne(
+        { _id: id, state: { $ne: 'done' } },
+        { $set: { state: 'done', amount, settledAt: new Date() }, $unset: { failure: '' } },
+      );
     },
     async failed(id, code) {
-      await refunds.updateOne({ _id: id }, { $set: { state: 'failed', failure: code, settledAt: new Date(), mail: 'none' }, $unset: FORGET });
+      await refunds.updateOne(
+        { _id: id },
+        { $set: { state: 'failed', failure: code, settledAt: new Date(), mail: 'none' }, $unset: FORGET },
+      );
     },
     readAddress({ _id, key, person }) {
       if (!key || !person) return undefined;
@@ -219,7 +253,10 @@ export function createRefunds({ refunds }: Pick<Database, 'refunds'>, vault: Vau
       await refunds.updateOne({ _id: id, mail: 'waiting' }, { $set: { mail }, $unset: FORGET });
     },
     async forgetOverdue(now) {
-      const result = await refunds.updateMany({ personUntil: { $lt: now } }, { $set: { mail: 'failed' }, $unset: FORGET });
+      const result = await refunds.updateMany(
+        { personUntil: { $lt: now } },
+        { $set: { mail: 'failed' }, $unset: FORGET },
+      );
       return result.modifiedCount;
     },
   };

@@ -27,7 +27,13 @@ export interface ReminderRecord {
 
 export interface Reminders {
   /** Keeps a note; the one that stands is answered when there is one. */
-  keep(asked: { letterId: string; day: string; askedOn: string; language: Language; email: string }): Promise<ReminderRecord>;
+  keep(asked: {
+    letterId: string;
+    day: string;
+    askedOn: string;
+    language: Language;
+    email: string;
+  }): Promise<ReminderRecord>;
   find(id: string): Promise<ReminderRecord | undefined>;
   addressOf(record: ReminderRecord): string;
   /** What the link to stop it proves itself with. */
@@ -42,7 +48,8 @@ export interface Reminders {
 }
 
 export function createReminders({ reminders }: Pick<Database, 'reminders'>, vault: Vault): Reminders {
-  const hashed = (purpose: string, text: string) => createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
+  const hashed = (purpose: string, text: string) =>
+    createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
   const letterOf = (letterId: string) => hashed('reminder-letter', letterId).toString('hex');
   const context = (id: string) => `reminder:${id}`;
   const signatureOf = (id: string) => hashed('reminder-stop', id).toString('base64url');
@@ -53,7 +60,13 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
     async keep({ letterId, email, ...asked }) {
       const id = hashed('reminder', `${letterId}\n${asked.day}`).toString('hex');
       const { key, wrapped } = vault.createKey(context(id));
-      const record: ReminderRecord = { _id: id, letter: letterOf(letterId), ...asked, key: new Binary(wrapped), address: new Binary(key.seal(context(id), Buffer.from(email))) };
+      const record: ReminderRecord = {
+        _id: id,
+        letter: letterOf(letterId),
+        ...asked,
+        key: new Binary(wrapped),
+        address: new Binary(key.seal(context(id), Buffer.from(email))),
+      };
       try {
         await reminders.insertOne(record);
         return record;
@@ -63,7 +76,8 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
         throw error;
       }
     },
-    addressOf: ({ _id, key, address }) => vault.unwrap(context(_id), key.buffer).open(context(_id), address.buffer).toString(),
+    addressOf: ({ _id, key, address }) =>
+      vault.unwrap(context(_id), key.buffer).open(context(_id), address.buffer).toString(),
     stopToken: (id) => `${id}.${signatureOf(id)}`,
     async look(token) {
       const [id = '', signature = ''] = token.split('.');

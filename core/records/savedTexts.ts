@@ -30,7 +30,10 @@ export interface SavedText {
 
 export interface SavedTexts {
   /** @throws AppError too_many_texts */
-  save(owner: { uid: string; email: string }, text: Pick<SavedTextRecord, 'kind' | 'agencyId' | 'appealType'> & { text: string }): Promise<SavedText>;
+  save(
+    owner: { uid: string; email: string },
+    text: Pick<SavedTextRecord, 'kind' | 'agencyId' | 'appealType'> & { text: string },
+  ): Promise<SavedText>;
   /** The person's own, the newest first; for one place when it is named. */
   list(uid: string, place?: Partial<Pick<SavedTextRecord, 'kind' | 'agencyId' | 'appealType'>>): Promise<SavedText[]>;
   /** @returns false when the person has no such text. */
@@ -62,7 +65,11 @@ export function createSavedTexts({ savedTexts }: Pick<Database, 'savedTexts'>, v
       return { id, text, agencyId, appealType, createdAt };
     },
     async list(uid, place = {}) {
-      const rows = await savedTexts.find({ ...place, userId: uid }).sort({ createdAt: -1 }).limit(MOST).toArray();
+      const rows = await savedTexts
+        .find({ ...place, userId: uid })
+        .sort({ createdAt: -1 })
+        .limit(MOST)
+        .toArray();
       return rows.map(({ _id: id, agencyId, appealType, createdAt, key, box }) => {
         const { text } = boxSchema.parse(vault.unwrap(context(id), key.buffer).openJson(context(id), box.buffer));
         return { id, text, agencyId, appealType, createdAt };

@@ -56,13 +56,19 @@ export interface Sendings {
 export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Vault): Sendings {
   const contextOf = ({ _id }: LetterRecord) => `sending:${_id}`;
   const keyOf = ({ _id, key }: LetterRecord) => vault.unwrap(_id, key.buffer);
-  const seal = (record: LetterRecord, details: z.infer<typeof detailsSchema>) => new Binary(keyOf(record).sealJson(contextOf(record), details));
+  const seal = (record: LetterRecord, details: z.infer<typeof detailsSchema>) =>
+    new Binary(keyOf(record).sealJson(contextOf(record), details));
 
   function read(record: LetterRecord): Sending | undefined {
     const { sending } = record;
     if (!sending) return undefined;
     const { state, askedAt, told, box } = sending;
-    return { state, askedAt, ...(told && { told }), ...detailsSchema.parse(keyOf(record).openJson(contextOf(record), box.buffer)) };
+    return {
+      state,
+      askedAt,
+      ...(told && { told }),
+      ...detailsSchema.parse(keyOf(record).openJson(contextOf(record), box.buffer)),
+    };
   }
 
   return {
@@ -75,7 +81,14 @@ export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Va
       return kept.matchedCount > 0;
     },
     async claim(letterId) {
-      return (await letters.updateOne({ _id: letterId, 'sending.state': 'waiting' }, { $set: { 'sending.state': 'handing' } })).matchedCount > 0;
+      return (
+        (
+          await letters.updateOne(
+            { _id: letterId, 'sending.state': 'waiting' },
+            { $set: { 'sending.state': 'handing' } },
+          )
+        ).matchedCount > 0
+      );
     },
     async release(letterId) {
       await letters.updateOne({ _id: letterId, 'sending.state': 'handing' }, { $set: { 'sending.state': 'waiting' } });
@@ -83,8 +96,15 @@ export function createSendings({ letters }: Pick<Database, 'letters'>, vault: Va
     async settle(record, state, handedOver) {
       const before = read(record);
       if (!before) return;
-      const box = seal(record, { to: before.to, ...(before.handedOver && { handedOver: before.handedOver }), ...(handedOver && { handedOver }) });
-      await letters.updateOne({ _id: record._id, sending: { $exists: true } }, { $set: { 'sending.state': state, 'sending.box': box, updatedAt: new Date() } });
+      const box = seal(record, {
+        to: before.to,
+        ...(before.handedOver && { handedOver: before.handedOver }),
+        ...(handedOver && { handedOver }),
+      });
+      await letters.updateOne(
+        { _id: record._id, sending: { $exists: true } },
+        { $set: { 'sending.state': state, 'sending.box': box, updatedAt: new Date() } },
+      );
     },
     async noteTold(letterId, state) {
       await letters.updateOne({ _id: letterId, sending: { $exists: true } }, { $set: { 'sending.told': state } });

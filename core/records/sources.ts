@@ -77,7 +77,9 @@ export function createSources(database: Database): Sources {
   /** Content hashes of kinds whose sources this process has noted. */
   const noted = new Set<string>();
 
-  async function noteAll(versions: readonly (Pick<KindVersion, 'manifest' | 'sources'> & { firstSeen: Date | null })[]): Promise<void> {
+  async function noteAll(
+    versions: readonly (Pick<KindVersion, 'manifest' | 'sources'> & { firstSeen: Date | null })[],
+  ): Promise<void> {
     const rows = new Map<string, { source: Source; kinds: Set<string>; firstSeen: Date | null }>();
     for (const { manifest, sources: own, firstSeen } of versions)
       for (const source of own) {
@@ -85,13 +87,23 @@ export function createSources(database: Database): Sources {
         row.kinds.add(manifest.id);
         rows.set(sourceKey(source), row);
       }
-    const standing = new Map((await sources.find({ _id: { $in: [...rows.keys()] } }, { projection: { kinds: 1 } }).toArray()).map(({ _id, kinds }) => [_id, kinds]));
+    const standing = new Map(
+      (await sources.find({ _id: { $in: [...rows.keys()] } }, { projection: { kinds: 1 } }).toArray()).map(
+        ({ _id, kinds }) => [_id, kinds],
+      ),
+    );
     const missing = [...rows].filter(([key]) => !standing.has(key));
     if (missing.length > 0)
       try {
         await sources.insertMany(
           missing.map(([_id, { source, kinds, firstSeen }]) => ({
-            _id, sourceId: source.id, hash: sourceHash(source), source: contentOf(source), kinds: [...kinds], firstSeen, reviews: [],
+            _id,
+            sourceId: source.id,
+            hash: sourceHash(source),
+            source: contentOf(source),
+            kinds: [...kinds],
+            firstSeen,
+            reviews: [],
           })),
           { ordered: false },
         );
@@ -110,7 +122,10 @@ export function createSources(database: Database): Sources {
       if (kinds.every(({ hash }) => noted.has(hash))) return;
       const current = new Set(kinds.map(({ hash }) => hash));
       // Versions from before: their letters may have cited what the folders say no more.
-      const kept = await kindVersions.find({}, { projection: { _id: 1, sourcesNoted: 1, firstSeen: 1 } }).sort({ _id: 1 }).toArray();
+      const kept = await kindVersions
+        .find({}, { projection: { _id: 1, sourcesNoted: 1, firstSeen: 1 } })
+        .sort({ _id: 1 })
+        .toArray();
       const seen = new Map(kept.map(({ _id, firstSeen }) => [_id, firstSeen ?? null]));
       const past = kept.filter(({ _id, sourcesNoted }) => sourcesNoted !== true && !current.has(_id));
       // The oldest first: a content is from when it was first seen.
@@ -120,7 +135,13 @@ export function createSources(database: Database): Sources {
         await kindVersions.updateOne({ _id }, { $set: { sourcesNoted: true } });
       }
       const now = new Date();
-      await noteAll(kinds.map((kind) => ({ manifest: kind.manifest, sources: kind.sources, firstSeen: seen.get(kind.hash) ?? now })));
+      await noteAll(
+        kinds.map((kind) => ({
+          manifest: kind.manifest,
+          sources: kind.sources,
+          firstSeen: seen.get(kind.hash) ?? now,
+        })),
+      );
       await kindVersions.updateMany({ _id: { $in: [...current] } }, { $set: { sourcesNoted: true } });
       for (const hash of current) noted.add(hash);
     },
@@ -138,7 +159,9 @@ export function createSources(database: Database): Sources {
       return result.matchedCount > 0 ? review : undefined;
     },
     async totals() {
-      const rows = await sourceCitations.aggregate<{ _id: string; letters: number }>([{ $group: { _id: '$source', letters: { $sum: '$letters' } } }]).toArray();
+      const rows = await sourceCitations
+        .aggregate<{ _id: string; letters: number }>([{ $group: { _id: '$source', letters: { $sum: '$letters' } } }])
+        .toArray();
       return new Map(rows.map(({ _id, letters }) => [_id, letters]));
     },
     async months(key) {
@@ -148,24 +171,39 @@ export function createSources(database: Database): Sources {
 }
 
 /** The sources that a letter cites, in the version that held for it. */
-export function citedSources(kind: KindVersion, { letter, form, writtenOn }: Pick<Reviewed, 'form' | 'writtenOn'> & { letter: Pick<Letter, 'body'> }): Source[] {
+export function citedSources(
+  kind: KindVersion,
+  { letter, form, writtenOn }: Pick<Reviewed, 'form' | 'writtenOn'> & { letter: Pick<Letter, 'body'> },
+): Source[] {
   const ids = new Set(letter.body.flatMap((block) => block.from.sources));
   const written = { form, today: writtenOn };
-  return sourcesInForce(kind.sources, written, eventDate(written, kind.manifest.eventDateField)).filter(({ id }) => ids.has(id));
+  return sourcesInForce(kind.sources, written, eventDate(written, kind.manifest.eventDateField)).filter(({ id }) =>
+    ids.has(id),
+  );
 }
 
 /**
  * Counts a delivered letter once for each source that it cites, however often this runs while the letter exists.
  * @param on when it was delivered: the same at every try, as it chooses the month
  */
-export async function countCitations({ sourceCitations }: Pick<Database, 'sourceCitations'>, letterId: string, kind: KindVersion, cited: readonly Source[], on: Date): Promise<void> {
+export async function countCitations(
+  { sourceCitations }: Pick<Database, 'sourceCitations'>,
+  letterId: string,
+  kind: KindVersion,
+  cited: readonly Source[],
+  on: Date,
+): Promise<void> {
   const mark = letterMark(letterId);
   const month = swedishDate(on).slice(0, 7);
   for (const key of new Set(cited.map(sourceKey))) {
     try {
       await sourceCitations.updateOne(
         { _id: `${key}:${kind.manifest.id}:${month}`, counting: { $ne: mark } },
-        { $setOnInsert: { source: key, kind: kind.manifest.id, month }, $inc: { letters: 1 }, $push: { counting: mark } },
+        {
+          $setOnInsert: { source: key, kind: kind.manifest.id, month },
+          $inc: { letters: 1 },
+          $push: { counting: mark },
+        },
         { upsert: true },
       );
     } catch (error) {

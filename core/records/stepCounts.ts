@@ -19,8 +19,16 @@ export const FETCHED = 'fetched';
  * Counts a step as reached. No key makes it count once: a visit counted twice or not at all harms nobody, and to tell
  * visits apart something about them would have to be kept.
  */
-export async function countStep(database: Database, { kind, step, day }: Pick<StepCountRecord, 'kind' | 'step' | 'day'>): Promise<void> {
-  const add = () => database.stepCounts.updateOne({ _id: `${day}/${kind}/${step}` }, { $inc: { count: 1 }, $setOnInsert: { day, kind, step } }, { upsert: true });
+export async function countStep(
+  database: Database,
+  { kind, step, day }: Pick<StepCountRecord, 'kind' | 'step' | 'day'>,
+): Promise<void> {
+  const add = () =>
+    database.stepCounts.updateOne(
+      { _id: `${day}/${kind}/${step}` },
+      { $inc: { count: 1 }, $setOnInsert: { day, kind, step } },
+      { upsert: true },
+    );
   try {
     await add();
   } catch (error) {
@@ -31,7 +39,12 @@ export async function countStep(database: Database, { kind, step, day }: Pick<St
 }
 
 /** By step, how often it was reached from one day to another (both included). */
-export async function stepsReached(database: Database, kind: string, from: string, to: string): Promise<Map<string, number>> {
+export async function stepsReached(
+  database: Database,
+  kind: string,
+  from: string,
+  to: string,
+): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for await (const { step, count } of database.stepCounts.find({ kind, day: { $gte: from, $lte: to } }))
     sums.set(step, (sums.get(step) ?? 0) + count);

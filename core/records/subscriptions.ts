@@ -61,7 +61,10 @@ export interface Subscriptions {
 
 const RANK: Record<SubscriptionStatus, number> = { active: 0, past_due: 1, inactive: 2 };
 
-export function createSubscriptions({ subscriptions, customers }: Pick<Database, 'subscriptions' | 'customers'>): Subscriptions {
+export function createSubscriptions({
+  subscriptions,
+  customers,
+}: Pick<Database, 'subscriptions' | 'customers'>): Subscriptions {
   async function standing(uid: string): Promise<SubscriptionRecord | undefined> {
     const rows = await subscriptions.find({ uid }).toArray();
     return rows.sort((a, b) => RANK[a.status] - RANK[b.status] || b.createdAt.getTime() - a.createdAt.getTime())[0];
@@ -89,7 +92,17 @@ export function createSubscriptions({ subscriptions, customers }: Pick<Database,
 
     async keep(uid, view, readAt) {
       const { id, createdAt, status, plan, amount, currentPeriodEnd, cancelAtPeriodEnd } = view;
-      const fields = { uid, status, plan, amount, currentPeriodEnd, cancelAtPeriodEnd, createdAt, updatedAt: new Date(), readAt };
+      const fields = {
+        uid,
+        status,
+        plan,
+        amount,
+        currentPeriodEnd,
+        cancelAtPeriodEnd,
+        createdAt,
+        updatedAt: new Date(),
+        readAt,
+      };
       try {
         await subscriptions.updateOne({ _id: id, readAt: { $lte: readAt } }, { $set: fields }, { upsert: true });
       } catch (error) {
@@ -100,8 +113,13 @@ export function createSubscriptions({ subscriptions, customers }: Pick<Database,
 
     async fieldsOf(uid) {
       const row = await standing(uid);
-      if (!row || row.status === 'inactive') return { subscriptionStatus: 'inactive', subscriptionPlan: null, subscriptionCurrentPeriodEnd: null };
-      return { subscriptionStatus: row.status, subscriptionPlan: row.plan, subscriptionCurrentPeriodEnd: row.currentPeriodEnd };
+      if (!row || row.status === 'inactive')
+        return { subscriptionStatus: 'inactive', subscriptionPlan: null, subscriptionCurrentPeriodEnd: null };
+      return {
+        subscriptionStatus: row.status,
+        subscriptionPlan: row.plan,
+        subscriptionCurrentPeriodEnd: row.currentPeriodEnd,
+      };
     },
 
     async running() {
@@ -111,14 +129,20 @@ export function createSubscriptions({ subscriptions, customers }: Pick<Database,
           { $group: { _id: { amount: '$amount', plan: '$plan' }, count: { $sum: 1 } } },
         ])
         .toArray();
-      return rows.map(({ _id, count }) => ({ amount: _id.plan === 'yearly' ? Math.round(_id.amount / 12) : _id.amount, count })).sort((a, b) => b.count - a.count);
+      return rows
+        .map(({ _id, count }) => ({ amount: _id.plan === 'yearly' ? Math.round(_id.amount / 12) : _id.amount, count }))
+        .sort((a, b) => b.count - a.count);
     },
 
     overdue: (before) =>
       readPages(
         (from, seen: string[]) =>
           subscriptions
-            .find({ status: { $in: ['active', 'past_due'] }, currentPeriodEnd: { $gte: from, $lt: before }, _id: { $nin: seen } })
+            .find({
+              status: { $in: ['active', 'past_due'] },
+              currentPeriodEnd: { $gte: from, $lt: before },
+              _id: { $nin: seen },
+            })
             .sort({ currentPeriodEnd: 1 })
             .limit(PAGE)
             .toArray(),

@@ -52,8 +52,17 @@ export interface TransactionRecord {
 
 /** Why money goes back: the first five by itself, the next by a member of staff, the last by hand at the provider. */
 export const REFUND_CAUSES = [
-  'undeliverable', 'late', 'duplicate', 'deleted', 'withdrawn',
-  'notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other',
+  'undeliverable',
+  'late',
+  'duplicate',
+  'deleted',
+  'withdrawn',
+  'notDelivered',
+  'chargedWrong',
+  'chargedTwice',
+  'dissatisfied',
+  'goodwill',
+  'other',
   'provider',
 ] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
@@ -73,7 +82,9 @@ export interface TransactionRefund {
 }
 
 /** What went back of a payment; a row from before sums were kept went back whole. */
-export function refundsOf(row: Pick<TransactionRecord, '_id' | 'createdAt' | 'amount' | 'status' | 'refundedAt' | 'refunds'>): TransactionRefund[] {
+export function refundsOf(
+  row: Pick<TransactionRecord, '_id' | 'createdAt' | 'amount' | 'status' | 'refundedAt' | 'refunds'>,
+): TransactionRefund[] {
   if (row.refunds) return row.refunds;
   if (row.status !== 'refunded') return [];
   return [{ id: row._id, amount: row.amount, at: row.refundedAt ?? row.createdAt, reason: 'provider', by: 'service' }];

@@ -47,9 +47,15 @@ export async function noteBooking(
 /** Payments that should be in the books by now and are not, the oldest first; forgets those booked meanwhile. */
 export async function unbookedPayments(database: Books, now: Date): Promise<UnbookedPaymentRecord[]> {
   const due = new Date(now.getTime() - BOOKING_DUE);
-  const late = await database.unbookedPayments.find({ seenAt: { $lt: due } }).sort({ seenAt: 1 }).toArray();
+  const late = await database.unbookedPayments
+    .find({ seenAt: { $lt: due } })
+    .sort({ seenAt: 1 })
+    .toArray();
   if (late.length === 0) return [];
-  const booked = await bookedOf(database, late.map(({ _id }) => _id));
+  const booked = await bookedOf(
+    database,
+    late.map(({ _id }) => _id),
+  );
   for (const payment of booked) await noteBooking(database, payment);
   return late.filter(({ _id }) => !booked.has(_id));
 }

@@ -98,7 +98,11 @@ export function createUploads(database: Database, vault: Vault): Uploads {
 
   /** What came in at the same moment is counted by its place in line, so that both can't take the last place. */
   async function hasPlace(row: UploadRecord, max: number): Promise<boolean> {
-    const inLine = await uploads.find({ letterId: row.letterId, field: row.field }).sort({ createdAt: 1, _id: 1 }).limit(max).toArray();
+    const inLine = await uploads
+      .find({ letterId: row.letterId, field: row.field })
+      .sort({ createdAt: 1, _id: 1 })
+      .limit(max)
+      .toArray();
     return inLine.some(({ _id }) => _id === row._id);
   }
 
@@ -161,7 +165,15 @@ export function createUploads(database: Database, vault: Vault): Uploads {
     async readings(record) {
       const rows = await uploads.find({ letterId: record._id }).sort({ createdAt: 1, _id: 1 }).toArray();
       return rows.flatMap(({ _id: id, field, read }) =>
-        read ? [{ id, field, reading: uploadReadingSchema.parse(keyOf(record).openJson(readingContext(id, record._id), read.buffer)) }] : [],
+        read
+          ? [
+              {
+                id,
+                field,
+                reading: uploadReadingSchema.parse(keyOf(record).openJson(readingContext(id, record._id), read.buffer)),
+              },
+            ]
+          : [],
       );
     },
     async remove(record, id) {

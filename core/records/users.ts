@@ -60,37 +60,64 @@ export interface Users {
 const boxSchema = z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() });
 
 /** An admin is who has proved to have an address on the allow list. */
-export function roleOf({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>, adminEmails: readonly string[]): Role {
+export function roleOf(
+  { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>,
+  adminEmails: readonly string[],
+): Role {
   const tidy = (address: string) => address.trim().toLowerCase();
   return emailVerified && email !== '' && adminEmails.some((each) => tidy(each) === tidy(email)) ? 'admin' : 'user';
 }
 
 /** @param adminEmails the allow list (ADMIN_EMAILS) */
-export function createUsers(database: Pick<Database, 'users' | 'subscriptions' | 'customers'>, vault: Vault, adminEmails: readonly string[]): Users {
+export function createUsers(
+  database: Pick<Database, 'users' | 'subscriptions' | 'customers'>,
+  vault: Vault,
+  adminEmails: readonly string[],
+): Users {
   const { users } = database;
   const subscriptions = createSubscriptions(database);
   const context = (uid: string) => `user:${uid}`;
   const subjectKey = vault.signingKey('user-subject');
-  const subjectOf = ({ issuer, subject }: Profile) => createHmac('sha256', subjectKey).update(JSON.stringify([issuer, subject])).digest('hex');
+  const subjectOf = ({ issuer, subject }: Profile) =>
+    createHmac('sha256', subjectKey)
+      .update(JSON.stringify([issuer, subject]))
+      .digest('hex');
 
   async function open({ _id: uid, subject: _subject, emailHash: _hash, key, box, ...rest }: UserRecord): Promise<User> {
     const told = boxSchema.parse(vault.unwrap(context(uid), key.buffer).openJson(context(uid), box.buffer));
     // Who was taken off the list since is no admin from then on.
-    return { ...rest, ...told, ...(await subscriptions.fieldsOf(uid)), uid, role: roleOf({ ...rest, ...told }, adminEmails) };
+    return {
+      ...rest,
+      ...told,
+      ...(await subscriptions.fieldsOf(uid)),
+      uid,
+      role: roleOf({ ...rest, ...told }, adminEmails),
+    };
   }
 
   function told(profile: Profile) {
     const { email, emailVerified, name, photoURL } = profile;
     return {
-      clear: { emailHash: vault.emailHash(email), emailVerified, role: roleOf(profile, adminEmails), updatedAt: new Date() },
+      clear: {
+        emailHash: vault.emailHash(email),
+        emailVerified,
+        role: roleOf(profile, adminEmails),
+        updatedAt: new Date(),
+      },
       sealed: { email, name, photoURL },
     };
   }
 
   async function merge(standing: UserRecord, profile: Profile): Promise<User | undefined> {
     const { clear, sealed } = told(profile);
-    const box = new Binary(vault.unwrap(context(standing._id), standing.key.buffer).sealJson(context(standing._id), sealed));
-    const merged = await users.findOneAndUpdate({ _id: standing._id }, { $set: { ...clear, box } }, { returnDocument: 'after' });
+    const box = new Binary(
+      vault.unwrap(context(standing._id), standing.key.buffer).sealJson(context(standing._id), sealed),
+    );
+    const merged = await users.findOneAndUpdate(
+      { _id: standing._id },
+      { $set: { ...clear, box } },
+      { returnDocument: 'after' },
+    );
     return merged ? open(merged) : undefined;
   }
 

@@ -38,7 +38,9 @@ export interface Withdrawals {
   find(orderNumber: string): Promise<WithdrawalRecord | undefined>;
   /** Keeps a withdrawal. @returns the one that stands, which is an earlier one when there is one */
   record(
-    row: Pick<WithdrawalRecord, '_id' | 'letterId' | 'withdrawnAt' | 'amount' | 'language' | 'what' | 'title'> & { personUntil: Date },
+    row: Pick<WithdrawalRecord, '_id' | 'letterId' | 'withdrawnAt' | 'amount' | 'language' | 'what' | 'title'> & {
+      personUntil: Date;
+    },
     person: WithdrawingPerson,
   ): Promise<WithdrawalRecord>;
   /** Nobody once the receipt is sent, or could not be. */
@@ -86,7 +88,10 @@ export function createWithdrawals({ withdrawals }: Pick<Database, 'withdrawals'>
       await withdrawals.updateOne({ _id: orderNumber, receipt: 'waiting' }, { $set: { receipt }, $unset: FORGET });
     },
     async forgetOverdue(now) {
-      const result = await withdrawals.updateMany({ personUntil: { $lt: now } }, { $set: { receipt: 'failed' }, $unset: FORGET });
+      const result = await withdrawals.updateMany(
+        { personUntil: { $lt: now } },
+        { $set: { receipt: 'failed' }, $unset: FORGET },
+      );
       return result.modifiedCount;
     },
   };

@@ -31,7 +31,10 @@ export function answersInWords(form: KindView, step: StepView, answers: FormData
     if (!isRecord(row)) return words(path, row);
     // A file is told by its name.
     if (form.kind.uploads[path]) return typeof row['name'] === 'string' ? row['name'] : '';
-    return within(path).map((member) => words(member, row[member.slice(path.length + 1)])).filter(Boolean).join(' · ');
+    return within(path)
+      .map((member) => words(member, row[member.slice(path.length + 1)]))
+      .filter(Boolean)
+      .join(' · ');
   };
   const told = (path: string, lines: string[]): AnswerInWords[] => {
     const said = lines.filter((line) => line !== '');
@@ -39,7 +42,8 @@ export function answersInWords(form: KindView, step: StepView, answers: FormData
   };
   return (step.fields ?? []).flatMap((path): AnswerInWords[] => {
     const value = answers[path];
-    if (isRecord(value)) return within(path).flatMap((member) => told(member, [words(member, value[member.slice(path.length + 1)])]));
+    if (isRecord(value))
+      return within(path).flatMap((member) => told(member, [words(member, value[member.slice(path.length + 1)])]));
     return told(path, Array.isArray(value) ? value.map((row: unknown) => rowWords(path, row)) : [words(path, value)]);
   });
 }
@@ -59,14 +63,17 @@ function inWords(form: KindView, step: StepView, path: string, value: unknown): 
   if (choice !== undefined) return choice;
   if (node['ui:widget'] === 'span') return capitalised(spanInWords(value, language));
   if (node['ui:widget'] === 'clock') return clockInWords(value, language);
-  if (node['ui:widget'] === 'dateTime') return `${longDate(value.slice(0, 10), language)} ${clockInWords(value.slice(11), language)}`;
+  if (node['ui:widget'] === 'dateTime')
+    return `${longDate(value.slice(0, 10), language)} ${clockInWords(value.slice(11), language)}`;
   return isIsoDate(value) ? longDate(value, language) : value;
 }
 
 function clockInWords(clock: string, language: Language): string {
   const isAbout = clock.startsWith('~');
   const time = clock.replace('~', '');
-  return language === 'sv' ? `${isAbout ? 'omkring ' : ''}kl. ${time.replace(':', '.')}` : `${isAbout ? 'around ' : ''}${time}`;
+  return language === 'sv'
+    ? `${isAbout ? 'omkring ' : ''}kl. ${time.replace(':', '.')}`
+    : `${isAbout ? 'around ' : ''}${time}`;
 }
 
 function capitalised(text: string): string {

@@ -12,7 +12,9 @@ const SLOT = /\{\{\s*((?:form|facts|lookups|today)(?:\.[\w-]+)*)\s*(?:\|\s*(date
  * @param data what `ruleData` gives
  */
 export function fillText(text: string, data: object, language: Language): string {
-  return text.replaceAll(SLOT, (_slot, path: string, format: string | undefined) => written(read(data, path), format, language));
+  return text.replaceAll(SLOT, (_slot, path: string, format: string | undefined) =>
+    written(read(data, path), format, language),
+  );
 }
 
 /** The paths that a text reads, for the check of a folder. */
@@ -21,7 +23,15 @@ export function slotsOf(text: string): string[] {
 }
 
 function read(data: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined), data);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? Reflect.get(value, name)
+          : undefined,
+      data,
+    );
 }
 
 function written(value: unknown, format: string | undefined, language: Language): string {

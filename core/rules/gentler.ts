@@ -23,9 +23,22 @@ function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<!${WORD})(?:${longestFirst.join('|')})(?!${WORD})`, 'giu');
 }
 
-function listsOf({ drop, instead, insults, threats, ...sentences }: (typeof harshWords)['sv'] | (typeof harshWords)['en']): Lists {
+function listsOf({
+  drop,
+  instead,
+  insults,
+  threats,
+  ...sentences
+}: (typeof harshWords)['sv'] | (typeof harshWords)['en']): Lists {
   const insteadOf: Record<string, string> = { ...instead };
-  return { drop: anyOf(drop), instead: anyOf(Object.keys(insteadOf)), insteadOf, insults: anyOf(insults), threats: anyOf(threats), ...sentences };
+  return {
+    drop: anyOf(drop),
+    instead: anyOf(Object.keys(insteadOf)),
+    insteadOf,
+    insults: anyOf(insults),
+    threats: anyOf(threats),
+    ...sentences,
+  };
 }
 
 /** Read once; both languages, since people mix them. */
@@ -56,7 +69,9 @@ function gentlerSentence(sentence: string): string {
     (words, { drop, instead, insteadOf }) =>
       words
         .replace(drop, (word: string, at: number) => (isName(word, at, words) ? word : ''))
-        .replace(instead, (word: string, at: number) => (isName(word, at, words) ? word : likeCase(word, insteadOf[word.toLowerCase()] ?? word))),
+        .replace(instead, (word: string, at: number) =>
+          isName(word, at, words) ? word : likeCase(word, insteadOf[word.toLowerCase()] ?? word),
+        ),
     sentence,
   );
   return gentler === sentence ? sentence : lead + tidied(gentler, sentence);
@@ -90,7 +105,10 @@ function tidied(gentler: string, before: string): string {
 
 /** Two insults in a row are told once. */
 function withoutRepeats(text: string): string {
-  return LISTS.reduce((words, { threatInstead, insultInstead }) => [threatInstead, insultInstead].reduce(once, words), text)
+  return LISTS.reduce(
+    (words, { threatInstead, insultInstead }) => [threatInstead, insultInstead].reduce(once, words),
+    text,
+  )
     .replace(/[^\S\n]{2,}/gu, ' ')
     .trim();
 }

@@ -38,11 +38,27 @@ export function calendarFile(letter: { id: string; title: string }, days: readon
       `DESCRIPTION:${escaped(text)}`,
       // The person is not busy that day.
       'TRANSP:TRANSPARENT',
-      ...ALARMS.flatMap((alarm) => ['BEGIN:VALARM', 'ACTION:DISPLAY', title.replace('SUMMARY', 'DESCRIPTION'), `TRIGGER:${alarm}`, 'END:VALARM']),
+      ...ALARMS.flatMap((alarm) => [
+        'BEGIN:VALARM',
+        'ACTION:DISPLAY',
+        title.replace('SUMMARY', 'DESCRIPTION'),
+        `TRIGGER:${alarm}`,
+        'END:VALARM',
+      ]),
       'END:VEVENT',
     ];
   });
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Brevia//Brevia//SV', 'METHOD:PUBLISH', ...events, 'END:VCALENDAR', ''].map(folded).join('\r\n');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Brevia//Brevia//SV',
+    'METHOD:PUBLISH',
+    ...events,
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
 }
 
 function firstSentence(text: string): string {
@@ -50,7 +66,10 @@ function firstSentence(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n').replace(/\p{Cc}/gu, '');
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
 }
 
 /** Breaks a content line before its 76th octet; what goes on begins with a space, which counts. */

@@ -37,10 +37,16 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   addMonths,
   addYears,
   /** `[from, off, off …]`: what is left; the library's own takes away one only. */
-  '-': (...values) => (values.length < 2 ? -Number(values[0]) : values.slice(1).reduce((left: number, value) => left - Number(value), Number(values[0]))),
+  '-': (...values) =>
+    values.length < 2
+      ? -Number(values[0])
+      : values.slice(1).reduce((left: number, value) => left - Number(value), Number(values[0])),
   /** `[value]`: true for an answer that is there and not blank. */
   present: (value) =>
-    value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '') && !(Array.isArray(value) && value.length === 0),
+    value !== null &&
+    value !== undefined &&
+    !(typeof value === 'string' && value.trim() === '') &&
+    !(Array.isArray(value) && value.length === 0),
   /** `[date]`: its year as a number, null when it is missing. */
   year: (date) => (addDays(date, 0) === null ? null : Number(String(date).slice(0, 4))),
   /** `[lat, lon, lat, lon]`: whole kilometres of the great circle, null when one is missing. */
@@ -79,14 +85,22 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
   largest: (list, member) => extreme(list, member, Math.max),
   /** `[list, member, n]`: the sum of that member's n largest numbers; null when n is missing. */
   sumLargest: (list, member, n) =>
-    typeof n === 'number' ? numbersOf(list, member).sort((a, b) => b - a).slice(0, Math.max(0, Math.floor(n))).reduce((total, each) => total + each, 0) : null,
+    typeof n === 'number'
+      ? numbersOf(list, member)
+          .sort((a, b) => b - a)
+          .slice(0, Math.max(0, Math.floor(n)))
+          .reduce((total, each) => total + each, 0)
+      : null,
   /** `[list, from, to, monthly]`: the list's periods cut by calendar month, with `days`, `monthDays` and their `amount` of a monthly price. */
   monthShares,
   /**
    * `[list, member, factors, number]`: the items, each with that member: the number times the item's factors, rounded down.
    * An item in which a factor is missing stays without; a number that is missing gives null.
    */
-  eachTimes: (list, member, factors, by): unknown => (Array.isArray(list) && typeof by === 'number' ? list.map((item: unknown) => timesFactors(item, member, factors, by)) : null),
+  eachTimes: (list, member, factors, by): unknown =>
+    Array.isArray(list) && typeof by === 'number'
+      ? list.map((item: unknown) => timesFactors(item, member, factors, by))
+      : null,
   /** `[list]`: its length, 0 for none. */
   count: (list) => (Array.isArray(list) ? list.length : 0),
   /** The library's own writes what it is given to the console: that would be personal data. */
@@ -94,7 +108,9 @@ const OURS: Record<string, (...values: unknown[]) => unknown> = {
 };
 
 function inside(item: unknown, member: unknown): unknown {
-  return typeof item === 'object' && item !== null && typeof member === 'string' ? Reflect.get(item, member) : undefined;
+  return typeof item === 'object' && item !== null && typeof member === 'string'
+    ? Reflect.get(item, member)
+    : undefined;
 }
 
 function compares(value: unknown, comparison: unknown, wanted: unknown): boolean {
@@ -127,7 +143,9 @@ function factorOf(value: unknown): number {
 }
 
 function numbersOf(list: unknown, member: unknown): number[] {
-  return Array.isArray(list) ? list.map((item: unknown) => inside(item, member)).filter((value) => typeof value === 'number') : [];
+  return Array.isArray(list)
+    ? list.map((item: unknown) => inside(item, member)).filter((value) => typeof value === 'number')
+    : [];
 }
 
 function memberOf(item: unknown, member: unknown): number {
@@ -139,8 +157,36 @@ for (const [name, operator] of Object.entries(OURS)) jsonLogic.add_operation(nam
 
 /** Operators of JsonLogic itself that a rule may use. */
 const STANDARD = [
-  'var', 'missing', 'missing_some', 'if', '?:', 'and', 'or', '!', '!!', '==', '===', '!=', '!==', 'in', 'cat', 'substr',
-  '+', '-', '*', '/', '%', 'min', 'max', 'merge', 'map', 'filter', 'reduce', 'all', 'none', 'some',
+  'var',
+  'missing',
+  'missing_some',
+  'if',
+  '?:',
+  'and',
+  'or',
+  '!',
+  '!!',
+  '==',
+  '===',
+  '!=',
+  '!==',
+  'in',
+  'cat',
+  'substr',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  'min',
+  'max',
+  'merge',
+  'map',
+  'filter',
+  'reduce',
+  'all',
+  'none',
+  'some',
 ];
 
 export const OPERATORS: ReadonlySet<string> = new Set([...STANDARD, ...Object.keys(OURS)]);
@@ -169,5 +215,7 @@ function isRule(value: unknown): value is jsonLogic.RulesLogic {
 export function variablesIn(rule: unknown): string[] {
   if (Array.isArray(rule)) return rule.flatMap(variablesIn);
   if (!isRecord(rule)) return [];
-  return Object.entries(rule).flatMap(([operator, value]) => (operator === 'var' && typeof value === 'string' ? [value] : variablesIn(value)));
+  return Object.entries(rule).flatMap(([operator, value]) =>
+    operator === 'var' && typeof value === 'string' ? [value] : variablesIn(value),
+  );
 }

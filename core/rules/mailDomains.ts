@@ -1,6 +1,16 @@
 /** Mail services that many have, by what they are often mistyped as. */
 const MAIL_DOMAINS: Readonly<Record<string, readonly string[]>> = {
-  'gmail.com': ['gmial.com', 'gmai.com', 'gamil.com', 'gmal.com', 'gmail.se', 'gmail.co', 'gmail.con', 'gnail.com', 'gmaill.com'],
+  'gmail.com': [
+    'gmial.com',
+    'gmai.com',
+    'gamil.com',
+    'gmal.com',
+    'gmail.se',
+    'gmail.co',
+    'gmail.con',
+    'gnail.com',
+    'gmaill.com',
+  ],
   'hotmail.com': ['hotmial.com', 'hotmal.com', 'hotmai.com', 'hotmail.con', 'hotmail.co', 'homail.com', 'hormail.com'],
   'hotmail.se': ['hotmial.se', 'hotmal.se', 'hotmai.se', 'homail.se'],
   'outlook.com': ['outlok.com', 'outloo.com', 'outlook.con', 'outlook.co', 'outllok.com'],

@@ -23,13 +23,16 @@ export interface MonthShare {
  * @param monthly kronor a month; what is no number gives none
  */
 export function monthShares(periods: unknown, from: unknown, to: unknown, monthly: unknown): MonthShare[] {
-  if (!Array.isArray(periods) || typeof from !== 'string' || typeof to !== 'string' || typeof monthly !== 'number') return [];
-  return periods.flatMap((period: unknown) => (isRecord(period) ? sharesOf(latest(period[from]), earliest(period[to]), monthly) : []));
+  if (!Array.isArray(periods) || typeof from !== 'string' || typeof to !== 'string' || typeof monthly !== 'number')
+    return [];
+  return periods.flatMap((period: unknown) =>
+    isRecord(period) ? sharesOf(latest(period[from]), earliest(period[to]), monthly) : [],
+  );
 }
 
 function sharesOf(first: string | null, last: string | null, monthly: number): MonthShare[] {
   const shares: MonthShare[] = [];
-  for (let from = first; from !== null && last !== null && from <= last; ) {
+  for (let from = first; from !== null && last !== null && from <= last;) {
     const month = from.slice(0, 7);
     const monthEnd = latest(month);
     const to: string = monthEnd !== null && monthEnd < last ? monthEnd : last;
@@ -58,6 +61,11 @@ const MOST_MONTHS = 120;
  * @returns null when one of the three is missing, or the time is longer than ten years
  */
 export function byMonth(from: unknown, to: unknown, monthly: unknown): MonthPart[] | null {
-  if (!isIsoDate(from) || !isIsoDate(to) || typeof monthly !== 'number' || (monthsBetween(from, to) ?? 0) > MOST_MONTHS) return null;
-  return sharesOf(from, to, monthly).map((share) => ({ ...share, month: share.from.slice(0, 7), rate: Math.round((monthly * 100) / share.monthDays) / 100 }));
+  if (!isIsoDate(from) || !isIsoDate(to) || typeof monthly !== 'number' || (monthsBetween(from, to) ?? 0) > MOST_MONTHS)
+    return null;
+  return sharesOf(from, to, monthly).map((share) => ({
+    ...share,
+    month: share.from.slice(0, 7),
+    rate: Math.round((monthly * 100) / share.monthDays) / 100,
+  }));
 }

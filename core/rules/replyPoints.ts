@@ -13,7 +13,31 @@ const STEM = 6;
 /** Of a tick's words so many must stand in one sentence. */
 const SHARE = 0.5;
 /** Words that stand in any answer, by their stem. */
-const COMMON = new Set(['inte', 'eller', 'från', 'efter', 'skulle', 'måste', 'någon', 'något', 'detta', 'denna', 'bara', 'också', 'have', 'that', 'this', 'with', 'your', 'they', 'from', 'only', 'been'].map((word) => stem(folded(word))));
+const COMMON = new Set(
+  [
+    'inte',
+    'eller',
+    'från',
+    'efter',
+    'skulle',
+    'måste',
+    'någon',
+    'något',
+    'detta',
+    'denna',
+    'bara',
+    'också',
+    'have',
+    'that',
+    'this',
+    'with',
+    'your',
+    'they',
+    'from',
+    'only',
+    'been',
+  ].map((word) => stem(folded(word))),
+);
 
 /**
  * The ticks that the sentences of a reply look like, by the words they share. A guess for the person to confirm: nothing is taken
@@ -21,13 +45,17 @@ const COMMON = new Set(['inte', 'eller', 'från', 'efter', 'skulle', 'måste', '
  * @param points ticks with their words in the language of the reply
  */
 export function seenPoints(reply: string, points: readonly { value: string; label: string }[]): SeenPoint[] {
-  const sentences = reply.split(/(?<=[.!?])\s+|\n+/).map((sentence) => ({ sentence: sentence.trim(), stems: new Set(stemsOf(sentence)) }));
+  const sentences = reply
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => ({ sentence: sentence.trim(), stems: new Set(stemsOf(sentence)) }));
   return points.flatMap(({ value, label }) => {
     const wanted = new Set(stemsOf(label));
     const [best] = sentences
       .map(({ sentence, stems }) => ({ sentence, shared: [...wanted].filter((word) => stems.has(word)).length }))
       .sort((a, b) => b.shared - a.shared);
-    return best && best.shared >= Math.min(2, wanted.size) && best.shared / wanted.size >= SHARE ? [{ value, sentence: best.sentence }] : [];
+    return best && best.shared >= Math.min(2, wanted.size) && best.shared / wanted.size >= SHARE
+      ? [{ value, sentence: best.sentence }]
+      : [];
   });
 }
 
@@ -37,5 +65,8 @@ function stem(word: string): string {
 
 function stemsOf(text: string): string[] {
   const words = folded(text).split(/[^\p{L}\p{N}]+/u);
-  return words.filter((word) => word.length >= LEAST).map(stem).filter((word) => !COMMON.has(word));
+  return words
+    .filter((word) => word.length >= LEAST)
+    .map(stem)
+    .filter((word) => !COMMON.has(word));
 }

@@ -27,7 +27,10 @@ export function findRows(rows: readonly Row[], typed: string, language: Language
   const wanted = folded(typed);
   const words = wanted.split(/\s+/).filter(Boolean);
   const textOf = (row: Row) =>
-    folded(['name', 'description', 'keywords', 'badge'].map((member) => wordsOf(row, member, language) ?? '').join(' ') + ` ${row.value}`);
+    folded(
+      ['name', 'description', 'keywords', 'badge'].map((member) => wordsOf(row, member, language) ?? '').join(' ') +
+        ` ${row.value}`,
+    );
   const found = rows.filter((row) => words.every((word) => textOf(row).includes(word)));
   const rank = (row: Row) => Number(!folded(wordsOf(row, 'name', language) ?? '').startsWith(wanted));
   return found.sort((a, b) => rank(a) - rank(b));

@@ -58,7 +58,11 @@ export function applicableSources(sources: Source[], data: RuleData, on: string 
 }
 
 /** Of each source the version in force on its day: that of the event (`on`), unless it goes by another (`dayField`). */
-export function sourcesInForce<S extends Dated>(sources: readonly S[], data: Pick<RuleData, 'form' | 'today'>, on: string): S[] {
+export function sourcesInForce<S extends Dated>(
+  sources: readonly S[],
+  data: Pick<RuleData, 'form' | 'today'>,
+  on: string,
+): S[] {
   return sources.filter((source) => isInForce(source, dayOf(source, data, on)));
 }
 

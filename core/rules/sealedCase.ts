@@ -45,8 +45,6 @@ export const CASE_FAMILY = 'BREVIA-CASE/';
 export const KEY_MARK = 8;
 export const NONCE = 12;
 export const HEADER = CASE_MARK.length + KEY_MARK + 4;
-/** Bytes of the secret, which is the key itself. */
-export const SECRET = 32;
 /** Hashed with the secret behind it, this gives the key's mark. */
 export const KEY_PURPOSE = 'brevia-case-key:';
 
@@ -66,7 +64,22 @@ const areRecords = (value: unknown): boolean => Array.isArray(value) && value.ev
 /** Whether an opened case has the shape of this version. The seal says who wrote it; this, that we know how to show it. */
 export function isSealedCase(value: unknown): value is SealedCase {
   if (!isRecord(value) || value['version'] !== 1) return false;
-  const { kind, situation, title, orderNumber, date, language, readerLanguage, answers, form, letter, attachments, deadlines, checklist, pdf } = value;
+  const {
+    kind,
+    situation,
+    title,
+    orderNumber,
+    date,
+    language,
+    readerLanguage,
+    answers,
+    form,
+    letter,
+    attachments,
+    deadlines,
+    checklist,
+    pdf,
+  } = value;
   return (
     isNamed(kind) &&
     (situation === undefined || isNamed(situation)) &&

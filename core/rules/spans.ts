@@ -68,8 +68,24 @@ export function isExactDay(span: unknown): boolean {
 }
 
 const WORDS = {
-  sv: { about: 'omkring den ', on: 'den ', in: 'i ', year: 'år ', early: 'i början av ', mid: 'i mitten av ', late: 'i slutet av ' },
-  en: { about: 'around ', on: 'on ', in: 'in ', year: 'in ', early: 'at the beginning of ', mid: 'in the middle of ', late: 'at the end of ' },
+  sv: {
+    about: 'omkring den ',
+    on: 'den ',
+    in: 'i ',
+    year: 'år ',
+    early: 'i början av ',
+    mid: 'i mitten av ',
+    late: 'i slutet av ',
+  },
+  en: {
+    about: 'around ',
+    on: 'on ',
+    in: 'in ',
+    year: 'in ',
+    early: 'at the beginning of ',
+    mid: 'in the middle of ',
+    late: 'at the end of ',
+  },
 } as const;
 
 /**
@@ -93,5 +109,7 @@ function inWords(span: unknown, language: Language, withYear: boolean): string {
   const named = withYear ? long : long.replace(/ \d{4}$/, '');
   if (day !== undefined) return `${about ? words.about : words.on}${named}`;
   const monthOnly = named.replace(/^\d+ /, '');
-  return third === 'early' || third === 'mid' || third === 'late' ? `${words[third]}${monthOnly}` : `${words.in}${monthOnly}`;
+  return third === 'early' || third === 'mid' || third === 'late'
+    ? `${words[third]}${monthOnly}`
+    : `${words.in}${monthOnly}`;
 }

@@ -28,7 +28,8 @@ function narrowed(schema: unknown, asked: Asked): JsonSchema | undefined {
   if ('if' in schema) {
     const then = narrowed(schema['then'], asked);
     const otherwise = narrowed(schema['else'], asked);
-    if (then || otherwise) Object.assign(result, { if: schema['if'] }, then && { then }, otherwise && { else: otherwise });
+    if (then || otherwise)
+      Object.assign(result, { if: schema['if'] }, then && { then }, otherwise && { else: otherwise });
   }
   return Object.keys(result).length > 0 ? result : undefined;
 }
@@ -40,6 +41,14 @@ function narrowed(schema: unknown, asked: Asked): JsonSchema | undefined {
  * answers, so a step is validated with the whole form. The validators that the server compiles are of exactly this
  * schema (rjsf refuses any other).
  */
-export function stepSchema(schema: JsonSchema, fields: readonly string[], required: readonly string[] = []): JsonSchema {
-  return { type: 'object', properties: {}, ...narrowed(schema, { fields: new Set(fields), required: new Set(required) }) };
+export function stepSchema(
+  schema: JsonSchema,
+  fields: readonly string[],
+  required: readonly string[] = [],
+): JsonSchema {
+  return {
+    type: 'object',
+    properties: {},
+    ...narrowed(schema, { fields: new Set(fields), required: new Set(required) }),
+  };
 }

@@ -34,7 +34,9 @@ export interface Airport extends Row {
 }
 
 /** Swedish names of cities and islands by IATA code. */
-const SWEDISH = new Map(Object.entries(swedishCities).flatMap(([city, codes]) => codes.map((code): [string, string] => [code, city])));
+const SWEDISH = new Map(
+  Object.entries(swedishCities).flatMap(([city, codes]) => codes.map((code): [string, string] => [code, city])),
+);
 
 /** Airports with an IATA code, the largest first, from OurAirports (public domain, https://ourairports.com/data/). */
 export function readAirports(): Airport[] {

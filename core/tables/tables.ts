@@ -43,10 +43,12 @@ export function tableOf(kind: Pick<KindVersion, 'data'>, name: string): Readonly
 export function ownTables(kind: Pick<KindVersion, 'manifest' | 'data'>): Record<string, Row[]> {
   const { lookups, suggestions } = kind.manifest;
   const names = [...Object.values(lookups).map(({ table }) => table), ...(suggestions ? [suggestions.presets] : [])];
-  return Object.fromEntries(names.flatMap((name) => {
-    const rows = ownTable(kind, name);
-    return rows ? [[name, [...rows.values()]]] : [];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const rows = ownTable(kind, name);
+      return rows ? [[name, [...rows.values()]]] : [];
+    }),
+  );
 }
 
 /** The rows that the answers of a form stand for, by field; null where the answer is missing or no row. */

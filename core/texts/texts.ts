@@ -19,7 +19,11 @@ export function errorText(code: ErrorCode, language: Language): string {
 }
 
 /** A text of the API that is no error; `{name}` in it is filled from `values`. */
-export function answerText(key: keyof Answers, language: Language, values: Record<string, string | number> = {}): string {
+export function answerText(
+  key: keyof Answers,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
   return ANSWERS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
@@ -30,5 +34,7 @@ export function problemText({ message, words }: Message, wanted: Language): { te
   if (wanted === 'en' || !words) return { text: message, language: 'en' };
   if (words.sv !== undefined) return { text: words.sv, language: 'sv' };
   const template = KIND_PROBLEMS[words.template];
-  return template === undefined ? { text: message, language: 'en' } : { text: inPlace(template, words.values), language: 'sv' };
+  return template === undefined
+    ? { text: message, language: 'en' }
+    : { text: inPlace(template, words.values), language: 'sv' };
 }

@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { LetterKey } from './letterKey';
 
@@ -17,8 +29,10 @@ export interface KeyKeeper {
 }
 
 const SUFFIX = '.key';
-const isGone = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
-const isThere = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
+const isGone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+const isThere = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 
 /** A key that none of the master keys opens. */
 export class KeyUnreadable extends Error {
@@ -78,7 +92,10 @@ export function createKeyFolder(folder: string, masters: readonly [string, ...st
 /** @returns names of the keys in a folder, in their order; none when there is no such folder */
 export function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length)).sort();
+    return readdirSync(folder)
+      .filter((file) => file.endsWith(SUFFIX))
+      .map((file) => file.slice(0, -SUFFIX.length))
+      .sort();
   } catch (error) {
     if (isGone(error)) return [];
     throw error;

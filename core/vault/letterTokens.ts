@@ -30,7 +30,8 @@ const RETURN = /^o\d+[sc]$/;
 
 /** @param begin of a keyed hash of a purpose and a text */
 export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens {
-  const signed = ({ _id, linkNonce = '' }: TokenBearer, claim: string) => `${claim}.${begin(`${_id}\n${claim}\n${linkNonce}`).digest('base64url')}`;
+  const signed = ({ _id, linkNonce = '' }: TokenBearer, claim: string) =>
+    `${claim}.${begin(`${_id}\n${claim}\n${linkNonce}`).digest('base64url')}`;
 
   /** What the token says before its signature, when that is right. */
   function claimOf(letter: TokenBearer, token: string): string | undefined {
@@ -39,7 +40,13 @@ export function createLetterTokens(begin: (text: string) => Hmac): LetterTokens 
   }
 
   return {
-    letterToken: (letter, rights) => signed(letter, Object.entries(CODES).flatMap(([code, right]) => (rights.includes(right) ? [code] : [])).join('')),
+    letterToken: (letter, rights) =>
+      signed(
+        letter,
+        Object.entries(CODES)
+          .flatMap(([code, right]) => (rights.includes(right) ? [code] : []))
+          .join(''),
+      ),
     rightsOf(letter, token) {
       // From before tokens had rights: good until its letter ends or is mailed anew.
       if (letter.linkNonce === undefined && same(token, begin(letter._id).digest('base64url'))) return LETTER_RIGHTS;

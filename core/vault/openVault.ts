@@ -9,7 +9,10 @@ import { createVault, SERVICE_KEY, type Vault } from './vault';
 const FOLDER = 'folder';
 
 /** The master keys, the one that wraps first. */
-export function masterKeys({ MASTER_KEY, MASTER_KEY_OTHER }: Pick<KeySettings, 'MASTER_KEY' | 'MASTER_KEY_OTHER'>): [string, ...string[]] {
+export function masterKeys({
+  MASTER_KEY,
+  MASTER_KEY_OTHER,
+}: Pick<KeySettings, 'MASTER_KEY' | 'MASTER_KEY_OTHER'>): [string, ...string[]] {
   return MASTER_KEY_OTHER === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_OTHER];
 }
 
@@ -18,13 +21,17 @@ export function masterKeys({ MASTER_KEY, MASTER_KEY_OTHER }: Pick<KeySettings, '
  * before there was a folder is opened by MASTER_KEY itself, which then is the service's secret.
  * @throws ConfigError when the folder is another one's, is empty though there are records, or no master key opens it
  */
-export async function openVault(settings: KeySettings, database: Pick<Database, 'keyring' | 'letters' | 'users' | 'auditHead' | 'transactions'>): Promise<Vault> {
+export async function openVault(
+  settings: KeySettings,
+  database: Pick<Database, 'keyring' | 'letters' | 'users' | 'auditHead' | 'transactions'>,
+): Promise<Vault> {
   const folder = keysDirOf(settings);
   const keeper = createKeyFolder(folder, masterKeys(settings));
   try {
     const marked = await database.keyring.findOne({ _id: 'folder' });
     const isFilled = keeper.find(SERVICE_KEY) !== undefined && keeper.find(FOLDER) !== undefined;
-    if (marked && !isFilled) throw new ConfigError([`KEYS_DIR: ${folder} does not hold the keys that the database was sealed with`]);
+    if (marked && !isFilled)
+      throw new ConfigError([`KEYS_DIR: ${folder} does not hold the keys that the database was sealed with`]);
     // All at once, so that a rotation that is only half done shows before a letter is asked for.
     for (const name of keeper.names()) keeper.find(name);
     const first = isFilled || !(await hasRecords(database)) ? undefined : Buffer.from(settings.MASTER_KEY, 'base64');
@@ -34,7 +41,8 @@ export async function openVault(settings: KeySettings, database: Pick<Database, 
       throw new ConfigError([`KEYS_DIR: ${folder} holds other keys than those that the database was sealed with`]);
     return createVault(root, keeper);
   } catch (error) {
-    if (error instanceof KeyUnreadable) throw new ConfigError([`MASTER_KEY: ${error.message} in ${folder} (MASTER_KEY_OTHER takes a second one)`]);
+    if (error instanceof KeyUnreadable)
+      throw new ConfigError([`MASTER_KEY: ${error.message} in ${folder} (MASTER_KEY_OTHER takes a second one)`]);
     throw error;
   }
 }
@@ -47,8 +55,15 @@ export function vaultOf(settings: KeySettings): Vault {
   return createVault(root, keeper);
 }
 
-async function hasRecords({ letters, users, auditHead, transactions }: Parameters<typeof openVault>[1]): Promise<boolean> {
-  const counts = await Promise.all([letters, users, auditHead, transactions].map((collection) => collection.estimatedDocumentCount()));
+async function hasRecords({
+  letters,
+  users,
+  auditHead,
+  transactions,
+}: Parameters<typeof openVault>[1]): Promise<boolean> {
+  const counts = await Promise.all(
+    [letters, users, auditHead, transactions].map((collection) => collection.estimatedDocumentCount()),
+  );
   return counts.some((count) => count > 0);
 }
 

@@ -32,7 +32,8 @@ export function inboxApp(store: MailStore, mode: { get(): Mode; set(mode: Mode):
   app.get('/api/mails/:id/attachments/:n', async (request, response) => {
     const attachment = await store.attachment(request.params.id, Number(request.params.n));
     if (!attachment) return void response.status(404).json({ error: 'no such attachment' });
-    const disposition = INLINE.has(attachment.contentType) && request.query['download'] === undefined ? 'inline' : 'attachment';
+    const disposition =
+      INLINE.has(attachment.contentType) && request.query['download'] === undefined ? 'inline' : 'attachment';
     response.set('content-type', attachment.contentType);
     response.set('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`);
     response.send(attachment.content);
@@ -56,7 +57,15 @@ export function inboxApp(store: MailStore, mode: { get(): Mode; set(mode: Mode):
 
   app.get('/', (request, response) => {
     const { to } = request.query;
-    response.send(String(inboxPage(store.list(typeof to === 'string' && to !== '' ? to : undefined), mode.get(), typeof to === 'string' ? to : '')));
+    response.send(
+      String(
+        inboxPage(
+          store.list(typeof to === 'string' && to !== '' ? to : undefined),
+          mode.get(),
+          typeof to === 'string' ? to : '',
+        ),
+      ),
+    );
   });
   app.post('/delete', (request, response) => {
     const { id } = z.object({ id: z.string().optional() }).parse(request.body ?? {});
@@ -70,8 +79,14 @@ export function inboxApp(store: MailStore, mode: { get(): Mode; set(mode: Mode):
   app.get('/mails/:id/html', async (request, response) => {
     const mail = await store.read(request.params.id);
     // As a mail program does: no scripts, nothing from outside, links open in a new tab.
-    response.set('content-security-policy', "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin");
-    response.status(mail?.html ? 200 : 404).type('html').send(`<base target="_blank">${mail?.html ?? ''}`);
+    response.set(
+      'content-security-policy',
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin",
+    );
+    response
+      .status(mail?.html ? 200 : 404)
+      .type('html')
+      .send(`<base target="_blank">${mail?.html ?? ''}`);
   });
   app.get('/mails/:id/raw', (request, response) => {
     const raw = store.raw(request.params.id);

@@ -11,7 +11,12 @@ const env = z
   .parse(process.env);
 
 async function main(): Promise<void> {
-  const inbox = await startInbox({ smtpPort: env.INBOX_SMTP_PORT, httpPort: env.INBOX_HTTP_PORT, host: env.HOST, data: env.INBOX_DATA });
+  const inbox = await startInbox({
+    smtpPort: env.INBOX_SMTP_PORT,
+    httpPort: env.INBOX_HTTP_PORT,
+    host: env.HOST,
+    data: env.INBOX_DATA,
+  });
   console.log(`inbox: ${inbox.url}, ${inbox.smtpUrl}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void inbox.stop());
 }

@@ -37,7 +37,10 @@ export async function startInbox(options: InboxOptions): Promise<RunningInbox> {
     smtpUrl: `smtp://localhost:${smtpPort}`,
     url: `http://localhost:${httpPort}`,
     async stop() {
-      const closed = Promise.all([new Promise<void>((resolve) => smtp.close(() => resolve())), new Promise((resolve) => http.close(resolve))]);
+      const closed = Promise.all([
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+        new Promise((resolve) => http.close(resolve)),
+      ]);
       http.closeAllConnections();
       await closed;
     },

@@ -39,7 +39,8 @@ export function createSmtpServer(store: MailStore, mode: () => Mode): SMTPServer
     },
     onRcptTo(address, session, callback) {
       if (mode() === 'off') return callback(new Refusal(421, '4.3.2 Not now'));
-      if (mode() === 'reject' || NOBODY.test(address.address)) return callback(new Refusal(550, '5.1.1 No such mailbox'));
+      if (mode() === 'reject' || NOBODY.test(address.address))
+        return callback(new Refusal(550, '5.1.1 No such mailbox'));
       if (mode() === 'greylist') {
         const sender = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
         const pair = `${sender} ${address.address}`;

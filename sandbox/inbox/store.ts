@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { z } from 'zod';
 
-const attachmentSchema = z.object({ n: z.number(), filename: z.string(), contentType: z.string(), /** Bytes. */ size: z.number() });
+const attachmentSchema = z.object({
+  n: z.number(),
+  filename: z.string(),
+  contentType: z.string(),
+  /** Bytes. */ size: z.number(),
+});
 export type AttachmentSummary = z.infer<typeof attachmentSchema>;
 
 const summarySchema = z.object({
@@ -37,7 +42,9 @@ export class MailStore {
 
   constructor(private readonly directory: string) {
     mkdirSync(directory, { recursive: true });
-    for (const name of readdirSync(directory).filter((file) => file.endsWith('.json')).sort()) {
+    for (const name of readdirSync(directory)
+      .filter((file) => file.endsWith('.json'))
+      .sort()) {
       const summary = summarySchema.parse(JSON.parse(readFileSync(join(directory, name), 'utf8')));
       if (existsSync(this.file(summary.id, 'eml'))) this.mails.set(summary.id, summary);
     }
@@ -117,10 +124,17 @@ function addressText(email: Email): string {
 }
 
 function attachmentSummary(attachment: Attachment, n: number): AttachmentSummary {
-  return { n, filename: attachment.filename ?? `part-${n + 1}`, contentType: attachment.mimeType, size: contentOf(attachment).length };
+  return {
+    n,
+    filename: attachment.filename ?? `part-${n + 1}`,
+    contentType: attachment.mimeType,
+    size: contentOf(attachment).length,
+  };
 }
 
 function contentOf({ content }: Attachment): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
-  return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return content instanceof ArrayBuffer
+    ? Buffer.from(content)
+    : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }

@@ -20,7 +20,9 @@ export function keepWebhookSecret(dataDir: string): string {
 export function keepSettings(dataDir: string, settings: Readonly<Record<string, string | undefined>>): void {
   const file = path.join(dataDir, 'sandbox', 'settings.env');
   mkdirSync(path.dirname(file), { recursive: true });
-  const lines = Object.entries(settings).flatMap(([name, value]) => (value ? [`${name}=${JSON.stringify(value)}\n`] : []));
+  const lines = Object.entries(settings).flatMap(([name, value]) =>
+    value ? [`${name}=${JSON.stringify(value)}\n`] : [],
+  );
   writeFileSync(file, lines.join(''), { mode: 0o600 });
 }
 
@@ -69,7 +71,9 @@ export class PortBook {
 /** Somebody else listens on a port that was asked for. */
 export class PortTaken extends Error {
   constructor(name: string, port: number) {
-    super(`Port ${port} is taken by another program. Stop that program, or choose another port: ${name}=${port + 1} npm start`);
+    super(
+      `Port ${port} is taken by another program. Stop that program, or choose another port: ${name}=${port + 1} npm start`,
+    );
   }
 }
 

@@ -15,7 +15,13 @@ export function mongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSp
   return {
     name: 'mongo',
     ...(env['MONGOD'] ? mongod(env['MONGOD'], options) : embedded(env['MONGO_JARS'] ?? '', options)),
-    env: { DISK_RESERVE: env['DISK_RESERVE'], PATH: env['PATH'], HOME: env['HOME'], JAVA_HOME: env['JAVA_HOME'], JAVA_TOOL_OPTIONS: env['JAVA_TOOL_OPTIONS'] },
+    env: {
+      DISK_RESERVE: env['DISK_RESERVE'],
+      PATH: env['PATH'],
+      HOME: env['HOME'],
+      JAVA_HOME: env['JAVA_HOME'],
+      JAVA_TOOL_OPTIONS: env['JAVA_TOOL_OPTIONS'],
+    },
     logFolder: options.logFolder,
     isReady: listensOn(options.port),
     readyWithin: 180_000,
@@ -26,11 +32,17 @@ export function mongoPart(options: MongoOptions, env: NodeJS.ProcessEnv): PartSp
 function mongod(command: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
   const files = path.join(folder, 'wiredtiger');
   mkdirSync(files, { recursive: true });
-  return { command, args: ['--dbpath', files, '--port', String(port), '--bind_ip', HOST, '--wiredTigerCacheSizeGB', '0.5'] };
+  return {
+    command,
+    args: ['--dbpath', files, '--port', String(port), '--bind_ip', HOST, '--wiredTigerCacheSizeGB', '0.5'],
+  };
 }
 
 function embedded(jars: string, { port, folder }: MongoOptions): { command: string; args: string[] } {
   const classPath = [path.join(jars, '*'), jars].join(path.delimiter);
   const memory = ['-Xmx768m', '-XX:+UseSerialGC'];
-  return { command: 'java', args: [...memory, '-cp', classPath, 'Server', path.join(folder, 'embedded.mv'), String(port)] };
+  return {
+    command: 'java',
+    args: [...memory, '-cp', classPath, 'Server', path.join(folder, 'embedded.mv'), String(port)],
+  };
 }

@@ -82,7 +82,8 @@ export class Part {
     const { name, isReady, readyWithin } = this.spec;
     const deadline = Date.now() + readyWithin;
     while (!(await isReady(this).catch(() => false))) {
-      if (this.exit) throw new PartFailed(`${name} ended (${describeExit(this.exit)}) before it was ready.\n${this.logTail()}`);
+      if (this.exit)
+        throw new PartFailed(`${name} ended (${describeExit(this.exit)}) before it was ready.\n${this.logTail()}`);
       if (Date.now() > deadline) {
         this.kill();
         throw new PartFailed(`${name} was not ready within ${readyWithin / 1000} s.\n${this.logTail()}`);

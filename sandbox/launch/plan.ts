@@ -52,12 +52,28 @@ const REPLACED_BY: Partial<Record<PartName, string>> = {
   payments: 'STRIPE_SECRET_KEY',
   signin: 'GOOGLE_CLIENT_ID',
 };
-const PROGRAM_OF: Partial<Record<PartName, ProgramId>> = { mongo: 'mongo', temporal: 'temporal', worker: 'libreoffice' };
+const PROGRAM_OF: Partial<Record<PartName, ProgramId>> = {
+  mongo: 'mongo',
+  temporal: 'temporal',
+  worker: 'libreoffice',
+};
 
 /** The service as the stand-in for Google knows it. */
 const SIGN_IN_CLIENT = { GOOGLE_CLIENT_ID: 'brevia-sandbox', GOOGLE_CLIENT_SECRET: 'sandbox' };
 
-type Ports = Record<'site' | 'mongo' | 'temporal' | 'temporalUi' | 'inbox' | 'smtp' | 'payments' | 'signIn' | 'apiMetrics' | 'workerMetrics', number>;
+type Ports = Record<
+  | 'site'
+  | 'mongo'
+  | 'temporal'
+  | 'temporalUi'
+  | 'inbox'
+  | 'smtp'
+  | 'payments'
+  | 'signIn'
+  | 'apiMetrics'
+  | 'workerMetrics',
+  number
+>;
 
 /**
  * @throws PortTaken when a port that was asked for is taken
@@ -77,7 +93,9 @@ export async function planWorld(options: PlanOptions): Promise<Plan> {
     MASTER_KEY: outer['MASTER_KEY'] || keepMasterKey(dataDir),
     ...(ours.includes('payments') ? { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: addresses.payments } : {}),
     ...(ours.includes('payments') ? { PAYMENT_METHODS: 'card,swish' } : {}),
-    ...(ours.includes('signin') ? { ...SIGN_IN_CLIENT, GOOGLE_ISSUER: addresses.signIn, ADMIN_EMAILS: 'admin@brevia.example' } : {}),
+    ...(ours.includes('signin')
+      ? { ...SIGN_IN_CLIENT, GOOGLE_ISSUER: addresses.signIn, ADMIN_EMAILS: 'admin@brevia.example' }
+      : {}),
     ...outer,
     PORT: String(ports.site),
     PUBLIC_URL: addresses.site,
@@ -157,7 +175,10 @@ function specsOf(
   const temporalFolder = path.join(dataDir, 'temporal');
   return {
     mongo: mongoPart({ port: ports.mongo, folder: path.join(dataDir, 'mongo'), logFolder }, programs),
-    temporal: temporalPart({ port: ports.temporal, uiPort: ports.temporalUi, folder: temporalFolder, logFolder }, programs),
+    temporal: temporalPart(
+      { port: ports.temporal, uiPort: ports.temporalUi, folder: temporalFolder, logFolder },
+      programs,
+    ),
     payments: paymentsPart({ env: { ...machine, ...payments }, logFolder }, ports.payments),
     signin: signInPart({ env: { ...machine, ...signIn }, logFolder }, ports.signIn),
     inbox: inboxPart({ env: { ...machine, ...inbox }, logFolder }, ports.inbox),
@@ -168,8 +189,22 @@ function specsOf(
 
 /** What any program needs to run on this machine, and none of the settings that happen to be in our environment. */
 function machineEnvironment(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'JAVA_HOME', 'SystemRoot', 'USERPROFILE', 'XDG_CACHE_HOME'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const names = [
+    'PATH',
+    'HOME',
+    'USER',
+    'LANG',
+    'TMPDIR',
+    'TEMP',
+    'TMP',
+    'JAVA_HOME',
+    'SystemRoot',
+    'USERPROFILE',
+    'XDG_CACHE_HOME',
+  ];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 function local(port: number): string {

@@ -27,7 +27,9 @@ export async function startTemporal(): Promise<Service> {
 export async function startMongo(): Promise<Service> {
   const programs = await locatePrograms(['mongo']);
   const port = await freePort();
-  return startAlone(`mongodb://${HOST}:${port}/brevia`, (folder) => mongoPart({ port, folder, logFolder: folder }, programs));
+  return startAlone(`mongodb://${HOST}:${port}/brevia`, (folder) =>
+    mongoPart({ port, folder, logFolder: folder }, programs),
+  );
 }
 
 async function startAlone(address: string, specIn: (folder: string) => PartSpec): Promise<Service> {

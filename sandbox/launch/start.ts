@@ -13,7 +13,12 @@ const ONE_PRESS = 700;
 
 /** A failure whose message says all that a person needs; no stack is printed. */
 function isExplained(error: unknown): error is Error {
-  return error instanceof PartFailed || error instanceof BuildFailed || error instanceof PortTaken || error instanceof AlreadyRunning;
+  return (
+    error instanceof PartFailed ||
+    error instanceof BuildFailed ||
+    error instanceof PortTaken ||
+    error instanceof AlreadyRunning
+  );
 }
 
 /**
@@ -43,7 +48,8 @@ export async function start(programs: Promise<void>): Promise<void> {
       process.exit(1);
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal).on(signal, onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.removeAllListeners(signal).on(signal, onSignal);
   stopWithNpm(onSignal);
 
   try {
@@ -80,7 +86,9 @@ function stopWithNpm(stop: () => void): void {
 }
 
 const problem = z.object({ file: z.string(), pointer: z.string(), message: z.string() });
-const health = z.object({ kinds: z.object({ faulty: z.array(z.object({ folder: z.string(), problems: z.array(problem) })) }) });
+const health = z.object({
+  kinds: z.object({ faulty: z.array(z.object({ folder: z.string(), problems: z.array(problem) })) }),
+});
 
 /** Tells an editor which folders the service does without, and what to mend. */
 async function printFaultyKinds({ addresses }: World): Promise<void> {

@@ -28,7 +28,9 @@ export function sweep(mark: string): number {
 
 function processIds(): number[] {
   try {
-    return readdirSync('/proc').map(Number).filter((pid) => pid > 0);
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0);
   } catch {
     return [];
   }

@@ -17,7 +17,9 @@ export interface TemporalOptions {
  * The server notes how far its queues have come this often, and forgets a history only after that: by default every
  * 30 s, so that a deleted letter's history lay there for up to two minutes.
  */
-const FORGETS_SOON = ['transfer', 'visibility', 'timer'].map((queue) => `history.${queue}ProcessorUpdateAckInterval="1s"`);
+const FORGETS_SOON = ['transfer', 'visibility', 'timer'].map(
+  (queue) => `history.${queue}ProcessorUpdateAckInterval="1s"`,
+);
 
 /** The official development server, with the search attributes that workflows set. */
 export function temporalPart(options: TemporalOptions, env: NodeJS.ProcessEnv): PartSpec {

@@ -29,7 +29,9 @@ export async function buildWebPages(): Promise<boolean> {
   });
   await build.catch((error: unknown) => {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new BuildFailed(`The web pages could not be built (npm run build).\n${output.trim().split('\n').slice(0, 20).join('\n')}`);
+    throw new BuildFailed(
+      `The web pages could not be built (npm run build).\n${output.trim().split('\n').slice(0, 20).join('\n')}`,
+    );
   });
   writeFileSync(STAMP, sources);
   return true;

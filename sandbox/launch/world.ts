@@ -74,7 +74,8 @@ export class World {
   /** Waits until the API has seen every part, for a while: one that is away for longer is told of at /api/health. */
   private async allAnswer(): Promise<void> {
     const isWell = answersAt(`${this.addresses.site}/api/health`);
-    for (const end = Date.now() + ALL_WITHIN; Date.now() < end && !this.stopping; await sleep(50)) if (await isWell().catch(() => false)) return;
+    for (const end = Date.now() + ALL_WITHIN; Date.now() < end && !this.stopping; await sleep(50))
+      if (await isWell().catch(() => false)) return;
   }
 
   /**

@@ -5,7 +5,18 @@ import type { Checkout } from './checkout';
 import type { Disputes } from './disputes';
 import { idempotency } from './idempotency';
 import { newId, now } from './objects';
-import { customerCreate, disputeUpdate, expandOnly, parse, portalCreate, refundCreate, refundList, sessionCreate, sessionList, subscriptionList } from './parameters';
+import {
+  customerCreate,
+  disputeUpdate,
+  expandOnly,
+  parse,
+  portalCreate,
+  refundCreate,
+  refundList,
+  sessionCreate,
+  sessionList,
+  subscriptionList,
+} from './parameters';
 import type { Store } from './store';
 import { StripeError, missing } from './stripeError';
 
@@ -28,7 +39,11 @@ const DAY = 86_400;
 const EXPANDABLE = new Set(['payment_intent', 'payment_intent.latest_charge']);
 
 /** The calls of https://docs.stripe.com/api that our client makes. */
-export function stripeApi(store: Store, { checkout, billing, disputes, portalUrl }: Desks, mode: () => ApiMode): Router {
+export function stripeApi(
+  store: Store,
+  { checkout, billing, disputes, portalUrl }: Desks,
+  mode: () => ApiMode,
+): Router {
   const api = express.Router();
   api.use((_request, response, next) => {
     response.set('request-id', newId('req'));
@@ -43,7 +58,8 @@ export function stripeApi(store: Store, { checkout, billing, disputes, portalUrl
     const fault = mode();
     if (fault.mode === 'down') return void request.socket.destroy();
     if (fault.mode === 'delay') await sleep(fault.ms);
-    if (fault.mode === 'error') return answerError(new StripeError(500, 'api_error', 'An unknown error occurred.'), request, response, next);
+    if (fault.mode === 'error')
+      return answerError(new StripeError(500, 'api_error', 'An unknown error occurred.'), request, response, next);
     next();
   });
 
@@ -54,13 +70,31 @@ export function stripeApi(store: Store, { checkout, billing, disputes, portalUrl
     // Stripe asks for 30 minutes at least; shorter is taken here, so that a session can be seen to expire.
     const expiresAt = input.expires_at ?? now() + DAY;
     if (expiresAt <= now() || expiresAt > now() + DAY + 60)
-      throw new StripeError(400, 'invalid_request_error', 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', undefined, 'expires_at');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+        undefined,
+        'expires_at',
+      );
     const interval = item.price_data.recurring?.interval ?? null;
     if ((input.mode === 'subscription') !== (interval !== null))
-      throw new StripeError(400, 'invalid_request_error', 'You must provide at least one recurring price in `subscription` mode, and none in `payment` mode.', undefined, 'line_items');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'You must provide at least one recurring price in `subscription` mode, and none in `payment` mode.',
+        undefined,
+        'line_items',
+      );
     // Stripe would make a customer here; our client always brings one.
     if (input.mode === 'subscription' && input.customer === undefined)
-      throw new StripeError(400, 'invalid_request_error', 'The sandbox wants a customer in `subscription` mode.', 'parameter_missing', 'customer');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'The sandbox wants a customer in `subscription` mode.',
+        'parameter_missing',
+        'customer',
+      );
     const customer = input.customer === undefined ? null : billing.customer(input.customer);
     const session = checkout.create({
       amount: item.price_data.unit_amount * item.quantity,
@@ -87,7 +121,12 @@ export function stripeApi(store: Store, { checkout, billing, disputes, portalUrl
     if (customer !== undefined) billing.customer(customer);
     const found = store.sessions
       .all()
-      .filter((each) => (intent ?? each.payment_intent) === each.payment_intent && (customer ?? each.customer) === each.customer && (status ?? each.status) === each.status);
+      .filter(
+        (each) =>
+          (intent ?? each.payment_intent) === each.payment_intent &&
+          (customer ?? each.customer) === each.customer &&
+          (status ?? each.status) === each.status,
+      );
     response.json(page('/v1/checkout/sessions', found, limit));
   });
 
@@ -137,7 +176,11 @@ export function stripeApi(store: Store, { checkout, billing, disputes, portalUrl
   api.use(billingApi(store, billing, portalUrl));
 
   api.use((request) => {
-    throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: /v1${request.path}).`);
+    throw new StripeError(
+      404,
+      'invalid_request_error',
+      `Unrecognized request URL (${request.method}: /v1${request.path}).`,
+    );
   });
   api.use(answerError);
   return api;
@@ -157,7 +200,9 @@ function billingApi(store: Store, billing: Billing, portalUrl: string): Router {
   api.get('/subscriptions', (request, response) => {
     const { customer, status = 'active', limit } = parse(subscriptionList, request.query);
     if (customer !== undefined) billing.customer(customer);
-    const found = store.subscriptions.all().filter((each) => (customer ?? each.customer) === each.customer && (status === 'all' || status === each.status));
+    const found = store.subscriptions
+      .all()
+      .filter((each) => (customer ?? each.customer) === each.customer && (status === 'all' || status === each.status));
     response.json(page('/v1/subscriptions', found, limit));
   });
   api.get('/subscriptions/:id', (request, response) => {
@@ -178,8 +223,15 @@ function billingApi(store: Store, billing: Billing, portalUrl: string): Router {
     const { customer, return_url: returnUrl, locale } = parse(portalCreate, request.body);
     const id = newId('bps');
     const session = store.portals.save({
-      id, object: 'billing_portal.session', configuration: 'bpc_sandbox', created: now(), customer: billing.customer(customer).id, livemode: false,
-      locale: locale ?? null, return_url: returnUrl ?? null, url: `${portalUrl}/${id}`,
+      id,
+      object: 'billing_portal.session',
+      configuration: 'bpc_sandbox',
+      created: now(),
+      customer: billing.customer(customer).id,
+      livemode: false,
+      locale: locale ?? null,
+      return_url: returnUrl ?? null,
+      url: `${portalUrl}/${id}`,
     });
     response.json(session);
   });
@@ -189,7 +241,10 @@ function billingApi(store: Store, billing: Billing, portalUrl: string): Router {
 function authenticate(request: Request, response: Response, next: NextFunction): void {
   const key = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
   if (key !== undefined && /^[sr]k_test_\w+$/.test(key)) return next();
-  const message = key === undefined ? 'You did not provide an API key.' : 'Invalid API Key provided: the sandbox takes keys that begin with sk_test_.';
+  const message =
+    key === undefined
+      ? 'You did not provide an API key.'
+      : 'Invalid API Key provided: the sandbox takes keys that begin with sk_test_.';
   response.status(401).json({ error: { type: 'invalid_request_error', message } });
 }
 
@@ -205,10 +260,17 @@ function page(url: string, newestLast: { id: string }[], limit: number): object 
 function expanded(store: Store, session: { payment_intent: string | null }, expand: string[]): object {
   const unknown = expand.find((path) => !EXPANDABLE.has(path));
   if (unknown !== undefined)
-    throw new StripeError(400, 'invalid_request_error', `This property cannot be expanded (${unknown}).`, undefined, 'expand');
+    throw new StripeError(
+      400,
+      'invalid_request_error',
+      `This property cannot be expanded (${unknown}).`,
+      undefined,
+      'expand',
+    );
   const intent = session.payment_intent === null ? undefined : store.intents.get(session.payment_intent);
   if (!intent || expand.length === 0) return session;
   const charge = intent.latest_charge === null ? undefined : store.charges.get(intent.latest_charge);
-  const withCharge = expand.includes('payment_intent.latest_charge') && charge ? { ...intent, latest_charge: charge } : intent;
+  const withCharge =
+    expand.includes('payment_intent.latest_charge') && charge ? { ...intent, latest_charge: charge } : intent;
   return { ...session, payment_intent: withCharge };
 }

@@ -52,7 +52,13 @@ export class Billing {
 
   createCustomer(input: { email: string | null; metadata: Metadata; locales: string[] }): Customer {
     return this.store.customers.save({
-      id: newId('cus'), object: 'customer', created: now(), email: input.email, livemode: false, metadata: input.metadata, preferred_locales: input.locales,
+      id: newId('cus'),
+      object: 'customer',
+      created: now(),
+      email: input.email,
+      livemode: false,
+      metadata: input.metadata,
+      preferred_locales: input.locales,
     });
   }
 
@@ -65,7 +71,8 @@ export class Billing {
   /** Ends the customer's subscriptions at once, and forgets who it was. */
   deleteCustomer(id: string): void {
     const customer = this.customer(id);
-    for (const { id: subscription } of this.ofCustomer(id)) if (this.subscription(subscription).status !== 'canceled') this.cancel(subscription);
+    for (const { id: subscription } of this.ofCustomer(id))
+      if (this.subscription(subscription).status !== 'canceled') this.cancel(subscription);
     this.emit('customer.deleted', this.store.customers.save({ ...customer, email: null, metadata: {}, deleted: true }));
   }
 
@@ -85,9 +92,13 @@ export class Billing {
   }
 
   /** Begins a subscription whose first period is paid. */
-  begin({ customer: customerId, name, amount, interval, last4, email }: Purchase): { subscription: Subscription; email: string | null } {
+  begin({ customer: customerId, name, amount, interval, last4, email }: Purchase): {
+    subscription: Subscription;
+    email: string | null;
+  } {
     const known = this.customer(customerId);
-    const customer = known.email === null && email !== undefined ? this.store.customers.save({ ...known, email }) : known;
+    const customer =
+      known.email === null && email !== undefined ? this.store.customers.save({ ...known, email }) : known;
     const id = newId('sub');
     const start = this.now;
     const begun = this.store.subscriptions.save({
@@ -109,7 +120,15 @@ export class Billing {
             created: start,
             current_period_end: after(start, interval),
             current_period_start: start,
-            price: { id: newId('price'), object: 'price', currency: 'sek', product: newId('prod'), recurring: { interval, interval_count: 1 }, type: 'recurring', unit_amount: amount },
+            price: {
+              id: newId('price'),
+              object: 'price',
+              currency: 'sek',
+              product: newId('prod'),
+              recurring: { interval, interval_count: 1 },
+              type: 'recurring',
+              unit_amount: amount,
+            },
             quantity: 1,
             subscription: id,
           },
@@ -134,14 +153,25 @@ export class Billing {
   /** What the portal and the API may change. */
   setCancelAtPeriodEnd(id: string, atEnd: boolean): Subscription {
     const subscription = this.running(id);
-    return this.save({ ...subscription, cancel_at_period_end: atEnd, cancel_at: atEnd ? periodOf(subscription).current_period_end : null, canceled_at: atEnd ? this.now : null });
+    return this.save({
+      ...subscription,
+      cancel_at_period_end: atEnd,
+      cancel_at: atEnd ? periodOf(subscription).current_period_end : null,
+      canceled_at: atEnd ? this.now : null,
+    });
   }
 
   /** Ends it at once. */
   cancel(id: string): Subscription {
     const subscription = this.running(id);
-    const ended = this.store.subscriptions.save({ ...subscription, status: 'canceled', canceled_at: this.now, ended_at: this.now });
-    for (const invoice of this.invoicesOf(id)) if (invoice.status === 'open') this.store.invoices.save({ ...invoice, status: 'void' });
+    const ended = this.store.subscriptions.save({
+      ...subscription,
+      status: 'canceled',
+      canceled_at: this.now,
+      ended_at: this.now,
+    });
+    for (const invoice of this.invoicesOf(id))
+      if (invoice.status === 'open') this.store.invoices.save({ ...invoice, status: 'void' });
     this.emit('customer.subscription.deleted', ended);
     this.watch();
     return ended;
@@ -153,7 +183,11 @@ export class Billing {
     if (subscription.cancel_at_period_end) return this.cancel(id);
     const item = periodOf(subscription);
     const start = item.current_period_end;
-    const next = { ...item, current_period_start: start, current_period_end: after(start, item.price.recurring.interval) };
+    const next = {
+      ...item,
+      current_period_start: start,
+      current_period_end: after(start, item.price.recurring.interval),
+    };
     const moved = this.store.subscriptions.save({ ...subscription, items: { ...subscription.items, data: [next] } });
     const invoice = this.invoice(moved, 'subscription_cycle', this.nameOf(id));
     const renewed = this.save({ ...moved, latest_invoice: invoice.id });
@@ -185,7 +219,10 @@ export class Billing {
     if (!invoice) throw missing('invoice', id);
     if (!withPayments) return invoice;
     const data = this.store.invoicePayments.all().filter((each) => each.invoice === id);
-    return { ...invoice, payments: { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${id}` } };
+    return {
+      ...invoice,
+      payments: { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${id}` },
+    };
   }
 
   stop(): void {
@@ -212,7 +249,15 @@ export class Billing {
   private invoice(subscription: Subscription, reason: Invoice['billing_reason'], name: string): Invoice {
     const { price, current_period_start: start, current_period_end: end } = periodOf(subscription);
     const id = newId('in');
-    const line = { id: newId('il'), object: 'line_item' as const, amount: price.unit_amount, currency: price.currency, description: name, period: { start, end }, quantity: 1 };
+    const line = {
+      id: newId('il'),
+      object: 'line_item' as const,
+      amount: price.unit_amount,
+      currency: price.currency,
+      description: name,
+      period: { start, end },
+      quantity: 1,
+    };
     return this.store.invoices.save({
       id,
       object: 'invoice',
@@ -228,7 +273,11 @@ export class Billing {
       livemode: false,
       metadata: {},
       number: `${NUMBER}-${String(this.store.invoices.all().length + 1).padStart(4, '0')}`,
-      parent: { type: 'subscription_details', quote_details: null, subscription_details: { metadata: {}, subscription: subscription.id } },
+      parent: {
+        type: 'subscription_details',
+        quote_details: null,
+        subscription_details: { metadata: {}, subscription: subscription.id },
+      },
       period_end: start,
       period_start: start,
       status: 'open',
@@ -240,23 +289,52 @@ export class Billing {
   private settle(invoice: Invoice, last4?: string): void {
     const { id, amount_due: amount, currency } = invoice;
     const intent: PaymentIntent = {
-      id: newId('pi'), object: 'payment_intent', amount, amount_received: amount, created: now(), currency, last_payment_error: null,
-      latest_charge: null, livemode: false, metadata: {}, payment_method_types: ['card'], status: 'succeeded',
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount,
+      amount_received: amount,
+      created: now(),
+      currency,
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      metadata: {},
+      payment_method_types: ['card'],
+      status: 'succeeded',
     };
-    const charge = this.store.charges.save(succeededCharge(intent, { method: 'card', ...(last4 !== undefined && { last4 }) }));
+    const charge = this.store.charges.save(
+      succeededCharge(intent, { method: 'card', ...(last4 !== undefined && { last4 }) }),
+    );
     this.store.intents.save({ ...intent, latest_charge: charge.id });
     this.store.invoicePayments.save({
-      id: newId('inpay'), object: 'invoice_payment', amount_paid: amount, amount_requested: amount, created: now(), currency, invoice: id,
-      is_default: true, livemode: false, payment: { type: 'payment_intent', payment_intent: intent.id }, status: 'paid',
+      id: newId('inpay'),
+      object: 'invoice_payment',
+      amount_paid: amount,
+      amount_requested: amount,
+      created: now(),
+      currency,
+      invoice: id,
+      is_default: true,
+      livemode: false,
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+      status: 'paid',
       status_transitions: { canceled_at: null, paid_at: this.now },
     });
     const { status_transitions: moments, attempt_count: attempts } = invoice;
-    const paid = this.store.invoices.save({ ...invoice, amount_paid: amount, attempt_count: attempts + 1, status: 'paid', status_transitions: { ...moments, paid_at: this.now } });
+    const paid = this.store.invoices.save({
+      ...invoice,
+      amount_paid: amount,
+      attempt_count: attempts + 1,
+      status: 'paid',
+      status_transitions: { ...moments, paid_at: this.now },
+    });
     this.emit('invoice.paid', paid);
   }
 
   private due(): Subscription[] {
-    return this.store.subscriptions.all().filter((each) => each.status !== 'canceled' && periodOf(each).current_period_end <= this.now);
+    return this.store.subscriptions
+      .all()
+      .filter((each) => each.status !== 'canceled' && periodOf(each).current_period_end <= this.now);
   }
 
   private renewDue(): void {
@@ -266,7 +344,9 @@ export class Billing {
   /** Waits for the next period's end. */
   private watch(): void {
     clearTimeout(this.timer);
-    const ends = this.store.subscriptions.all().flatMap((each) => (each.status === 'canceled' ? [] : [periodOf(each).current_period_end]));
+    const ends = this.store.subscriptions
+      .all()
+      .flatMap((each) => (each.status === 'canceled' ? [] : [periodOf(each).current_period_end]));
     if (ends.length === 0) return;
     const wait = Math.min(Math.max((Math.min(...ends) - this.now) * 1000, 0), LONGEST_TIMER);
     this.timer = setTimeout(() => {

@@ -1,4 +1,15 @@
-import { type Charge, type Interval, type Metadata, type Method, type PaymentIntent, type Refund, type Session, newId, now, succeededCharge } from './objects';
+import {
+  type Charge,
+  type Interval,
+  type Metadata,
+  type Method,
+  type PaymentIntent,
+  type Refund,
+  type Session,
+  newId,
+  now,
+  succeededCharge,
+} from './objects';
 import type { Billing } from './billing';
 import type { Store } from './store';
 import { StripeError, missing } from './stripeError';
@@ -27,8 +38,17 @@ export interface SessionInput {
 export type Refusal = 'card_declined' | 'swish_declined';
 
 const REFUSALS = {
-  card_declined: { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  swish_declined: { type: 'api_error', code: 'payment_intent_payment_attempt_failed', message: 'The customer declined in Swish.' },
+  card_declined: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  swish_declined: {
+    type: 'api_error',
+    code: 'payment_intent_payment_attempt_failed',
+    message: 'The customer declined in Swish.',
+  },
 } as const;
 
 /** setTimeout counts in 31 bits. */
@@ -51,7 +71,14 @@ export class Checkout {
 
   create(input: SessionInput): Session {
     const id = newId('cs_test');
-    this.store.items.save({ id, name: input.title, amount: input.amount, quantity: 1, paymentMetadata: input.paymentMetadata, ...(input.interval !== null && { interval: input.interval }) });
+    this.store.items.save({
+      id,
+      name: input.title,
+      amount: input.amount,
+      quantity: 1,
+      paymentMetadata: input.paymentMetadata,
+      ...(input.interval !== null && { interval: input.interval }),
+    });
     const session = this.store.sessions.save({
       id,
       object: 'checkout.session',
@@ -94,7 +121,8 @@ export class Checkout {
   /** Takes the money. `late` is for tests of money that comes when the session is over already. */
   pay(id: string, paid: { method: Method; last4?: string; email?: string; late?: boolean }): Session {
     const session = this.session(id);
-    if (session.payment_status === 'paid') throw new StripeError(400, 'invalid_request_error', 'This Session is already paid.');
+    if (session.payment_status === 'paid')
+      throw new StripeError(400, 'invalid_request_error', 'This Session is already paid.');
     const wasPending = session.status === 'complete';
     if (session.status !== 'open' && !wasPending && !paid.late)
       throw new StripeError(400, 'invalid_request_error', 'This Session is no longer open.');
@@ -102,7 +130,13 @@ export class Checkout {
     const intent = this.intentOf(session);
     const charge = succeededCharge(intent, paid);
     this.store.charges.save(charge);
-    this.store.intents.save({ ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id, last_payment_error: null });
+    this.store.intents.save({
+      ...intent,
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: charge.id,
+      last_payment_error: null,
+    });
     const email = paid.email ?? session.customer_email;
     const done = this.store.sessions.save({
       ...this.session(id),
@@ -122,7 +156,13 @@ export class Checkout {
     const item = this.store.items.get(session.id);
     if (session.status !== 'open' || session.customer === null || item?.interval === undefined)
       throw new StripeError(400, 'invalid_request_error', 'This Session can not begin a subscription.');
-    const { subscription, email } = this.billing.begin({ ...paid, customer: session.customer, name: item.name, amount: item.amount, interval: item.interval });
+    const { subscription, email } = this.billing.begin({
+      ...paid,
+      customer: session.customer,
+      name: item.name,
+      amount: item.amount,
+      interval: item.interval,
+    });
     const done = this.store.sessions.save({
       ...session,
       status: 'complete',
@@ -140,7 +180,11 @@ export class Checkout {
   /** A session that asks for other money than it was opened for, as no session of ours should. */
   change(id: string, { amount, currency }: { amount?: number | undefined; currency?: string | undefined }): Session {
     const session = this.openOnly(id);
-    return this.store.sessions.save({ ...session, ...(amount !== undefined && { amount_total: amount }), ...(currency !== undefined && { currency }) });
+    return this.store.sessions.save({
+      ...session,
+      ...(amount !== undefined && { amount_total: amount }),
+      ...(currency !== undefined && { currency }),
+    });
   }
 
   /** A refused attempt: the session stays open and may be paid yet. */
@@ -156,7 +200,8 @@ export class Checkout {
   /** A method that settles later: the session is complete, the money is not there yet. */
   pend(id: string): Session {
     const session = this.openOnly(id);
-    if (session.mode === 'subscription') throw new StripeError(400, 'invalid_request_error', 'A subscription is paid by card, which settles at once.');
+    if (session.mode === 'subscription')
+      throw new StripeError(400, 'invalid_request_error', 'A subscription is paid by card, which settles at once.');
     this.store.intents.save({ ...this.intentOf(session), status: 'processing' });
     const done = this.store.sessions.save({ ...this.session(id), status: 'complete', url: null });
     this.forget(id);
@@ -177,7 +222,11 @@ export class Checkout {
   expire(id: string): Session {
     const session = this.session(id);
     if (session.status !== 'open')
-      throw new StripeError(400, 'invalid_request_error', `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of ${session.status}.`);
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of ${session.status}.`,
+      );
     const intent = session.payment_intent === null ? undefined : this.store.intents.get(session.payment_intent);
     if (intent) this.store.intents.save({ ...intent, status: 'canceled' });
     const expired = this.store.sessions.save({ ...session, status: 'expired', url: null });
@@ -191,24 +240,64 @@ export class Checkout {
     const intent = this.store.intents.get(intentId);
     if (!intent) throw missing('payment_intent', intentId);
     const charge = intent.latest_charge === null ? undefined : this.store.charges.get(intent.latest_charge);
-    if (!charge) throw new StripeError(400, 'invalid_request_error', 'This PaymentIntent does not have a successful charge to refund.');
+    if (!charge)
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'This PaymentIntent does not have a successful charge to refund.',
+      );
     if (charge.refunded)
-      throw new StripeError(400, 'invalid_request_error', `Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        `Charge ${charge.id} has already been refunded.`,
+        'charge_already_refunded',
+      );
     // An inquiry may be paid back, which ends it; a chargeback takes the money by itself.
-    const contested = this.store.disputes.find(({ charge: of, status }) => of === charge.id && ['needs_response', 'under_review', 'lost'].includes(status));
-    if (contested) throw new StripeError(400, 'invalid_request_error', `Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+    const contested = this.store.disputes.find(
+      ({ charge: of, status }) => of === charge.id && ['needs_response', 'under_review', 'lost'].includes(status),
+    );
+    if (contested)
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+        'charge_disputed',
+      );
     if (this.refunds === 'refuse')
-      throw new StripeError(400, 'invalid_request_error', 'You have insufficient funds in your Stripe account for this refund.', 'balance_insufficient');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'You have insufficient funds in your Stripe account for this refund.',
+        'balance_insufficient',
+      );
     const left = charge.amount - charge.amount_refunded;
     const value = amount ?? left;
     if (value > left || value < 1)
-      throw new StripeError(400, 'invalid_request_error', `Refund amount (${value}) is greater than unrefunded amount on charge (${left}).`, 'amount_too_large', 'amount');
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        `Refund amount (${value}) is greater than unrefunded amount on charge (${left}).`,
+        'amount_too_large',
+        'amount',
+      );
     const refund = this.store.refunds.save({
-      id: newId('re'), object: 'refund', amount: value, charge: charge.id, created: now(), currency: charge.currency,
-      metadata, payment_intent: intentId, reason, status: this.refunds === 'pending' ? 'pending' : 'succeeded',
+      id: newId('re'),
+      object: 'refund',
+      amount: value,
+      charge: charge.id,
+      created: now(),
+      currency: charge.currency,
+      metadata,
+      payment_intent: intentId,
+      reason,
+      status: this.refunds === 'pending' ? 'pending' : 'succeeded',
     });
     const refunded = charge.amount_refunded + value;
-    this.emit('charge.refunded', this.store.charges.save({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }));
+    this.emit(
+      'charge.refunded',
+      this.store.charges.save({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }),
+    );
     this.emit('refund.updated', refund);
     return refund;
   }
@@ -232,7 +321,8 @@ export class Checkout {
 
   private openOnly(id: string): Session {
     const session = this.session(id);
-    if (session.status !== 'open') throw new StripeError(400, 'invalid_request_error', 'This Session is no longer open.');
+    if (session.status !== 'open')
+      throw new StripeError(400, 'invalid_request_error', 'This Session is no longer open.');
     return session;
   }
 

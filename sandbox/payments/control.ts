@@ -11,8 +11,14 @@ import type { Store } from './store';
 import { StripeError, missing } from './stripeError';
 import type { Webhooks } from './webhooks';
 
-const webhookMode = z.object({ mode: z.enum(['on', 'off', 'delay']), ms: z.coerce.number().int().min(0).max(86_400_000).default(1_000) });
-const apiMode = z.object({ mode: z.enum(['on', 'error', 'down', 'delay']), ms: z.coerce.number().int().min(0).max(600_000).default(1_000) });
+const webhookMode = z.object({
+  mode: z.enum(['on', 'off', 'delay']),
+  ms: z.coerce.number().int().min(0).max(86_400_000).default(1_000),
+});
+const apiMode = z.object({
+  mode: z.enum(['on', 'error', 'down', 'delay']),
+  ms: z.coerce.number().int().min(0).max(600_000).default(1_000),
+});
 const resend = z.object({ times: z.coerce.number().int().min(1).max(100).default(1) });
 /** `late` pays a session that has expired; `pending` completes it without the money, which `pay` or `fail` then settles. */
 const pay = z.object({
@@ -22,7 +28,10 @@ const pay = z.object({
 });
 
 /** What a session asks for, against what it was opened with: `amount` in öre. */
-const changed = z.object({ amount: z.coerce.number().int().positive().optional(), currency: z.string().length(3).optional() });
+const changed = z.object({
+  amount: z.coerce.number().int().positive().optional(),
+  currency: z.string().length(3).optional(),
+});
 
 /** `fails`: the card is refused at this renewal. */
 const renew = z.object({ fails: z.union([z.boolean(), z.literal('true').transform(() => true)]).default(false) });
@@ -55,7 +64,10 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
     webhooks: webhooks.mode,
     api: api.get(),
     sessions: store.sessions.all().reverse(),
-    events: store.events.all().reverse().map((event) => ({ ...event, delivery: store.deliveries.get(event.id) })),
+    events: store.events
+      .all()
+      .reverse()
+      .map((event) => ({ ...event, delivery: store.deliveries.get(event.id) })),
     refunds: store.refunds.all().reverse(),
     disputes: store.disputes.all().reverse(),
     charges: store.charges.all().reverse(),
@@ -83,12 +95,16 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
     response.json({
       sessions: sessions.map((session) => {
         const intent = session.payment_intent;
-        const isAbout = ({ data: { object } }: StripeEvent) => object.id === session.id || (intent !== null && object.id === intent);
+        const isAbout = ({ data: { object } }: StripeEvent) =>
+          object.id === session.id || (intent !== null && object.id === intent);
         return {
           ...session,
           intent: (intent === null ? undefined : store.intents.get(intent)) ?? null,
           refunds: intent === null ? [] : store.refunds.all().filter((refund) => refund.payment_intent === intent),
-          events: store.events.all().filter(isAbout).map(({ id, type }) => ({ id, type })),
+          events: store.events
+            .all()
+            .filter(isAbout)
+            .map(({ id, type }) => ({ id, type })),
         };
       }),
     });
@@ -105,11 +121,19 @@ export function controlRoutes({ store, checkout, billing, disputes, webhooks, ap
   });
   control.post('/_control/sessions/:id/pay', (request, response) => {
     const { method, late, pending } = pay.parse(request.body ?? {});
-    answer(request, response, pending ? checkout.pend(request.params.id) : checkout.pay(request.params.id, { method, late }));
+    answer(
+      request,
+      response,
+      pending ? checkout.pend(request.params.id) : checkout.pay(request.params.id, { method, late }),
+    );
   });
   control.post('/_control/sessions/:id/fail', (request, response) => {
     const { id } = request.params;
-    answer(request, response, checkout.session(id).status === 'complete' ? checkout.failPending(id) : checkout.refuse(id, 'card_declined'));
+    answer(
+      request,
+      response,
+      checkout.session(id).status === 'complete' ? checkout.failPending(id) : checkout.refuse(id, 'card_declined'),
+    );
   });
   control.post('/_control/sessions/:id/expire', (request, response) => {
     answer(request, response, checkout.expire(request.params.id));

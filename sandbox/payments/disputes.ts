@@ -53,10 +53,20 @@ export class Disputes {
   answer(id: string, evidence: Record<string, string | undefined>, isSubmitted: boolean): Dispute {
     const standing = this.store.disputes.get(id);
     if (!standing) throw missing('dispute', id);
-    if (!standing.status.endsWith('needs_response')) throw new StripeError(400, 'invalid_request_error', 'This dispute has already been responded to.');
+    if (!standing.status.endsWith('needs_response'))
+      throw new StripeError(400, 'invalid_request_error', 'This dispute has already been responded to.');
     const { evidence_details: details } = standing;
-    const kept = { ...standing, evidence: { ...standing.evidence, ...evidence }, evidence_details: { ...details, has_evidence: true, submission_count: details.submission_count + (isSubmitted ? 1 : 0) } };
-    const reviewed: DisputeStatus = standing.status === 'warning_needs_response' ? 'warning_under_review' : 'under_review';
+    const kept = {
+      ...standing,
+      evidence: { ...standing.evidence, ...evidence },
+      evidence_details: {
+        ...details,
+        has_evidence: true,
+        submission_count: details.submission_count + (isSubmitted ? 1 : 0),
+      },
+    };
+    const reviewed: DisputeStatus =
+      standing.status === 'warning_needs_response' ? 'warning_under_review' : 'under_review';
     const answered = this.store.disputes.save(isSubmitted ? { ...kept, status: reviewed } : kept);
     this.emit('charge.dispute.updated', answered);
     return answered;

@@ -17,7 +17,9 @@ export function idempotency(store: Store): RequestHandler {
     if (request.method !== 'POST' || key === undefined) return next();
     if (key.length > 255)
       throw new StripeError(400, 'invalid_request_error', 'Idempotency keys are limited to 255 characters.');
-    const fingerprint = createHash('sha256').update(`${request.path} ${JSON.stringify(request.body ?? {})}`).digest('hex');
+    const fingerprint = createHash('sha256')
+      .update(`${request.path} ${JSON.stringify(request.body ?? {})}`)
+      .digest('hex');
     const known = store.answers.get(key);
     if (known && now() - known.created < KEPT) {
       if (known.fingerprint !== fingerprint)

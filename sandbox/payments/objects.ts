@@ -81,7 +81,14 @@ export interface Refund {
 }
 
 export const DISPUTE_STATUSES = [
-  'warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost', 'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'prevented',
 ] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
@@ -132,7 +139,15 @@ export interface SubscriptionItem {
   /** On the item since API version 2025-03-31. */
   current_period_end: number;
   current_period_start: number;
-  price: { id: string; object: 'price'; currency: string; product: string; recurring: { interval: Interval; interval_count: 1 }; type: 'recurring'; unit_amount: number };
+  price: {
+    id: string;
+    object: 'price';
+    currency: string;
+    product: string;
+    recurring: { interval: Interval; interval_count: 1 };
+    type: 'recurring';
+    unit_amount: number;
+  };
   quantity: number;
   subscription: string;
 }
@@ -166,15 +181,32 @@ export interface Invoice {
   currency: string;
   customer: string;
   customer_email: string | null;
-  lines: ObjectList<{ id: string; object: 'line_item'; amount: number; currency: string; description: string; period: { start: number; end: number }; quantity: number }>;
+  lines: ObjectList<{
+    id: string;
+    object: 'line_item';
+    amount: number;
+    currency: string;
+    description: string;
+    period: { start: number; end: number };
+    quantity: number;
+  }>;
   livemode: false;
   metadata: Metadata;
   number: string;
-  parent: { type: 'subscription_details'; quote_details: null; subscription_details: { metadata: Metadata; subscription: string } };
+  parent: {
+    type: 'subscription_details';
+    quote_details: null;
+    subscription_details: { metadata: Metadata; subscription: string };
+  };
   period_end: number;
   period_start: number;
   status: 'open' | 'paid' | 'void';
-  status_transitions: { finalized_at: number; marked_uncollectible_at: null; paid_at: number | null; voided_at: number | null };
+  status_transitions: {
+    finalized_at: number;
+    marked_uncollectible_at: null;
+    paid_at: number | null;
+    voided_at: number | null;
+  };
   total: number;
 }
 

@@ -35,7 +35,10 @@ export const sessionCreate = z.strictObject({
   customer_email: z.email().optional(),
   // Not z.url(): braces around CHECKOUT_SESSION_ID are allowed.
   success_url: z.string().regex(/^https?:\/\//),
-  cancel_url: z.string().regex(/^https?:\/\//).optional(),
+  cancel_url: z
+    .string()
+    .regex(/^https?:\/\//)
+    .optional(),
   expires_at: whole.optional(),
   expand,
 });
@@ -48,14 +51,24 @@ export const sessionList = z.strictObject({
   expand,
 });
 export const refundList = z.strictObject({ payment_intent: z.string().optional(), limit, expand });
-export const customerCreate = z.strictObject({ email: z.email().optional(), metadata, preferred_locales: z.array(z.string()).default([]), expand });
+export const customerCreate = z.strictObject({
+  email: z.email().optional(),
+  metadata,
+  preferred_locales: z.array(z.string()).default([]),
+  expand,
+});
 export const subscriptionList = z.strictObject({
   customer: z.string().optional(),
   status: z.enum(['active', 'past_due', 'canceled', 'all']).optional(),
   limit,
   expand,
 });
-export const portalCreate = z.strictObject({ customer: z.string(), return_url: z.url().optional(), locale: z.string().optional(), expand });
+export const portalCreate = z.strictObject({
+  customer: z.string(),
+  return_url: z.url().optional(),
+  locale: z.string().optional(),
+  expand,
+});
 export const refundCreate = z.strictObject({
   payment_intent: z.string(),
   amount: whole.min(1).optional(),
@@ -65,7 +78,14 @@ export const refundCreate = z.strictObject({
 });
 const evidence = z.string().max(20_000).optional();
 export const disputeUpdate = z.strictObject({
-  evidence: z.strictObject({ product_description: evidence, service_date: evidence, access_activity_log: evidence, uncategorized_text: evidence }).default({}),
+  evidence: z
+    .strictObject({
+      product_description: evidence,
+      service_date: evidence,
+      access_activity_log: evidence,
+      uncategorized_text: evidence,
+    })
+    .default({}),
   submit: z.enum(['true', 'false']).default('true'),
   metadata,
   expand,
@@ -80,13 +100,25 @@ export function parse<Schema extends z.ZodType>(schema: Schema, parameters: unkn
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
     const name = bracketed([...path, issue.keys[0] ?? '']);
-    throw new StripeError(400, 'invalid_request_error', `Received unknown parameter: ${name}`, 'parameter_unknown', name);
+    throw new StripeError(
+      400,
+      'invalid_request_error',
+      `Received unknown parameter: ${name}`,
+      'parameter_unknown',
+      name,
+    );
   }
   const name = bracketed(path);
   const absent = issue?.code === 'invalid_type' && issue.message.includes('received undefined');
   throw absent
     ? new StripeError(400, 'invalid_request_error', `Missing required param: ${name}.`, 'parameter_missing', name)
-    : new StripeError(400, 'invalid_request_error', `Invalid ${name}: ${issue?.message ?? ''}`, 'parameter_invalid', name);
+    : new StripeError(
+        400,
+        'invalid_request_error',
+        `Invalid ${name}: ${issue?.message ?? ''}`,
+        'parameter_invalid',
+        name,
+      );
 }
 
 function bracketed(path: string[]): string {

@@ -34,8 +34,11 @@ export function payRoutes(store: Store, checkout: Checkout, merchant: string): R
     const session = store.sessions.get(id);
     if (!session) return { over: { status: 404, page: String(endPage(null, 'missing')) } };
     if (session.status === 'expired')
-      return { over: { status: 410, page: String(endPage(session.locale, 'expired', session.cancel_url ?? undefined)) } };
-    if (session.status === 'complete') return { over: { status: 200, page: String(endPage(session.locale, 'paid', successUrl(session))) } };
+      return {
+        over: { status: 410, page: String(endPage(session.locale, 'expired', session.cancel_url ?? undefined)) },
+      };
+    if (session.status === 'complete')
+      return { over: { status: 200, page: String(endPage(session.locale, 'paid', successUrl(session))) } };
     return { session };
   }
   const view = (session: Session) => ({ session, item: store.items.get(session.id), merchant });

@@ -17,7 +17,10 @@ export function portalRoutes(store: Store, billing: Billing, merchant: string): 
   const mine = (session: PortalSession) => billing.ofCustomer(session.customer).reverse();
 
   function shown(session: PortalSession): string {
-    const view = mine(session).map((subscription) => ({ subscription, invoices: billing.invoicesOf(subscription.id).reverse() }));
+    const view = mine(session).map((subscription) => ({
+      subscription,
+      invoices: billing.invoicesOf(subscription.id).reverse(),
+    }));
     return String(portalPage(session, view, merchant));
   }
 
@@ -32,7 +35,8 @@ export function portalRoutes(store: Store, billing: Billing, merchant: string): 
     if (!session) return void response.status(404).send(String(missingPage()));
     const asked = form.safeParse(request.body ?? {});
     const subscription = asked.success ? mine(session).find(({ id }) => id === asked.data.subscription) : undefined;
-    if (!asked.success || !subscription || subscription.status === 'canceled') return void response.status(422).send(shown(session));
+    if (!asked.success || !subscription || subscription.status === 'canceled')
+      return void response.status(422).send(shown(session));
     const { act } = asked.data;
     if (act === 'cancel_now') billing.cancel(subscription.id);
     else if (act === 'pay') billing.payOpen(subscription.id);
@@ -49,27 +53,54 @@ interface Row {
 
 function portalPage(session: PortalSession, rows: Row[], merchant: string): Html {
   const { texts, language } = textsOf(session.locale);
-  return hostedPage(language, texts.portalTitle, texts, html`
-    <main class="portal">
-      ${session.return_url !== null && html`<p class="merchant"><a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a></p>`}
+  return hostedPage(
+    language,
+    texts.portalTitle,
+    texts,
+    html` <main class="portal">
+      ${
+        session.return_url !== null &&
+        html`<p class="merchant">
+          <a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>
+        </p>`
+      }
       <h1>${texts.portalTitle}</h1>
       ${rows.length === 0 ? html`<p>${texts.portalNone}</p>` : rows.map((row) => subscriptionPart(row, texts, language))}
-    </main>`);
+    </main>`,
+  );
 }
 
 function subscriptionPart({ subscription, invoices }: Row, texts: Texts, language: 'sv' | 'en'): Html {
   const { price, current_period_end: end } = periodOf(subscription);
   const { status, cancel_at_period_end: ending } = subscription;
   const date = day(subscription.ended_at ?? end, language);
-  const state = status === 'canceled' ? texts.stateEnded : status === 'past_due' ? texts.statePastDue : ending ? texts.stateEnding : texts.stateActive;
+  const state =
+    status === 'canceled'
+      ? texts.stateEnded
+      : status === 'past_due'
+        ? texts.statePastDue
+        : ending
+          ? texts.stateEnding
+          : texts.stateActive;
   const when = status === 'canceled' ? texts.endedOn : ending ? texts.endsOn : texts.renewsOn;
-  const act = (name: string, label: string, hint: string, quiet = false): Html => html`
-    <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
-      <button class="${quiet ? 'quiet' : 'primary'}" name="act" value="${name}">${label}</button><p class="hint">${hint.replace('{date}', date)}</p></form>`;
+  const act = (name: string, label: string, hint: string, quiet = false): Html =>
+    html` <form method="post">
+      <input type="hidden" name="subscription" value="${subscription.id}" />
+      <button class="${quiet ? 'quiet' : 'primary'}" name="act" value="${name}">${label}</button>
+      <p class="hint">${hint.replace('{date}', date)}</p>
+    </form>`;
   return html`<section>
     <dl class="facts">
-      <div><dt>${texts.price}</dt><dd>${money(price.unit_amount, language)} ${price.recurring.interval === 'year' ? texts.perYear : texts.perMonth}</dd></div>
-      <div><dt class="state">${state}</dt><dd>${when} ${date}</dd></div>
+      <div>
+        <dt>${texts.price}</dt>
+        <dd>
+          ${money(price.unit_amount, language)} ${price.recurring.interval === 'year' ? texts.perYear : texts.perMonth}
+        </dd>
+      </div>
+      <div>
+        <dt class="state">${state}</dt>
+        <dd>${when} ${date}</dd>
+      </div>
     </dl>
     ${status === 'past_due' && act('pay', texts.payOpen, texts.payOpenHint)}
     ${status !== 'canceled' && (ending ? act('resume', texts.resume, texts.resumeHint) : act('cancel_at_end', texts.cancelAtEnd, texts.cancelAtEndHint, true))}
@@ -79,12 +110,27 @@ function subscriptionPart({ subscription, invoices }: Row, texts: Texts, languag
   </section>`;
 }
 
-function invoiceRow({ number, amount_due: amount, created, status, status_transitions: { paid_at: paidAt } }: Invoice, texts: Texts, language: 'sv' | 'en'): Html {
+function invoiceRow(
+  { number, amount_due: amount, created, status, status_transitions: { paid_at: paidAt } }: Invoice,
+  texts: Texts,
+  language: 'sv' | 'en',
+): Html {
   const state = status === 'paid' ? texts.paidOn : status === 'void' ? texts.voided : texts.unpaid;
-  return html`<div><dt>${number}<br><span class="hint">${state} ${day(paidAt ?? created, language)}</span></dt><dd>${money(amount, language)}</dd></div>`;
+  return html`<div>
+    <dt>${number}<br /><span class="hint">${state} ${day(paidAt ?? created, language)}</span></dt>
+    <dd>${money(amount, language)}</dd>
+  </div>`;
 }
 
 function missingPage(): Html {
   const { texts, language } = textsOf(null);
-  return hostedPage(language, texts.portalTitle, texts, html`<main class="portal"><h1>${texts.portalTitle}</h1><p>${texts.portalMissing}</p></main>`);
+  return hostedPage(
+    language,
+    texts.portalTitle,
+    texts,
+    html`<main class="portal">
+      <h1>${texts.portalTitle}</h1>
+      <p>${texts.portalMissing}</p>
+    </main>`,
+  );
 }

@@ -54,11 +54,23 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'extended');
-  app.use('/v1', stripeApi(store, { checkout, billing, disputes, portalUrl: `${url}/portal` }, () => mode));
+  app.use(
+    '/v1',
+    stripeApi(store, { checkout, billing, disputes, portalUrl: `${url}/portal` }, () => mode),
+  );
   app.use(serveFonts());
   app.use('/pay', payRoutes(store, checkout, options.merchant ?? 'Brevia'));
   app.use('/portal', portalRoutes(store, billing, options.merchant ?? 'Brevia'));
-  app.use(controlRoutes({ store, checkout, billing, disputes, webhooks, api: { get: () => mode, set: (next) => (mode = next) } }));
+  app.use(
+    controlRoutes({
+      store,
+      checkout,
+      billing,
+      disputes,
+      webhooks,
+      api: { get: () => mode, set: (next) => (mode = next) },
+    }),
+  );
   server.on('request', app);
 
   return {

@@ -38,8 +38,21 @@ interface Tables {
 }
 type TableName = keyof Tables;
 const TABLES = [
-  'sessions', 'items', 'intents', 'charges', 'refunds', 'disputes', 'events', 'deliveries', 'answers',
-  'customers', 'subscriptions', 'invoices', 'invoicePayments', 'portals', 'clock',
+  'sessions',
+  'items',
+  'intents',
+  'charges',
+  'refunds',
+  'disputes',
+  'events',
+  'deliveries',
+  'answers',
+  'customers',
+  'subscriptions',
+  'invoices',
+  'invoicePayments',
+  'portals',
+  'clock',
 ] as const;
 
 /** Rows by id, each write on disk before it is answered: a payment must not be forgotten by a killed process. */

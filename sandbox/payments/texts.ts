@@ -145,11 +145,19 @@ export function textsOf(locale: string | null): { texts: Texts; language: 'sv' |
 /** @param amount öre */
 export function money(amount: number, language: 'sv' | 'en'): string {
   const digits = amount % 100 === 0 ? 0 : 2;
-  const number = (amount / 100).toLocaleString(language === 'sv' ? 'sv-SE' : 'en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = (amount / 100).toLocaleString(language === 'sv' ? 'sv-SE' : 'en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return language === 'sv' ? `${number}\u00a0kr` : `SEK\u00a0${number}`;
 }
 
 /** `21 december 2026`, the day it is in Sweden. @param seconds Unix seconds */
 export function day(seconds: number, language: 'sv' | 'en'): string {
-  return new Date(seconds * 1000).toLocaleDateString(language === 'sv' ? 'sv-SE' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Stockholm' });
+  return new Date(seconds * 1000).toLocaleDateString(language === 'sv' ? 'sv-SE' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/Stockholm',
+  });
 }

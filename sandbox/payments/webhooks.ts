@@ -13,7 +13,17 @@ export interface WebhookMode {
 const SECOND = 1_000;
 const DAY = 86_400_000;
 /** Between attempts, in ms: quick at first, as an API that restarts is back within seconds. */
-const BACK_OFF = [SECOND, 2 * SECOND, 5 * SECOND, 15 * SECOND, 60 * SECOND, 5 * 60 * SECOND, 30 * 60 * SECOND, 2 * 3_600 * SECOND, 6 * 3_600 * SECOND];
+const BACK_OFF = [
+  SECOND,
+  2 * SECOND,
+  5 * SECOND,
+  15 * SECOND,
+  60 * SECOND,
+  5 * 60 * SECOND,
+  30 * 60 * SECOND,
+  2 * 3_600 * SECOND,
+  6 * 3_600 * SECOND,
+];
 /** Stripe gives up after three days. */
 const GIVE_UP_AFTER = 3 * DAY;
 const TIMEOUT = 10 * SECOND;
@@ -58,7 +68,15 @@ export class Webhooks {
       request: { id: null, idempotency_key: null },
       type,
     });
-    this.keep(this.store.deliveries.save({ id: event.id, attempts: 0, deliveredAt: null, lastAnswer: null, nextAt: Date.now() }));
+    this.keep(
+      this.store.deliveries.save({
+        id: event.id,
+        attempts: 0,
+        deliveredAt: null,
+        lastAnswer: null,
+        nextAt: Date.now(),
+      }),
+    );
     this.schedule();
   }
 
@@ -105,7 +123,8 @@ export class Webhooks {
     if (!event) return;
     this.busy.add(delivery.id);
     try {
-      if (this.current.mode === 'delay') await sleep(this.current.ms, undefined, { signal: this.stopped.signal, ref: false });
+      if (this.current.mode === 'delay')
+        await sleep(this.current.ms, undefined, { signal: this.stopped.signal, ref: false });
       const { ok, answer } = await this.post(event);
       if (this.stopped.signal.aborted) return;
       const attempts = delivery.attempts + 1;
@@ -136,7 +155,10 @@ export class Webhooks {
     try {
       const response = await fetch(this.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${timestamp},v1=${signature}` },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': `t=${timestamp},v1=${signature}`,
+        },
         body,
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), this.stopped.signal]),
@@ -144,7 +166,10 @@ export class Webhooks {
       await response.arrayBuffer();
       return { ok: response.ok, answer: String(response.status) };
     } catch (error) {
-      return { ok: false, answer: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no connection' };
+      return {
+        ok: false,
+        answer: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no connection',
+      };
     }
   }
 }

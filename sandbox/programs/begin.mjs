@@ -46,6 +46,8 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = OLDEST_NODE;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
-  console.error(`Node ${OLDEST_NODE.join('.')} or later is needed; this is ${process.versions.node}. See https://nodejs.org.`);
+  console.error(
+    `Node ${OLDEST_NODE.join('.')} or later is needed; this is ${process.versions.node}. See https://nodejs.org.`,
+  );
   process.exit(1);
 }

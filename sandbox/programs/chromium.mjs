@@ -7,7 +7,10 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 const find = async () => {
-  const command = findCommand(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], ELSEWHERE);
+  const command = findCommand(
+    ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    ELSEWHERE,
+  );
   return command ? { CHROMIUM: command } : undefined;
 };
 

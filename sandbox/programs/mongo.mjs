@@ -18,7 +18,8 @@ export const mongo = {
   name: 'MongoDB',
   address: 'MONGODB_URI',
   path: 'MONGOD',
-  install: 'mongod from https://www.mongodb.com/docs/manual/installation/, or Java 17 with Maven for the embedded server',
+  install:
+    'mongod from https://www.mongodb.com/docs/manual/installation/, or Java 17 with Maven for the embedded server',
   /** @returns {Promise<import('./prepare.mjs').Found | undefined>} */
   async find() {
     if (process.env.MONGO_JARS) return { MONGO_JARS: process.env.MONGO_JARS };
@@ -31,7 +32,8 @@ export const mongo = {
       name: 'official download',
       async get(report, modules) {
         if (hasEmbeddedData()) throw new Error('DATA_DIR holds records of the embedded server');
-        if (!(await isReachable('https://fastdl.mongodb.org/'))) throw new Error('fastdl.mongodb.org can not be reached');
+        if (!(await isReachable('https://fastdl.mongodb.org/')))
+          throw new Error('fastdl.mongodb.org can not be reached');
         await modules;
         report('downloading mongod');
         const { MongoBinary } = await import('mongodb-memory-server-core');
@@ -49,7 +51,11 @@ export const mongo = {
         if (!javac) throw new Error('a Java development kit (javac) is not installed');
         const folder = await fillCache(JARS, async (work) => {
           const artifacts = [`mongo-java-server:${SERVER}`, `mongo-java-server-h2-backend:${SERVER}`];
-          await copyJars(artifacts.map((name) => `de.bwaldvogel:${name}`), work, { report });
+          await copyJars(
+            artifacts.map((name) => `de.bwaldvogel:${name}`),
+            work,
+            { report },
+          );
           report('compiling');
           await runCommand(javac, ['-cp', path.join(work, '*'), '-d', work, SOURCE]);
         });

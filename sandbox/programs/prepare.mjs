@@ -49,7 +49,8 @@ export async function preparePrograms(ids, { progress = new Progress(), modules 
   const environment = {};
   const prepare = async (/** @type {Program} */ program) => {
     const tried = await obtain(program, environment, progress, modules);
-    if (tried) missing.push([`${program.name} can not be had here. Install ${program.install}.`, ...tried].join('\n    - '));
+    if (tried)
+      missing.push([`${program.name} can not be had here. Install ${program.install}.`, ...tried].join('\n    - '));
   };
   await Promise.all(wanted.map(prepare));
   if (missing.length > 0) throw new MissingPrograms(missing.join('\n'));

@@ -33,7 +33,8 @@ export const temporal = {
     },
     {
       name: 'build with Go, some three minutes the first time',
-      get: (report) => fill((folder) => goInstall(`github.com/temporalio/cli/cmd/temporal@v${VERSION}`, folder, report)),
+      get: (report) =>
+        fill((folder) => goInstall(`github.com/temporalio/cli/cmd/temporal@v${VERSION}`, folder, report)),
     },
   ],
 };

@@ -33,7 +33,10 @@ export function openAccounts(folder: string): Accounts {
     offered: () => [...TEST_ACCOUNTS, ...own.slice(-SHOWN).reverse()],
     find: (id) => [...TEST_ACCOUNTS, ...own].find((each) => each.id === id),
     keep(account) {
-      const kept = { ...account, id: `own-${createHash('sha256').update(account.email.toLowerCase()).digest('hex').slice(0, 24)}` };
+      const kept = {
+        ...account,
+        id: `own-${createHash('sha256').update(account.email.toLowerCase()).digest('hex').slice(0, 24)}`,
+      };
       own = [...own.filter(({ id }) => id !== kept.id), kept];
       writeFileSync(file, `${JSON.stringify(own, null, 2)}\n`, { mode: 0o600 });
       return kept;

@@ -18,7 +18,10 @@ export function keepKeys(folder: string): z.infer<typeof keysSchema> {
   } catch {
     mkdirSync(folder, { recursive: true });
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const keys = { signing: { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }, cookies: randomBytes(32).toString('hex') };
+    const keys = {
+      signing: { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' },
+      cookies: randomBytes(32).toString('hex'),
+    };
     writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
     return keys;
   }

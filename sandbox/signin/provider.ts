@@ -16,14 +16,27 @@ export interface Client {
 }
 
 /** An OpenID provider with one client, which says of a person what Google says. */
-export async function createProvider(issuer: string, folder: string, client: Client, accounts: Accounts): Promise<Provider> {
+export async function createProvider(
+  issuer: string,
+  folder: string,
+  client: Client,
+  accounts: Accounts,
+): Promise<Provider> {
   // An ES module only.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider');
   const keys = keepKeys(folder);
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return new OidcProvider(issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: client.redirectUris, grant_types: ['authorization_code'], response_types: ['code'] }],
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: client.redirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: [keys.cookies],
@@ -42,7 +55,10 @@ export async function createProvider(issuer: string, folder: string, client: Cli
       const account = accounts.find(id);
       if (!account) return undefined;
       const { name, email, verified } = account;
-      return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: verified, picture: `${issuer}${photoPath(name)}` }) };
+      return {
+        accountId: id,
+        claims: () => ({ sub: id, name, email, email_verified: verified, picture: `${issuer}${photoPath(name)}` }),
+      };
     },
     loadExistingGrant: (ctx) => grantAll(ctx),
     renderError: (ctx) => {
@@ -54,7 +70,10 @@ export async function createProvider(issuer: string, folder: string, client: Cli
 
 /** Nobody is asked for consent: choosing an account is enough. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
-  const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId ?? '', ...(oidc.session?.accountId !== undefined && { accountId: oidc.session.accountId }) });
+  const grant = new oidc.provider.Grant({
+    clientId: oidc.client?.clientId ?? '',
+    ...(oidc.session?.accountId !== undefined && { accountId: oidc.session.accountId }),
+  });
   grant.addOIDCScope(SCOPES);
   await grant.save();
   return grant;
@@ -65,5 +84,8 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
  * in between (a page with a script, at oidc-provider).
  */
 export function forgetful(cookies: string | undefined): string | undefined {
-  return cookies?.split(';').filter((each) => !each.trim().startsWith(SESSION_COOKIE)).join(';');
+  return cookies
+    ?.split(';')
+    .filter((each) => !each.trim().startsWith(SESSION_COOKIE))
+    .join(';');
 }

@@ -42,7 +42,10 @@ export async function startSignIn({ port, host, data, client, site }: SignInOpti
   const app = express();
   app.disable('x-powered-by');
   app.use(serveFonts());
-  app.get('/', (req, res) => void res.send(String(aboutPage(accounts.offered(), site, req.get('accept-language') ?? ''))));
+  app.get(
+    '/',
+    (req, res) => void res.send(String(aboutPage(accounts.offered(), site, req.get('accept-language') ?? ''))),
+  );
   app.get('/photos/:initials.svg', (req, res) => void res.type('svg').send(String(photo(req.params.initials))));
   app.use('/interaction', interactionRoutes(provider, accounts));
   app.use((req, _res, next) => {
@@ -77,20 +80,35 @@ function interactionRoutes(provider: Provider, accounts: Accounts): express.Rout
 
   routes.get('/:uid', async (req, res) => {
     const { uid, params } = await provider.interactionDetails(req, res);
-    res.send(String(accountPage({ action: `/interaction/${uid}`, accounts: accounts.offered(), locales: localesOf(params) })));
+    res.send(
+      String(accountPage({ action: `/interaction/${uid}`, accounts: accounts.offered(), locales: localesOf(params) })),
+    );
   });
 
   routes.post('/:uid', async (req, res) => {
     const { uid, params } = await provider.interactionDetails(req, res);
     const chosen = choice.parse(req.body);
-    if (chosen.cancel !== undefined) return provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'the person went back' });
+    if (chosen.cancel !== undefined)
+      return provider.interactionFinished(req, res, {
+        error: 'access_denied',
+        error_description: 'the person went back',
+      });
     const picked = chosen.account === undefined ? ownOf(chosen, accounts) : accounts.find(chosen.account);
     if (picked === undefined || typeof picked === 'string') {
       const entered = { name: chosen.name, email: chosen.email, verified: chosen.verified !== undefined };
-      const view = { action: `/interaction/${uid}`, accounts: accounts.offered(), locales: localesOf(params), entered, problem: picked ?? 'errorEmail' };
+      const view = {
+        action: `/interaction/${uid}`,
+        accounts: accounts.offered(),
+        locales: localesOf(params),
+        entered,
+        problem: picked ?? 'errorEmail',
+      };
       return void res.status(400).send(String(accountPage(view)));
     }
-    await provider.interactionFinished(req, res, { login: { accountId: picked.id, remember: false }, select_account: {} });
+    await provider.interactionFinished(req, res, {
+      login: { accountId: picked.id, remember: false },
+      select_account: {},
+    });
   });
 
   routes.use((_error: unknown, req: express.Request, res: express.Response, _next: express.NextFunction) => {
@@ -101,7 +119,11 @@ function interactionRoutes(provider: Provider, accounts: Accounts): express.Rout
 
 /** The account that was typed in, or what is wrong with it. */
 function ownOf(chosen: z.output<typeof choice>, accounts: Accounts): Account | ProblemKey {
-  const parsed = ownAccount.safeParse({ email: chosen.email.trim(), name: chosen.name.trim(), verified: chosen.verified !== undefined });
+  const parsed = ownAccount.safeParse({
+    email: chosen.email.trim(),
+    name: chosen.name.trim(),
+    verified: chosen.verified !== undefined,
+  });
   if (parsed.success) return accounts.keep(parsed.data);
   return parsed.error.issues.some(({ path: [field] }) => field === 'email') ? 'errorEmail' : 'errorName';
 }

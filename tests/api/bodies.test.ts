@@ -11,7 +11,11 @@ import { Streams } from '../../api/letters/letterStream';
 import { ArchiveSender } from '../../api/rights/archive';
 
 const MB = 1024 * 1024;
-const ROOMY: BodyBounds = { bytes: { total: 100 * MB, each: 50 * MB }, requests: { total: 3, each: 2 }, patience: 60_000 };
+const ROOMY: BodyBounds = {
+  bytes: { total: 100 * MB, each: 50 * MB },
+  requests: { total: 3, each: 2 },
+  patience: 60_000,
+};
 const BOUNDARY = 'xxbrevia';
 
 let server: Server | undefined;
@@ -27,10 +31,27 @@ async function serve(bounds: Partial<BodyBounds>) {
   const finishing: (() => void)[] = [];
   const router = Router();
   router.use(bodies.receive(express.json({ limit: MB }), { most: MB, weight: 1 }));
-  const description = { method: 'post', tag: 'test', summary: '', body: z.unknown(), answers: {}, refusals: [] } as const;
-  const works = () => new Promise<{ status: number; body: object }>((resolve) => finishing.push(() => resolve({ status: 200, body: {} })));
+  const description = {
+    method: 'post',
+    tag: 'test',
+    summary: '',
+    body: z.unknown(),
+    answers: {},
+    refusals: [],
+  } as const;
+  const works = () =>
+    new Promise<{ status: number; body: object }>((resolve) =>
+      finishing.push(() => resolve({ status: 200, body: {} })),
+    );
   const files = { name: 'file', most: 1 };
-  mount(router, [operation({ ...description, path: '/files', files, handle: works }), operation({ ...description, path: '/json', handle: works })], bodies);
+  mount(
+    router,
+    [
+      operation({ ...description, path: '/files', files, handle: works }),
+      operation({ ...description, path: '/json', handle: works }),
+    ],
+    bodies,
+  );
   const app = express();
   app.set('trust proxy', 1);
   app.use(router, errorAnswers(pino({ level: 'silent' })));
@@ -41,20 +62,38 @@ async function serve(bounds: Partial<BodyBounds>) {
   const port = typeof address === 'object' && address ? address.port : 0;
 
   /** Begins to send a file of so many bytes, of which `now` come at once. */
-  function begin(client: string, size: number, now: number): { call: ClientRequest; answer: Promise<string>; rest(): void } {
+  function begin(
+    client: string,
+    size: number,
+    now: number,
+  ): { call: ClientRequest; answer: Promise<string>; rest(): void } {
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`;
     const tail = `\r\n--${BOUNDARY}--\r\n`;
-    const call = request({ port, path: '/files', method: 'POST', headers: {
-      'x-forwarded-for': client,
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-      'content-length': head.length + size + tail.length,
-    } });
+    const call = request({
+      port,
+      path: '/files',
+      method: 'POST',
+      headers: {
+        'x-forwarded-for': client,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-length': head.length + size + tail.length,
+      },
+    });
     call.write(head);
     call.write(Buffer.alloc(now));
-    return { call, answer: answerOf(call), rest: () => call.end(Buffer.concat([Buffer.alloc(size - now), Buffer.from(tail)])) };
+    return {
+      call,
+      answer: answerOf(call),
+      rest: () => call.end(Buffer.concat([Buffer.alloc(size - now), Buffer.from(tail)])),
+    };
   }
   function send(client: string, path: string, body: string): Promise<string> {
-    const call = request({ port, path, method: 'POST', headers: { 'x-forwarded-for': client, 'content-type': 'application/json', 'content-length': body.length } });
+    const call = request({
+      port,
+      path,
+      method: 'POST',
+      headers: { 'x-forwarded-for': client, 'content-type': 'application/json', 'content-length': body.length },
+    });
     call.end(body);
     return answerOf(call);
   }

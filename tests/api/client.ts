@@ -3,7 +3,13 @@ import addFormats from 'ajv-formats';
 import { z } from 'zod';
 
 const documentSchema = z.looseObject({
-  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()) })) }))),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({ responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()) })) }),
+    ),
+  ),
 });
 
 export interface Answer {
@@ -34,7 +40,9 @@ export class Description {
   /** @throws Error saying how the answer differs from its description. */
   check(method: string, url: string, answer: Answer): void {
     const pathname = new URL(url).pathname;
-    const path = Object.keys(this.document.paths).find((each) => new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+    const path = Object.keys(this.document.paths).find((each) =>
+      new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+    );
     const where = `${method} ${pathname} ${answer.status}`;
     const operation = path === undefined ? undefined : this.document.paths[path]?.[method.toLowerCase()];
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
@@ -43,13 +51,30 @@ export class Description {
     if (!content) throw new Error(`${where} is not described: ${answer.text}`);
     if (!(type in content)) throw new Error(`${where}: ${type} is not described`);
     if (type !== 'application/json') return;
-    const pointer = ['paths', path, method.toLowerCase(), 'responses', String(answer.status), 'content', type, 'schema'];
-    this.validate(where, `${this.id}#/${pointer.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).map(encodeURIComponent).join('/')}`, answer);
+    const pointer = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      String(answer.status),
+      'content',
+      type,
+      'schema',
+    ];
+    this.validate(
+      where,
+      `${this.id}#/${pointer
+        .map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'))
+        .map(encodeURIComponent)
+        .join('/')}`,
+      answer,
+    );
   }
 
   private validate(where: string, ref: string, answer: Answer): void {
     const validate = this.ajv.getSchema(ref) ?? this.ajv.compile({ $ref: ref });
-    if (!validate(answer.json)) throw new Error(`${where} differs from its description: ${this.ajv.errorsText(validate.errors)}\n${answer.text}`);
+    if (!validate(answer.json))
+      throw new Error(`${where} differs from its description: ${this.ajv.errorsText(validate.errors)}\n${answer.text}`);
   }
 }
 
@@ -86,7 +111,12 @@ export class Client {
     return this.send('POST', path, parts, {});
   }
 
-  async send(method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body: string | FormData | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
     const url = this.site + path;
     const cookie = this.cookieHeader;
     const response = await fetch(url, {
@@ -118,7 +148,13 @@ export function read<T extends z.ZodRawShape>(answer: Answer, shape: T): z.outpu
   return z.object(shape).parse(answer.json);
 }
 
-export const errorShape = { error: z.object({ code: z.string(), message: z.string(), fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })) }) };
+export const errorShape = {
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  }),
+};
 
 export function errorCode(answer: Answer): string {
   return read(answer, errorShape).error.code;

@@ -11,7 +11,8 @@ import { pageRoutes } from '../../api/pages';
 import { loadKinds } from '../../core/kinds/load';
 
 /** A page that the browser draws: what is served where nothing could be rendered. */
-const BARE = '<!doctype html><html lang="sv"><head><!--page--><title>app</title><!--/page--></head><body><div id="root"></div><!--state--></body></html>';
+const BARE =
+  '<!doctype html><html lang="sv"><head><!--page--><title>app</title><!--/page--></head><body><div id="root"></div><!--state--></body></html>';
 
 describe('the web’s pages', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
@@ -63,7 +64,8 @@ describe('the web’s pages', () => {
     await once(server, 'close');
     rmSync(folder, { recursive: true });
   });
-  const get = (page: string, headers: Record<string, string> = {}) => fetch(site + page, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+  const get = (page: string, headers: Record<string, string> = {}) =>
+    fetch(site + page, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
 
   it.each([
     ['/', 200, 'public', 'sv'],
@@ -131,12 +133,20 @@ describe('the web’s pages', () => {
   });
 
   it('leads nowhere outside its folder, and does not give a page for a missing file', async () => {
-    for (const page of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/../../secret.txt', '/....//secret.txt', '/.vite/manifest.json']) {
+    for (const page of [
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/../../secret.txt',
+      '/....//secret.txt',
+      '/.vite/manifest.json',
+    ]) {
       const answer = await get(page);
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(await answer.text()).not.toContain('secret');
     }
     expect((await get('/assets/gone-123.js', { accept: '*/*' })).status).toBe(404);
-    expect((await get('/assets/gone-123.js', { accept: 'image/png' })).headers.get('content-type')).toContain('application/json');
+    expect((await get('/assets/gone-123.js', { accept: 'image/png' })).headers.get('content-type')).toContain(
+      'application/json',
+    );
   });
 });

@@ -23,7 +23,10 @@ class Jar {
   }
 
   /** Follows redirects among the provider's pages, and stops where one leads elsewhere. */
-  async follow(url: string, form?: Record<string, string>): Promise<{ response: Response; url: string; elsewhere?: string }> {
+  async follow(
+    url: string,
+    form?: Record<string, string>,
+  ): Promise<{ response: Response; url: string; elsewhere?: string }> {
     const { origin } = new URL(url);
     let response = await this.fetch(url, form);
     for (let step = 0; step < 10; step += 1) {
@@ -48,7 +51,8 @@ function formOf(account: Account): Record<string, string> {
 export async function beginSignIn(client: Client, language = 'sv') {
   const start = await client.get(`/api/auth/start?language=${language}`);
   const location = start.headers.get('location') ?? '';
-  if (start.status !== 302 || !/^http/.test(location)) throw new Error(`no way to the provider: ${start.status} ${location} ${start.text}`);
+  if (start.status !== 302 || !/^http/.test(location))
+    throw new Error(`no way to the provider: ${start.status} ${location} ${start.text}`);
   const jar = new Jar();
   const { response, url } = await jar.follow(location);
   const page = await response.text();
@@ -59,7 +63,8 @@ export async function beginSignIn(client: Client, language = 'sv') {
     /** Sends the form. @returns the callback's path and query, as the browser is sent to it */
     async choose(form: Record<string, string>): Promise<string> {
       const { elsewhere, response: answer } = await jar.follow(url, form);
-      if (elsewhere === undefined) throw new Error(`the provider kept the browser: ${answer.status} ${await answer.text()}`);
+      if (elsewhere === undefined)
+        throw new Error(`the provider kept the browser: ${answer.status} ${await answer.text()}`);
       const { pathname, search } = new URL(elsewhere);
       return pathname + search;
     },
@@ -79,6 +84,7 @@ export async function atTheProvider(client: Client, account: Account): Promise<s
 export async function signIn(client: Client, account: Account = 'anna'): Promise<Answer> {
   const answer = await client.get(await atTheProvider(client, account));
   const location = answer.headers.get('location') ?? '';
-  if (answer.status !== 302 || location.includes('error=')) throw new Error(`not signed in: ${answer.status} ${location} ${answer.text}`);
+  if (answer.status !== 302 || location.includes('error='))
+    throw new Error(`not signed in: ${answer.status} ${location} ${answer.text}`);
   return answer;
 }

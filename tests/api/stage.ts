@@ -14,7 +14,9 @@ const ROOMY = { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000',
 
 const controlSchema = z.object({
   sessions: z.array(z.looseObject({ id: z.string(), status: z.string(), amount_total: z.number() })),
-  events: z.array(z.looseObject({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) })),
+  events: z.array(
+    z.looseObject({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) }),
+  ),
   refunds: z.array(z.looseObject({ id: z.string(), amount: z.number() })),
   subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string() })),
 });
@@ -81,7 +83,9 @@ export class Stage {
   }
 
   async mails(to: string): Promise<{ id: string; messageId: string }[]> {
-    const answer: unknown = await (await fetch(`${this.world.addresses.inbox}/api/mails?to=${encodeURIComponent(to)}`)).json();
+    const answer: unknown = await (
+      await fetch(`${this.world.addresses.inbox}/api/mails?to=${encodeURIComponent(to)}`)
+    ).json();
     return z.object({ mails: z.array(z.looseObject({ id: z.string(), messageId: z.string() })) }).parse(answer).mails;
   }
 
@@ -89,7 +93,11 @@ export class Stage {
   async readMails(to: string, count = 1): Promise<z.infer<typeof mailSchema>[]> {
     await eventually(async () => (await this.mails(to)).length >= count);
     const mails = await this.mails(to);
-    return Promise.all(mails.map(async ({ id }) => mailSchema.parse(await (await fetch(`${this.world.addresses.inbox}/api/mails/${id}`)).json())));
+    return Promise.all(
+      mails.map(async ({ id }) =>
+        mailSchema.parse(await (await fetch(`${this.world.addresses.inbox}/api/mails/${id}`)).json()),
+      ),
+    );
   }
 
   /** Tokens of the links that were mailed to confirm something about an order, the newest first, once there are `count`. */
@@ -100,16 +108,26 @@ export class Stage {
   }
 
   /** Asks about an order as anybody may, and presses the button behind the link that is mailed. */
-  async confirmed(path: string, asked: { orderNumber: string; email: string } & Record<string, unknown>): Promise<Answer> {
+  async confirmed(
+    path: string,
+    asked: { orderNumber: string; email: string } & Record<string, unknown>,
+  ): Promise<Answer> {
     const before = (await this.mails(asked.email)).filter(({ messageId }) => messageId.includes('link.')).length;
-    read(await this.visitor().post(path, { language: 'sv', ...asked }), { success: z.literal(true), message: z.string() });
+    read(await this.visitor().post(path, { language: 'sv', ...asked }), {
+      success: z.literal(true),
+      message: z.string(),
+    });
     const [token] = await this.mailedLinks(asked.email, before + 1);
     return this.visitor().post('/api/confirmations', { token, language: asked['language'] ?? 'sv' });
   }
 
   /** Whether the mail server takes mail. */
   async setInbox(mode: 'on' | 'off' | 'reject' | 'drop-before-250'): Promise<void> {
-    await fetch(`${this.world.addresses.inbox}/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode }) });
+    await fetch(`${this.world.addresses.inbox}/_control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode }),
+    });
   }
 
   /** The letter's page once `done` holds. */
@@ -131,7 +149,14 @@ const letterShape = {
   mail: z.string(),
   price: z.object({ base: z.number(), discount: z.number(), total: z.number(), code: z.string().optional() }),
   orderNumber: z.string().optional(),
-  preview: z.looseObject({ subject: z.string(), shown: z.number(), total: z.number(), blocks: z.array(z.looseObject({ lines: z.array(z.string()) })) }).optional(),
+  preview: z
+    .looseObject({
+      subject: z.string(),
+      shown: z.number(),
+      total: z.number(),
+      blocks: z.array(z.looseObject({ lines: z.array(z.string()) })),
+    })
+    .optional(),
 };
 export type LetterLook = z.output<z.ZodObject<typeof letterShape>>;
 
@@ -180,6 +205,10 @@ export function newAddress(): string {
 
 /** A draft by the request of the older client; the client keeps its cookie. */
 export async function draft(client: Client, kind: string, email = newAddress(), more: Record<string, unknown> = {}) {
-  const answer = await client.post(`/api/${kind}/draft`, { formData: flatForm(kind, email, more), language: 'sv', isPreview: true });
+  const answer = await client.post(`/api/${kind}/draft`, {
+    formData: flatForm(kind, email, more),
+    language: 'sv',
+    isPreview: true,
+  });
   return { email, ...read(answer, { draftId: z.string(), token: z.string(), previewText: z.string() }) };
 }

@@ -9,7 +9,10 @@ export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (;;) {
     const entry = await new Promise<Entry | undefined>((resolve, reject) => {
-      zip.once('entry', resolve).once('end', () => resolve(undefined)).once('error', reject);
+      zip
+        .once('entry', resolve)
+        .once('end', () => resolve(undefined))
+        .once('error', reject);
       zip.readEntry();
     });
     if (!entry) return files;

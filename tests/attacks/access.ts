@@ -28,9 +28,12 @@ async function returnToken({ stage, id }: TriedLetter): Promise<string> {
 }
 
 async function sendPicture(client: Client, more: Record<string, string>) {
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } }).jpeg().toBuffer();
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } })
+    .jpeg()
+    .toBuffer();
   const parts = new FormData();
-  for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'evidencePhotos', ...more })) parts.set(name, value);
+  for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'evidencePhotos', ...more }))
+    parts.set(name, value);
   parts.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'bild.jpg');
   return client.postForm('/api/uploads', parts);
 }
@@ -49,7 +52,8 @@ export const ACCESS: Trial[] = [
         expectThat(right.status === 200 && right.text === wrong.text, `${path} tells whether they belong together`);
       }
       // A program that opens the mails' links does nothing by that.
-      for (const token of await stage.mailedLinks(letter.email, 3)) await opponent.post('/api/confirmations/look', { token });
+      for (const token of await stage.mailedLinks(letter.email, 3))
+        await opponent.post('/api/confirmations/look', { token });
       for (let n = 0; n < 10; n += 1) {
         const guessed = await opponent.post('/api/confirmations', { token: `${'a'.repeat(42)}${n}` });
         expectThat(guessed.status === 410, 'a link could be guessed');
@@ -73,7 +77,10 @@ export const ACCESS: Trial[] = [
         expectThat(status === 403, `${path} was answered ${status}`);
       }
       for (const path of ['payment-link', 'mark-free']) {
-        const { status } = await anybody.post(`/api/reklamation/${path}?t=${link}`, { draftId: id, discountCode: 'FREE' });
+        const { status } = await anybody.post(`/api/reklamation/${path}?t=${link}`, {
+          draftId: id,
+          discountCode: 'FREE',
+        });
         expectThat(status === 403, `${path} was answered ${status}`);
       }
       const mac = link.split('.')[1] ?? '';
@@ -83,9 +90,15 @@ export const ACCESS: Trial[] = [
       }
       await letter.client.post(`/api/letters/${id}/resend`, {});
       await stage.readMails(letter.email, 2);
-      expectThat((await anybody.get(`/api/letters/${id}?t=${link}`)).status === 404, 'the link before the newest mail still opens');
+      expectThat(
+        (await anybody.get(`/api/letters/${id}?t=${link}`)).status === 404,
+        'the link before the newest mail still opens',
+      );
       await end(letter);
-      expectThat((await anybody.get(`/api/letters/${id}?t=${link}`)).status === 410, 'a deleted letter does not say that it is gone');
+      expectThat(
+        (await anybody.get(`/api/letters/${id}?t=${link}`)).status === 410,
+        'a deleted letter does not say that it is gone',
+      );
     },
   },
   {
@@ -96,10 +109,14 @@ export const ACCESS: Trial[] = [
       const letter = await newLetter(stage);
       await letter.checkOut('');
       const t = await returnToken(letter);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => stage.visitor().post(`/api/letters/${letter.id}/return?t=${t}`, {})));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => stage.visitor().post(`/api/letters/${letter.id}/return?t=${t}`, {})),
+      );
       expectThat(answers.filter(({ status }) => status === 200).length === 1, 'it was good more than once');
       for (const path of ['', '/delete']) {
-        const { status } = await stage.visitor().send(path === '' ? 'GET' : 'POST', `/api/letters/${letter.id}${path}?t=${t}`, undefined, {});
+        const { status } = await stage
+          .visitor()
+          .send(path === '' ? 'GET' : 'POST', `/api/letters/${letter.id}${path}?t=${t}`, undefined, {});
         expectThat(status === 404, `it opened more than the return: ${status}`);
       }
       await end(letter);
@@ -115,7 +132,10 @@ export const ACCESS: Trial[] = [
       await victim.get(`/api/letters/${draftId}?t=${token}`);
       await sendPicture(victim, { draftId, t: token });
       const { draftId: own } = await draft(victim, 'klagomal');
-      expectThat(own !== draftId && (await stranger.get(`/api/letters/${own}`)).status === 404, 'the stranger reads what was written');
+      expectThat(
+        own !== draftId && (await stranger.get(`/api/letters/${own}`)).status === 404,
+        'the stranger reads what was written',
+      );
       expectThat((await stranger.get(`/api/letters/${own}?t=${token}`)).status === 404, 'the stranger’s link opens it');
       await victim.post(`/api/letters/${own}/delete`, {});
       await stranger.post(`/api/letters/${draftId}/delete`, {});
@@ -142,7 +162,10 @@ export const ACCESS: Trial[] = [
           stranger.post('/api/reklamation/mark-free', body),
           stranger.post('/api/reklamation/payment-link', body),
         ]);
-        expectThat(answers.every(({ status }) => status === 404), `a door was answered ${answers.map(({ status }) => status).join(' ')}`);
+        expectThat(
+          answers.every(({ status }) => status === 404),
+          `a door was answered ${answers.map(({ status }) => status).join(' ')}`,
+        );
       }
       await stranger.post(`/api/letters/${other}/delete`, {});
       await end(letter);

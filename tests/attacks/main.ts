@@ -55,7 +55,7 @@ async function searchTraces(stage: Stage): Promise<Outcome> {
   await Promise.all(tried.map((letter) => letter.stopWatching()));
   const temporal = await connectTemporal(stage.world.addresses.temporal);
   let remembered = tried.map(({ id }) => id);
-  for (const end = Date.now() + LAST; remembered.length > 0 && Date.now() < end; ) {
+  for (const end = Date.now() + LAST; remembered.length > 0 && Date.now() < end;) {
     const still: string[] = [];
     for (const id of remembered) if (await isRemembered(temporal, id)) still.push(id);
     remembered = still;
@@ -68,11 +68,19 @@ async function searchTraces(stage: Stage): Promise<Outcome> {
 }
 
 function printTable(outcomes: Outcome[]): void {
-  const rows = outcomes.map(({ name, times, failures }) => [name, String(times), String(times - Math.min(times, failures.length))]);
+  const rows = outcomes.map(({ name, times, failures }) => [
+    name,
+    String(times),
+    String(times - Math.min(times, failures.length)),
+  ]);
   const all = [['trial', 'times tried', 'held'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  console.log(['', line(all[0] ?? []), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line), ''].join('\n'));
+  console.log(
+    ['', line(all[0] ?? []), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line), ''].join(
+      '\n',
+    ),
+  );
 }
 
 async function main(words: string[]): Promise<boolean> {

@@ -14,7 +14,8 @@ import { expectThat, newLetter, pageAt, within, type Trial } from './trial';
 const SOON = 20_000;
 
 const end = (letter: TriedLetter) => finish(letter, { money: 'pay', comesBefore: false, isDeleted: true });
-const saleOf = ({ stage, id }: TriedLetter) => stage.db.collection<TransactionRecord>('transactions').findOne({ _id: id });
+const saleOf = ({ stage, id }: TriedLetter) =>
+  stage.db.collection<TransactionRecord>('transactions').findOne({ _id: id });
 
 /** Sends an event to the webhook as whoever knows the secret, or does not, would. */
 function send(stage: Stage, event: object, { secret = '', age = 0, altered = false } = {}): Promise<Answer> {
@@ -22,13 +23,31 @@ function send(stage: Stage, event: object, { secret = '', age = 0, altered = fal
   const time = Math.floor(Date.now() / 1000) - age;
   const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   const sent = altered ? body.replace('unpaid', 'paid') : body;
-  return stage.visitor().send('POST', '/api/stripe/webhook', sent, { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${mac}` });
+  return stage
+    .visitor()
+    .send('POST', '/api/stripe/webhook', sent, {
+      'content-type': 'application/json',
+      'stripe-signature': `t=${time},v1=${mac}`,
+    });
 }
 
 function sessionEvent(stage: Stage, letterId: string, sessionId: string): object {
   const metadata = { letterId, attempt: '1', environment: new URL(stage.site).host };
-  const object = { id: sessionId, object: 'checkout.session', payment_status: 'paid', status: 'complete', client_reference_id: letterId, metadata };
-  return { id: `evt_${randomUUID()}`, object: 'event', type: 'checkout.session.completed', created: Math.floor(Date.now() / 1000), data: { object } };
+  const object = {
+    id: sessionId,
+    object: 'checkout.session',
+    payment_status: 'paid',
+    status: 'complete',
+    client_reference_id: letterId,
+    metadata,
+  };
+  return {
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+  };
 }
 const secretOf = ({ world }: Stage) => world.settings['STRIPE_WEBHOOK_SECRET'] ?? '';
 
@@ -63,8 +82,14 @@ export const MONEY: Trial[] = [
       await letter.checkOut('once');
       await letter.tellAgain(pageAt(letter, 0), true);
       const other = await newLetter(stage);
-      const refused = await other.client.post('/api/reklamation/payment-link', { draftId: other.id, discountCode: letter.codes.once });
-      expectThat(refused.status !== 200 && errorCode(refused) === 'discount_used_up', 'a code of one use was sold twice');
+      const refused = await other.client.post('/api/reklamation/payment-link', {
+        draftId: other.id,
+        discountCode: letter.codes.once,
+      });
+      expectThat(
+        refused.status !== 200 && errorCode(refused) === 'discount_used_up',
+        'a code of one use was sold twice',
+      );
       await letter.pay(pageAt(letter, 1));
       await Promise.all([end(letter), end(other)]);
     },
@@ -142,7 +167,12 @@ export const MONEY: Trial[] = [
       const letter = await newLetter(stage);
       await letter.checkOut('');
       const event = sessionEvent(stage, letter.id, pageAt(letter, 0));
-      const ways = [{ secret: 'whsec_guessed' }, { secret: secretOf(stage), age: 3_600 }, { secret: secretOf(stage), altered: true }, {}];
+      const ways = [
+        { secret: 'whsec_guessed' },
+        { secret: secretOf(stage), age: 3_600 },
+        { secret: secretOf(stage), altered: true },
+        {},
+      ];
       const unpaid = JSON.parse(JSON.stringify(event).replace('"paid"', '"unpaid"'));
       const answer = await send(stage, unpaid, ways[n % ways.length]);
       expectThat(answer.status === 400, `it was answered ${answer.status}`);
@@ -176,17 +206,38 @@ export const MONEY: Trial[] = [
     atOnce: 1,
     async attack(stage) {
       const letterId = randomUUID();
-      const other = createPayments({ PAYMENT_ENVIRONMENT: 'elsewhere.example', STRIPE_SECRET_KEY: 'sk_test_other', STRIPE_WEBHOOK_SECRET: 'whsec_other', STRIPE_API_URL: stage.world.addresses.payments });
-      const { sessionId } = await other.openSession({
-        letterId, attempt: 1, amount: 12_300, title: 'Brev', language: 'sv', successUrl: stage.site, cancelUrl: stage.site,
-        expiresAt: new Date(Date.now() + 3_600_000), methods: ['card'],
+      const other = createPayments({
+        PAYMENT_ENVIRONMENT: 'elsewhere.example',
+        STRIPE_SECRET_KEY: 'sk_test_other',
+        STRIPE_WEBHOOK_SECRET: 'whsec_other',
+        STRIPE_API_URL: stage.world.addresses.payments,
       });
-      const foreign = async () => Number(/foreign_payments_total\{type="succeeded"\} (\d+)/.exec(await (await fetch(`${stage.world.addresses.apiMetrics}/metrics`)).text())?.[1] ?? 0);
+      const { sessionId } = await other.openSession({
+        letterId,
+        attempt: 1,
+        amount: 12_300,
+        title: 'Brev',
+        language: 'sv',
+        successUrl: stage.site,
+        cancelUrl: stage.site,
+        expiresAt: new Date(Date.now() + 3_600_000),
+        methods: ['card'],
+      });
+      const foreign = async () =>
+        Number(
+          /foreign_payments_total\{type="succeeded"\} (\d+)/.exec(
+            await (await fetch(`${stage.world.addresses.apiMetrics}/metrics`)).text(),
+          )?.[1] ?? 0,
+        );
       const before = await foreign();
       await stage.controlPayments(`sessions/${sessionId}/pay`, {});
-      for (const late = Date.now() + SOON; (await foreign()) === before; await sleep(100)) expectThat(Date.now() < late, 'it was not counted');
+      for (const late = Date.now() + SOON; (await foreign()) === before; await sleep(100))
+        expectThat(Date.now() < late, 'it was not counted');
       const sessions = await readSessions(stage.world.addresses.payments, letterId);
-      expectThat(sessions.every(({ refunds }) => refunds.length === 0), 'another service’s money was paid back');
+      expectThat(
+        sessions.every(({ refunds }) => refunds.length === 0),
+        'another service’s money was paid back',
+      );
     },
   },
   {
@@ -199,8 +250,15 @@ export const MONEY: Trial[] = [
       const page = pageAt(letter, 0);
       await stage.controlPayments(`sessions/${page}/change`, n % 2 === 0 ? { amount: 100 } : { currency: 'eur' });
       await letter.pay(page);
-      await letter.until(async () => ((await stage.db.collection('heldPayments').countDocuments({ letterId: letter.id })) === 1 ? [] : ['it is not held']));
-      expectThat((await saleOf(letter)) === null && (await letter.record())?.status === 'preview', 'it was booked as if it were right');
+      await letter.until(async () =>
+        (await stage.db.collection('heldPayments').countDocuments({ letterId: letter.id })) === 1
+          ? []
+          : ['it is not held'],
+      );
+      expectThat(
+        (await saleOf(letter)) === null && (await letter.record())?.status === 'preview',
+        'it was booked as if it were right',
+      );
       // With the letter it goes back.
       await letter.delete();
       await end(letter);
@@ -228,7 +286,11 @@ export const MONEY: Trial[] = [
     async attack(stage, n) {
       const letter = await newLetter(stage);
       await whileAway(stage, AWAY[n % 2] ?? {}, async () => {
-        const { status } = await letter.client.post('/api/reklamation/payment-link', { draftId: letter.id, language: 'sv', discountCode: letter.codes.once });
+        const { status } = await letter.client.post('/api/reklamation/payment-link', {
+          draftId: letter.id,
+          language: 'sv',
+          discountCode: letter.codes.once,
+        });
         expectThat(status !== 200, 'the provider was not away');
       });
       letter.email = newAddress();

@@ -16,7 +16,11 @@ const SERVED = 20_000;
 function stall(stage: Stage, client: string): { call: ClientRequest; over: Promise<void> } {
   const call = request(`${stage.site}/api/uploads`, {
     method: 'POST',
-    headers: { 'x-forwarded-for': client, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': 5_000_000 },
+    headers: {
+      'x-forwarded-for': client,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': 5_000_000,
+    },
   });
   call.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`);
   const over = new Promise<void>((resolve) => {
@@ -65,8 +69,15 @@ export const STRAIN: Trial[] = [
         return form;
       };
       try {
-        expectThat((await within(SERVED, 'a page', ask(stage, '203.0.113.7', '/api/forms'))) === 200, 'nobody else is served');
-        await within(GIVEN_UP, 'giving them up', Promise.all(stalled.map(({ over }) => over)).then(() => undefined));
+        expectThat(
+          (await within(SERVED, 'a page', ask(stage, '203.0.113.7', '/api/forms'))) === 200,
+          'nobody else is served',
+        );
+        await within(
+          GIVEN_UP,
+          'giving them up',
+          Promise.all(stalled.map(({ over }) => over)).then(() => undefined),
+        );
         const after = await within(SERVED, 'a file', stage.visitor().postForm('/api/uploads', parts()));
         expectThat(after.status !== 503, 'the places do not come back');
       } finally {
@@ -83,8 +94,20 @@ export const STRAIN: Trial[] = [
       const now = new Date();
       const _id = randomUUID();
       await stage.db.collection<DiscountRecord>('discounts').insertOne({
-        _id, code, type: 'fixed', value: 29, currency: 'SEK', maxUses: USES, holders: [], expiresAt: null, enabled: true,
-        createdAt: now, createdBy: 'attacks', updatedAt: now, deletedAt: null, description: '',
+        _id,
+        code,
+        type: 'fixed',
+        value: 29,
+        currency: 'SEK',
+        maxUses: USES,
+        holders: [],
+        expiresAt: null,
+        enabled: true,
+        createdAt: now,
+        createdBy: 'attacks',
+        updatedAt: now,
+        deletedAt: null,
+        description: '',
       });
       const racers = Array.from({ length: RACERS }, () => ({ client: stage.visitor(), id: '' }));
       await inLanes(racers, AT_ONCE, async (racer) => {
@@ -93,11 +116,15 @@ export const STRAIN: Trial[] = [
       let winners = 0;
       await inLanes(racers, 2 * AT_ONCE, async ({ client, id }) => {
         let answer = await client.post('/api/klagomal/payment-link', { draftId: id, discountCode: code });
-        for (let tries = 0; answer.status === 503 && tries < 20; tries += 1) answer = await client.post('/api/klagomal/payment-link', { draftId: id, discountCode: code });
+        for (let tries = 0; answer.status === 503 && tries < 20; tries += 1)
+          answer = await client.post('/api/klagomal/payment-link', { draftId: id, discountCode: code });
         if (answer.status === 200) winners += 1;
       });
       const row = await stage.db.collection<DiscountRecord>('discounts').findOne({ _id });
-      expectThat(winners === USES && row?.holders.length === USES, `${winners} won, and ${row?.holders.length} uses are held`);
+      expectThat(
+        winners === USES && row?.holders.length === USES,
+        `${winners} won, and ${row?.holders.length} uses are held`,
+      );
     },
   },
 ];
@@ -114,9 +141,17 @@ export const GUESSING: Trial[] = [
       const answers = await Promise.all(Array.from({ length: 60 }, guess));
       const passed = answers.filter((status) => status === 200).length;
       expectThat(passed <= 20 && answers.includes(429), `${passed} of 60 guesses were answered`);
-      const receipts = await Promise.all(Array.from({ length: 10 }, () => ask(stage, client, `/api/deletion-receipts/${randomUUID()}`)));
-      expectThat(receipts.every((status) => status === 429), 'receipts can be guessed on');
-      expectThat((await ask(stage, `192.0.2.${n + 100}`, '/api/validate-discount', { code: 'SAVE10', amount: 39 })) === 200, 'others are kept out');
+      const receipts = await Promise.all(
+        Array.from({ length: 10 }, () => ask(stage, client, `/api/deletion-receipts/${randomUUID()}`)),
+      );
+      expectThat(
+        receipts.every((status) => status === 429),
+        'receipts can be guessed on',
+      );
+      expectThat(
+        (await ask(stage, `192.0.2.${n + 100}`, '/api/validate-discount', { code: 'SAVE10', amount: 39 })) === 200,
+        'others are kept out',
+      );
     },
   },
 ];

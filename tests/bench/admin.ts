@@ -42,11 +42,23 @@ export async function benchAdmin(): Promise<Row[]> {
     await signIn(client, 'admin');
     const few = await measured(client, database, FEW);
     const many = await measured(client, database, MANY);
-    const counting: Row = { call: 'every total counted anew (figures:check)', '10,000 rows, ms': ms(few.counting), '100,000 rows, ms': ms(many.counting), ratio: ratio(many.counting, few.counting), 'goal, ms': '' };
+    const counting: Row = {
+      call: 'every total counted anew (figures:check)',
+      '10,000 rows, ms': ms(few.counting),
+      '100,000 rows, ms': ms(many.counting),
+      ratio: ratio(many.counting, few.counting),
+      'goal, ms': '',
+    };
     return [
       ...CALLS.map(({ name, goal }, index): Row => {
         const [a, b] = [few.calls[index] ?? 0, many.calls[index] ?? 0];
-        return { call: name, '10,000 rows, ms': ms(a), '100,000 rows, ms': ms(b), ratio: ratio(b, a), 'goal, ms': goal === undefined ? '' : String(goal) };
+        return {
+          call: name,
+          '10,000 rows, ms': ms(a),
+          '100,000 rows, ms': ms(b),
+          ratio: ratio(b, a),
+          'goal, ms': goal === undefined ? '' : String(goal),
+        };
       }),
       counting,
     ];
@@ -59,7 +71,11 @@ export async function benchAdmin(): Promise<Row[]> {
 const ms = (value: number) => String(Math.round(value));
 const ratio = (many: number, few: number) => `${(many / few).toFixed(1)}×`;
 
-async function measured(client: Client, database: Database, rows: number): Promise<{ calls: number[]; counting: number }> {
+async function measured(
+  client: Client,
+  database: Database,
+  rows: number,
+): Promise<{ calls: number[]; counting: number }> {
   await fill(database, rows);
   // Counted once by the first reader; then as every night.
   await client.get('/api/admin/analytics?days=7');
@@ -105,9 +121,22 @@ function transaction(n: number, now: number): TransactionRecord {
   const createdAt = new Date(now - (n % DAYS) * DAY - ((n * 7919) % DAY));
   const isRefunded = n % 50 === 0;
   return {
-    _id, createdAt, userId: null, kind: KINDS[(n * 3) % KINDS.length] ?? '', category: null, orderNumber: orderNumberFor(_id), amount: offer.amount,
-    originalAmount: offer.original, discountCode: offer.code, discountAmount: offer.original - offer.amount, currency: 'SEK', paymentMethod: offer.method,
-    status: isRefunded ? 'refunded' : 'paid', paymentIntent: offer.amount > 0 ? `pi_${n}` : null, emailHash: null, emailHashUntil: null,
+    _id,
+    createdAt,
+    userId: null,
+    kind: KINDS[(n * 3) % KINDS.length] ?? '',
+    category: null,
+    orderNumber: orderNumberFor(_id),
+    amount: offer.amount,
+    originalAmount: offer.original,
+    discountCode: offer.code,
+    discountAmount: offer.original - offer.amount,
+    currency: 'SEK',
+    paymentMethod: offer.method,
+    status: isRefunded ? 'refunded' : 'paid',
+    paymentIntent: offer.amount > 0 ? `pi_${n}` : null,
+    emailHash: null,
+    emailHashUntil: null,
     ...(isRefunded && { refundedAt: new Date(createdAt.getTime() + DAY), refundedAmount: offer.amount }),
   };
 }

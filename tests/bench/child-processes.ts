@@ -32,7 +32,8 @@ async function statFields(pid: number | 'self'): Promise<string[]> {
 
 /** Processor time of all our children, living and ended, in ms (the kernel counts in steps of 10). */
 export async function childProcessorTime(): Promise<number> {
-  const ticks = (fields: string[], from: number, to: number): number => fields.slice(from, to).reduce((sum, field) => sum + Number(field), 0);
+  const ticks = (fields: string[], from: number, to: number): number =>
+    fields.slice(from, to).reduce((sum, field) => sum + Number(field), 0);
   let sum = ticks(await statFields('self'), 13, 15);
   for (const pid of await descendants(process.pid)) sum += ticks(await statFields(pid), 11, 15);
   return sum * 10;

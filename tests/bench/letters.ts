@@ -16,7 +16,11 @@ const WARM_UP = 10;
 const CEILING_QUEUE = 'bench';
 
 /** Runs `jobs` jobs, `inFlight` at a time. @returns jobs per second and each one's milliseconds */
-async function rate(jobs: number, inFlight: number, job: () => Promise<void>): Promise<{ perSecond: number; ms: number[] }> {
+async function rate(
+  jobs: number,
+  inFlight: number,
+  job: () => Promise<void>,
+): Promise<{ perSecond: number; ms: number[] }> {
   const ms: number[] = [];
   let left = jobs;
   const started = performance.now();

@@ -61,7 +61,14 @@ export async function makeKindOfManyFields(id: string, dir: string): Promise<voi
   const isConditional = (number: number) => number % (FIELDS / CONDITIONAL) === 0;
   await change(at('kind.json'), (kind) => {
     const steps = z.array(record).parse(kind['steps']);
-    kind['steps'] = [{ id: 'describe', type: 'fields', fields: ['category', 'categoryOther', 'caseDescription', 'incidentDate', 'tone', ...numbers.map(fieldName)] }, ...steps.slice(2)];
+    kind['steps'] = [
+      {
+        id: 'describe',
+        type: 'fields',
+        fields: ['category', 'categoryOther', 'caseDescription', 'incidentDate', 'tone', ...numbers.map(fieldName)],
+      },
+      ...steps.slice(2),
+    ];
   });
   await change(at('schema.json'), (schema) => {
     const properties = group(schema, 'properties');
@@ -88,7 +95,11 @@ export async function makeKindOfManyFields(id: string, dir: string): Promise<voi
           ...('enum' in sortOf(number).schema && { options: { a: 'Ja', b: 'Nej', c: 'Vet inte' } }),
         };
       const banners = group(texts, 'banners');
-      for (let number = 1; number <= BANNERS; number += 1) banners[`note${number}`] = { title: `Upplysning ${number}`, text: `Svaren ger {{facts.fact${number} | number}}.` };
+      for (let number = 1; number <= BANNERS; number += 1)
+        banners[`note${number}`] = {
+          title: `Upplysning ${number}`,
+          text: `Svaren ger {{facts.fact${number} | number}}.`,
+        };
     });
   await change(at('rules.json'), (rules) => {
     const facts = list(rules, 'facts');
@@ -96,9 +107,20 @@ export async function makeKindOfManyFields(id: string, dir: string): Promise<voi
     for (let number = 1; number <= FACTS; number += 1)
       facts.push({
         id: `fact${number}`,
-        value: { '+': numbers.slice(0, 20).map((each) => ({ if: [{ present: [{ var: `form.${fieldName(((each * number) % FIELDS) + 1)}` }] }, 1, 0] })) },
+        value: {
+          '+': numbers
+            .slice(0, 20)
+            .map((each) => ({
+              if: [{ present: [{ var: `form.${fieldName(((each * number) % FIELDS) + 1)}` }] }, 1, 0],
+            })),
+        },
       });
     for (let number = 1; number <= BANNERS; number += 1)
-      banners.push({ id: `note${number}`, step: 'describe', level: 'info', when: { '>=': [{ var: `facts.fact${number}` }, number] } });
+      banners.push({
+        id: `note${number}`,
+        step: 'describe',
+        level: 'info',
+        when: { '>=': [{ var: `facts.fact${number}` }, number] },
+      });
   });
 }

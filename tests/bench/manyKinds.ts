@@ -34,7 +34,8 @@ export async function manyKinds(dir: string, count: number, apart = false): Prom
 
 /** Texts and letters say something else, and what holds neither is another file all the same. */
 async function reword(folder: string, mark: string): Promise<void> {
-  for (const [file, text] of textsIn(folder)) await writeFile(file, `${text.replace(/ (?:och|the) /g, `$&${mark}`)}${'\n'.repeat(Number(mark))}`);
+  for (const [file, text] of textsIn(folder))
+    await writeFile(file, `${text.replace(/ (?:och|the) /g, `$&${mark}`)}${'\n'.repeat(Number(mark))}`);
 }
 
 async function rename(folder: string, suffix: string): Promise<void> {
@@ -46,7 +47,12 @@ async function rename(folder: string, suffix: string): Promise<void> {
     id: id + suffix,
     apiPath: apiPath + suffix,
     slugs: { about: slugs.about + suffix, faq: slugs.faq + suffix },
-    api: { ...api, ...(api.readingCalls && { readingCalls: api.readingCalls.map((call) => ({ ...call, path: call.path + suffix })) }) },
+    api: {
+      ...api,
+      ...(api.readingCalls && {
+        readingCalls: api.readingCalls.map((call) => ({ ...call, path: call.path + suffix })),
+      }),
+    },
   };
   await writeFile(file, JSON.stringify(renamed));
   const prompt = path.join(folder, 'prompt.md');

@@ -66,7 +66,10 @@ function contenders(dir: string, soffice: string): Contender[] {
       name: 'libreoffice-convert, one at a time',
       callers: 1,
       documents: 6,
-      open: async () => ({ convert: (docx) => libreofficeConvert(docx, 'pdf', PDF_FILTER), close: async () => undefined }),
+      open: async () => ({
+        convert: (docx) => libreofficeConvert(docx, 'pdf', PDF_FILTER),
+        close: async () => undefined,
+      }),
     },
     {
       name: 'two unoservers over XML-RPC, one caller each',
@@ -74,7 +77,9 @@ function contenders(dir: string, soffice: string): Contender[] {
       documents: 100,
       open: async () => {
         const program = await installUnoserver();
-        const servers = await Promise.all(['one', 'two'].map((name) => startUnoserver(program, soffice, path.join(dir, name))));
+        const servers = await Promise.all(
+          ['one', 'two'].map((name) => startUnoserver(program, soffice, path.join(dir, name))),
+        );
         const idle = [...servers];
         const waiting: (() => void)[] = [];
         return {
@@ -113,7 +118,11 @@ function contenders(dir: string, soffice: string): Contender[] {
 export async function benchPdf(): Promise<Row[]> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'bench-pdf-'));
   try {
-    const docx = await letterDocx(claim, claimCompletion, { title: claim.subject, operatorName: 'Brevia', writer: 'embedded' as const });
+    const docx = await letterDocx(claim, claimCompletion, {
+      title: claim.subject,
+      operatorName: 'Brevia',
+      writer: 'embedded' as const,
+    });
     const { program } = await findSoffice();
     // All set the letter in its own typeface; the pool finds the fonts by itself.
     process.env['FONTCONFIG_FILE'] = await writeFontconfig(dir);

@@ -42,7 +42,13 @@ export class Shopper {
 
   /** Pays at the hosted page; the browser never comes back, the webhook does. */
   async pay(url: string): Promise<void> {
-    const body = new URLSearchParams({ method: 'card', card_number: '4242424242424242', card_expiry: '12/34', card_cvc: '123', pay: '1' });
+    const body = new URLSearchParams({
+      method: 'card',
+      card_number: '4242424242424242',
+      card_expiry: '12/34',
+      card_cvc: '123',
+      pay: '1',
+    });
     await fetch(url, { method: 'POST', redirect: 'manual', body });
   }
 

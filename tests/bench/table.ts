@@ -5,7 +5,11 @@ export type Row = Record<string, string>;
 export function markdownTable(rows: Row[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(columns), line(columns.map(() => '---')), ...rows.map((row) => line(columns.map((column) => row[column] ?? '')))].join('\n');
+  return [
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map((column) => row[column] ?? ''))),
+  ].join('\n');
 }
 
 /** The value below which `share` (0 to 1) of the figures lie; 0 when there are none. */

@@ -15,7 +15,13 @@ const VENV = path.join(os.homedir(), '.cache/brevia/unoserver');
 /** Puts unoserver into a virtual environment once. @throws when python3-uno or PyPI can't be had, saying which */
 export async function installUnoserver(): Promise<string> {
   const program = path.join(VENV, 'bin/unoserver');
-  if (await access(program).then(() => true, () => false)) return program;
+  if (
+    await access(program).then(
+      () => true,
+      () => false,
+    )
+  )
+    return program;
   await run(PYTHON, ['-c', 'import uno']).catch(() => {
     throw new Error('python3-uno is not installed');
   });
@@ -63,11 +69,26 @@ export interface Unoserver {
 export async function startUnoserver(program: string, soffice: string, dir: string): Promise<Unoserver> {
   await mkdir(dir, { recursive: true });
   const [port, unoPort] = [await freePort(), await freePort()];
-  const args = ['--port', `${port}`, '--uno-port', `${unoPort}`, '--executable', soffice, '--user-installation', path.join(dir, 'profile'), '--quiet'];
+  const args = [
+    '--port',
+    `${port}`,
+    '--uno-port',
+    `${unoPort}`,
+    '--executable',
+    soffice,
+    '--user-installation',
+    path.join(dir, 'profile'),
+    '--quiet',
+  ];
   const child = spawn(program, args, { detached: true, stdio: 'ignore' });
   const ended = once(child, 'exit');
   const deadline = Date.now() + 60_000;
-  while (!(await call(port, 'info', []).then(() => true, () => false))) {
+  while (
+    !(await call(port, 'info', []).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('unoserver did not start');
     await sleep(100);
   }
@@ -76,7 +97,15 @@ export async function startUnoserver(program: string, soffice: string, dir: stri
     async convert(docx) {
       const name = path.join(dir, `${++number}`);
       await writeFile(`${name}.docx`, docx);
-      await call(port, 'convert', [`${name}.docx`, null, `${name}.pdf`, 'pdf', 'writer_pdf_Export', ['SelectPdfVersion=1', 'UseTaggedPDF=true'], false]);
+      await call(port, 'convert', [
+        `${name}.docx`,
+        null,
+        `${name}.pdf`,
+        'pdf',
+        'writer_pdf_Export',
+        ['SelectPdfVersion=1', 'UseTaggedPDF=true'],
+        false,
+      ]);
       return readFile(`${name}.pdf`);
     },
     async stop() {

@@ -38,7 +38,8 @@ export async function benchWeb(pages: readonly string[]): Promise<Row[]> {
   });
   try {
     const rows: Row[] = [];
-    for (const page of pages.length > 0 ? pages : await representativePages()) rows.push(await judge(world.addresses.site, page));
+    for (const page of pages.length > 0 ? pages : await representativePages())
+      rows.push(await judge(world.addresses.site, page));
     return rows;
   } finally {
     await browser.close();
@@ -50,14 +51,20 @@ async function judge(site: string, page: string): Promise<Row> {
   const { default: lighthouse } = await import('lighthouse');
   const results: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'][] = [];
   for (let run = 0, failures = 0; run < RUNS; run += 1) {
-    const result = await lighthouse(site + page, { port: PORT, onlyCategories: [...CATEGORIES], logLevel: 'error', locale: 'en' });
+    const result = await lighthouse(site + page, {
+      port: PORT,
+      onlyCategories: [...CATEGORIES],
+      logLevel: 'error',
+      locale: 'en',
+    });
     if (!result) throw new Error(`Lighthouse says nothing of ${page}`);
     const fault = result.lhr.runtimeError;
     if (!fault) results.push(result.lhr);
     else if ((failures += 1) < TRIES) run -= 1;
     else throw new Error(`${page}: ${fault.message}`);
   }
-  const scoreOf = (lhr: (typeof results)[number], category: string): number => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const scoreOf = (lhr: (typeof results)[number], category: string): number =>
+    Math.round((lhr.categories[category]?.score ?? 0) * 100);
   results.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
   const middle = results[Math.floor(results.length / 2)];
   if (!middle) throw new Error(`Lighthouse says nothing of ${page}`);
@@ -65,13 +72,17 @@ async function judge(site: string, page: string): Promise<Row> {
     for (const { id, weight } of middle.categories[category]?.auditRefs ?? []) {
       const audit = middle.audits[id];
       if (audit && weight > 0 && audit.score !== null && audit.score < 1)
-        console.log(`  ${page}  ${category} −${Math.round(weight * (1 - audit.score) * 10) / 10}  ${audit.title}  ${audit.displayValue ?? ''}`);
+        console.log(
+          `  ${page}  ${category} −${Math.round(weight * (1 - audit.score) * 10) / 10}  ${audit.title}  ${audit.displayValue ?? ''}`,
+        );
     }
   }
   const shown = (id: string) => middle.audits[id]?.displayValue ?? '';
   return {
     page,
-    ...Object.fromEntries(CATEGORIES.map((category) => [category, `${scoreOf(middle, category)} (${GOALS[category]})`])),
+    ...Object.fromEntries(
+      CATEGORIES.map((category) => [category, `${scoreOf(middle, category)} (${GOALS[category]})`]),
+    ),
     'first paint': shown('first-contentful-paint'),
     'largest paint': shown('largest-contentful-paint'),
     blocked: shown('total-blocking-time'),

@@ -8,8 +8,14 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Flags that make Chromium quiet and fit for a container. */
 const FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 export interface Visit {
@@ -48,7 +54,12 @@ export class Visitors {
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<Visitors> {
     await buildWebPages();
     const world = await startWorld({
-      settings: { REQUESTS_PER_MINUTE: '1000000', AI_REQUESTS_PER_HOUR: '1000000', UPDATE_DEADLINE: '60s', ...settings },
+      settings: {
+        REQUESTS_PER_MINUTE: '1000000',
+        AI_REQUESTS_PER_HOUR: '1000000',
+        UPDATE_DEADLINE: '60s',
+        ...settings,
+      },
     });
     const executablePath = process.env['CHROMIUM'];
     if (!executablePath) throw new Error('CHROMIUM is not set (tests/programs.cjs)');
@@ -64,7 +75,9 @@ export class Visitors {
   async visit({ width, language, scripts = true, alone = !scripts }: Visit): Promise<Visitor> {
     const page = (alone ? undefined : this.left[language].pop()) ?? (await this.newTab(language, scripts));
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-    return new Visitor(page, this.world.addresses.site, language, () => (alone ? page.context().close() : this.leave(page, language)));
+    return new Visitor(page, this.world.addresses.site, language, () =>
+      alone ? page.context().close() : this.leave(page, language),
+    );
   }
 
   private async newTab(language: 'sv' | 'en', scripts: boolean): Promise<Page> {
@@ -81,7 +94,12 @@ export class Visitors {
   /** Forgets the visitor, so that the next one finds what a new browser would have, but for its cache. */
   private async leave(page: Page, language: 'sv' | 'en'): Promise<void> {
     const context = page.context();
-    await Promise.all(context.pages().filter((each) => each !== page).map((each) => each.close()));
+    await Promise.all(
+      context
+        .pages()
+        .filter((each) => each !== page)
+        .map((each) => each.close()),
+    );
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.emulateMedia({ colorScheme: 'light' });
     // A page of the site without scripts that would keep something again.
@@ -129,7 +147,8 @@ export class Visitor {
 
   private readonly onFault = (error: Error): void => void this.complaints.push(error.message);
   private readonly onWord = (message: ConsoleMessage): void => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      this.complaints.push(message.text());
   };
 
   /** Opens a page by its Swedish address in the visitor's language. */
@@ -148,7 +167,12 @@ export class Visitor {
     // Half a megabyte: once for a document, which may be looked at many times.
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(AXE);
     return this.page.evaluate(async (rules) => {
-      type Axe = { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+      type Axe = {
+        run(
+          context: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
+      };
       const axe: Axe = Reflect.get(window, 'axe');
       // Of all that is well no list is made.
       const { violations } = await axe.run(document, { ...rules, resultTypes: ['violations'] });

@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Fills in any form as a person would: each answer by the control that the page shows for it. */
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A picture with a line of text on it, so that the tests need no files of their own. */
 export function pictureOf(text: string): Buffer {
@@ -27,13 +28,15 @@ export async function fillIn(page: Page, path: string, value: unknown): Promise<
     for (const [name, inner] of Object.entries(value)) await fillIn(page, `${path}.${name}`, inner);
     return;
   }
-  if (Array.isArray(value) && value.every(isRecord)) return 'id' in (value[0] ?? {}) ? addFiles(page, path, value) : addRows(page, path, value);
+  if (Array.isArray(value) && value.every(isRecord))
+    return 'id' in (value[0] ?? {}) ? addFiles(page, path, value) : addRows(page, path, value);
   const id = idOf(path);
   const control = page.locator(`[id="${id}"], [name="${id}"]`).first();
   await control.waitFor({ state: 'attached' });
   if (Array.isArray(value)) return fillList(page, id, value.map(String));
   const choices = page.locator(`input[type=radio][name="${id}"]`);
-  if ((await choices.count()) > 0) return page.locator(`input[type=radio][name="${id}"][value="${String(value)}"]`).check();
+  if ((await choices.count()) > 0)
+    return page.locator(`input[type=radio][name="${id}"][value="${String(value)}"]`).check();
   const isSelect = await control.evaluate((element) => element instanceof HTMLSelectElement);
   if (isSelect) return void (await control.selectOption(String(value)));
   if (typeof value === 'boolean') return control.setChecked(value);
@@ -75,7 +78,8 @@ async function type(page: Page, control: Locator, id: string, value: string): Pr
   }
   // A row that was looked up is shown by its name, which for some is the value itself.
   if ((await control.getAttribute('role')) === 'combobox') {
-    const isNamed = ([field, code]: string[]) => (document.getElementById(field ?? '') as HTMLInputElement | null)?.value !== code;
+    const isNamed = ([field, code]: string[]) =>
+      (document.getElementById(field ?? '') as HTMLInputElement | null)?.value !== code;
     await page.waitForFunction(isNamed, [id, value], { timeout: 1_500, polling: 100 }).catch(() => undefined);
   }
 }
@@ -83,16 +87,23 @@ async function type(page: Page, control: Locator, id: string, value: string): Pr
 async function addFiles(page: Page, path: string, rows: Record<string, unknown>[]): Promise<void> {
   const id = idOf(path);
   for (const [index, row] of rows.entries()) {
-    const chooser = page.locator(`input[type=file][id="${id}"], #${id} input[type=file], .field:has(#${id}) input[type=file]`).first();
+    const chooser = page
+      .locator(`input[type=file][id="${id}"], #${id} input[type=file], .field:has(#${id}) input[type=file]`)
+      .first();
     const kept = page.locator('.upload-picture');
     const before = await kept.count();
-    await chooser.setInputFiles({ name: String(row['name']).replace(/\.\w+$/, '.jpg'), mimeType: 'image/jpeg', buffer: pictureOf(String(row['caption'] ?? row['name'])) });
+    await chooser.setInputFiles({
+      name: String(row['name']).replace(/\.\w+$/, '.jpg'),
+      mimeType: 'image/jpeg',
+      buffer: pictureOf(String(row['caption'] ?? row['name'])),
+    });
     await kept.nth(before).waitFor();
     for (const [member, value] of Object.entries(row)) {
       if (['id', 'name', 'type', 'size', 'pages'].includes(member)) continue;
       const input = page.locator(`[id="${id}_${index}_${member}"]`);
       await input.waitFor();
-      if (await input.evaluate((element) => element instanceof HTMLSelectElement)) await input.selectOption(String(value));
+      if (await input.evaluate((element) => element instanceof HTMLSelectElement))
+        await input.selectOption(String(value));
       else await input.fill(String(value));
     }
   }

@@ -40,7 +40,9 @@ const draftShape = z.object({ draftId: z.string() });
 
 /** Has a letter written by the API, as the visitor's browser would. @returns its id */
 export async function draft({ page }: Visitor, apiPath: string, formData: Record<string, unknown>): Promise<string> {
-  const answer = await page.request.post(new URL(`/api/${apiPath}/draft`, page.url()).href, { data: { formData, language: 'sv', isPreview: true } });
+  const answer = await page.request.post(new URL(`/api/${apiPath}/draft`, page.url()).href, {
+    data: { formData, language: 'sv', isPreview: true },
+  });
   return draftShape.parse(await answer.json()).draftId;
 }
 
@@ -60,10 +62,14 @@ export async function buyLetter(visitors: Visitors, email: string): Promise<stri
   const { page } = customer;
   await customer.goto('/contact');
   const draftId = await draft(customer, 'klagomal', flatForm('klagomal', email));
-  const answer = await page.request.post(new URL('/api/klagomal/payment-link', page.url()).href, { data: { draftId, language: 'sv' } });
+  const answer = await page.request.post(new URL('/api/klagomal/payment-link', page.url()).href, {
+    data: { draftId, language: 'sv' },
+  });
   await page.goto(linkShape.parse(await answer.json()).url);
   // The page after payment is the last step of the kind's funnel.
-  const counted = page.waitForRequest((request) => request.url().endsWith('/api/steps') && (request.postData() ?? '').includes('fetched'));
+  const counted = page.waitForRequest(
+    (request) => request.url().endsWith('/api/steps') && (request.postData() ?? '').includes('fetched'),
+  );
   await payByCard(page);
   await page.waitForSelector('.done-letter');
   await counted;
@@ -85,8 +91,13 @@ const letterShape = z.looseObject({ mail: z.string(), orderNumber: z.string().op
 export async function giveLetter({ world }: Visitors): Promise<Order> {
   const { site } = world.addresses;
   const email = `order${Date.now()}@example.com`;
-  const post = (path: string, body: unknown) => fetch(site + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const drafted = await post('/api/reklamation/draft', { formData: flatForm('reklamation', email), language: 'sv', isPreview: true });
+  const post = (path: string, body: unknown) =>
+    fetch(site + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const drafted = await post('/api/reklamation/draft', {
+    formData: flatForm('reklamation', email),
+    language: 'sv',
+    isPreview: true,
+  });
   const { draftId, token } = draftedShape.parse(await drafted.json());
   await post(`/api/reklamation/mark-free?t=${token}`, { draftId, discountCode: 'FREE' });
   for (;;) {

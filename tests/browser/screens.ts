@@ -24,7 +24,11 @@ export async function expectGoodInTheDark(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await page.emulateMedia({ colorScheme: 'dark' });
   // Scripts dress some of it anew, and colours change by and by.
-  await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)), undefined, { polling: 300 });
+  await page.waitForFunction(
+    () => document.getAnimations().every((each) => !(each instanceof CSSTransition)),
+    undefined,
+    { polling: 300 },
+  );
   await page.waitForTimeout(300);
   await expectGoodScreen(visitor, 'colours');
 }

@@ -28,10 +28,18 @@ let shade = 0;
 function picture(width: number, height: number): () => Promise<Buffer> {
   shade += 1;
   const background = { r: shade % 256, g: 120, b: 200 };
-  return () => sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer();
+  return () =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
 }
 const file = (label: string, ...pages: EvidenceFile['pages']): EvidenceFile => ({ label, receipt: false, pages });
-const receipt = (label: string, value: number, currency = 'SEK'): EvidenceFile => ({ label, receipt: true, amount: { value, currency }, pages: [picture(600, 1200)] });
+const receipt = (label: string, value: number, currency = 'SEK'): EvidenceFile => ({
+  label,
+  receipt: true,
+  amount: { value, currency },
+  pages: [picture(600, 1200)],
+});
 
 async function dossierOf(files: EvidenceFile[], letter = claim, base = claimCompletion) {
   const filled = { ...base, attachments: files.map(({ label }) => label) };
@@ -57,7 +65,16 @@ test('letter, list of evidence, each page on one of its own, receipts last with 
   const list = await text(2);
   expect(list).toContain('Bevisförteckning');
   expect(list).toContain(claim.subject);
-  for (const row of ['Skylt, översikt: Skylten vid infarten', '4–6', 'Kvitton', '249 kr', '512,50 kr', '120 EUR', '761,50 kr']) expect(list).toContain(row);
+  for (const row of [
+    'Skylt, översikt: Skylten vid infarten',
+    '4–6',
+    'Kvitton',
+    '249 kr',
+    '512,50 kr',
+    '120 EUR',
+    '761,50 kr',
+  ])
+    expect(list).toContain(row);
   expect(await text(3)).toContain('Bilaga 1: Skylt, översikt: Skylten vid infarten');
   expect(await text(5)).toContain('Bilaga 2: Biljett Bilagans sida 2 av 3');
   expect(await text(8)).toContain('Bilaga 4: Taxi Belopp: 512,50 kr');
@@ -79,7 +96,8 @@ test('letter, list of evidence, each page on one of its own, receipts last with 
 });
 
 test('page numbers in the list hold when letter and list are longer than a page', async () => {
-  const long = 'Fotografi av hur det såg ut när jag kom tillbaka, taget från vägen och med klockslaget synligt i bild, för att visa hela platsen';
+  const long =
+    'Fotografi av hur det såg ut när jag kom tillbaka, taget från vägen och med klockslaget synligt i bild, för att visa hela platsen';
   const files = Array.from({ length: 20 }, (_, index) => file(`${long}, nummer ${index + 1}`, picture(300, 200)));
   const { pdf, pages, set } = await dossierOf(files, longClaim(12));
   const list = (await pdfText(pdf)).replace(/\s+/g, ' ');
@@ -91,16 +109,26 @@ test('page numbers in the list hold when letter and list are longer than a page'
 });
 
 test('the letter in it is set as the letter alone, in its own language', async () => {
-  const { pdf, set } = await dossierOf([file('Photo of the coach', picture(800, 600)), receipt('Taxi', 300)], complaint, completion);
-  const words = (all: { text: string; left: number; top: number; page: number }[]) => all.filter(({ page, top }) => page === 1 && top < 270).map(({ text, left, top }) => `${text} ${Math.round(left)} ${Math.round(top)}`);
+  const { pdf, set } = await dossierOf(
+    [file('Photo of the coach', picture(800, 600)), receipt('Taxi', 300)],
+    complaint,
+    completion,
+  );
+  const words = (all: { text: string; left: number; top: number; page: number }[]) =>
+    all
+      .filter(({ page, top }) => page === 1 && top < 270)
+      .map(({ text, left, top }) => `${text} ${Math.round(left)} ${Math.round(top)}`);
   expect(words(await pdfWords(pdf))).toEqual(words(await pdfWords(set.pdf)));
   const text = await pdfText(pdf);
-  for (const words of ['List of evidence', 'Enclosure 1: Photo of the coach', 'Receipts', 'SEK 300', 'Total']) expect(text.replaceAll('\u00a0', ' ')).toContain(words);
+  for (const words of ['List of evidence', 'Enclosure 1: Photo of the coach', 'Receipts', 'SEK 300', 'Total'])
+    expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   expect(text).not.toMatch(/Bilaga|Kvitton|Summa/);
 });
 
 test('ten files of ten pages become a dossier in a bounded time, and not too large for a mail program to open', async () => {
-  const files = Array.from({ length: 10 }, (_, index) => file(`Fil ${index + 1}`, ...Array.from({ length: 10 }, () => picture(1000, 1400))));
+  const files = Array.from({ length: 10 }, (_, index) =>
+    file(`Fil ${index + 1}`, ...Array.from({ length: 10 }, () => picture(1000, 1400))),
+  );
   const { pdf, pages, set } = await dossierOf(files);
   expect(pages).toBe(set.pages + 1 + 100);
   expect(pdf.length).toBeLessThan(40_000_000);

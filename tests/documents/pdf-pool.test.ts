@@ -20,7 +20,11 @@ let pools: PdfPool[];
 let letter: Buffer;
 
 beforeAll(async () => {
-  letter = await letterDocx({ ...claim, subject: CANARY }, completion, { title: CANARY, operatorName: 'Brevia', writer: 'embedded' as const });
+  letter = await letterDocx({ ...claim, subject: CANARY }, completion, {
+    title: CANARY,
+    operatorName: 'Brevia',
+    writer: 'embedded' as const,
+  });
 });
 beforeEach(async () => {
   workDir = await mkdtemp(path.join(os.tmpdir(), 'pool-'));
@@ -48,7 +52,9 @@ async function groupsHere(): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const groups = await Promise.all(
     pids.map(async (pid) => {
-      const [command, stat] = await Promise.all(['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')));
+      const [command, stat] = await Promise.all(
+        ['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+      );
       const group = /\) \S \d+ (\d+) /.exec(stat ?? '')?.[1];
       return command?.includes(workDir) && group !== undefined ? [Number(group)] : [];
     }),
@@ -84,7 +90,11 @@ test('many at once: everybody gets their own letter', async () => {
   const numbers = Array.from({ length: 16 }, (_, index) => 4711 + index);
   const texts = await Promise.all(
     numbers.map(async (number) => {
-      const docx = await letterDocx({ ...claim, subject: `Ärende ${number}` }, completion, { title: 'T', operatorName: 'Brevia', writer: 'embedded' as const });
+      const docx = await letterDocx({ ...claim, subject: `Ärende ${number}` }, completion, {
+        title: 'T',
+        operatorName: 'Brevia',
+        writer: 'embedded' as const,
+      });
       return pdfText(await pool.convert(docx));
     }),
   );
@@ -127,7 +137,10 @@ test('soffice hangs: it is killed at the time limit, and the letter made by a ne
 
 test('a letter that soffice hangs over each time: an error that may be tried again', async () => {
   const { program, command } = await findSoffice();
-  const soffice = await fakeSoffice({ soffice: `exec ${program} "$@"`, 'soffice.bin': `case "$*" in */letter.docx) exec sleep 60;; *keep.docx) exit 1;; *) exec ${command.at(-1)} "$@";; esac` });
+  const soffice = await fakeSoffice({
+    soffice: `exec ${program} "$@"`,
+    'soffice.bin': `case "$*" in */letter.docx) exec sleep 60;; *keep.docx) exit 1;; *) exec ${command.at(-1)} "$@";; esac`,
+  });
   const pool = open({ soffice, timeoutMs: 500 });
   const outcome = await pool.convert(letter).catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(ConversionError);
@@ -137,8 +150,17 @@ test('a letter that soffice hangs over each time: an error that may be tried aga
 test('a corrupt document is refused for good, and the next one is not', async () => {
   const pool = open();
   const rubbish = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(9_000, 7)]);
-  for (const corrupt of [Buffer.from('this is no Word document'), Buffer.alloc(0), rubbish, letter.subarray(0, letter.length / 2)])
-    await expect(pool.convert(corrupt)).rejects.toMatchObject({ code: 'conversion_failed', reason: 'corrupt', retryable: false });
+  for (const corrupt of [
+    Buffer.from('this is no Word document'),
+    Buffer.alloc(0),
+    rubbish,
+    letter.subarray(0, letter.length / 2),
+  ])
+    await expect(pool.convert(corrupt)).rejects.toMatchObject({
+      code: 'conversion_failed',
+      reason: 'corrupt',
+      retryable: false,
+    });
   await pool.convert(letter);
   expect(pool.stats()).toMatchObject({ converted: 1, failed: 4, restarts: 0 });
 });
@@ -148,7 +170,11 @@ test('a full queue refuses, and says when to come back', async () => {
   await pool.ready();
   const accepted = Array.from({ length: 5 }, () => pool.convert(letter));
   await until(() => pool.stats().waiting === 3);
-  await expect(pool.convert(letter)).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: expect.any(Number) });
+  await expect(pool.convert(letter)).rejects.toMatchObject({
+    code: 'busy',
+    status: 503,
+    retryAfter: expect.any(Number),
+  });
   expect(await Promise.all(accepted)).toHaveLength(5);
 });
 
@@ -161,7 +187,14 @@ test('giving up: at once, whether waiting or under way, and others are not distu
   await sleep(10);
   controllers[0]?.abort(new Error('given up'));
   controllers[5]?.abort(new Error('given up'));
-  expect((await outcomes).map((outcome) => outcome.status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect((await outcomes).map((outcome) => outcome.status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ]);
   await expect(work[0]).rejects.toThrow('given up');
   await expect(pool.convert(letter, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
   await until(() => pool.stats().running === 0);
@@ -186,7 +219,9 @@ test('nothing of a letter stays: no file while idle, no file and no process afte
   expect(await groupsHere()).not.toEqual([]);
   expect(await filesHolding(workDir, CANARY)).toEqual([]);
   expect(await filesHolding(workDir, 'letter.docx')).toEqual([]);
-  const waiting = Array.from({ length: 12 }, () => pool.convert(letter)).map((work) => work.catch((error: unknown) => error));
+  const waiting = Array.from({ length: 12 }, () => pool.convert(letter)).map((work) =>
+    work.catch((error: unknown) => error),
+  );
   await until(() => pool.stats().running === 4);
   await pool.close();
   expect(await readdir(workDir)).toEqual([]);
@@ -209,7 +244,9 @@ test('closed while it starts, it leaves nothing', async () => {
 
 /** A process with a pool at work. */
 async function startHolder(...soffice: string[]): Promise<{ pids: number[]; kill(): Promise<void> }> {
-  const holder = spawn(process.execPath, ['--import', 'tsx', 'tests/documents/pool-holder.ts', workDir, ...soffice], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, ['--import', 'tsx', 'tests/documents/pool-holder.ts', workDir, ...soffice], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await once(holder.stdout, 'data');
   return {
     pids: JSON.parse(String(line)),
@@ -238,9 +275,14 @@ test('a worker that is SIGKILLed leaves no soffice, and the next one clears its 
 });
 
 test('the sockets of killed soffice processes go, those at which one listens stay', async () => {
-  const name = (which: string): string => `/tmp/OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_${which}${process.pid}`;
-  const listen = (file: string): string => `require('node:net').createServer().listen(${JSON.stringify(file)}, () => console.log('listens'))`;
-  const [killed, alive] = ['killed', 'alive'].map((which) => ({ file: name(which), child: spawn(process.execPath, ['-e', listen(name(which))]) }));
+  const name = (which: string): string =>
+    `/tmp/OSL_PIPE_${process.getuid?.() ?? 0}_SingleOfficeIPC_${which}${process.pid}`;
+  const listen = (file: string): string =>
+    `require('node:net').createServer().listen(${JSON.stringify(file)}, () => console.log('listens'))`;
+  const [killed, alive] = ['killed', 'alive'].map((which) => ({
+    file: name(which),
+    child: spawn(process.execPath, ['-e', listen(name(which))]),
+  }));
   if (!killed || !alive) throw new Error('two sockets');
   await Promise.all([killed, alive].map(({ child }) => once(child.stdout, 'data')));
   killed.child.kill('SIGKILL');
@@ -259,7 +301,9 @@ test('a soffice that outlives its worker all the same is ended by the next one',
   await kill();
   const [left = ''] = await readdir(workDir);
   // As where the system neither ties it to its worker nor keeps it apart.
-  const orphan = spawn('sleep', ['300'], { env: { PATH: process.env['PATH'], HOME: path.join(workDir, left, 'soffice-1') } });
+  const orphan = spawn('sleep', ['300'], {
+    env: { PATH: process.env['PATH'], HOME: path.join(workDir, left, 'soffice-1') },
+  });
   await once(orphan, 'spawn');
   const ended = once(orphan, 'exit');
   const next = open();
@@ -272,7 +316,10 @@ describe('without warm soffice', () => {
   /** A LibreOffice that converts, yet can't stay: its soffice.bin ends when it is asked to keep a document open. */
   async function restlessSoffice(): Promise<string> {
     const { program, command } = await findSoffice();
-    return fakeSoffice({ soffice: `exec ${program} "$@"`, 'soffice.bin': `case "$*" in *--convert-to*) exec ${command.at(-1)} "$@";; *) exit 1;; esac` });
+    return fakeSoffice({
+      soffice: `exec ${program} "$@"`,
+      'soffice.bin': `case "$*" in *--convert-to*) exec ${command.at(-1)} "$@";; *) exit 1;; esac`,
+    });
   }
 
   test('each letter gets a soffice of its own', async () => {

@@ -13,7 +13,11 @@ async function onFiles(pdfs: Buffer[], program: string, args: string[]): Promise
   try {
     const files = pdfs.map((_, index) => path.join(dir, `${index}.pdf`));
     await Promise.all(pdfs.map((pdf, index) => writeFile(path.join(dir, `${index}.pdf`), pdf)));
-    const { stdout } = await run(program, args.flatMap((arg) => (arg === '{}' ? files : [arg])), { maxBuffer: 1 << 26 });
+    const { stdout } = await run(
+      program,
+      args.flatMap((arg) => (arg === '{}' ? files : [arg])),
+      { maxBuffer: 1 << 26 },
+    );
     return stdout;
   } finally {
     await rm(dir, { recursive: true });
@@ -29,7 +33,9 @@ export function pdfText(pdf: Buffer, page?: number): Promise<string> {
 /** Properties as pdfinfo names them: Title, Keywords, Pages, Tagged … */
 export async function pdfProperties(pdf: Buffer): Promise<Record<string, string>> {
   const text = await onFile(pdf, 'pdfinfo', ['{}']);
-  return Object.fromEntries(text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+  return Object.fromEntries(
+    text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
 }
 
 export interface PdfFont {
@@ -57,8 +63,11 @@ export async function pdfWords(pdf: Buffer): Promise<PlacedWord[]> {
   let page = 0;
   return html.split('\n').flatMap((line) => {
     if (line.includes('<page ')) page += 1;
-    const [, left, top, right, bottom, text = ''] = /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*)<\/word>/.exec(line) ?? [];
-    return left === undefined ? [] : [{ text, left: mm(left), top: mm(top), right: mm(right), bottom: mm(bottom), page }];
+    const [, left, top, right, bottom, text = ''] =
+      /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*)<\/word>/.exec(line) ?? [];
+    return left === undefined
+      ? []
+      : [{ text, left: mm(left), top: mm(top), right: mm(right), bottom: mm(bottom), page }];
   });
 }
 
@@ -67,7 +76,11 @@ export async function pdfImages(pdf: Buffer): Promise<{ page: number; width: num
   const [, , ...rows] = (await onFile(pdf, 'pdfimages', ['-list', '{}'])).trim().split('\n');
   return rows.map((row) => {
     const [page, , , width, height, , , , , , , , xDots, yDots] = row.trim().split(/\s+/).map(Number);
-    return { page: page ?? 0, width: ((width ?? 0) / (xDots ?? 1)) * 25.4, height: ((height ?? 0) / (yDots ?? 1)) * 25.4 };
+    return {
+      page: page ?? 0,
+      width: ((width ?? 0) / (xDots ?? 1)) * 25.4,
+      height: ((height ?? 0) / (yDots ?? 1)) * 25.4,
+    };
   });
 }
 
@@ -79,10 +92,13 @@ export async function validatePdfA(pdfs: Buffer[], profile: '1a' | '3a' = '1a'):
       `veraPDF is not at ${jar}: mvn dependency:copy -Dartifact=org.verapdf.apps:cli:1.30.2 -DoutputDirectory=$HOME/.cache/brevia/jars, or set VERAPDF_JAR`,
     );
   // It exits 1 when a file fails, with the same report.
-  const report = await onFiles(pdfs, 'java', ['-jar', jar, '-f', profile, '--format', 'text', '-v', '{}']).catch((error: unknown) => {
-    if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' && error.stdout) return error.stdout;
-    throw error;
-  });
+  const report = await onFiles(pdfs, 'java', ['-jar', jar, '-f', profile, '--format', 'text', '-v', '{}']).catch(
+    (error: unknown) => {
+      if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' && error.stdout)
+        return error.stdout;
+      throw error;
+    },
+  );
   return report.trim().split(/\n(?=PASS |FAIL )/);
 }
 

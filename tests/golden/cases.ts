@@ -47,11 +47,24 @@ export function casesOf(kind: KindVersion): GoldenCase[] {
   const own = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => ({ ...caseSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))), name: name.replace(/\.json$/, '') }));
+    .map((name) => ({
+      ...caseSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
+      name: name.replace(/\.json$/, ''),
+    }));
   const examples = Object.entries(kind.examples).map(([name, { title, language, today, form, cites }]) => ({
-    name: `example-${name}`, about: title[language], language, today, form, cites, says: [], saysNot: [],
+    name: `example-${name}`,
+    about: title[language],
+    language,
+    today,
+    form,
+    cites,
+    says: [],
+    saysNot: [],
   }));
-  return [...own, ...examples, ...situationCases(kind)].map((golden) => ({ ...golden, textFile: path.join(folder, `${golden.name}.txt`) }));
+  return [...own, ...examples, ...situationCases(kind)].map((golden) => ({
+    ...golden,
+    textFile: path.join(folder, `${golden.name}.txt`),
+  }));
 }
 
 /** Each example of each situation, in every language of the kind's letters: `situations/<situation>/<example>.<language>.txt`. */
@@ -61,16 +74,27 @@ function situationCases(kind: KindVersion): Omit<GoldenCase, 'textFile'>[] {
       .filter(([, { expects }]) => expects.stop === undefined)
       .flatMap(([name, { title, today, form, expects }]) =>
         kind.manifest.letterLanguages.map((language) => ({
-          name: `situations/${id}/${name}.${language}`, about: title[language], language, today, form, cites: expects.cites, says: [], saysNot: [],
+          name: `situations/${id}/${name}.${language}`,
+          about: title[language],
+          language,
+          today,
+          form,
+          cites: expects.cites,
+          says: [],
+          saysNot: [],
         })),
       ),
   );
 }
 
 /** Subject of the letter, its text, and what the check holds it against. @throws Error when the form gets no letter */
-export function lettered(kind: KindVersion, golden: GoldenCase): { letter: Letter; text: string; grounds: Grounds; form: Record<string, unknown> } {
+export function lettered(
+  kind: KindVersion,
+  golden: GoldenCase,
+): { letter: Letter; text: string; grounds: Grounds; form: Record<string, unknown> } {
   const judged = validateForm(kind, golden.form, 'en');
-  if ('errors' in judged) throw new Error(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; '));
+  if ('errors' in judged)
+    throw new Error(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; '));
   const { form } = judged;
   const stops = activeStops(kind.rules, ruleData(kind.rules, form, golden.today, lookupsOf(kind, form)));
   if (stops.length > 0) throw new Error(`stopped: ${stops.map(({ id }) => id).join(', ')}`);

@@ -52,7 +52,9 @@ describe('golden letters', () => {
       const results = each((kind, golden) => {
         const { letter, text } = lettered(kind, golden);
         expect({ [golden.name]: text }).toEqual({ [golden.name]: readFileSync(golden.textFile, 'utf8') });
-        const cited = [letter, ...(letter.documents ?? [])].flatMap(({ body }) => body).flatMap((block) => block.from.sources);
+        const cited = [letter, ...(letter.documents ?? [])]
+          .flatMap(({ body }) => body)
+          .flatMap((block) => block.from.sources);
         return [
           ...golden.cites.filter((source) => !cited.includes(source)).map((source) => `does not cite ${source}`),
           ...golden.says.filter((words) => !text.includes(words)).map((words) => `does not say "${words}"`),

@@ -47,11 +47,15 @@ const ofPage = (name: string, act: (letter: TriedLetter, page: string) => Promis
 
 const edit = plain('edit', (letter) => letter.edit());
 const applyCode = code.chain((name) => plain(`code(${name})`, (letter) => letter.applyCode(name)));
-const checkout = fc.option(code, { nil: undefined }).chain((name) => plain(`checkout(${name ?? 'as before'})`, (letter) => letter.checkOut(name)));
+const checkout = fc
+  .option(code, { nil: undefined })
+  .chain((name) => plain(`checkout(${name ?? 'as before'})`, (letter) => letter.checkOut(name)));
 const free = plain('free', (letter) => letter.takeFree());
 const comeBack = plain('comeBack', (letter) => letter.comeBack());
 const remove = plain('delete', (letter) => letter.delete());
-const outlive = fc.constantFrom(-200, -50, 0, 100, 300).chain((offset) => plain(`purge(${offset})`, (letter) => letter.outlive(offset)));
+const outlive = fc
+  .constantFrom(-200, -50, 0, 100, 300)
+  .chain((offset) => plain(`purge(${offset})`, (letter) => letter.outlive(offset)));
 const killWorker = plain('killWorker', (letter) => letter.killWorker());
 
 const pay = ofPage('pay', (letter, at) => letter.pay(at));

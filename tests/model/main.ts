@@ -58,19 +58,23 @@ function workerKiller(run: Run): () => Promise<void> {
 
 function propertyOf(run: Run): fc.IAsyncPropertyWithHooks<[Iterable<fc.AsyncCommand<Model, TriedLetter>>, Ending]> {
   const killWorker = workerKiller(run);
-  return fc.asyncProperty(fc.commands([anyCommand], { maxCommands: MOST_COMMANDS, size: 'max' }), anyEnding, async (commands, ending) => {
-    // Another lane has found something: the rest only has to come to its end.
-    if (run.isOver) return;
-    const letter = new TriedLetter(run.stage, `${run.canary}${run.letters.length}`, killWorker);
-    try {
-      await letter.begin();
-      run.letters.push(letter.id);
-      await fc.asyncModelRun(() => ({ model: { hasPages: false }, real: letter }), commands);
-      await finish(letter, ending);
-    } finally {
-      await letter.stopWatching();
-    }
-  });
+  return fc.asyncProperty(
+    fc.commands([anyCommand], { maxCommands: MOST_COMMANDS, size: 'max' }),
+    anyEnding,
+    async (commands, ending) => {
+      // Another lane has found something: the rest only has to come to its end.
+      if (run.isOver) return;
+      const letter = new TriedLetter(run.stage, `${run.canary}${run.letters.length}`, killWorker);
+      try {
+        await letter.begin();
+        run.letters.push(letter.id);
+        await fc.asyncModelRun(() => ({ model: { hasPages: false }, real: letter }), commands);
+        await finish(letter, ending);
+      } finally {
+        await letter.stopWatching();
+      }
+    },
+  );
 }
 
 function reportOf<T>(details: fc.RunDetails<T>): string {
@@ -81,7 +85,7 @@ function reportOf<T>(details: fc.RunDetails<T>): string {
 async function findLeftovers({ stage, letters, canary }: Run): Promise<string[]> {
   const temporal = await connectTemporal(stage.world.addresses.temporal);
   let remembered = letters;
-  for (const end = Date.now() + FORGOTTEN_WITHIN; remembered.length > 0 && Date.now() < end; ) {
+  for (const end = Date.now() + FORGOTTEN_WITHIN; remembered.length > 0 && Date.now() < end;) {
     const still: string[] = [];
     for (const id of remembered) if (await isRemembered(temporal, id)) still.push(id);
     remembered = still;
@@ -107,9 +111,18 @@ async function main(args: string[]): Promise<number> {
   const seed = numberOf(values.seed, randomInt(SEEDS));
   const lanes = values.path === undefined ? Math.min(runs, numberOf(values.lanes, LANES)) : 1;
   console.log(`${runs} sequences, ${lanes} at a time, seed ${seed}`);
-  const run: Run = { stage: await Stage.open(SETTINGS), canary: `kanarie${randomBytes(8).toString('hex')}n`, letters: [], kills: 0, isOver: false };
+  const run: Run = {
+    stage: await Stage.open(SETTINGS),
+    canary: `kanarie${randomBytes(8).toString('hex')}n`,
+    letters: [],
+    kills: 0,
+    isOver: false,
+  };
   const begun = Date.now();
-  const progress = setInterval(() => console.log(`${run.letters.length} letters after ${Math.round((Date.now() - begun) / 1000)} s`), 60_000);
+  const progress = setInterval(
+    () => console.log(`${run.letters.length} letters after ${Math.round((Date.now() - begun) / 1000)} s`),
+    60_000,
+  );
   try {
     const property = propertyOf(run);
     const tried = await Promise.all(
@@ -137,7 +150,9 @@ async function main(args: string[]): Promise<number> {
     for (const each of left) console.log(`left: ${each}`);
     const seconds = Math.round((Date.now() - begun) / 1000);
     const violations = failed.length + left.length;
-    console.log(`\n${run.letters.length} sequences, ${run.kills} workers killed, ${seconds} s, seed ${seed}: ${violations} violations`);
+    console.log(
+      `\n${run.letters.length} sequences, ${run.kills} workers killed, ${seconds} s, seed ${seed}: ${violations} violations`,
+    );
     return violations;
   } finally {
     clearInterval(progress);

@@ -57,8 +57,18 @@ export class TriedLetter {
   async begin(): Promise<void> {
     const now = new Date();
     const rows = Object.entries(TERMS).map(([name, terms]): DiscountRecord => ({
-      _id: randomUUID(), code: this.codes[name === 'once' || name === 'often' ? name : 'free'], ...terms, currency: 'SEK', holders: [],
-      expiresAt: null, enabled: true, createdAt: now, createdBy: 'model', updatedAt: now, deletedAt: null, description: '',
+      _id: randomUUID(),
+      code: this.codes[name === 'once' || name === 'often' ? name : 'free'],
+      ...terms,
+      currency: 'SEK',
+      holders: [],
+      expiresAt: null,
+      enabled: true,
+      createdAt: now,
+      createdBy: 'model',
+      updatedAt: now,
+      deletedAt: null,
+      description: '',
     }));
     await this.stage.db.collection<DiscountRecord>('discounts').insertMany(rows);
     this.id = read(await this.write(), { draftId: z.uuid() }).draftId;
@@ -194,7 +204,8 @@ export class TriedLetter {
     for (const end = Date.now() + PATIENCE; ; await sleep(AGAIN)) {
       const answer = await this.client.post(path, body);
       if (answer.status === 503 && Date.now() < end) continue;
-      if (answer.status === 429 || answer.status >= 500) throw new Violation(`${path} answered ${answer.status} ${answer.text}`);
+      if (answer.status === 429 || answer.status >= 500)
+        throw new Violation(`${path} answered ${answer.status} ${answer.text}`);
       return answer;
     }
   }

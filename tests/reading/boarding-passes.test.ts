@@ -11,7 +11,10 @@ describe('the text of a pass', () => {
 
   test('one leg: the last such day that is not after today', () => {
     const pass = readBoardingPass(ONE, TODAY);
-    expect(pass).toEqual({ passenger: 'Luc Desmarais', legs: [{ carrier: 'AC', number: 'AC834', date: '2025-11-22', from: 'YUL', to: 'FRA', reference: 'ABC123' }] });
+    expect(pass).toEqual({
+      passenger: 'Luc Desmarais',
+      legs: [{ carrier: 'AC', number: 'AC834', date: '2025-11-22', from: 'YUL', to: 'FRA', reference: 'ABC123' }],
+    });
   });
 
   test('two legs, and the day the pass was made', () => {

@@ -17,7 +17,13 @@ interface Text {
   fill?: string;
 }
 
-function svg(width: number, height: number, { paper, ink, font }: { paper: string; ink: string; font: string }, texts: Text[], more = ''): Buffer {
+function svg(
+  width: number,
+  height: number,
+  { paper, ink, font }: { paper: string; ink: string; font: string },
+  texts: Text[],
+  more = '',
+): Buffer {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const drawnTexts = texts.map(
     ({ x, y, size, bold, text, fill }) =>
@@ -137,7 +143,13 @@ export function stripTicket(): Promise<Drawn> {
 
 /** A page with other papers' words and numbers, and nothing that is asked for. */
 export function foreignPage(): Promise<Drawn> {
-  const rows = ['ICA Kvantum Sickla', 'Mjölk 3 liter      18,90', 'Bröd               32,50', 'Artikelnummer 5012345678900', 'Kassa 4 Butik 0881'];
+  const rows = [
+    'ICA Kvantum Sickla',
+    'Mjölk 3 liter      18,90',
+    'Bröd               32,50',
+    'Artikelnummer 5012345678900',
+    'Kassa 4 Butik 0881',
+  ];
   const texts: Text[] = [
     { x: 60, y: 100, size: 44, bold: true, text: 'Kvitto' },
     ...lines(60, 180, { size: 30, step: 52 }, rows),
@@ -201,7 +213,17 @@ export function phonePass(): Promise<Drawn> {
 
 /** Words of an airport's shop and its days, many of which are codes of airports, in places where a journey's ends stand. */
 export function shopReceipt(): Promise<Drawn> {
-  const rows = ['FLIGHT TAX - SEK 120', 'NET – VAT  SEK 480', 'FROM: SAT', 'TO: SUN', 'OPEN MON-FRI 06-22  MAN-SAT 08-20', 'PER BAG  ALL TAX INC  SEQ 0042'];
-  const texts: Text[] = [{ x: 50, y: 80, size: 40, bold: true, text: 'DUTY FREE GATE 12' }, ...lines(50, 160, { size: 32, step: 62 }, rows)];
+  const rows = [
+    'FLIGHT TAX - SEK 120',
+    'NET – VAT  SEK 480',
+    'FROM: SAT',
+    'TO: SUN',
+    'OPEN MON-FRI 06-22  MAN-SAT 08-20',
+    'PER BAG  ALL TAX INC  SEQ 0042',
+  ];
+  const texts: Text[] = [
+    { x: 50, y: 80, size: 40, bold: true, text: 'DUTY FREE GATE 12' },
+    ...lines(50, 160, { size: 32, step: 62 }, rows),
+  ];
   return drawn(svg(900, 540, { paper: '#ffffff', ink: '#111111', font: 'Liberation Sans' }, texts), {});
 }

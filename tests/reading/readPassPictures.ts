@@ -14,11 +14,17 @@ import { codeOf, passPage, passText } from './passes';
 /** Draws boarding passes, reads each, and prints what was read by the picture's name: a process of its own, as the decoder wants. */
 
 const json = (path: string): unknown => JSON.parse(readFileSync(`forms/flygforseening/${path}`, 'utf8'));
-const kind: Pick<KindVersion, 'manifest' | 'data'> = { manifest: kindSchema.parse(json('kind.json')), data: { airlines: json('data/airlines.json') } };
+const kind: Pick<KindVersion, 'manifest' | 'data'> = {
+  manifest: kindSchema.parse(json('kind.json')),
+  data: { airlines: json('data/airlines.json') },
+};
 const reading = { ...readingSchema.parse(json('data/boarding-pass.json')), readers: ['barcode' as const] };
 
 /** Codes must be enough: no engine stands behind them here. */
-const noEngine: TextReader = { read: () => Promise.reject(new Error('text was not to be read')), close: () => Promise.resolve() };
+const noEngine: TextReader = {
+  read: () => Promise.reject(new Error('text was not to be read')),
+  close: () => Promise.resolve(),
+};
 
 const LEG = { from: 'ARN', to: 'LHR', carrier: 'SK', number: '1425', date: '2026-10-14' };
 const FORMATS = ['PDF417', 'Aztec', 'QRCode'] as const;
@@ -30,7 +36,8 @@ async function pictures(): Promise<Record<string, Buffer>> {
   for (const format of FORMATS) {
     const page = await passPage(await codeOf(passText([LEG]), format));
     drawn[format] = page;
-    for (const [name, damage] of Object.entries(DAMAGES)) if (format === 'PDF417' || SQUARE.has(name)) drawn[`${format} ${name}`] = await damage(page);
+    for (const [name, damage] of Object.entries(DAMAGES))
+      if (format === 'PDF417' || SQUARE.has(name)) drawn[`${format} ${name}`] = await damage(page);
   }
   const onward = [LEG, { from: 'LHR', to: 'JFK', carrier: 'BA', number: '177', date: '2026-10-14' }];
   const back = [LEG, { ...LEG, from: 'LHR', to: 'ARN', number: '1426', date: '2026-10-17' }];
@@ -40,9 +47,15 @@ async function pictures(): Promise<Record<string, Buffer>> {
   drawn['there and back'] = await of(passText(back), 'Aztec');
   drawn['unknown airport'] = await of(passText([{ ...LEG, from: 'QQQ' }]), 'QRCode');
   drawn['another code'] = await of('https://example.com/checkin?id=M1ABC', 'QRCode');
-  const other = await sharp(await codeOf(passText([{ ...LEG, reference: 'ZZZ999' }]), 'Aztec')).resize({ width: 400, kernel: 'nearest' }).png().toBuffer();
+  const other = await sharp(await codeOf(passText([{ ...LEG, reference: 'ZZZ999' }]), 'Aztec'))
+    .resize({ width: 400, kernel: 'nearest' })
+    .png()
+    .toBuffer();
   const page = await passPage(await codeOf(passText([LEG]), 'Aztec'));
-  drawn['two passes'] = await sharp(page).composite([{ input: other, left: 700, top: 150 }]).jpeg().toBuffer();
+  drawn['two passes'] = await sharp(page)
+    .composite([{ input: other, left: 700, top: 150 }])
+    .jpeg()
+    .toBuffer();
   return drawn;
 }
 
@@ -62,14 +75,28 @@ const valuesOf = (fields: ReadFile['fields']) => Object.fromEntries(fields.map((
 async function main(): Promise<void> {
   const read: Record<string, Record<string, unknown>> = {};
   for (const [name, jpeg] of Object.entries(await pictures())) {
-    const { fields } = await readFile([jpeg], { reading, kind, today: '2026-11-21', engine: noEngine, signal: new AbortController().signal });
+    const { fields } = await readFile([jpeg], {
+      reading,
+      kind,
+      today: '2026-11-21',
+      engine: noEngine,
+      signal: new AbortController().signal,
+    });
     read[name] = valuesOf(fields);
   }
   const engine = createTesseractReader(1);
-  const byText = { reading: readingSchema.parse(json('data/boarding-pass.json')), kind, today: '2026-11-21', engine, signal: new AbortController().signal };
-  for (const [name, jpeg] of Object.entries(await picturesWithoutCode())) read[name] = valuesOf((await readFile([jpeg], byText)).fields);
+  const byText = {
+    reading: readingSchema.parse(json('data/boarding-pass.json')),
+    kind,
+    today: '2026-11-21',
+    engine,
+    signal: new AbortController().signal,
+  };
+  for (const [name, jpeg] of Object.entries(await picturesWithoutCode()))
+    read[name] = valuesOf((await readFile([jpeg], byText)).fields);
   await engine.close();
-  if (getEventListeners(byText.signal, 'abort').length > 0) throw new Error('something still listens for being called off');
+  if (getEventListeners(byText.signal, 'abort').length > 0)
+    throw new Error('something still listens for being called off');
   process.stdout.write(JSON.stringify(read));
 }
 

@@ -14,7 +14,10 @@ import { cityTicket, companyTicket, foreignPage, stripTicket } from './drawings'
  */
 
 const json = (path: string): unknown => JSON.parse(readFileSync(`forms/parkeringsbot/${path}`, 'utf8'));
-const kind: Pick<KindVersion, 'manifest' | 'data'> = { manifest: kindSchema.parse(json('kind.json')), data: { issuers: json('data/issuers.json') } };
+const kind: Pick<KindVersion, 'manifest' | 'data'> = {
+  manifest: kindSchema.parse(json('kind.json')),
+  data: { issuers: json('data/issuers.json') },
+};
 const reading = readingSchema.parse(json('data/ticket.json'));
 
 async function pictures(): Promise<Record<string, Buffer>> {
@@ -25,13 +28,18 @@ async function pictures(): Promise<Record<string, Buffer>> {
     stripTicket: (await stripTicket()).jpeg,
     heic: Buffer.from(pages[0]?.jpeg ?? []),
     foreignPage: (await foreignPage()).jpeg,
-    nothing: await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } }).jpeg().toBuffer(),
+    nothing: await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
+      .jpeg()
+      .toBuffer(),
   };
-  drawn['sliver'] = await sharp({ create: { width: 300, height: 2, channels: 3, background: '#fff' } }).jpeg().toBuffer();
+  drawn['sliver'] = await sharp({ create: { width: 300, height: 2, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
   drawn['moved'] = await moved(jpeg, 7);
   // Over the end of the place, which stands in the middle of the left column.
   drawn['glare'] = await glared(jpeg, { x: 290, y: 560, across: 170, down: 60 });
-  for (const damage of ['upside down', 'askew by 7°', 'askew on a table', 'dark', 'grainy', 'small', 'leaning back']) drawn[damage] = (await DAMAGES[damage]?.(jpeg)) ?? jpeg;
+  for (const damage of ['upside down', 'askew by 7°', 'askew on a table', 'dark', 'grainy', 'small', 'leaning back'])
+    drawn[damage] = (await DAMAGES[damage]?.(jpeg)) ?? jpeg;
   return drawn;
 }
 
@@ -39,7 +47,13 @@ async function main(): Promise<void> {
   const readings = createReadingPool({ OCR_THREADS: 1 });
   const read: Record<string, unknown> = {};
   for (const [name, jpeg] of Object.entries(await pictures()))
-    read[name] = (await readings.read({ pages: [jpeg], reading, kind, today: '2026-11-21' }, 'a letter', new AbortController().signal)).fields;
+    read[name] = (
+      await readings.read(
+        { pages: [jpeg], reading, kind, today: '2026-11-21' },
+        'a letter',
+        new AbortController().signal,
+      )
+    ).fields;
   await readings.close();
   process.stdout.write(JSON.stringify(read));
 }

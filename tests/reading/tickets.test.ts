@@ -15,7 +15,9 @@ const fieldSchema = z.looseObject({
 
 let read: Record<string, z.infer<typeof fieldSchema>[]>;
 beforeAll(async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/reading/readTickets.ts'], { maxBuffer: 50_000_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/reading/readTickets.ts'], {
+    maxBuffer: 50_000_000,
+  });
   read = z.record(z.string(), z.array(fieldSchema)).parse(JSON.parse(stdout));
 }, 300_000);
 
@@ -28,19 +30,23 @@ const CRITICAL = ['vehicleReg', 'ticketNumber', 'incidentAt'];
 const TICKETS = { companyTicket, stripTicket };
 const HARD = new Set(['issuingAuthority']);
 
-test.each(Object.entries(TICKETS))('%s, clean: every value, with the piece of the picture it stands in', async (name, draw) => {
-  const { truth } = await draw();
-  const found = valuesOf(name);
-  for (const [field, value] of Object.entries(truth)) if (!HARD.has(field)) expect({ [field]: found[field] }).toEqual({ [field]: value });
-  for (const [field, value] of Object.entries(found)) expect({ [field]: value }).toEqual({ [field]: truth[field] });
-  for (const { crop, box } of read[name] ?? []) {
-    expect(crop.length).toBeLessThan(40_000);
-    const { width } = await sharp(Buffer.from(crop.replace('data:image/jpeg;base64,', ''), 'base64')).metadata();
-    expect(width).toBeGreaterThan(10);
-    for (const side of [box.x, box.y, box.x + box.width, box.y + box.height]) expect(side).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(1.001);
-  }
-});
+test.each(Object.entries(TICKETS))(
+  '%s, clean: every value, with the piece of the picture it stands in',
+  async (name, draw) => {
+    const { truth } = await draw();
+    const found = valuesOf(name);
+    for (const [field, value] of Object.entries(truth))
+      if (!HARD.has(field)) expect({ [field]: found[field] }).toEqual({ [field]: value });
+    for (const [field, value] of Object.entries(found)) expect({ [field]: value }).toEqual({ [field]: truth[field] });
+    for (const { crop, box } of read[name] ?? []) {
+      expect(crop.length).toBeLessThan(40_000);
+      const { width } = await sharp(Buffer.from(crop.replace('data:image/jpeg;base64,', ''), 'base64')).metadata();
+      expect(width).toBeGreaterThan(10);
+      for (const side of [box.x, box.y, box.x + box.width, box.y + box.height]) expect(side).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(1.001);
+    }
+  },
+);
 
 /**
  * The city's ticket as a phone keeps it: HEVC in a HEIC, lying on its side with a turn to be made, its maker and place in
@@ -55,7 +61,8 @@ test('a HEIC is turned upright, rid of what it tells of the phone, and every val
   expect(Buffer.from(pages[0]?.jpeg ?? []).includes('KANARIEFAGEL')).toBe(false);
   const found = valuesOf('heic');
   for (const [field, value] of Object.entries(found)) expect({ [field]: value }).toEqual({ [field]: truth[field] });
-  for (const [field, value] of Object.entries(truth)) if (!HARD.has(field)) expect({ [field]: found[field] }).toEqual({ [field]: value });
+  for (const [field, value] of Object.entries(truth))
+    if (!HARD.has(field)) expect({ [field]: found[field] }).toEqual({ [field]: value });
 });
 
 test.each([
@@ -66,7 +73,8 @@ test.each([
 
 test('a page askew on a table is read by its own lines, not along the grain', async () => {
   const { truth } = await cityTicket();
-  for (const field of CRITICAL) expect({ [field]: valuesOf('askew on a table')[field] }).toEqual({ [field]: truth[field] });
+  for (const field of CRITICAL)
+    expect({ [field]: valuesOf('askew on a table')[field] }).toEqual({ [field]: truth[field] });
 });
 
 test('a place that a glare cuts short is none, and what stands beside the glare is read', async () => {
@@ -79,7 +87,8 @@ test('a place that a glare cuts short is none, and what stands beside the glare 
 test('a picture that a hand has moved is read, and what it smears too much is none', async () => {
   const { truth } = await cityTicket();
   const found = valuesOf('moved');
-  for (const field of [...CRITICAL, 'dueDate', 'amount']) expect({ [field]: found[field] }).toEqual({ [field]: truth[field] });
+  for (const field of [...CRITICAL, 'dueDate', 'amount'])
+    expect({ [field]: found[field] }).toEqual({ [field]: truth[field] });
   for (const [field, value] of Object.entries(found)) expect({ [field]: value }).toEqual({ [field]: truth[field] });
 });
 

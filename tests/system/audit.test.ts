@@ -34,7 +34,20 @@ const anna = { uid: 'uid-anna', email: 'Anna.Admin@exempel.se' };
 
 async function write(who: AuditStore, day: number, entries = 3): Promise<void> {
   for (let each = 0; each < entries; each += 1)
-    await recordAudit(who, { action: 'pricing_update', resource: 'pricing', resourceId: 'letter', admin: anna, before: { price: 99 }, after: { price: 100 + each }, details: 'index', ipAddress: '192.0.2.7' }, noon(day));
+    await recordAudit(
+      who,
+      {
+        action: 'pricing_update',
+        resource: 'pricing',
+        resourceId: 'letter',
+        admin: anna,
+        before: { price: 99 },
+        after: { price: 100 + each },
+        details: 'index',
+        ipAddress: '192.0.2.7',
+      },
+      noon(day),
+    );
 }
 
 /** What a process that has seen nothing finds. */
@@ -47,8 +60,16 @@ describe('writing', () => {
   test('entries are numbered within their Swedish day, days are sealed, and the chain is whole', async () => {
     await write(store, 10);
     // 23:30 in Stockholm is 22:30 UTC, and half an hour later it is the 12th there.
-    await recordAudit(store, { action: 'a', resource: 'r', admin: anna, ipAddress: '' }, new Date('2026-11-11T22:59:00Z'));
-    await recordAudit(store, { action: 'b', resource: 'r', admin: anna, ipAddress: '' }, new Date('2026-11-11T23:00:00Z'));
+    await recordAudit(
+      store,
+      { action: 'a', resource: 'r', admin: anna, ipAddress: '' },
+      new Date('2026-11-11T22:59:00Z'),
+    );
+    await recordAudit(
+      store,
+      { action: 'b', resource: 'r', admin: anna, ipAddress: '' },
+      new Date('2026-11-11T23:00:00Z'),
+    );
     const entries = await store.database.auditLogs.find().sort({ _id: 1 }).toArray();
     expect(entries.map(({ _id, action }) => `${_id} ${action}`)).toEqual([
       '2026-11-10:00000001 pricing_update',
@@ -59,7 +80,13 @@ describe('writing', () => {
       `2026-11-11:00000002 ${SEALED}`,
       '2026-11-12:00000001 b',
     ]);
-    expect(await checkAudit(store, noon(12))).toMatchObject({ isWhole: true, entries: 7, days: 3, sealsOnly: 0, newest: { entry: '2026-11-12:00000001' } });
+    expect(await checkAudit(store, noon(12))).toMatchObject({
+      isWhole: true,
+      entries: 7,
+      days: 3,
+      sealsOnly: 0,
+      newest: { entry: '2026-11-12:00000001' },
+    });
     expect(await found()).toEqual([]);
   });
 
@@ -68,11 +95,27 @@ describe('writing', () => {
   });
 
   test('no address of an admin, no IP address and no e-mail address in words lies open, and the list shows who it was', async () => {
-    await recordAudit(store, { action: 'a', resource: 'r', admin: anna, details: 'asked by kund@exempel.se today', after: { to: 'kund@exempel.se' }, ipAddress: '192.0.2.7' }, noon(10));
+    await recordAudit(
+      store,
+      {
+        action: 'a',
+        resource: 'r',
+        admin: anna,
+        details: 'asked by kund@exempel.se today',
+        after: { to: 'kund@exempel.se' },
+        ipAddress: '192.0.2.7',
+      },
+      noon(10),
+    );
     const stored = JSON.stringify(await store.database.auditLogs.find().toArray());
     expect(stored).not.toMatch(/anna\.admin|exempel|192\.0\.2\.7/i);
     const { rows } = await listAudit(store, {}, { page: 1, pageSize: 50 });
-    expect(rows[0]).toMatchObject({ userId: anna.uid, userEmail: anna.email, ipAddress: '192.0.2.7', details: 'asked by [e-mail] today' });
+    expect(rows[0]).toMatchObject({
+      userId: anna.uid,
+      userEmail: anna.email,
+      ipAddress: '192.0.2.7',
+      details: 'asked by [e-mail] today',
+    });
   });
 
   test('several processes at once get a number each, also across midnight, and the chain is whole', async () => {
@@ -80,7 +123,13 @@ describe('writing', () => {
     const around = (each: number) => new Date(Date.UTC(2026, 10, 10, 22, 59, 59) + each * 100);
     await Promise.all(
       processes.flatMap((one, which) =>
-        Array.from({ length: 20 }, (_, each) => recordAudit(one, { action: 'a', resource: 'r', resourceId: `${which}-${each}`, admin: anna, ipAddress: '' }, around(each))),
+        Array.from({ length: 20 }, (_, each) =>
+          recordAudit(
+            one,
+            { action: 'a', resource: 'r', resourceId: `${which}-${each}`, admin: anna, ipAddress: '' },
+            around(each),
+          ),
+        ),
       ),
     );
     const entries = await store.database.auditLogs.find({ action: 'a' }).toArray();
@@ -145,7 +194,10 @@ describe('whatever is done to it shows', () => {
 
   test('two entries that changed places', async () => {
     const { auditLogs } = store.database;
-    const [one, other] = await auditLogs.find({ _id: { $in: [at(10, 1), at(10, 2)] } }).sort({ _id: 1 }).toArray();
+    const [one, other] = await auditLogs
+      .find({ _id: { $in: [at(10, 1), at(10, 2)] } })
+      .sort({ _id: 1 })
+      .toArray();
     if (!one || !other) throw new Error('not there');
     const [{ _id: first, ...firstWords }, { _id: second, ...secondWords }] = [one, other];
     await auditLogs.replaceOne({ _id: first }, secondWords);
@@ -178,10 +230,16 @@ describe('whatever is done to it shows', () => {
 
   test('a day that is said to be removed before its time', async () => {
     await store.database.auditLogs.deleteMany({ _id: { $lt: '2026-11-11' } });
-    await store.database.auditSegments.updateOne({ _id: '2026-11-10' }, { $set: { removed: { at: noon(12), mac: 'f'.repeat(64) } }, $unset: { key: '' } });
+    await store.database.auditSegments.updateOne(
+      { _id: '2026-11-10' },
+      { $set: { removed: { at: noon(12), mac: 'f'.repeat(64) } }, $unset: { key: '' } },
+    );
     expect(await found()).toEqual(['2026-11-10 day_missing']);
     // Not even 91 days later is that what we do.
-    expect((await checkAudit(newProcess(), new Date(noon(12).getTime() + 91 * 86_400_000))).breaks).toContainEqual({ at: '2026-11-10', why: 'day_missing' });
+    expect((await checkAudit(newProcess(), new Date(noon(12).getTime() + 91 * 86_400_000))).breaks).toContainEqual({
+      at: '2026-11-10',
+      why: 'day_missing',
+    });
   });
 
   test('the newest entries', async () => {
@@ -203,7 +261,9 @@ describe('whatever is done to it shows', () => {
     await store.database.auditHead.replaceOne({ _id: 'head' }, head);
     expect(await found()).toEqual([]);
     expect((await checkAudit(store, noon(12))).breaks).toEqual([{ at: at(12, 5), why: 'newest_missing' }]);
-    expect((await checkAudit(newProcess(), noon(12), [newest])).breaks).toEqual([{ at: at(12, 5), why: 'newest_missing' }]);
+    expect((await checkAudit(newProcess(), noon(12), [newest])).breaks).toEqual([
+      { at: at(12, 5), why: 'newest_missing' },
+    ]);
     // Others in their place are not those.
     await write(newProcess(), 12, 2);
     expect((await checkAudit(newProcess(), noon(12), [newest])).breaks).toEqual([{ at: at(12, 5), why: 'changed' }]);
@@ -224,12 +284,14 @@ describe('whatever is done to it shows', () => {
     const { newest } = await checkAudit(store, noon(12));
     const { auditHead, auditLogs, auditSegments } = store.database;
     for (const each of [auditHead, auditLogs, auditSegments]) await each.deleteMany({});
-    expect((await checkAudit(newProcess(), noon(12), newest ? [newest] : [])).breaks).toEqual([{ at: at(12, 3), why: 'newest_missing' }]);
+    expect((await checkAudit(newProcess(), noon(12), newest ? [newest] : [])).breaks).toEqual([
+      { at: at(12, 3), why: 'newest_missing' },
+    ]);
     expect((await checkAudit(store, noon(12))).isWhole).toBe(false);
   });
 
   test('another key fits nothing', async () => {
-    const other = { ...(newProcess()), vault: separateVault('another') };
+    const other = { ...newProcess(), vault: separateVault('another') };
     expect((await checkAudit(other, noon(12))).broken).toBeGreaterThan(11);
   });
 });
@@ -237,7 +299,10 @@ describe('whatever is done to it shows', () => {
 describe('after 90 days', () => {
   test('whole days go, their keys first; the chain holds on to their seals', async () => {
     for (const day of [10, 11, 12]) await write(store, day);
-    const witness = { entry: '2026-11-10:00000002', mac: (await store.database.auditLogs.findOne({ _id: '2026-11-10:00000002' }))?.mac ?? '' };
+    const witness = {
+      entry: '2026-11-10:00000002',
+      mac: (await store.database.auditLogs.findOne({ _id: '2026-11-10:00000002' }))?.mac ?? '',
+    };
     // The 90th day after the 10th, and the 91st.
     const later = (days: number) => new Date(noon(10).getTime() + days * 86_400_000);
     expect(await forgetOldAudit(store, later(90))).toBe(0);
@@ -245,7 +310,11 @@ describe('after 90 days', () => {
     expect(await forgetOldAudit(store, later(91))).toBe(0);
     expect(await store.database.auditLogs.countDocuments({ _id: { $lt: '2026-11-11' } })).toBe(0);
     expect(await store.database.auditSegments.findOne({ _id: '2026-11-10' })).not.toHaveProperty('key');
-    expect(await checkAudit(newProcess(), later(91), [witness])).toMatchObject({ isWhole: true, sealsOnly: 1, days: 3 });
+    expect(await checkAudit(newProcess(), later(91), [witness])).toMatchObject({
+      isWhole: true,
+      sealsOnly: 1,
+      days: 3,
+    });
     // The last day is sealed before it goes, and one goes on from it.
     expect(await forgetOldAudit(store, later(120))).toBe(8);
     await recordAudit(newProcess(), { action: 'a', resource: 'r', admin: anna, ipAddress: '' }, later(121));
@@ -260,7 +329,9 @@ describe('after 90 days', () => {
   test('a removal that was cut short is no break, and the next one ends it', async () => {
     for (const day of [10, 11]) await write(store, day);
     const later = new Date(noon(10).getTime() + 91 * 86_400_000);
-    const rest = await store.database.auditLogs.find({ _id: { $gt: '2026-11-10:00000002', $lt: '2026-11-11' } }).toArray();
+    const rest = await store.database.auditLogs
+      .find({ _id: { $gt: '2026-11-10:00000002', $lt: '2026-11-11' } })
+      .toArray();
     await forgetOldAudit(store, later);
     await store.database.auditLogs.insertMany(rest);
     expect((await checkAudit(newProcess(), later)).isWhole).toBe(true);

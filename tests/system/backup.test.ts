@@ -55,8 +55,14 @@ test('what is restored can be read; what was deleted after the backup stays gone
   await letters.saveFile(goes, 'pdf', Buffer.from('%PDF-goes'));
   // Bookkeeping outlives the letter, also through a restore.
   const dispute = {
-    disputeId: 'du_backup', paymentIntent: 'pi_backup', amount: 3900, currency: 'sek', reason: 'fraudulent', status: 'lost',
-    evidenceDueBy: null, openedAt: new Date(),
+    disputeId: 'du_backup',
+    paymentIntent: 'pi_backup',
+    amount: 3900,
+    currency: 'sek',
+    reason: 'fraudulent',
+    status: 'lost',
+    evidenceDueBy: null,
+    openedAt: new Date(),
   };
   await keepDispute(database, dispute, { letterId: goes._id, subscriptionId: null }, new Date());
 
@@ -76,7 +82,9 @@ test('what is restored can be read; what was deleted after the backup stays gone
   const restored = await restore(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys);
   // The letter, its file, and the file's one chunk.
   expect(restored.deletedSince).toBe(3);
-  await expect(restore(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys)).rejects.toThrow('not empty');
+  await expect(restore(client.db(), night, path.join(now, 'keys.ndjson.gz'), restoredKeys)).rejects.toThrow(
+    'not empty',
+  );
   await client.close();
 
   // The machine is lost with its keys: these came back too.
@@ -86,7 +94,11 @@ test('what is restored can be read; what was deleted after the backup stays gone
   expect((await back.readFile(await back.read(stays._id), 'pdf')).toString()).toBe('%PDF-stays');
   await expect(back.read(goes._id)).rejects.toMatchObject({ code: 'not_found' });
   expect(await again.db.collection('files.chunks').countDocuments()).toBe(1);
-  expect(await again.disputes.findOne({ _id: 'du_backup' })).toMatchObject({ letterId: goes._id, status: 'lost', isOpen: false });
+  expect(await again.disputes.findOne({ _id: 'du_backup' })).toMatchObject({
+    letterId: goes._id,
+    status: 'lost',
+    isOpen: false,
+  });
   await again.close();
 });
 

@@ -23,7 +23,8 @@ afterAll(async () => {
   await mongo.stop();
 });
 beforeEach(async () => {
-  for (const name of ['transactions', 'begunLetters', 'figureDays', 'figureChecks', 'letters', 'refunds'] as const) await database.db.collection(name).deleteMany({});
+  for (const name of ['transactions', 'begunLetters', 'figureDays', 'figureChecks', 'letters', 'refunds'] as const)
+    await database.db.collection(name).deleteMany({});
 });
 
 /** 2026-11-21 12:00 in Sweden. */
@@ -31,11 +32,26 @@ const NOW = new Date('2026-11-21T11:00:00Z');
 
 type Row = Partial<TransactionRecord> & { at: string; kr: number };
 const transaction = ({ at, kr, ...more }: Row): Omit<TransactionRecord, 'orderNumber'> => ({
-  _id: randomUUID(), createdAt: new Date(at), userId: null, kind: 'claim', category: null, amount: kr * 100, originalAmount: kr * 100, discountCode: null,
-  discountAmount: 0, currency: 'SEK', paymentMethod: 'card', status: 'paid', paymentIntent: null, emailHash: null, emailHashUntil: null, ...more,
+  _id: randomUUID(),
+  createdAt: new Date(at),
+  userId: null,
+  kind: 'claim',
+  category: null,
+  amount: kr * 100,
+  originalAmount: kr * 100,
+  discountCode: null,
+  discountAmount: 0,
+  currency: 'SEK',
+  paymentMethod: 'card',
+  status: 'paid',
+  paymentIntent: null,
+  emailHash: null,
+  emailHashUntil: null,
+  ...more,
 });
 const sell = async (row: Row) => (await recordTransaction(database, transaction(row))).row;
-const begin = (id: string, at: string, kind = 'claim') => noteBegun(database, { _id: id, kind, createdAt: new Date(at) });
+const begin = (id: string, at: string, kind = 'claim') =>
+  noteBegun(database, { _id: id, kind, createdAt: new Date(at) });
 const days = () => readDays(database, NOW);
 
 /**
@@ -54,27 +70,67 @@ const days = () => readDays(database, NOW);
 async function fillTable(): Promise<void> {
   await sell({ at: '2026-10-24T22:30:00Z', kr: 39 });
   await sell({ at: '2026-10-25T22:30:00Z', kr: 99, kind: 'flight', paymentMethod: 'swish' });
-  await sell({ at: '2026-10-25T23:30:00Z', kr: 10, originalAmount: 3900, discountAmount: 2900, discountCode: 'SAVE10' });
-  await sell({ at: '2026-10-31T22:59:59Z', kr: 0, originalAmount: 3900, discountAmount: 3900, discountCode: 'FREE', paymentMethod: 'free' });
+  await sell({
+    at: '2026-10-25T23:30:00Z',
+    kr: 10,
+    originalAmount: 3900,
+    discountAmount: 2900,
+    discountCode: 'SAVE10',
+  });
+  await sell({
+    at: '2026-10-31T22:59:59Z',
+    kr: 0,
+    originalAmount: 3900,
+    discountAmount: 3900,
+    discountCode: 'FREE',
+    paymentMethod: 'free',
+  });
   const whole = await sell({ at: '2026-10-31T23:00:00Z', kr: 39, paymentIntent: 'pi_whole' });
-  const part = await sell({ at: '2026-11-20T10:00:00Z', kr: 79.2, kind: 'flight', originalAmount: 9900, discountAmount: 1980, discountCode: 'TEST20', paymentIntent: 'pi_part' });
+  const part = await sell({
+    at: '2026-11-20T10:00:00Z',
+    kr: 79.2,
+    kind: 'flight',
+    originalAmount: 9900,
+    discountAmount: 1980,
+    discountCode: 'TEST20',
+    paymentIntent: 'pi_part',
+  });
   await sell({ at: '2026-11-21T09:00:00Z', kr: 99, kind: 'subscription' });
   await sell({ at: '2026-11-21T10:00:00Z', kr: 39, status: 'pending' });
   // As a row of an older version: no list of sums.
-  await database.transactions.updateOne({ _id: whole._id }, { $set: { status: 'refunded', refundedAt: new Date('2026-11-20T15:00:00Z') } });
+  await database.transactions.updateOne(
+    { _id: whole._id },
+    { $set: { status: 'refunded', refundedAt: new Date('2026-11-20T15:00:00Z') } },
+  );
   await noteRefund(database, whole, [new Date('2026-11-20T15:00:00Z')]);
-  await bookRefunds(database, part.paymentIntent ?? '', [{ providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' }]);
+  await bookRefunds(database, part.paymentIntent ?? '', [
+    { providerId: 're_1', amount: 2000, at: new Date('2026-11-21T08:00:00Z'), status: 'succeeded' },
+  ]);
 }
 
 test('all of it, by hand', async () => {
   await fillTable();
   const all = await days();
   // 39 + 99 + 10 + 0 + 39 + 79.20 + 99 = 365.20 charged, 39 + 20 back; 365.20 / 6, as one was free.
-  expect(totalsOf(all)).toMatchObject({ count: 7, amount: 36520, refunded: 5900, revenue: 30620, charged: 6, averageOrder: 6087, paidLetters: 6, paidBack: 5900 });
+  expect(totalsOf(all)).toMatchObject({
+    count: 7,
+    amount: 36520,
+    refunded: 5900,
+    revenue: 30620,
+    charged: 6,
+    averageOrder: 6087,
+    paidLetters: 6,
+    paidBack: 5900,
+  });
   // 29 + 39 + 19.80
   expect(totalsOf(all).discount).toBe(8780);
   expect(all.map(({ _id, rows }) => [_id, rows])).toEqual([
-    ['2026-10-25', 2], ['2026-10-26', 1], ['2026-10-31', 1], ['2026-11-01', 1], ['2026-11-20', 1], ['2026-11-21', 2],
+    ['2026-10-25', 2],
+    ['2026-10-26', 1],
+    ['2026-10-31', 1],
+    ['2026-11-01', 1],
+    ['2026-11-20', 1],
+    ['2026-11-21', 2],
   ]);
 });
 
@@ -82,12 +138,41 @@ test('by month: a refund is the month’s that sold, and is listed by the month 
   await fillTable();
   const [november, october, september] = months(await days(), '2026-11-21', 12);
   // 39 − 39 + 79.20 − 20 + 99
-  expect(november).toMatchObject({ year: 2026, month: 11, count: 3, revenue: 15820, averageOrder: 7240, refunded: 5900, paidBack: 5900 });
+  expect(november).toMatchObject({
+    year: 2026,
+    month: 11,
+    count: 3,
+    revenue: 15820,
+    averageOrder: 7240,
+    refunded: 5900,
+    paidBack: 5900,
+  });
   // 39 + 99 + 10 + 0
-  expect(october).toMatchObject({ year: 2026, month: 10, count: 4, revenue: 14800, averageOrder: 4933, refunded: 0, paidBack: 0, discount: 6800 });
+  expect(october).toMatchObject({
+    year: 2026,
+    month: 10,
+    count: 4,
+    revenue: 14800,
+    averageOrder: 4933,
+    refunded: 0,
+    paidBack: 0,
+    discount: 6800,
+  });
   expect(september).toMatchObject({ count: 0, revenue: 0, averageOrder: 0 });
   expect(months(await days(), '2026-03-31', 13).map(({ year, month }) => `${year}-${month}`)).toEqual([
-    '2026-3', '2026-2', '2026-1', '2025-12', '2025-11', '2025-10', '2025-9', '2025-8', '2025-7', '2025-6', '2025-5', '2025-4', '2025-3',
+    '2026-3',
+    '2026-2',
+    '2026-1',
+    '2025-12',
+    '2025-11',
+    '2025-10',
+    '2025-9',
+    '2025-8',
+    '2025-7',
+    '2025-6',
+    '2025-5',
+    '2025-4',
+    '2025-3',
   ]);
 });
 
@@ -95,10 +180,16 @@ test('by kind, by code, by day', async () => {
   await fillTable();
   const all = await days();
   expect(byKind(all).map(({ kind, count, amount, refunded }) => [kind, count, amount - refunded])).toEqual([
-    ['claim', 4, 4900], ['flight', 2, 15820], ['subscription', 1, 9900],
+    ['claim', 4, 4900],
+    ['flight', 2, 15820],
+    ['subscription', 1, 9900],
   ]);
-  expect(byCode(all).map(({ code, count, discount, amount, refunded }) => [code, count, discount, amount - refunded])).toEqual([
-    ['FREE', 1, 3900, 0], ['SAVE10', 1, 2900, 1000], ['TEST20', 1, 1980, 5920],
+  expect(
+    byCode(all).map(({ code, count, discount, amount, refunded }) => [code, count, discount, amount - refunded]),
+  ).toEqual([
+    ['FREE', 1, 3900, 0],
+    ['SAVE10', 1, 2900, 1000],
+    ['TEST20', 1, 1980, 5920],
   ]);
   expect(series(all, '2026-11-19', '2026-11-21', 'day')).toEqual([
     { label: '2026-11-19', revenue: 0, transactions: 0 },
@@ -112,37 +203,67 @@ test.each([
   // Weeks begin on Mondays; the first is as long as the period has it.
   ['2026-10-22', '2026-11-21', 'week', 5, ['2026-10-22', '2026-11-16']],
   ['2026-01-15', '2026-11-21', 'month', 11, ['2026-01', '2026-11']],
-] as const)('the points of a chart from %s to %s, by %s, have its totals', async (from, to, step, length, [first, last]) => {
-  await fillTable();
-  const all = await days();
-  const points = series(all, from, to, step);
-  expect([points.length, points[0]?.label, points.at(-1)?.label]).toEqual([length, first, last]);
-  const { revenue, count } = totalsOf(daysWithin(all, from, to));
-  expect([points.reduce((sum, point) => sum + point.revenue, 0), points.reduce((sum, point) => sum + point.transactions, 0)]).toEqual([revenue, count]);
-});
+] as const)(
+  'the points of a chart from %s to %s, by %s, have its totals',
+  async (from, to, step, length, [first, last]) => {
+    await fillTable();
+    const all = await days();
+    const points = series(all, from, to, step);
+    expect([points.length, points[0]?.label, points.at(-1)?.label]).toEqual([length, first, last]);
+    const { revenue, count } = totalsOf(daysWithin(all, from, to));
+    expect([
+      points.reduce((sum, point) => sum + point.revenue, 0),
+      points.reduce((sum, point) => sum + point.transactions, 0),
+    ]).toEqual([revenue, count]);
+  },
+);
 
 test('a period that is long has fewer points', () => {
-  expect(['2026-11-15', '2026-08-24', '2025-11-22', '2023-11-23'].map((from) => stepFor(from, '2026-11-21'))).toEqual(['day', 'day', 'week', 'month']);
+  expect(['2026-11-15', '2026-08-24', '2025-11-22', '2023-11-23'].map((from) => stepFor(from, '2026-11-21'))).toEqual([
+    'day',
+    'day',
+    'week',
+    'month',
+  ]);
 });
 
 test('the day on which clocks go forward has 23 hours, the one on which they go back 25', async () => {
   // 29 March 2026: from 28 March 23:00 UTC to 29 March 22:00 UTC.
-  for (const at of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z']) await sell({ at, kr: 1 });
+  for (const at of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'])
+    await sell({ at, kr: 1 });
   // 25 October 2026: from 24 October 22:00 UTC to 25 October 23:00 UTC.
-  for (const at of ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z']) await sell({ at, kr: 1 });
+  for (const at of ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'])
+    await sell({ at, kr: 1 });
   expect((await days()).map(({ _id, rows }) => [_id, rows])).toEqual([
-    ['2026-03-28', 1], ['2026-03-29', 2], ['2026-03-30', 1], ['2026-10-24', 1], ['2026-10-25', 2], ['2026-10-26', 1],
+    ['2026-03-28', 1],
+    ['2026-03-29', 2],
+    ['2026-03-30', 1],
+    ['2026-10-24', 1],
+    ['2026-10-25', 2],
+    ['2026-10-26', 1],
   ]);
 });
 
 test('conversion: letters that are purged still count, subscriptions’ payments never do', async () => {
   const ids = Array.from({ length: 8 }, () => randomUUID());
   for (const id of ids) await begin(id, '2026-11-20T10:00:00Z');
-  for (const id of ids.slice(0, 5)) await notePreviewed(database, { _id: id, kind: 'claim', createdAt: new Date('2026-11-20T10:00:00Z') }, new Date('2026-11-21T08:00:00Z'));
+  for (const id of ids.slice(0, 5))
+    await notePreviewed(
+      database,
+      { _id: id, kind: 'claim', createdAt: new Date('2026-11-20T10:00:00Z') },
+      new Date('2026-11-21T08:00:00Z'),
+    );
   for (const id of ids.slice(0, 2)) await sell({ _id: id, at: '2026-11-21T09:00:00Z', kr: 39 });
   await sell({ at: '2026-11-21T09:00:00Z', kr: 99, kind: 'subscription' });
   // There is no letter any more: `letters` is empty all the time. 2 of 8.
-  expect(totalsOf(await days())).toMatchObject({ letters: 8, previews: 5, unboughtPreviews: 3, paidLetters: 2, count: 3, conversion: 25 });
+  expect(totalsOf(await days())).toMatchObject({
+    letters: 8,
+    previews: 5,
+    unboughtPreviews: 3,
+    paidLetters: 2,
+    count: 3,
+    conversion: 25,
+  });
   // One that was paid before it was kept that letters are begun: 3 of 9.
   await sell({ at: '2026-11-21T10:00:00Z', kr: 39 });
   expect(totalsOf(await days())).toMatchObject({ letters: 9, previews: 6, paidLetters: 3, conversion: 33.3 });
@@ -153,13 +274,29 @@ test('whatever runs again counts once', async () => {
   const row = transaction({ _id: id, at: '2026-11-21T09:00:00Z', kr: 39, paymentIntent: 'pi_again' });
   for (let time = 0; time < 3; time += 1) {
     await begin(id, '2026-11-21T08:00:00Z');
-    await notePreviewed(database, { _id: id, kind: 'claim', createdAt: new Date('2026-11-21T08:00:00Z') }, new Date(`2026-11-21T08:0${time}:00Z`));
+    await notePreviewed(
+      database,
+      { _id: id, kind: 'claim', createdAt: new Date('2026-11-21T08:00:00Z') },
+      new Date(`2026-11-21T08:0${time}:00Z`),
+    );
     await recordTransaction(database, row);
-    await bookRefunds(database, 'pi_again', [{ providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'succeeded' }]);
+    await bookRefunds(database, 'pi_again', [
+      { providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'succeeded' },
+    ]);
   }
-  expect(totalsOf(await days())).toMatchObject({ letters: 1, previews: 1, count: 1, amount: 3900, refunded: 900, revenue: 3000, paidBack: 900 });
+  expect(totalsOf(await days())).toMatchObject({
+    letters: 1,
+    previews: 1,
+    count: 1,
+    amount: 3900,
+    refunded: 900,
+    revenue: 3000,
+    paidBack: 900,
+  });
   // A refund that the bank sent back after all.
-  await bookRefunds(database, 'pi_again', [{ providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'failed' }]);
+  await bookRefunds(database, 'pi_again', [
+    { providerId: 're_2', amount: 900, at: new Date('2026-11-21T10:00:00Z'), status: 'failed' },
+  ]);
   expect(totalsOf(await days())).toMatchObject({ refunded: 0, revenue: 3900, paidBack: 0 });
 });
 
@@ -169,11 +306,15 @@ test('many processes write and read at once, and nothing is lost', async () => {
     await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
         const own = others[n % others.length] ?? database;
-        await recordTransaction(own, transaction({ at: n % 2 === 0 ? '2026-11-20T09:00:00Z' : '2026-11-21T09:00:00Z', kr: 10 }));
+        await recordTransaction(
+          own,
+          transaction({ at: n % 2 === 0 ? '2026-11-20T09:00:00Z' : '2026-11-21T09:00:00Z', kr: 10 }),
+        );
         if (n % 5 === 0) await readDays(own, NOW);
       }),
     );
-    for (const each of [database, ...others]) expect(totalsOf(await readDays(each, NOW))).toMatchObject({ count: 60, amount: 60_000 });
+    for (const each of [database, ...others])
+      expect(totalsOf(await readDays(each, NOW))).toMatchObject({ count: 60, amount: 60_000 });
     expect((await checkFigures(database, NOW)).differing).toEqual([]);
   } finally {
     for (const each of others) await each.close();
@@ -189,23 +330,42 @@ test('a sale of today writes nothing but its own rows, and a day that is over we
   expect(await database.figureDays.countDocuments()).toBe(0);
   expect(totalsOf(await readDays(database, now))).toMatchObject({ letters: 1, previews: 1, count: 1, amount: 3900 });
 
-  const sold = (at: string, count: number) => Array.from({ length: count }, (_, n) => ({ ...transaction({ at, kr: 39, discountCode: `CODE${n % 20}` }), orderNumber: `${at}-${n}` }));
-  await database.transactions.insertMany([...sold('2026-10-05T10:00:00Z', 100), ...sold('2026-10-06T10:00:00Z', 1_000)]);
+  const sold = (at: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...transaction({ at, kr: 39, discountCode: `CODE${n % 20}` }),
+      orderNumber: `${at}-${n}`,
+    }));
+  await database.transactions.insertMany([
+    ...sold('2026-10-05T10:00:00Z', 100),
+    ...sold('2026-10-06T10:00:00Z', 1_000),
+  ]);
   await days();
-  const weights = (await database.figureDays.find({ _id: { $in: ['2026-10-05', '2026-10-06'] } }).toArray()).map((day) => JSON.stringify(day).length);
+  const weights = (await database.figureDays.find({ _id: { $in: ['2026-10-05', '2026-10-06'] } }).toArray()).map(
+    (day) => JSON.stringify(day).length,
+  );
   expect(weights).toHaveLength(2);
   expect(Math.max(...weights) - Math.min(...weights)).toBeLessThan(200);
   // Dropped, they are made anew.
   await database.figureDays.deleteMany({});
-  expect(totalsOf(daysWithin(await days(), '2026-10-06', '2026-10-06'))).toMatchObject({ count: 1_000, amount: 1_000 * 3900 });
+  expect(totalsOf(daysWithin(await days(), '2026-10-06', '2026-10-06'))).toMatchObject({
+    count: 1_000,
+    amount: 1_000 * 3900,
+  });
 }, 60_000);
 
 test('rows that came or went by other ways are found', async () => {
   await fillTable();
   await days();
-  const rows = Array.from({ length: 50 }, (_, n) => ({ ...transaction({ at: '2019-07-01T10:00:00Z', kr: 2 }), orderNumber: `OLD-${n}` }));
+  const rows = Array.from({ length: 50 }, (_, n) => ({
+    ...transaction({ at: '2019-07-01T10:00:00Z', kr: 2 }),
+    orderNumber: `OLD-${n}`,
+  }));
   await database.transactions.insertMany(rows);
-  expect(totalsOf(daysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({ count: 50, revenue: 10_000, letters: 50 });
+  expect(totalsOf(daysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({
+    count: 50,
+    revenue: 10_000,
+    letters: 50,
+  });
   await database.transactions.deleteMany({ _id: { $in: rows.slice(0, 10).map(({ _id }) => _id) } });
   expect(totalsOf(daysWithin(await days(), '2019-07-01', '2019-07-01'))).toMatchObject({ count: 40 });
 });
@@ -219,14 +379,20 @@ test('the check finds totals that are wrong, says which, and sets them right', a
   await database.transactions.updateOne({ paymentMethod: 'swish' }, { $set: { amount: 9800 } });
   const { differing } = await checkFigures(database, NOW);
   expect(differing.map(({ day }) => day)).toEqual(['2026-10-25']);
-  expect(differing[0]?.counted.methods).toMatchObject([{ method: 'card', amount: 3900 }, { method: 'swish', amount: 9800 }]);
+  expect(differing[0]?.counted.methods).toMatchObject([
+    { method: 'card', amount: 3900 },
+    { method: 'swish', amount: 9800 },
+  ]);
   expect((await lastCheck(database))?.differing).toEqual(['2026-10-25']);
   expect((await checkFigures(database, NOW)).differing).toEqual([]);
   expect(totalsOf(await days()).amount).toBe(36420);
 });
 
 describe('the list', () => {
-  const page = async (filter: SalesFilter, more: { by?: 'date' | 'amount'; direction?: 1 | -1; page?: number; pageSize?: number } = {}) => {
+  const page = async (
+    filter: SalesFilter,
+    more: { by?: 'date' | 'amount'; direction?: 1 | -1; page?: number; pageSize?: number } = {},
+  ) => {
     const { by = 'date', direction = -1, page: number = 1, pageSize = 50 } = more;
     return salesPage(database, days, filter, { by, direction }, { page: number, pageSize });
   };
@@ -254,21 +420,32 @@ describe('the list', () => {
   });
 
   test('pages and orders: every row once, whichever way and however small the page', async () => {
-    for (let n = 0; n < 23; n += 1) await sell({ at: `2026-${String(1 + (n % 11)).padStart(2, '0')}-10T10:00:${String(n).padStart(2, '0')}Z`, kr: (n * 7) % 10, kind: n % 3 === 0 ? 'flight' : 'claim' });
+    for (let n = 0; n < 23; n += 1)
+      await sell({
+        at: `2026-${String(1 + (n % 11)).padStart(2, '0')}-10T10:00:${String(n).padStart(2, '0')}Z`,
+        kr: (n * 7) % 10,
+        kind: n % 3 === 0 ? 'flight' : 'claim',
+      });
     const rows = await database.transactions.find().toArray();
     const sorted = (filter: SalesFilter, by: 'date' | 'amount', direction: 1 | -1) =>
       rows
         .filter(({ kind }) => filter.kind === undefined || kind === filter.kind)
-        .sort((a, b) => direction * ((by === 'amount' ? a.amount - b.amount : 0) || a.createdAt.getTime() - b.createdAt.getTime()))
+        .sort(
+          (a, b) =>
+            direction * ((by === 'amount' ? a.amount - b.amount : 0) || a.createdAt.getTime() - b.createdAt.getTime()),
+        )
         .map(({ _id }) => _id);
     for (const filter of [{}, { kind: 'flight' }])
       for (const by of ['date', 'amount'] as const)
         for (const direction of [1, -1] as const) {
           const seen: string[] = [];
-          for (let number = 1; number <= 5; number += 1) seen.push(...(await page(filter, { by, direction, page: number, pageSize: 5 })).rows.map(({ _id }) => _id));
+          for (let number = 1; number <= 5; number += 1)
+            seen.push(...(await page(filter, { by, direction, page: number, pageSize: 5 })).rows.map(({ _id }) => _id));
           expect(seen).toEqual(sorted(filter, by, direction));
         }
     expect((await page({}, { page: 99 })).rows).toEqual([]);
-    expect((await newestSales(database, await days(), 10)).map(({ _id }) => _id)).toEqual(sorted({}, 'date', -1).slice(0, 10));
+    expect((await newestSales(database, await days(), 10)).map(({ _id }) => _id)).toEqual(
+      sorted({}, 'date', -1).slice(0, 10),
+    );
   });
 });

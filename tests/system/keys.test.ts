@@ -38,14 +38,28 @@ afterEach(() => database.close());
 
 /** A folder that no other test keeps keys in. */
 const newFolder = () => path.join(folder, randomUUID());
-const settingsOf = (MASTER_KEY: string, KEYS_DIR: string, MASTER_KEY_OTHER?: string) => ({ MASTER_KEY, MASTER_KEY_OTHER, KEYS_DIR, DATA_DIR: '.data' });
+const settingsOf = (MASTER_KEY: string, KEYS_DIR: string, MASTER_KEY_OTHER?: string) => ({
+  MASTER_KEY,
+  MASTER_KEY_OTHER,
+  KEYS_DIR,
+  DATA_DIR: '.data',
+});
 
 async function begin(letters: Letters): Promise<LetterRecord> {
   const [kind] = await loadKinds(['forms']);
   if (!kind) throw new Error('no kind');
   const form = Object.values(kind.examples)[0]?.form ?? {};
   const purgeAfter = new Date(Date.now() + DAY);
-  return letters.saveForm({ kind, form, language: 'sv', readerLanguage: 'sv', category: null, sessionId: null, userId: null, purgeAfter });
+  return letters.saveForm({
+    kind,
+    form,
+    language: 'sv',
+    readerLanguage: 'sv',
+    category: null,
+    sessionId: null,
+    userId: null,
+    purgeAfter,
+  });
 }
 
 const isRead = (letters: Letters, record: LetterRecord) => Object.keys(letters.readForm(record)).length > 0;
@@ -77,12 +91,13 @@ test('a copy of the database opens a letter until the last one of its day is pur
 test('database and master key without the folder of keys open nothing, and nothing starts with them', async () => {
   const [master, keysDir] = [newKey(), newFolder()];
   const record = await begin(createLetters(database, await openVault(settingsOf(master, keysDir), database)));
-  for (const kept of ['service', 'folder'])
-    expect(await readdir(keysDir)).toContain(`${kept}.key`);
+  for (const kept of ['service', 'folder']) expect(await readdir(keysDir)).toContain(`${kept}.key`);
   await expect(openVault(settingsOf(master, newFolder()), database)).rejects.toThrow('does not hold the keys');
   const wrapped = Buffer.from(record.key.buffer);
   for (const box of [wrapped, wrapped.subarray(11)])
-    expect(() => LetterKey.derived(Buffer.from(master, 'base64'), 'letter-keys').open(`key:${record._id}`, box)).toThrow();
+    expect(() =>
+      LetterKey.derived(Buffer.from(master, 'base64'), 'letter-keys').open(`key:${record._id}`, box),
+    ).toThrow();
 
   // A folder of another service is no better.
   const foreign = newFolder();
@@ -113,7 +128,12 @@ test('the master key is rotated: letters, links, sessions and hashes go on, and 
   const [old, fresh, keysDir] = [newKey(), newKey(), newFolder()];
   const before = await openVault(settingsOf(old, keysDir), database);
   const record = await begin(createLetters(database, before));
-  const facts = (vault: Vault) => [vault.letterToken(record, ['read']), vault.emailHash('a@b.se'), vault.signingKey('session'), vault.signingKey('audit')];
+  const facts = (vault: Vault) => [
+    vault.letterToken(record, ['read']),
+    vault.emailHash('a@b.se'),
+    vault.signingKey('session'),
+    vault.signingKey('audit'),
+  ];
 
   await expect(openVault(settingsOf(fresh, keysDir), database)).rejects.toThrow('MASTER_KEY');
   // While processes with the one and with the other run side by side.
@@ -121,7 +141,9 @@ test('the master key is rotated: letters, links, sessions and hashes go on, and 
   expect(isRead(createLetters(database, meanwhile), record)).toBe(true);
 
   const env = { PATH: process.env['PATH'], MASTER_KEY: fresh, MASTER_KEY_OTHER: old, KEYS_DIR: keysDir };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'worker/rotateMasterKey.ts'], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'worker/rotateMasterKey.ts'], {
+    env,
+  });
   expect(stdout).toContain('3 keys');
 
   const after = await openVault(settingsOf(fresh, keysDir), database);
@@ -151,7 +173,11 @@ test('letters from before days had keys still open, and so do their links', asyn
   const letters = createLetters(database, vault);
   expect(letters.readForm(await letters.read(made._id))).toEqual({ company: 'Gamla brevet AB' });
   // The service's secret is what it was, for as long as this database lives.
-  expect(vault.signingKey('audit')).toBe((await openVault(settingsOf(master, newFolder()), { ...database, keyring: database.db.collection('none') })).signingKey('audit'));
+  expect(vault.signingKey('audit')).toBe(
+    (
+      await openVault(settingsOf(master, newFolder()), { ...database, keyring: database.db.collection('none') })
+    ).signingKey('audit'),
+  );
 });
 
 test('processes that start at once make one folder of keys', async () => {

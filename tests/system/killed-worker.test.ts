@@ -37,7 +37,9 @@ async function expectOneOfEach({ visitor, draftId, email }: Checkout): Promise<v
   const letter = await stage.until(visitor, draftId, ({ mail }) => mail === 'sent', 90);
   expect(letter.status).toBe('delivered');
   expect(await stage.db.collection<{ _id: string }>('transactions').countDocuments({ _id: draftId })).toBe(1);
-  const record = await stage.db.collection<{ _id: string; files: { pdf: unknown } }>('letters').findOne({ _id: draftId });
+  const record = await stage.db
+    .collection<{ _id: string; files: { pdf: unknown } }>('letters')
+    .findOne({ _id: draftId });
   expect(record?.files.pdf).toBeDefined();
   const messages = await stage.mails(email);
   // A crash between the server's 250 and our mark may repeat a mail, and then by the same Message-ID.
@@ -53,7 +55,10 @@ const MOMENTS: { name: string; seen: (record: Record<string, unknown>) => boolea
 ];
 
 /** Pays, and kills the worker as soon as the letter's record shows the moment. */
-async function payAndKillWhen({ draftId, url, email }: Checkout, seen: (record: Record<string, unknown>) => boolean): Promise<void> {
+async function payAndKillWhen(
+  { draftId, url, email }: Checkout,
+  seen: (record: Record<string, unknown>) => boolean,
+): Promise<void> {
   const letters = stage.db.collection<{ _id: string } & Record<string, unknown>>('letters');
   const paying = stage.pay(url, email);
   const end = Date.now() + 120_000;
@@ -70,19 +75,27 @@ async function payAndKillWhen({ draftId, url, email }: Checkout, seen: (record: 
 // What Temporal gives a lost step before it is tried again is the same for all: they wait for it side by side.
 describe('a worker killed at any step of a paid letter leaves one letter, one payment and one mail', () => {
   const checkouts: Checkout[] = [];
-  test.each(MOMENTS)('killed at: $name', async ({ seen }) => {
-    const begun = await checkout();
-    checkouts.push(begun);
-    await payAndKillWhen(begun, seen);
-  }, 180_000);
+  test.each(MOMENTS)(
+    'killed at: $name',
+    async ({ seen }) => {
+      const begun = await checkout();
+      checkouts.push(begun);
+      await payAndKillWhen(begun, seen);
+    },
+    180_000,
+  );
 
-  test.each([100, 400])('killed %i ms after the payment', async (ms) => {
-    const begun = await checkout();
-    checkouts.push(begun);
-    await stage.pay(begun.url, begun.email);
-    await sleep(ms);
-    await killAndRestart();
-  }, 180_000);
+  test.each([100, 400])(
+    'killed %i ms after the payment',
+    async (ms) => {
+      const begun = await checkout();
+      checkouts.push(begun);
+      await stage.pay(begun.url, begun.email);
+      await sleep(ms);
+      await killAndRestart();
+    },
+    180_000,
+  );
 
   test('of each there is one', async () => {
     expect(checkouts).toHaveLength(MOMENTS.length + 2);
@@ -104,14 +117,20 @@ test('a purge goes on within seconds when its worker dies, and not when its time
   const visitor = stage.visitor();
   const { draftId } = await draft(visitor, 'reklamation', newAddress());
   // So many files that deleting them takes a while.
-  const files = Array.from({ length: 4_000 }, () => ({ length: 0, chunkSize: 1, uploadDate: new Date(), metadata: { letterId: draftId } }));
+  const files = Array.from({ length: 4_000 }, () => ({
+    length: 0,
+    chunkSize: 1,
+    uploadDate: new Date(),
+    metadata: { letterId: draftId },
+  }));
   await stage.db.collection('files.files').insertMany(files);
   const deleting = visitor.post(`/api/letters/${draftId}/delete`).catch(() => undefined);
   const letters = stage.db.collection<{ _id: string }>('letters');
   await eventually(async () => (await letters.countDocuments({ _id: draftId, key: { $exists: true } })) === 0);
   const killed = Date.now();
   await killAndRestart();
-  const isPurged = async () => (await stage.db.collection<{ _id: string }>('tombstones').countDocuments({ _id: draftId })) === 1;
+  const isPurged = async () =>
+    (await stage.db.collection<{ _id: string }>('tombstones').countDocuments({ _id: draftId })) === 1;
   expect(await isPurged()).toBe(false);
   await eventually(isPurged, 240);
   // By the step's own limit it would have been two minutes.

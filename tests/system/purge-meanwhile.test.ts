@@ -38,7 +38,14 @@ test('an edit that comes when the record is gone and the receipt not yet there b
   const form = Object.values(kind.examples)[0]?.form ?? {};
   const edit = (id?: string) =>
     letters.saveForm({
-      ...(id !== undefined && { id }), kind, form, language: 'sv', readerLanguage: 'sv', category: null, sessionId: null, userId: null,
+      ...(id !== undefined && { id }),
+      kind,
+      form,
+      language: 'sv',
+      readerLanguage: 'sv',
+      category: null,
+      sessionId: null,
+      userId: null,
       purgeAfter: new Date(Date.now() + 60_000),
     });
   const { _id: id } = await edit();
@@ -51,7 +58,10 @@ test('an edit that comes when the record is gone and the receipt not yet there b
       workflow: [
         {
           async describe(input, next) {
-            if ((await database.letters.countDocuments({ _id: id })) === 0 && !(await database.tombstones.findOne({ _id: id }))) {
+            if (
+              (await database.letters.countDocuments({ _id: id })) === 0 &&
+              !(await database.tombstones.findOne({ _id: id }))
+            ) {
               await edit(id);
               edits += 1;
             }
@@ -64,7 +74,10 @@ test('an edit that comes when the record is gone and the receipt not yet there b
   try {
     const config = readConfig({ MASTER_KEY: Buffer.alloc(32, 'purge').toString('base64') });
     const log = pino({ level: 'silent' });
-    await purgeLetter({ config, database, kinds: createKindStore(database), letters, log, temporal: client, vault }, id);
+    await purgeLetter(
+      { config, database, kinds: createKindStore(database), letters, log, temporal: client, vault },
+      id,
+    );
   } finally {
     await connection.close();
   }

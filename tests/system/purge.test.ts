@@ -50,9 +50,14 @@ function canaries() {
 /** A photograph whose file name, description and place in the camera's data are canaries. */
 async function photograph(fileName: string, caption: string): Promise<Buffer> {
   // Words enough to be read at the first look.
-  const more = ['Parkering utan giltig biljett', 'Betalning inom fjorton dagar', 'Frågor besvaras vardagar'].map((words, at) => `<text x="60" y="${280 + at * 70}" font-size="40" font-family="sans-serif">${words}</text>`).join('');
+  const more = ['Parkering utan giltig biljett', 'Betalning inom fjorton dagar', 'Frågor besvaras vardagar']
+    .map((words, at) => `<text x="60" y="${280 + at * 70}" font-size="40" font-family="sans-serif">${words}</text>`)
+    .join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500"><rect width="900" height="500" fill="#fff"/><text x="60" y="200" font-size="54" font-family="sans-serif">KONTROLLAVGIFT ${fileName}</text>${more}</svg>`;
-  return sharp(Buffer.from(svg)).withExif({ IFD0: { ImageDescription: caption, Copyright: caption } }).jpeg().toBuffer();
+  return sharp(Buffer.from(svg))
+    .withExif({ IFD0: { ImageDescription: caption, Copyright: caption } })
+    .jpeg()
+    .toBuffer();
 }
 
 let stage: Stage;
@@ -73,19 +78,27 @@ test('after its time every trace of a letter is gone, and its history never held
   const drafted = await visitor.post('/api/reklamation/draft', { formData, language: 'sv' }, { 'user-agent': agent });
   const { draftId, token } = read(drafted, { draftId: z.string(), token: z.string() });
   // What the letter says shows that the fields were taken, and so that a missing trace means something.
-  const link = await visitor.post('/api/reklamation/payment-link', { draftId, language: 'sv' }, { 'user-agent': agent });
+  const link = await visitor.post(
+    '/api/reklamation/payment-link',
+    { draftId, language: 'sv' },
+    { 'user-agent': agent },
+  );
   await stage.pay(read(link, { url: z.string() }).url, email);
   await stage.until(visitor, draftId, ({ mail }) => mail === 'sent');
   // Its time is running: what ends with it is looked at before anything else.
   const history = decoded(await exportHistory(stage.world.addresses.temporal, letterWorkflowId(draftId)));
   expect(history).toContain(draftId);
   for (const text of [...words, email, token, 'electronics']) expect(history).not.toContain(text);
-  const download = await visitor.get(`/api/reklamation/download/letter?draft_id=${draftId}&t=${token}`, { 'user-agent': agent });
+  const download = await visitor.get(`/api/reklamation/download/letter?draft_id=${draftId}&t=${token}`, {
+    'user-agent': agent,
+  });
   expect(download.status).toBe(200);
   const mails = await stage.readMails(email);
   expect(mails).toHaveLength(1);
   const secret = secretIn(/\/back#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '') ?? '';
-  const { letter: whole } = read(await visitor.get(`/api/letters/${draftId}/text?t=${token}`), { letter: z.looseObject({}) });
+  const { letter: whole } = read(await visitor.get(`/api/letters/${draftId}/text?t=${token}`), {
+    letter: z.looseObject({}),
+  });
 
   const pictured = await picturedLetter(visitor, agent);
   const person = await forgottenPerson();
@@ -93,7 +106,10 @@ test('after its time every trace of a letter is gone, and its history never held
   await eventually(async () => (await stage.db.collection('tombstones').countDocuments()) === 4, 120);
   await eventually(async () => !(await isRemembered(temporal, draftId)), 90);
   await eventually(async () => !(await isRemembered(temporal, pictured.id)), 90);
-  await eventually(async () => (await stage.db.collection('tombstones').countDocuments({ historyDeleted: true })) === 4, 90);
+  await eventually(
+    async () => (await stage.db.collection('tombstones').countDocuments({ historyDeleted: true })) === 4,
+    90,
+  );
 
   const gone = await visitor.get(`/api/letters/${draftId}?t=${token}`);
   expect(gone.status).toBe(410);
@@ -101,11 +117,22 @@ test('after its time every trace of a letter is gone, and its history never held
   for (const collection of ['letters', 'uploads', 'assists', 'files.files', 'files.chunks', 'users', 'user-templates'])
     expect(await stage.db.collection(collection).countDocuments()).toBe(0);
   const found = async (id: string) => {
-    const receipt = await stage.db.collection<{ _id: string; stores: { store: string; found: number; left: number }[] }>('tombstones').findOne({ _id: id });
+    const receipt = await stage.db
+      .collection<{ _id: string; stores: { store: string; found: number; left: number }[] }>('tombstones')
+      .findOne({ _id: id });
     expect(receipt?.stores.filter(({ left }) => left !== 0)).toEqual([]);
     return Object.fromEntries((receipt?.stores ?? []).map(({ store, found: many }) => [store, many]));
   };
-  expect(await found(draftId)).toMatchObject({ assists: 0, uploads: 0, files: 3, letters: 1, links: 0, withdrawals: 0, refunds: 0, history: 1 });
+  expect(await found(draftId)).toMatchObject({
+    assists: 0,
+    uploads: 0,
+    files: 3,
+    letters: 1,
+    links: 0,
+    withdrawals: 0,
+    refunds: 0,
+    history: 1,
+  });
   // A page of each picture, the letter for its owner, for its recipient and to edit, and the letter with its enclosures.
   expect(await found(pictured.id)).toMatchObject({ uploads: 2, files: 6, letters: 1 });
 
@@ -119,7 +146,9 @@ test('after its time every trace of a letter is gone, and its history never held
   await stage.world.stopPart('api');
   await stage.world.stopPart('temporal');
   await stage.world.stopPart('mongo');
-  expect(findTraces(dataDir, [...words, ...pictured.words, ...person.words, email, agent, token, secret, pictured.token])).toEqual([]);
+  expect(
+    findTraces(dataDir, [...words, ...pictured.words, ...person.words, email, agent, token, secret, pictured.token]),
+  ).toEqual([]);
   // The search itself finds what is there: the letter's id stays in the tombstone.
   expect(findTraces(dataDir, [draftId]).length).toBeGreaterThan(0);
 
@@ -129,7 +158,9 @@ test('after its time every trace of a letter is gone, and its history never held
   expect(isPdfUnchanged).toBe(true);
   expect(Buffer.from(plain).toString()).toBe(JSON.stringify(content));
   expect(content.form).toMatchObject(formData);
-  expect(content.answers.flatMap(({ told }) => told.flatMap(({ lines }) => lines))).toEqual(expect.arrayContaining([formData.company, formData.caseDescription]));
+  expect(content.answers.flatMap(({ told }) => told.flatMap(({ lines }) => lines))).toEqual(
+    expect.arrayContaining([formData.company, formData.caseDescription]),
+  );
   expect(content.letter).toEqual(whole);
   // Whoever has only the PDF, another link, or a PDF in which one bit was turned does not.
   expect(Buffer.from(pdf).includes(formData.company)).toBe(false);
@@ -147,18 +178,41 @@ async function forgottenPerson(): Promise<{ words: string[] }> {
   const kept = word('sparad');
   const { words, email, formData } = canaries();
   await signIn(browser, account);
-  const { draftId } = read(await browser.post('/api/reklamation/draft', { formData, language: 'sv' }), { draftId: z.string() });
-  expect((await browser.post('/api/user-templates', { text: `Jag begär att ${kept} ändras.`, agency: 'csn', appealType: 'omprovning' })).status).toBe(200);
+  const { draftId } = read(await browser.post('/api/reklamation/draft', { formData, language: 'sv' }), {
+    draftId: z.string(),
+  });
+  expect(
+    (
+      await browser.post('/api/user-templates', {
+        text: `Jag begär att ${kept} ändras.`,
+        agency: 'csn',
+        appealType: 'omprovning',
+      })
+    ).status,
+  ).toBe(200);
   expect((await browser.get('/api/me/export')).text).toContain('data.json');
-  const { receipts } = read(await browser.post('/api/me/delete'), { receipts: z.array(z.looseObject({ letterId: z.string().optional() })) });
+  const { receipts } = read(await browser.post('/api/me/delete'), {
+    receipts: z.array(z.looseObject({ letterId: z.string().optional() })),
+  });
   expect(receipts.map(({ letterId }) => letterId)).toEqual([draftId, undefined]);
   expect((await browser.get('/api/session')).json).toMatchObject({ user: null });
   return { words: [...words, email, account.email, account.name, kept] };
 }
 
 /** A letter with a picture that was read, suggested words and files made of it all. */
-async function picturedLetter(visitor: Visitor, agent: string): Promise<{ id: string; token: string; words: string[] }> {
-  const words = { file: word('fil'), exif: word('exif'), seen: `Q${word('SYNS')}`, caption: word('bildtext'), description: word('forlopp'), name: word('Person'), mailbox: word('brevlada') };
+async function picturedLetter(
+  visitor: Visitor,
+  agent: string,
+): Promise<{ id: string; token: string; words: string[] }> {
+  const words = {
+    file: word('fil'),
+    exif: word('exif'),
+    seen: `Q${word('SYNS')}`,
+    caption: word('bildtext'),
+    description: word('forlopp'),
+    name: word('Person'),
+    mailbox: word('brevlada'),
+  };
   const picture = await photograph(words.seen, words.exif);
   const keep = async (field: string, draftId?: string) => {
     const parts = new FormData();
@@ -166,7 +220,11 @@ async function picturedLetter(visitor: Visitor, agent: string): Promise<{ id: st
     parts.set('kind', 'parkeringsbot');
     parts.set('field', field);
     if (draftId) parts.set('draftId', draftId);
-    return read(await visitor.postForm('/api/uploads', parts), { draftId: z.string(), token: z.string(), upload: z.looseObject({ id: z.string(), name: z.string() }) });
+    return read(await visitor.postForm('/api/uploads', parts), {
+      draftId: z.string(),
+      token: z.string(),
+      upload: z.looseObject({ id: z.string(), name: z.string() }),
+    });
   };
   const uploaded = await keep('ticketPhoto');
   const evidence = await keep('evidencePhotos', uploaded.draftId);
@@ -183,7 +241,10 @@ async function picturedLetter(visitor: Visitor, agent: string): Promise<{ id: st
     evidencePhotos: [{ id: evidence.upload.id, name: evidence.upload.name, kind: 'more', caption: words.caption }],
     userContact: { name: words.name, email: `${words.mailbox}@exempel.se` },
   };
-  const { draftId } = read(await visitor.post('/api/parking-appeal/draft', { formData, draftId: uploaded.draftId }, { 'user-agent': agent }), { draftId: z.string() });
+  const { draftId } = read(
+    await visitor.post('/api/parking-appeal/draft', { formData, draftId: uploaded.draftId }, { 'user-agent': agent }),
+    { draftId: z.string() },
+  );
   expect(draftId).toBe(uploaded.draftId);
   expect((await visitor.post('/api/parking-appeal/mark-free', { draftId, discountCode: 'FREE' })).status).toBe(200);
   await stage.until(visitor, draftId, ({ mail }) => mail === 'sent');

@@ -20,7 +20,11 @@ afterAll(async () => {
 });
 
 const SEEDED = ['FREE', 'FREE100', 'SAVE10', 'TEST20'];
-const refused = (code: string) => findDiscount(database, code).then(() => 'accepted', (error: { code?: string }) => error.code);
+const refused = (code: string) =>
+  findDiscount(database, code).then(
+    () => 'accepted',
+    (error: { code?: string }) => error.code,
+  );
 
 test('a new database of production has no codes', async () => {
   await settleSandboxCodes(database, false, log);
@@ -31,18 +35,34 @@ test('the sandbox’s codes are turned off where production starts, and it is sa
   await settleSandboxCodes(database, true, log);
   for (const code of SEEDED) expect((await findDiscount(database, code)).code).toBe(code);
   const codes = createDiscountCodes(database);
-  await codes.create({ code: 'VAR25', type: 'percentage', value: 25, maxUses: null, startsAt: null, expiresAt: null, kinds: [], leastAmount: null, oncePerCustomer: false, description: '', createdBy: 'an admin' });
+  await codes.create({
+    code: 'VAR25',
+    type: 'percentage',
+    value: 25,
+    maxUses: null,
+    startsAt: null,
+    expiresAt: null,
+    kinds: [],
+    leastAmount: null,
+    oncePerCustomer: false,
+    description: '',
+    createdBy: 'an admin',
+  });
   // Tried out in the sandbox's back office.
   const free = await database.discounts.findOne({ code: 'FREE' });
   if (!free) throw new Error('it is not there');
-  expect(await codes.change(free._id, free.updatedAt, { description: 'test' })).toMatchObject({ done: { enabled: true } });
+  expect(await codes.change(free._id, free.updatedAt, { description: 'test' })).toMatchObject({
+    done: { enabled: true },
+  });
   const [api, worker] = [settleSandboxCodes(database, false, log), settleSandboxCodes(database, false, log)];
   await Promise.all([api, worker]);
   expect(await Promise.all(SEEDED.map(refused))).toEqual(SEEDED.map(() => 'discount_unknown'));
   expect(await refused('VAR25')).toBe('accepted');
   expect(said.at(-1)).toEqual({ codes: SEEDED });
   const { rows } = await codes.list({ state: 'off', sort: 'code', direction: 1, skip: 0, limit: 10 });
-  expect(rows.map(({ code, retiredAt }) => [code, retiredAt instanceof Date])).toEqual(SEEDED.map((code) => [code, true]));
+  expect(rows.map(({ code, retiredAt }) => [code, retiredAt instanceof Date])).toEqual(
+    SEEDED.map((code) => [code, true]),
+  );
 });
 
 test('one that staff turn on again stays on', async () => {

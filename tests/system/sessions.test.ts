@@ -21,8 +21,14 @@ afterAll(async () => {
   await mongo.stop();
 });
 
-const save = (id: string, session: SessionData) => new Promise<void>((resolve, reject) => store.set(id, session, (error) => (error ? reject(new Error('not saved')) : resolve())));
-const end = (id: string) => new Promise<void>((resolve, reject) => store.destroy(id, (error) => (error ? reject(new Error('not ended')) : resolve())));
+const save = (id: string, session: SessionData) =>
+  new Promise<void>((resolve, reject) =>
+    store.set(id, session, (error) => (error ? reject(new Error('not saved')) : resolve())),
+  );
+const end = (id: string) =>
+  new Promise<void>((resolve, reject) =>
+    store.destroy(id, (error) => (error ? reject(new Error('not ended')) : resolve())),
+  );
 const touch = (id: string, session: SessionData) => new Promise<void>((resolve) => store.touch(id, session, resolve));
 const rowOf = (id: string) => database.sessions.findOne({ _id: sessionKey(id) });
 
@@ -83,10 +89,18 @@ test('being used prolongs a session, and no sign-in beyond its 30 days', async (
 test('the sweeper removes what is out of time and nothing else; a person is signed out everywhere', async () => {
   await database.sessions.deleteMany({});
   const [gone, kept] = [await begun({ sid: 'a' }), await begun({ sid: 'b' })];
-  const annas = [await begun({ uid: 'anna', signedInAt: Date.now() }), await begun({ uid: 'anna', signedInAt: Date.now() })];
+  const annas = [
+    await begun({ uid: 'anna', signedInAt: Date.now() }),
+    await begun({ uid: 'anna', signedInAt: Date.now() }),
+  ];
   await database.sessions.updateOne({ _id: sessionKey(gone) }, { $set: { expires: new Date(Date.now() - 1) } });
   expect(await load(gone)).toBeUndefined();
   expect(await forgetOldSessions(database, new Date())).toBe(1);
   expect(await endSessionsOf(database, 'anna')).toBe(2);
-  expect(await Promise.all([gone, kept, ...annas].map(load))).toEqual([undefined, expect.objectContaining({ sid: 'b' }), undefined, undefined]);
+  expect(await Promise.all([gone, kept, ...annas].map(load))).toEqual([
+    undefined,
+    expect.objectContaining({ sid: 'b' }),
+    undefined,
+    undefined,
+  ]);
 });

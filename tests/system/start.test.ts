@@ -20,13 +20,15 @@ class Launcher {
   output = '';
   readonly ended: Promise<number | null>;
   constructor(readonly child: ChildProcess) {
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.ended = once(child, 'close').then(() => child.exitCode);
   }
   async says(words: RegExp, within = 3 * MINUTES): Promise<void> {
     const deadline = Date.now() + within;
     while (!words.test(this.output)) {
-      if (this.child.exitCode !== null || Date.now() > deadline) throw new Error(`never said ${words.source}:\n${this.output}`);
+      if (this.child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`never said ${words.source}:\n${this.output}`);
       await sleep(50);
     }
   }
@@ -58,47 +60,59 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('it starts, refuses a second start, brings a dead worker back, and leaves nothing running when it is killed', async () => {
-  const first = launch();
-  await first.says(/is ready/);
-  for (const name of ['Site', 'Temporal UI', 'Inbox', 'Sign-in']) {
-    const address = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(first.output)?.[1];
-    expect(address).toBeDefined();
-    expect((await fetch(String(address))).ok).toBe(true);
-  }
-  expect(statSync(path.join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
+test(
+  'it starts, refuses a second start, brings a dead worker back, and leaves nothing running when it is killed',
+  async () => {
+    const first = launch();
+    await first.says(/is ready/);
+    for (const name of ['Site', 'Temporal UI', 'Inbox', 'Sign-in']) {
+      const address = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(first.output)?.[1];
+      expect(address).toBeDefined();
+      expect((await fetch(String(address))).ok).toBe(true);
+    }
+    expect(statSync(path.join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
 
-  const second = launch({ PORT: String(await freePort()) });
-  const elsewhere = launch({ DATA_DIR: path.join(dataDir, 'elsewhere') });
-  expect(await Promise.all([second.ended, elsewhere.ended])).toEqual([1, 1]);
-  expect(second.output).toContain('already runs on');
-  expect(elsewhere.output).toContain(`Port ${port} is taken`);
+    const second = launch({ PORT: String(await freePort()) });
+    const elsewhere = launch({ DATA_DIR: path.join(dataDir, 'elsewhere') });
+    expect(await Promise.all([second.ended, elsewhere.ended])).toEqual([1, 1]);
+    expect(second.output).toContain('already runs on');
+    expect(elsewhere.output).toContain(`Port ${port} is taken`);
 
-  const { run, pid } = runningNow();
-  const [worker] = processesOf(`${run}:worker:`).sort((a, b) => a - b);
-  process.kill(worker ?? 0, 'SIGKILL');
-  await first.says(/worker died .* started again[^]*worker: ready/);
+    const { run, pid } = runningNow();
+    const [worker] = processesOf(`${run}:worker:`).sort((a, b) => a - b);
+    process.kill(worker ?? 0, 'SIGKILL');
+    await first.says(/worker died .* started again[^]*worker: ready/);
 
-  process.kill(pid, 'SIGKILL');
-  await nothingIsLeftOf(run, 45_000);
-}, 5 * MINUTES);
+    process.kill(pid, 'SIGKILL');
+    await nothingIsLeftOf(run, 45_000);
+  },
+  5 * MINUTES,
+);
 
-test('it starts again on the same data, and ends in order on SIGTERM to npm', async () => {
-  const key = readFileSync(path.join(dataDir, 'master.key'), 'utf8');
-  const again = launch();
-  await again.says(/is ready/);
-  expect(readFileSync(path.join(dataDir, 'master.key'), 'utf8')).toBe(key);
-  const { run } = runningNow();
-  again.child.kill('SIGTERM');
-  expect(await again.ended).toBe(0);
-  await nothingIsLeftOf(run, 0);
-}, 5 * MINUTES);
+test(
+  'it starts again on the same data, and ends in order on SIGTERM to npm',
+  async () => {
+    const key = readFileSync(path.join(dataDir, 'master.key'), 'utf8');
+    const again = launch();
+    await again.says(/is ready/);
+    expect(readFileSync(path.join(dataDir, 'master.key'), 'utf8')).toBe(key);
+    const { run } = runningNow();
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
+    await nothingIsLeftOf(run, 0);
+  },
+  5 * MINUTES,
+);
 
-test('Ctrl-C while it starts ends it in order too', async () => {
-  const first = launch();
-  await first.says(/mongo: ready/);
-  const { run } = runningNow();
-  first.child.kill('SIGINT');
-  expect(await first.ended).toBe(0);
-  await nothingIsLeftOf(run, 0);
-}, 5 * MINUTES);
+test(
+  'Ctrl-C while it starts ends it in order too',
+  async () => {
+    const first = launch();
+    await first.says(/mongo: ready/);
+    const { run } = runningNow();
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    await nothingIsLeftOf(run, 0);
+  },
+  5 * MINUTES,
+);

@@ -31,8 +31,10 @@ afterAll(async () => {
 }, 60_000);
 
 const letters = () => stage.db.collection<Row>('letters');
-const isPurged = async (letterId: string) => (await stage.db.collection<Row>('tombstones').countDocuments({ _id: letterId })) === 1;
-const endWorkflow = (letterId: string) => temporal.workflow.getHandle(letterWorkflowId(letterId)).terminate('as somebody did by hand');
+const isPurged = async (letterId: string) =>
+  (await stage.db.collection<Row>('tombstones').countDocuments({ _id: letterId })) === 1;
+const endWorkflow = (letterId: string) =>
+  temporal.workflow.getHandle(letterWorkflowId(letterId)).terminate('as somebody did by hand');
 
 /** Opens a checkout of a new letter. */
 async function checkout() {
@@ -60,16 +62,38 @@ test('a letter that can not be swept holds up no other, live files hide no orpha
   const stuck = randomUUID();
   const copy = await letters().findOne({ _id: plain.draftId });
   await letters().insertOne({ ...copy, _id: stuck });
-  await letters().updateOne({ _id: stuck }, { $set: { purgeAfter: ago(9 * HOUR), status: 'paid', checkout: { sessionId: 'cs_1' } } });
-  const row = { _id: stuck, orderNumber: stuck, status: 'paid', amount: 3_900, createdAt: ago(10 * HOUR), paymentIntent: 'x'.repeat(2_000) };
+  await letters().updateOne(
+    { _id: stuck },
+    { $set: { purgeAfter: ago(9 * HOUR), status: 'paid', checkout: { sessionId: 'cs_1' } } },
+  );
+  const row = {
+    _id: stuck,
+    orderNumber: stuck,
+    status: 'paid',
+    amount: 3_900,
+    createdAt: ago(10 * HOUR),
+    paymentIntent: 'x'.repeat(2_000),
+  };
   await stage.db.collection<Row>('transactions').insertOne(row);
   for (const { draftId } of [open, plain]) {
     await endWorkflow(draftId);
     await letters().updateOne({ _id: draftId }, { $set: { purgeAfter: ago(8 * HOUR) } });
   }
   // More than a page of files of a letter that lives, all older than one that is nobody's.
-  const live = Array.from({ length: 1_001 }, () => ({ _id: new ObjectId(), length: 0, chunkSize: 1, uploadDate: ago(9 * HOUR), metadata: { letterId: lives.draftId } }));
-  const orphan = { _id: new ObjectId(), length: 0, chunkSize: 1, uploadDate: ago(8 * HOUR), metadata: { letterId: 'gone' } };
+  const live = Array.from({ length: 1_001 }, () => ({
+    _id: new ObjectId(),
+    length: 0,
+    chunkSize: 1,
+    uploadDate: ago(9 * HOUR),
+    metadata: { letterId: lives.draftId },
+  }));
+  const orphan = {
+    _id: new ObjectId(),
+    length: 0,
+    chunkSize: 1,
+    uploadDate: ago(8 * HOUR),
+    metadata: { letterId: 'gone' },
+  };
   await stage.db.collection('files.files').insertMany([...live, orphan]);
 
   // Two days ago there were letters, and all of them are gone.
@@ -81,7 +105,11 @@ test('a letter that can not be swept holds up no other, live files hide no orpha
   await stage.controlPayments('api', { mode: 'down' });
   try {
     expect(await sweep()).toBe(true);
-    expect([await isPurged(plain.draftId), await isPurged(open.draftId), await isPurged(lives.draftId)]).toEqual([true, true, false]);
+    expect([await isPurged(plain.draftId), await isPurged(open.draftId), await isPurged(lives.draftId)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(vault.days()).toEqual([keyDay(made)]);
     // What is left of the one that was held up can't be read any more.
     expect(await letters().findOne({ _id: stuck })).not.toHaveProperty('key');
@@ -122,10 +150,17 @@ test('pages hold each record once, however many have the same moment, and whatev
   const database = await openDatabase(`${stage.world.addresses.mongodb}-pages`);
   try {
     const rows = database.db.collection<{ _id: number; at: Date }>('rows');
-    await rows.insertMany(Array.from({ length: 20 }, (_, n) => ({ _id: n, at: new Date(n < 12 ? 1_000 : 2_000 + Math.floor(n / 2)) })));
+    await rows.insertMany(
+      Array.from({ length: 20 }, (_, n) => ({ _id: n, at: new Date(n < 12 ? 1_000 : 2_000 + Math.floor(n / 2)) })),
+    );
     const seen: number[] = [];
     const pages = readPages(
-      (from, those: number[]) => rows.find({ at: { $gte: from }, _id: { $nin: those } }).sort({ at: 1 }).limit(3).toArray(),
+      (from, those: number[]) =>
+        rows
+          .find({ at: { $gte: from }, _id: { $nin: those } })
+          .sort({ at: 1 })
+          .limit(3)
+          .toArray(),
       ({ at }) => at,
     );
     for await (const page of pages) {

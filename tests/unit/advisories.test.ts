@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { compareVersions, findFlaws, isInRange, readAudit } from '../../sandbox/advisories.mjs';
 
-const flaw = { id: 'GHSA-aaaa-bbbb-cccc', package: 'leaky', severity: 'high', title: 'It leaks', range: '<1.2.3 || >=2.0.0 <2.0.2' };
-const lockOf = (version: string, place = 'node_modules/leaky') => ({ packages: { '': { version: '0.1.0' }, [place]: { version } } });
+const flaw = {
+  id: 'GHSA-aaaa-bbbb-cccc',
+  package: 'leaky',
+  severity: 'high',
+  title: 'It leaks',
+  range: '<1.2.3 || >=2.0.0 <2.0.2',
+};
+const lockOf = (version: string, place = 'node_modules/leaky') => ({
+  packages: { '': { version: '0.1.0' }, [place]: { version } },
+});
 
 test.each([
   ['1.2.2', true],
@@ -24,8 +32,18 @@ test('a flaw is found wherever the package lies, and only a grave one fails', ()
 });
 
 test('versions are in order as semver.org has them', () => {
-  const order = ['1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta.2', '1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.0.10'];
-  for (const [index, version] of order.slice(1).entries()) expect([version, compareVersions(order[index] ?? '', version) < 0]).toEqual([version, true]);
+  const order = [
+    '1.0.0-alpha',
+    '1.0.0-alpha.1',
+    '1.0.0-alpha.beta',
+    '1.0.0-beta.2',
+    '1.0.0-beta.11',
+    '1.0.0-rc.1',
+    '1.0.0',
+    '1.0.10',
+  ];
+  for (const [index, version] of order.slice(1).entries())
+    expect([version, compareVersions(order[index] ?? '', version) < 0]).toEqual([version, true]);
 });
 
 test('a range that can not be read is no free pass', () => {
@@ -33,8 +51,17 @@ test('a range that can not be read is no free pass', () => {
 });
 
 test('what npm audit finds is understood, and a registry that does not answer is a failure', () => {
-  const via = { source: 1, name: 'leaky', title: 'It leaks', url: `https://github.com/advisories/${flaw.id}`, severity: 'high', range: flaw.range };
-  expect(readAudit(JSON.stringify({ vulnerabilities: { leaky: { via: [via] }, user: { via: ['leaky'] } } }))).toEqual([flaw]);
+  const via = {
+    source: 1,
+    name: 'leaky',
+    title: 'It leaks',
+    url: `https://github.com/advisories/${flaw.id}`,
+    severity: 'high',
+    range: flaw.range,
+  };
+  expect(readAudit(JSON.stringify({ vulnerabilities: { leaky: { via: [via] }, user: { via: ['leaky'] } } }))).toEqual([
+    flaw,
+  ]);
   expect(() => readAudit(JSON.stringify({ message: '405 Method Not Allowed' }))).toThrow('405');
 });
 

@@ -4,7 +4,13 @@ import { applyAliases } from '../../core/kinds/validate';
 test('a form as a client sends it: flat names, nulls, empty strings, moments', async () => {
   const kind = (await loadKinds(['forms']))[0];
   if (!kind) throw new Error('no kind');
-  const sent = { name: 'Maja', email: 'maja@exempel.se', company: '', desiredResolution: null, incidentDate: '2026-10-01T22:30:00.000Z' };
+  const sent = {
+    name: 'Maja',
+    email: 'maja@exempel.se',
+    company: '',
+    desiredResolution: null,
+    incidentDate: '2026-10-01T22:30:00.000Z',
+  };
   expect(applyAliases(kind, sent)).toEqual({
     userContact: { name: 'Maja', email: 'maja@exempel.se' },
     // Half past midnight in Sweden.
@@ -15,7 +21,13 @@ test('a form as a client sends it: flat names, nulls, empty strings, moments', a
 test('older names, small letters and long texts become what the form itself would have taken', async () => {
   const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'parkeringsbot');
   if (!kind) throw new Error('no such kind');
-  const sent = { ocrRegNumber: 'xyz 99z', manualRegNumber: 'abc12å', paymentInfo: { hasPaid: true, method: 'Kort' }, userDescription: `${'å'.repeat(499)} och mer`, incidentAt: '2026-10-01T12:05:00.000Z' };
+  const sent = {
+    ocrRegNumber: 'xyz 99z',
+    manualRegNumber: 'abc12å',
+    paymentInfo: { hasPaid: true, method: 'Kort' },
+    userDescription: `${'å'.repeat(499)} och mer`,
+    incidentAt: '2026-10-01T12:05:00.000Z',
+  };
   expect(applyAliases(kind, sent)).toEqual({
     vehicleReg: 'ABC12Å',
     hasPaid: true,

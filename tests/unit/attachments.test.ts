@@ -5,11 +5,21 @@ import { optionLabel } from '../../core/kinds/view';
 
 describe('enclosures', () => {
   test('of a fixture kind are labelled in the letter’s language, receipts last', async () => {
-    const kind = (await loadKinds(['forms', 'tests/fixtures/forms'])).find(({ manifest }) => manifest.id === 'elavbrott');
+    const kind = (await loadKinds(['forms', 'tests/fixtures/forms'])).find(
+      ({ manifest }) => manifest.id === 'elavbrott',
+    );
     if (!kind) throw new Error('no such fixture');
     const form = {
-      receipts: [{ id: 'r1', name: 'kvitto.jpg', amount: 249.5 }, { id: 'r2', name: 'x.pdf', caption: 'Frysvaror' }],
-      photos: [{ id: 'p1', name: 'IMG_1.jpg', caption: ' Frysen ' }, { id: 'p2', name: 'IMG_2.jpg' }, { name: 'no id' }, 'no object'],
+      receipts: [
+        { id: 'r1', name: 'kvitto.jpg', amount: 249.5 },
+        { id: 'r2', name: 'x.pdf', caption: 'Frysvaror' },
+      ],
+      photos: [
+        { id: 'p1', name: 'IMG_1.jpg', caption: ' Frysen ' },
+        { id: 'p2', name: 'IMG_2.jpg' },
+        { name: 'no id' },
+        'no object',
+      ],
     };
     expect(enclosuresOf(kind, form, 'sv')).toEqual([
       { uploadId: 'p1', label: 'Frysen', receipt: false },
@@ -21,19 +31,37 @@ describe('enclosures', () => {
   });
 
   test('are named by the sort of picture that was chosen, and what the person wrote under it', async () => {
-    const kind = (await loadKinds(['forms'])).find(({ manifest }) => Object.keys(manifest.uploads).includes('evidencePhotos'));
+    const kind = (await loadKinds(['forms'])).find(({ manifest }) =>
+      Object.keys(manifest.uploads).includes('evidencePhotos'),
+    );
     if (!kind) throw new Error('no kind with sorts of pictures');
-    const form = { evidencePhotos: [{ id: 'a', name: 'a.jpg', kind: 'signOverview', caption: 'Vid infarten' }, { id: 'b', name: 'b.jpg', kind: 'receipt' }] };
+    const form = {
+      evidencePhotos: [
+        { id: 'a', name: 'a.jpg', kind: 'signOverview', caption: 'Vid infarten' },
+        { id: 'b', name: 'b.jpg', kind: 'receipt' },
+      ],
+    };
     for (const language of ['sv', 'en'] as const) {
-      expect(enclosuresOf(kind, form, language).map(({ label }) => label)).toEqual([`${optionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')}: Vid infarten`, optionLabel(kind.texts[language], 'evidencePhotos.kind', 'receipt')]);
+      expect(enclosuresOf(kind, form, language).map(({ label }) => label)).toEqual([
+        `${optionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')}: Vid infarten`,
+        optionLabel(kind.texts[language], 'evidencePhotos.kind', 'receipt'),
+      ]);
       expect(optionLabel(kind.texts[language], 'evidencePhotos.kind', 'signOverview')).not.toBe('signOverview');
     }
   });
 
   test('a single file is named by what was asked for, and a receipt comes last whatever its place', async () => {
-    const kind = (await loadKinds(['forms'])).find(({ manifest }) => Object.keys(manifest.uploads).includes('evidencePhotos'));
+    const kind = (await loadKinds(['forms'])).find(({ manifest }) =>
+      Object.keys(manifest.uploads).includes('evidencePhotos'),
+    );
     if (!kind) throw new Error('no kind with sorts of pictures');
-    const form = { ticketPhoto: [{ id: 't', name: 'IMG_7.jpg' }], evidencePhotos: [{ id: 'r', name: 'r.jpg', kind: 'receipt' }, { id: 's', name: 's.jpg', kind: 'signCloseUp' }] };
+    const form = {
+      ticketPhoto: [{ id: 't', name: 'IMG_7.jpg' }],
+      evidencePhotos: [
+        { id: 'r', name: 'r.jpg', kind: 'receipt' },
+        { id: 's', name: 's.jpg', kind: 'signCloseUp' },
+      ],
+    };
     const enclosed = enclosuresOf(kind, form, 'sv');
     expect(enclosed.map(({ uploadId }) => uploadId)).toEqual(['t', 's', 'r']);
     expect(enclosed[0]?.label).toBe(kind.texts.sv.fields['ticketPhoto']?.label);
@@ -43,6 +71,8 @@ describe('enclosures', () => {
     const [kind] = await loadKinds(['forms', 'tests/fixtures/forms']);
     if (!kind) throw new Error('no kind');
     const uploads = { photos: { accept: ['image' as const], max: 1, appendix: false } };
-    expect(enclosuresOf({ ...kind, manifest: { ...kind.manifest, uploads } }, { photos: [{ id: 'p1', name: 'x' }] }, 'sv')).toEqual([]);
+    expect(
+      enclosuresOf({ ...kind, manifest: { ...kind.manifest, uploads } }, { photos: [{ id: 'p1', name: 'x' }] }, 'sv'),
+    ).toEqual([]);
   });
 });

@@ -21,7 +21,10 @@ export async function runModule(source: string): Promise<Record<string, Validato
 }
 
 /** Through JSON, as over HTTP. */
-export function browserSteps(views: readonly StepView[], validators: Record<string, ValidatorFunctions>): BrowserStep[] {
+export function browserSteps(
+  views: readonly StepView[],
+  validators: Record<string, ValidatorFunctions>,
+): BrowserStep[] {
   return views.flatMap(({ id, schema }) => {
     if (!schema) return [];
     const sent: RJSFSchema = JSON.parse(JSON.stringify(schema));

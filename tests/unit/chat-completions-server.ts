@@ -5,8 +5,13 @@ import { z } from 'zod';
 
 const requestSchema = z.looseObject({
   model: z.string(),
-  messages: z.array(z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(z.looseObject({ text: z.string() }))]) })),
-  response_format: z.looseObject({ type: z.literal('json_schema'), json_schema: z.looseObject({ strict: z.literal(true), schema: z.looseObject({}) }) }),
+  messages: z.array(
+    z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(z.looseObject({ text: z.string() }))]) }),
+  ),
+  response_format: z.looseObject({
+    type: z.literal('json_schema'),
+    json_schema: z.looseObject({ strict: z.literal(true), schema: z.looseObject({}) }),
+  }),
 });
 
 export interface Asked {
@@ -33,7 +38,9 @@ export interface ChatCompletionsServer {
 }
 
 /** `answer` is called with each request and how many came before it. */
-export async function startChatCompletionsServer(answer: (asked: Asked, before: number) => Reply): Promise<ChatCompletionsServer> {
+export async function startChatCompletionsServer(
+  answer: (asked: Asked, before: number) => Reply,
+): Promise<ChatCompletionsServer> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -41,7 +48,9 @@ export async function startChatCompletionsServer(answer: (asked: Asked, before: 
     request.on('end', () => {
       const body = requestSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
       if (!body.success) return send(response, 400, { error: { message: body.error.message } });
-      const [system = '', ...user] = body.data.messages.map(({ content }) => (typeof content === 'string' ? content : content.map((part) => part.text).join('')));
+      const [system = '', ...user] = body.data.messages.map(({ content }) =>
+        typeof content === 'string' ? content : content.map((part) => part.text).join(''),
+      );
       const one: Asked = { headers: request.headers, url: request.url ?? '', model: body.data.model, system, user };
       asked.push(one);
       reply(response, answer(one, asked.length - 1));
@@ -71,7 +80,13 @@ function reply(response: ServerResponse, made: Reply): void {
     object: 'chat.completion',
     created: 1,
     model: 'test',
-    choices: [{ index: 0, message: { role: 'assistant', content: made.content }, finish_reason: 'finish' in made ? made.finish : 'stop' }],
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: made.content },
+        finish_reason: 'finish' in made ? made.finish : 'stop',
+      },
+    ],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   };
   if (!('after' in made)) return send(response, 200, completion);

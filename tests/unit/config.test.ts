@@ -35,20 +35,28 @@ const OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ORGNR', 'OPERATOR_EMAIL', 'OPERATOR
 
 test('production starts with a company of its own', () => expect(problemsOf(PRODUCTION)).toEqual([]));
 
-test.each([...OPERATOR, 'MAIL_FROM'] as const)('production refuses to start without %s, and with the example of it', (name) => {
-  expect(problemsOf({ ...PRODUCTION, [name]: '' })).toEqual([`${name} is missing`]);
-  const example = readConfig({ MASTER_KEY })[name];
-  expect(problemsOf({ ...PRODUCTION, [name]: example })).toEqual([`${name} is still the example`]);
-});
+test.each([...OPERATOR, 'MAIL_FROM'] as const)(
+  'production refuses to start without %s, and with the example of it',
+  (name) => {
+    expect(problemsOf({ ...PRODUCTION, [name]: '' })).toEqual([`${name} is missing`]);
+    const example = readConfig({ MASTER_KEY })[name];
+    expect(problemsOf({ ...PRODUCTION, [name]: example })).toEqual([`${name} is still the example`]);
+  },
+);
 
 test('a production start with nothing but its own name for what it is names all that is missing', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
-  for (const name of [...OPERATOR, 'MASTER_KEY', 'KEYS_DIR', 'PUBLIC_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY']) expect(problems).toContain(`${name} is missing`);
+  for (const name of [...OPERATOR, 'MASTER_KEY', 'KEYS_DIR', 'PUBLIC_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY'])
+    expect(problems).toContain(`${name} is missing`);
 });
 
 test.each([
   ['SMTP_URL', 'smtp://user:secret@mail:587', 'smtp://mail:587?requireTLS=true'],
-  ['MONGODB_URI', 'mongodb://user:secret@db/brevia?replicaSet=brevia', 'mongodb://db/brevia?replicaSet=brevia&tls=true'],
+  [
+    'MONGODB_URI',
+    'mongodb://user:secret@db/brevia?replicaSet=brevia',
+    'mongodb://db/brevia?replicaSet=brevia&tls=true',
+  ],
   ['MONGODB_URI', 'mongodb+srv://db/brevia?tls=false', 'mongodb+srv://db/brevia'],
   ['STRIPE_SECRET_KEY', 'sk_test_secret', 'sk_live_secret'],
   ['STRIPE_SECRET_KEY', 'rk_test_secret', 'rk_live_secret'],
@@ -64,13 +72,17 @@ test.each([
 });
 
 test('what ALLOW_UNSAFE can not allow is told', () => {
-  expect(problemsOf({ ...PRODUCTION, ALLOW_UNSAFE: 'SMTP_URL,MASTER_KEY' })).toEqual([expect.stringMatching(/^ALLOW_UNSAFE: MASTER_KEY is none of SMTP_URL/)]);
+  expect(problemsOf({ ...PRODUCTION, ALLOW_UNSAFE: 'SMTP_URL,MASTER_KEY' })).toEqual([
+    expect.stringMatching(/^ALLOW_UNSAFE: MASTER_KEY is none of SMTP_URL/),
+  ]);
 });
 
 test('the sandbox needs none of it', () => expect(problemsOf({ MASTER_KEY, SANDBOX: '1' })).toEqual([]));
 
 test('a command that looks at the records asks for where they are, and no more', () => {
-  expect(readSome(RECORDS, { MONGODB_URI: 'mongodb://db/brevia', PORT: 'not a number' })).toEqual({ MONGODB_URI: 'mongodb://db/brevia' });
+  expect(readSome(RECORDS, { MONGODB_URI: 'mongodb://db/brevia', PORT: 'not a number' })).toEqual({
+    MONGODB_URI: 'mongodb://db/brevia',
+  });
   expect(readSome(RECORDS, { MONGODB_URI: '' }).MONGODB_URI).toBe(readConfig({ MASTER_KEY }).MONGODB_URI);
   expect(problemsOf({ NODE_ENV: 'production' }, (env) => readSome(RECORDS, env))).toEqual(['MONGODB_URI is missing']);
   expect(problemsOf({}, (env) => readSome(SEALED_RECORDS, env))).toEqual(['MASTER_KEY is missing']);
@@ -88,7 +100,11 @@ test('figures and voices: shown in the sandbox, in production only when the oper
 test('the terms name the services that the settings name, and no other', () => {
   const named = (env: NodeJS.ProcessEnv) => processorsOf(readConfig({ ...PRODUCTION, ...env }));
   expect(named({})).toEqual({ writing: null, reading: null, signIn: null });
-  expect(named({ OPENAI_API_KEY: 'sk', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toEqual({ writing: 'OpenAI', reading: null, signIn: 'Google' });
+  expect(named({ OPENAI_API_KEY: 'sk', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toEqual({
+    writing: 'OpenAI',
+    reading: null,
+    signIn: 'Google',
+  });
   expect(
     named({
       OPENAI_API_KEY: 'sk',

@@ -15,7 +15,13 @@ function open(options: Partial<TaskPoolOptions> = {}): TaskPool {
   const pool = new TaskPool({
     file: path.resolve('tests/fixtures/confinedTask.ts'),
     bounds: { heap: 256, memory: 1024 },
-    processes: 2, ofOne: 1, waiting: 2, patience: 60_000, tasks: 100, restingMemory: 10_000, rest: 60_000,
+    processes: 2,
+    ofOne: 1,
+    waiting: 2,
+    patience: 60_000,
+    tasks: 100,
+    restingMemory: 10_000,
+    rest: 60_000,
     ...options,
   });
   pools.push(pool);
@@ -69,8 +75,12 @@ describe('what works on things from outside', () => {
 
   it('is helped with what it asks for', async () => {
     const pool = open();
-    expect(await pool.run(['ask', 'a'], { ...SOMEBODY, help: (question) => Promise.resolve(`${String(question)}!`) })).toBe('a!');
-    expect(await pool.run(['ask', 'a'], { ...SOMEBODY, help: () => Promise.reject(new Error('closed')) })).toBe('Error: closed');
+    expect(
+      await pool.run(['ask', 'a'], { ...SOMEBODY, help: (question) => Promise.resolve(`${String(question)}!`) }),
+    ).toBe('a!');
+    expect(await pool.run(['ask', 'a'], { ...SOMEBODY, help: () => Promise.reject(new Error('closed')) })).toBe(
+      'Error: closed',
+    );
   });
 });
 

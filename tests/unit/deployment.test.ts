@@ -18,7 +18,10 @@ const service = z.object({
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).optional(),
   volumes: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),
-  healthcheck: z.object({ test: z.array(z.string()) }).loose().optional(),
+  healthcheck: z
+    .object({ test: z.array(z.string()) })
+    .loose()
+    .optional(),
 });
 const compose = z.object({
   services: z.record(z.string(), service),
@@ -29,8 +32,12 @@ const compose = z.object({
 
 const text = readFileSync('docker-compose.yml', 'utf8');
 const { services, volumes, networks } = compose.parse(parse(text, { merge: true }));
-const settings = [...readFileSync('core/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name);
-const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+const settings = [...readFileSync('core/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+  ([, name = '']) => name,
+);
+const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(
+  ([, name = '']) => name,
+);
 
 test('.env.example explains every setting, once', () => {
   expect(settings.length).toBeGreaterThan(30);
@@ -40,7 +47,9 @@ test('.env.example explains every setting, once', () => {
 
 test('.env.example names nothing that nobody reads', () => {
   const readers = ['sandbox/launch', 'sandbox/programs'].flatMap((folder) =>
-    readdirSync(folder).filter((name) => /\.(ts|mjs)$/.test(name)).map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
+    readdirSync(folder)
+      .filter((name) => /\.(ts|mjs)$/.test(name))
+      .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
   );
   const read = [...readers, text].join('\n');
   expect(documented.filter((name) => !settings.includes(name) && !new RegExp(`\\b${name}\\b`).test(read))).toEqual([]);
@@ -62,11 +71,14 @@ test('compose gives the roles settings that core/config knows', () => {
 
 test('what waits waits for services that exist and can be healthy', () => {
   for (const [name, { depends_on }] of Object.entries(services)) {
-    const needs = Array.isArray(depends_on) ? depends_on.map((need) => [need, 'service_started'] as const) : Object.entries(depends_on ?? {});
+    const needs = Array.isArray(depends_on)
+      ? depends_on.map((need) => [need, 'service_started'] as const)
+      : Object.entries(depends_on ?? {});
     for (const [need, condition] of needs) {
       const needed = services[need];
       expect(`${name} needs ${need}: ${needed ? 'there' : 'missing'}`).toBe(`${name} needs ${need}: there`);
-      if (typeof condition === 'object' && condition.condition === 'service_healthy') expect(needed?.healthcheck).toBeDefined();
+      if (typeof condition === 'object' && condition.condition === 'service_healthy')
+        expect(needed?.healthcheck).toBeDefined();
     }
   }
 });
@@ -74,7 +86,10 @@ test('what waits waits for services that exist and can be healthy', () => {
 test('every volume is declared and every file that a role starts exists', () => {
   for (const { volumes: mounts = [], command: run } of Object.values(services)) {
     for (const mount of mounts) expect(Object.keys(volumes)).toContain(mount.split(':')[0]);
-    const started = [run ?? []].flat().flatMap((line) => line.split(/\s+/)).filter((word) => word.endsWith('.ts'));
+    const started = [run ?? []]
+      .flat()
+      .flatMap((line) => line.split(/\s+/))
+      .filter((word) => word.endsWith('.ts'));
     for (const file of started) expect(existsSync(file)).toBe(true);
   }
   expect(existsSync('api/main.ts')).toBe(true);
@@ -89,7 +104,10 @@ test('api and worker can be scaled: no fixed name, no port of the machine', () =
 });
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
-const images = [...Object.values(services).map(({ image }) => image), ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)];
+const images = [
+  ...Object.values(services).map(({ image }) => image),
+  ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image),
+];
 
 test('images are pinned to a version, and none is one that is no longer made', () => {
   const stages = [...dockerfile.matchAll(/ AS (\w+)$/gm)].map(([, name = '']) => name);
@@ -99,7 +117,10 @@ test('images are pinned to a version, and none is one that is no longer made', (
   expect(others.join(' ')).not.toMatch(/auto-setup|node:20|latest/);
   for (const [name, { build, image }] of Object.entries(services)) {
     if (!image.startsWith('brevia-')) continue;
-    expect([name, Object.values(services).some((each) => each.image === image && stages.includes(each.build?.target ?? ''))]).toEqual([name, true]);
+    expect([
+      name,
+      Object.values(services).some((each) => each.image === image && stages.includes(each.build?.target ?? '')),
+    ]).toEqual([name, true]);
     if (build) expect(image).toBe(`brevia-${build.target}`);
   }
 });
@@ -115,7 +136,11 @@ test('mail goes to a server that is named; stand-ins run only when they are aske
 test('databases can be reached by those who need them only, and ask who it is', () => {
   for (const name of ['mongo1', 'mongo2', 'mongo3', 'temporal-db']) {
     const { networks: its, ports, environment } = services[name] ?? { networks: [] };
-    expect([name, its.length > 0 && its.every((network) => networks[network]?.internal), ports]).toEqual([name, true, undefined]);
+    expect([name, its.length > 0 && its.every((network) => networks[network]?.internal), ports]).toEqual([
+      name,
+      true,
+      undefined,
+    ]);
     expect(Object.keys(environment ?? {}).join()).toMatch(name === 'temporal-db' ? 'POSTGRES_PASSWORD' : 'MONGO_KEY');
   }
   expect(String(services['mongo2']?.command)).toContain('--keyFile');
@@ -131,22 +156,29 @@ test('Temporal has shards enough for good, and records and workflows are backed 
 });
 
 test('no installed package asks for a newer Node than package.json does', () => {
-  const lock = z.object({ packages: z.record(z.string(), z.looseObject({ engines: z.unknown().optional() })) }).parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const lock = z
+    .object({ packages: z.record(z.string(), z.looseObject({ engines: z.unknown().optional() })) })
+    .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   const asking = Object.entries(lock.packages).flatMap(([place, { engines }]) => {
     const wanted = z.object({ node: z.string() }).safeParse(engines).data?.node;
-    return wanted !== undefined && place !== '' && !wanted.split('||').some((range) => takesNode20(range)) ? [`${place}: ${wanted}`] : [];
+    return wanted !== undefined && place !== '' && !wanted.split('||').some((range) => takesNode20(range))
+      ? [`${place}: ${wanted}`]
+      : [];
   });
   expect(asking).toEqual([]);
 });
 
 /** Whether Node 20.19 is in one alternative of `engines`, as packages write them. */
 function takesNode20(range: string): boolean {
-  return range.trim().split(/\s+(?=[<>=~^])/).every((bound) => {
-    const [, sign = '', major = '20', minor = '0'] = /^([<>=~^]*)\s*v?(\d+)?(?:\.(\d+))?/.exec(bound.trim()) ?? [];
-    const order = 20 - Number(major) || 19 - Number(minor);
-    if (sign === '<') return order < 0;
-    if (sign === '<=') return order <= 0;
-    if (sign === '>') return order > 0;
-    return sign === '>=' ? order >= 0 : Number(major) === 20 && (sign !== '^' || order >= 0);
-  });
+  return range
+    .trim()
+    .split(/\s+(?=[<>=~^])/)
+    .every((bound) => {
+      const [, sign = '', major = '20', minor = '0'] = /^([<>=~^]*)\s*v?(\d+)?(?:\.(\d+))?/.exec(bound.trim()) ?? [];
+      const order = 20 - Number(major) || 19 - Number(minor);
+      if (sign === '<') return order < 0;
+      if (sign === '<=') return order <= 0;
+      if (sign === '>') return order > 0;
+      return sign === '>=' ? order >= 0 : Number(major) === 20 && (sign !== '^' || order >= 0);
+    });
 }

@@ -5,7 +5,9 @@ import { disputeStanding, type DisputeRecord } from '../../core/records/disputes
 import { control, eventually, paidSession, payments, received } from './payment-stage';
 
 const told = (disputeId: string) =>
-  received.flatMap(({ event }) => (event.type === 'disputed' ? [event.dispute] : [])).filter((each) => each.disputeId === disputeId);
+  received
+    .flatMap(({ event }) => (event.type === 'disputed' ? [event.dispute] : []))
+    .filter((each) => each.disputeId === disputeId);
 const movedSchema = z.looseObject({ id: z.string(), payment_intent: z.string() });
 const dispute = async (sessionId: string, more: Record<string, unknown> = {}) =>
   movedSchema.parse(await control(`sessions/${sessionId}/dispute`, more));
@@ -17,8 +19,13 @@ describe('a dispute', () => {
     const { id, payment_intent: paymentIntent } = await dispute(sessionId, terms);
     const [opened] = await eventually(() => (told(id).length > 0 ? told(id) : undefined));
     expect(opened).toEqual({
-      disputeId: id, paymentIntent, ...terms, currency: 'sek', status: 'needs_response',
-      evidenceDueBy: expect.any(Date), openedAt: expect.any(Date),
+      disputeId: id,
+      paymentIntent,
+      ...terms,
+      currency: 'sek',
+      status: 'needs_response',
+      evidenceDueBy: expect.any(Date),
+      openedAt: expect.any(Date),
     });
     await dispute(sessionId, { status: 'won' });
     const all = await eventually(() => (told(id).length > 1 ? told(id) : undefined));
@@ -36,8 +43,14 @@ describe('a dispute', () => {
 
   test('that can not be read is refused, so that the provider shows it as failing', () => {
     const whole = {
-      id: 'du_1', amount: 3900, currency: 'sek', reason: 'fraudulent', status: 'needs_response', created: 1_790_000_000,
-      payment_intent: 'pi_1', evidence_details: { due_by: null },
+      id: 'du_1',
+      amount: 3900,
+      currency: 'sek',
+      reason: 'fraudulent',
+      status: 'needs_response',
+      created: 1_790_000_000,
+      payment_intent: 'pi_1',
+      evidence_details: { due_by: null },
     };
     const openedAt = new Date(1_790_000_000_000);
     expect(readDispute(whole)).toMatchObject({ disputeId: 'du_1', evidenceDueBy: null, openedAt });
@@ -59,8 +72,18 @@ describe('a dispute', () => {
     [['lost', 'under_review'], 'open'],
   ])('%j stands as %s', (statuses, standing) => {
     const records = statuses.map((status): DisputeRecord => ({
-      _id: status, letterId: null, subscriptionId: null, paymentIntent: null, amount: 1, currency: 'sek', reason: 'general',
-      status, isOpen: isDisputeOpen(status), evidenceDueBy: null, openedAt: new Date(), toldAt: 1,
+      _id: status,
+      letterId: null,
+      subscriptionId: null,
+      paymentIntent: null,
+      amount: 1,
+      currency: 'sek',
+      reason: 'general',
+      status,
+      isOpen: isDisputeOpen(status),
+      evidenceDueBy: null,
+      openedAt: new Date(),
+      toldAt: 1,
     }));
     expect(disputeStanding(records)).toBe(standing);
   });

@@ -1,6 +1,7 @@
 import { readFigures } from '../../worker/writer/figures';
 
-const keysOf = (text: string): string[] => readFigures(text).flatMap(({ kind, keys }) => keys.map((key) => `${kind} ${key}`));
+const keysOf = (text: string): string[] =>
+  readFigures(text).flatMap(({ kind, keys }) => keys.map((key) => `${kind} ${key}`));
 
 describe('figures of a text', () => {
   test.each([
@@ -10,7 +11,10 @@ describe('figures of a text', () => {
     expect(keysOf(text)).toEqual(keys);
   });
 
-  test.each(['Det återstod 1 timme och 26 minuter.', '1 hour and 26 minutes remained.'])('hours and minutes are one period: %s', (text) => {
-    expect(keysOf(text)).toEqual(['duration 86 minute']);
-  });
+  test.each(['Det återstod 1 timme och 26 minuter.', '1 hour and 26 minutes remained.'])(
+    'hours and minutes are one period: %s',
+    (text) => {
+      expect(keysOf(text)).toEqual(['duration 86 minute']);
+    },
+  );
 });

@@ -6,7 +6,14 @@ import { loadKinds } from '../../core/kinds/load';
 import { nextSteps } from '../../core/kinds/nextSteps';
 import { fieldsOf } from '../../core/kinds/schemaFields';
 import { validateForm } from '../../core/kinds/validate';
-import { activeBanners, activeStops, applicableSources, deadlinesFor, eventDate, ruleData } from '../../core/rules/rules';
+import {
+  activeBanners,
+  activeStops,
+  applicableSources,
+  deadlinesFor,
+  eventDate,
+  ruleData,
+} from '../../core/rules/rules';
 import { engineTable, lookupsOf } from '../../core/tables/tables';
 import { receipt, delay, cancelled, denied, CASES } from './flight-cases';
 
@@ -33,7 +40,16 @@ interface Outcome {
 }
 
 function judge(form: FormData, today = TODAY): Outcome {
-  const judged = validateForm(kind, { userContact: { name: 'Eva Ek', email: 'eva@example.com' }, flightNumber: 'XX123', flightDate: '2026-11-01', ...form }, 'en');
+  const judged = validateForm(
+    kind,
+    {
+      userContact: { name: 'Eva Ek', email: 'eva@example.com' },
+      flightNumber: 'XX123',
+      flightDate: '2026-11-01',
+      ...form,
+    },
+    'en',
+  );
   if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
   const data = ruleData(kind.rules, judged.form, today, lookupsOf(kind, judged.form));
   const banners = activeBanners(kind.rules, data);
@@ -52,11 +68,32 @@ function judge(form: FormData, today = TODAY): Outcome {
 describe('distances by great circle', () => {
   // Kilometres as published (Great Circle Mapper, airlines' own figures).
   test.each([
-    ['ARN', 'LHR', 1462], ['ARN', 'LPA', 4335], ['LHR', 'JFK', 5540], ['LHR', 'SYD', 17020], ['EWR', 'SIN', 15340], ['DOH', 'AKL', 14530],
-    ['DXB', 'LAX', 13400], ['LHR', 'CDG', 347], ['AMS', 'CDG', 398], ['MAD', 'BCN', 483], ['LHR', 'DUB', 449], ['LHR', 'EDI', 534],
-    ['LHR', 'AMS', 370], ['LHR', 'FRA', 654], ['LHR', 'HKG', 9640], ['LHR', 'LAX', 8760], ['LHR', 'SIN', 10880], ['ARN', 'OSL', 386],
-    ['ARN', 'CPH', 547], ['ARN', 'HEL', 399], ['CDG', 'RUN', 9350], ['FRA', 'JFK', 6190], ['ARN', 'BKK', 8290], ['ARN', 'AMS', 1153],
-    ['HEL', 'NRT', 7810], ['ARN', 'CDG', 1540],
+    ['ARN', 'LHR', 1462],
+    ['ARN', 'LPA', 4335],
+    ['LHR', 'JFK', 5540],
+    ['LHR', 'SYD', 17020],
+    ['EWR', 'SIN', 15340],
+    ['DOH', 'AKL', 14530],
+    ['DXB', 'LAX', 13400],
+    ['LHR', 'CDG', 347],
+    ['AMS', 'CDG', 398],
+    ['MAD', 'BCN', 483],
+    ['LHR', 'DUB', 449],
+    ['LHR', 'EDI', 534],
+    ['LHR', 'AMS', 370],
+    ['LHR', 'FRA', 654],
+    ['LHR', 'HKG', 9640],
+    ['LHR', 'LAX', 8760],
+    ['LHR', 'SIN', 10880],
+    ['ARN', 'OSL', 386],
+    ['ARN', 'CPH', 547],
+    ['ARN', 'HEL', 399],
+    ['CDG', 'RUN', 9350],
+    ['FRA', 'JFK', 6190],
+    ['ARN', 'BKK', 8290],
+    ['ARN', 'AMS', 1153],
+    ['HEL', 'NRT', 7810],
+    ['ARN', 'CDG', 1540],
   ])('%s–%s is %d km, one per cent either way', (departureAirport, arrivalAirport, km) => {
     const { facts } = judge({ category: 'flygforseening', departureAirport, arrivalAirport, delayMinutes: 200 });
     expect(Math.abs(Number(facts['distance']) - km) / km).toBeLessThan(0.01);
@@ -64,7 +101,8 @@ describe('distances by great circle', () => {
 
   test('are the same both ways, and nothing from a place to itself', () => {
     const codes = [...(engineTable('airports')?.keys() ?? [])];
-    const km = (departureAirport: string, arrivalAirport: string) => judge({ category: 'flygforseening', departureAirport, arrivalAirport, delayMinutes: 200 }).facts['distance'];
+    const km = (departureAirport: string, arrivalAirport: string) =>
+      judge({ category: 'flygforseening', departureAirport, arrivalAirport, delayMinutes: 200 }).facts['distance'];
     fc.assert(
       fc.property(fc.constantFrom(...codes), fc.constantFrom(...codes), (from, to) => {
         const out = km(from, to);
@@ -83,45 +121,98 @@ describe('what a flight comes to', () => {
     const date = form['flightDate'];
     const today = typeof date === 'string' && date > TODAY ? '2027-11-20' : TODAY;
     const outcome = judge(form, today);
-    expect([outcome.type, outcome.amount, outcome.banner ?? null, outcome.stops[0] ?? null]).toEqual([type, amount, banner, stop]);
+    expect([outcome.type, outcome.amount, outcome.banner ?? null, outcome.stops[0] ?? null]).toEqual([
+      type,
+      amount,
+      banner,
+      stop,
+    ]);
     // No law of the old regulation for a flight under the new one.
-    if (stop === 'newRules') expect(outcome.sources.filter((id) => id.startsWith('eu261') || id === 'sturgeon')).toEqual([]);
+    if (stop === 'newRules')
+      expect(outcome.sources.filter((id) => id.startsWith('eu261') || id === 'sturgeon')).toEqual([]);
   });
 
   test('care depends on how late the flight left, by distance', () => {
-    const due = (route: string, departureDelayMinutes: number) => judge(delay(route, 'SK', 500, { departureDelayMinutes })).facts['careDue'];
-    for (const [route, minutes] of [['ARN-LHR', 120], ['ARN-LPA', 180], ['ARN-IST', 180], ['ARN-BKK', 240]] as const)
+    const due = (route: string, departureDelayMinutes: number) =>
+      judge(delay(route, 'SK', 500, { departureDelayMinutes })).facts['careDue'];
+    for (const [route, minutes] of [
+      ['ARN-LHR', 120],
+      ['ARN-LPA', 180],
+      ['ARN-IST', 180],
+      ['ARN-BKK', 240],
+    ] as const)
       expect([route, due(route, minutes - 1), due(route, minutes)]).toEqual([route, false, true]);
   });
 
   test('each passenger counts, and the sum of receipts is claimed', () => {
-    const { facts } = judge(delay('ARN-BKK', 'TG', 300, { departureDelayMinutes: 300, passengers: ['Bo Ek', 'Li Ek'], care: 'own', expenseReceipts: [receipt(120.5), receipt(800, 'hotel'), receipt(99, 'other')] }));
-    expect(facts).toMatchObject({ total: 1800, careCosts: 920.5, otherCosts: 99, costs: 1019.5, totalSv: '1\u00a0800\u00a0euro', totalEn: 'EUR\u00a01,800' });
+    const { facts } = judge(
+      delay('ARN-BKK', 'TG', 300, {
+        departureDelayMinutes: 300,
+        passengers: ['Bo Ek', 'Li Ek'],
+        care: 'own',
+        expenseReceipts: [receipt(120.5), receipt(800, 'hotel'), receipt(99, 'other')],
+      }),
+    );
+    expect(facts).toMatchObject({
+      total: 1800,
+      careCosts: 920.5,
+      otherCosts: 99,
+      costs: 1019.5,
+      totalSv: '1\u00a0800\u00a0euro',
+      totalEn: 'EUR\u00a01,800',
+    });
   });
 });
 
 test('a form without a category, as clients may send it, is a delay', () => {
-  const { facts, type } = judge({ departureAirport: 'ARN', arrivalAirport: 'LHR', delayMinutes: 200, delayCause: 'technical' });
+  const { facts, type } = judge({
+    departureAirport: 'ARN',
+    arrivalAirport: 'LHR',
+    delayMinutes: 200,
+    delayCause: 'technical',
+  });
   expect([facts['delayMinutes'], type]).toEqual([200, 'COMPENSATION']);
 });
 
 describe('what a letter cites', () => {
-  const CASE_LAW = ['sturgeon', 'wallentin', 'sas', 'tap', 'peskova', 'wegener', 'krijgsman', 'finnair', 'mcdonagh', 'nja-2018-127'];
+  const CASE_LAW = [
+    'sturgeon',
+    'wallentin',
+    'sas',
+    'tap',
+    'peskova',
+    'wegener',
+    'krijgsman',
+    'finnair',
+    'mcdonagh',
+    'nja-2018-127',
+  ];
   test.each([
-    ['technical', 'wallentin'], ['ownStrike', 'sas'], ['crew', 'tap'], ['bird', 'peskova'],
+    ['technical', 'wallentin'],
+    ['ownStrike', 'sas'],
+    ['crew', 'tap'],
+    ['bird', 'peskova'],
   ])('%s: Sturgeon and %s', (delayCause, id) => {
     const { sources } = judge(delay('ARN-LHR', 'SK', 200, { delayCause }));
     expect(sources.filter((source) => CASE_LAW.includes(source)).sort()).toEqual([id, 'sturgeon'].sort());
   });
 
   test('denied boarding leaves out the defence of extraordinary circumstances', () => {
-    const { sources } = judge(denied('ARN-CDG', 'AF', { deniedReason: 'overbooked', rerouting: 'taken', delayMinutes: 900 }));
+    const { sources } = judge(
+      denied('ARN-CDG', 'AF', { deniedReason: 'overbooked', rerouting: 'taken', delayMinutes: 900 }),
+    );
     expect(sources).toEqual(expect.arrayContaining(['eu261-4', 'eu261-7', 'finnair']));
     expect(sources).not.toContain('eu261-5-3');
   });
 
   test('outside the regulation, none of it', () => {
-    const { sources, stops, banner } = judge(delay('JFK-YYZ', 'DL', 300, { departureDelayMinutes: 300, care: 'own', expenseReceipts: [receipt(900, 'hotel')] }));
+    const { sources, stops, banner } = judge(
+      delay('JFK-YYZ', 'DL', 300, {
+        departureDelayMinutes: 300,
+        care: 'own',
+        expenseReceipts: [receipt(900, 'hotel')],
+      }),
+    );
     expect([stops, banner]).toEqual([[], 'lossOnly']);
     expect(sources).toEqual(['montreal-19']);
   });
@@ -137,16 +228,23 @@ describe('where Sweden has a part in it', () => {
     ['CPH-AGP', 'DY', false],
     ['CPH-AGP', 'Nordcharter', false],
   ])('%s with %s: %s', (route, airline, swedish) => {
-    const form = delay(route, airline, 300, { userContact: { name: 'Eva Ek', email: 'eva@example.com' }, flightNumber: 'XX123', flightDate: '2026-11-01' });
+    const form = delay(route, airline, 300, {
+      userContact: { name: 'Eva Ek', email: 'eva@example.com' },
+      flightNumber: 'XX123',
+      flightDate: '2026-11-01',
+    });
     const { sources } = judge(form);
-    expect(sources.filter((id) => ['nja-2018-127', 'rantelagen-4'].includes(id)).sort()).toEqual(swedish ? ['nja-2018-127', 'rantelagen-4'] : []);
+    expect(sources.filter((id) => ['nja-2018-127', 'rantelagen-4'].includes(id)).sort()).toEqual(
+      swedish ? ['nja-2018-127', 'rantelagen-4'] : [],
+    );
     const steps = nextSteps(kind, form, 'sv', TODAY).checklist.map(({ id }) => id);
     expect(steps.filter((id) => ['court', 'courtAbroad'].includes(id))).toEqual([swedish ? 'court' : 'courtAbroad']);
   });
 });
 
 describe('time', () => {
-  const flown = (flightDate: string, more: FormData = {}) => judge(delay('ARN-LHR', 'SK', 200, { flightDate, ...more }));
+  const flown = (flightDate: string, more: FormData = {}) =>
+    judge(delay('ARN-LHR', 'SK', 200, { flightDate, ...more }));
   test('two months from the journey are always in time', () => {
     expect(flown('2026-09-21').facts).toMatchObject({ noticeInTime: true, noticeLate: false });
     expect(flown('2026-09-21').deadlines['notice']).toBe('2026-11-21');
@@ -176,14 +274,26 @@ describe('time', () => {
   });
   test('a flight to come is no delay yet, but may be cancelled', () => {
     expect(flown('2026-11-22').stops).toEqual(['notYet']);
-    expect(judge(cancelled('ARN-LHR', 'SK', { flightDate: '2026-11-25', noticeGiven: 'under7', rerouting: 'none', refund: 'claim' })).stops).toEqual([]);
+    expect(
+      judge(
+        cancelled('ARN-LHR', 'SK', {
+          flightDate: '2026-11-25',
+          noticeGiven: 'under7',
+          rerouting: 'none',
+          refund: 'claim',
+        }),
+      ).stops,
+    ).toEqual([]);
   });
 });
 
 describe('whatever is answered', () => {
   const choice = (...values: unknown[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
   const minutes = fc.constantFrom(0, 1, 59, 60, 61, 119, 120, 121, 179, 180, 181, 239, 240, 241, 299, 300, 301, 900);
-  const receipts = fc.array(fc.record({ amount: fc.constantFrom(0, 100, 2000), kind: fc.constantFrom('food', 'hotel', 'ticket', 'other') }), { maxLength: 2 });
+  const receipts = fc.array(
+    fc.record({ amount: fc.constantFrom(0, 100, 2000), kind: fc.constantFrom('food', 'hotel', 'ticket', 'other') }),
+    { maxLength: 2 },
+  );
   const forms = fc.record({
     category: fc.constantFrom('flygforseening', 'installt_flyg', 'nekad_ombordstigning'),
     flightDate: fc.constantFrom('2026-11-01', '2026-08-01', '2024-11-01', '2015-01-01', '2026-12-24', '2027-10-23'),
@@ -210,7 +320,13 @@ describe('whatever is answered', () => {
   });
   const tried = (drawn: FormData): Outcome | undefined => {
     const list: unknown[] = Array.isArray(drawn['expenseReceipts']) ? drawn['expenseReceipts'] : [];
-    const form = { ...drawn, expenseReceipts: list.map((item) => ({ ...receipt(0), ...z.object({ amount: z.number(), kind: z.string() }).parse(item) })) };
+    const form = {
+      ...drawn,
+      expenseReceipts: list.map((item) => ({
+        ...receipt(0),
+        ...z.object({ amount: z.number(), kind: z.string() }).parse(item),
+      })),
+    };
     try {
       return judge(form);
     } catch {
@@ -250,31 +366,53 @@ describe('whatever is answered', () => {
   test('a longer delay never gives less', () => {
     const amount = (route: string, minutesLate: number) => Number(judge(delay(route, 'SK', minutesLate)).amount ?? 0);
     fc.assert(
-      fc.property(fc.constantFrom('ARN-LHR', 'ARN-LPA', 'ARN-IST', 'ARN-BKK', 'JFK-ARN'), fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 300 }), (route, less, more) => {
-        expect(amount(route, less + more)).toBeGreaterThanOrEqual(amount(route, less));
-      }),
+      fc.property(
+        fc.constantFrom('ARN-LHR', 'ARN-LPA', 'ARN-IST', 'ARN-BKK', 'JFK-ARN'),
+        fc.integer({ min: 1, max: 600 }),
+        fc.integer({ min: 0, max: 300 }),
+        (route, less, more) => {
+          expect(amount(route, less + more)).toBeGreaterThanOrEqual(amount(route, less));
+        },
+      ),
       { numRuns: 100 },
     );
   });
 });
 
 describe('the airlines', () => {
-  const rowsSchema = z.array(z.strictObject({ value: z.string().regex(/^[A-Z0-9]{2}$/), name: z.string(), country: z.string().length(2), eu: z.boolean().optional(), keywords: z.string().optional() }));
+  const rowsSchema = z.array(
+    z.strictObject({
+      value: z.string().regex(/^[A-Z0-9]{2}$/),
+      name: z.string(),
+      country: z.string().length(2),
+      eu: z.boolean().optional(),
+      keywords: z.string().optional(),
+    }),
+  );
 
   test('are many, and licensed where they are', () => {
     const rows = rowsSchema.parse(kind.data['airlines']);
     expect(rows.length).toBeGreaterThanOrEqual(150);
     const eu = (code: string) => rows.find(({ value }) => value === code)?.eu;
-    for (const code of ['SK', 'DY', 'AY', 'FI', 'LX', 'LH', 'KL', 'FR', 'W6', 'EC', 'N0', 'BT', 'TP', 'A3', 'WF']) expect([code, eu(code)]).toEqual([code, true]);
-    for (const code of ['BA', 'TK', 'QR', 'EK', 'DL', 'UA', 'TG', 'XQ', 'LS', 'BY', 'JU', 'PC', 'W9', 'Z0']) expect([code, eu(code)]).toEqual([code, false]);
+    for (const code of ['SK', 'DY', 'AY', 'FI', 'LX', 'LH', 'KL', 'FR', 'W6', 'EC', 'N0', 'BT', 'TP', 'A3', 'WF'])
+      expect([code, eu(code)]).toEqual([code, true]);
+    for (const code of ['BA', 'TK', 'QR', 'EK', 'DL', 'UA', 'TG', 'XQ', 'LS', 'BY', 'JU', 'PC', 'W9', 'Z0'])
+      expect([code, eu(code)]).toEqual([code, false]);
     for (const code of ['RC', 'GL', 'U2']) expect([code, eu(code)]).toEqual([code, undefined]);
   });
 
   test('those whose licence is known are the ones that are not asked about', () => {
     const rows = rowsSchema.parse(kind.data['airlines']);
     const condition = z.object({ allOf: z.array(z.object({ if: z.unknown() })) }).parse(kind.schema).allOf[0]?.if;
-    const { properties } = z.object({ properties: z.object({ airline: z.object({ not: z.object({ enum: z.array(z.string()) }) }) }) }).parse(condition);
-    expect(properties.airline.not.enum.toSorted()).toEqual(rows.filter(({ eu }) => eu !== undefined).map(({ value }) => value).toSorted());
+    const { properties } = z
+      .object({ properties: z.object({ airline: z.object({ not: z.object({ enum: z.array(z.string()) }) }) }) })
+      .parse(condition);
+    expect(properties.airline.not.enum.toSorted()).toEqual(
+      rows
+        .filter(({ eu }) => eu !== undefined)
+        .map(({ value }) => value)
+        .toSorted(),
+    );
     expect(fieldsOf(kind.schema).some(({ path }) => path === 'carrierBase')).toBe(true);
   });
 });

@@ -35,7 +35,10 @@ test('a new kind passes the check as it stands, and so does the next beside it',
   await createKind('lamp', [forms.dir], today);
   const { kinds, problems } = await checkKinds([forms.dir], today);
   expect(problems).toEqual([]);
-  expect(kinds.map((kind) => [kind.version.manifest.id, kind.version.manifest.order])).toEqual([['hotel-booking', 1], ['lamp', 2]]);
+  expect(kinds.map((kind) => [kind.version.manifest.id, kind.version.manifest.order])).toEqual([
+    ['hotel-booking', 1],
+    ['lamp', 2],
+  ]);
   expect(kinds[0]?.version.texts.sv.name).toBe('Hotel booking');
   expect(JSON.stringify(kinds)).not.toContain('__');
 });
@@ -48,26 +51,43 @@ test('goes into the first forms folder', async () => {
   await second.remove();
 });
 
-test.each(['Lamp', 'lamp post', '../lamp', '', '-lamp', '_shared', 'lämp'])('refuses the id %j and makes nothing', async (id) => {
-  await expect(createKind(id, [forms.dir], TODAY)).rejects.toThrow("can't be an id");
-  expect(await readdir(forms.dir)).toEqual([]);
-});
+test.each(['Lamp', 'lamp post', '../lamp', '', '-lamp', '_shared', 'lämp'])(
+  'refuses the id %j and makes nothing',
+  async (id) => {
+    await expect(createKind(id, [forms.dir], TODAY)).rejects.toThrow("can't be an id");
+    expect(await readdir(forms.dir)).toEqual([]);
+  },
+);
 
 test('the commands speak to an editor and end with a code', async () => {
   const made = await command('core/kinds/new.ts', 'lamp');
   expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('forms:check') });
   await access(path.join(forms.dir, 'lamp', 'examples', 'first.json'));
   expect(await command('worker/checkForms.ts')).toMatchObject({ code: 0, stdout: 'No mistakes. Kinds: lamp.\n' });
-  expect(await command('worker/checkForms.ts', 'sv')).toMatchObject({ code: 0, stdout: 'Inga fel. Brevtyper: lamp.\n' });
-  expect(await command('worker/checkForms.ts', 'de')).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run forms:check sv') });
+  expect(await command('worker/checkForms.ts', 'sv')).toMatchObject({
+    code: 0,
+    stdout: 'Inga fel. Brevtyper: lamp.\n',
+  });
+  expect(await command('worker/checkForms.ts', 'de')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm run forms:check sv'),
+  });
 
-  expect(await command('core/kinds/new.ts', 'lamp')).toMatchObject({ code: 1, stderr: '"lamp" is taken by the kind "lamp".\n' });
+  expect(await command('core/kinds/new.ts', 'lamp')).toMatchObject({
+    code: 1,
+    stderr: '"lamp" is taken by the kind "lamp".\n',
+  });
   expect(await command('core/kinds/new.ts')).toMatchObject({ code: 1, stderr: expect.stringContaining('Which id?') });
   await rm(path.join(forms.dir, 'lamp', 'prompt.md'));
   const { stdout } = await command('worker/checkForms.ts', '--sv');
-  expect(stdout).toBe(`${path.join(forms.dir, 'lamp', 'prompt.md')}: /: filen saknas eller är tom\n1 fel. Brevtyper som kunde läsas: -.\n`);
+  expect(stdout).toBe(
+    `${path.join(forms.dir, 'lamp', 'prompt.md')}: /: filen saknas eller är tom\n1 fel. Brevtyper som kunde läsas: -.\n`,
+  );
   await forms.remove();
-  expect(await command('worker/checkForms.ts')).toMatchObject({ code: 1, stdout: expect.stringContaining(`${forms.dir}: /: the forms folder is missing`) });
+  expect(await command('worker/checkForms.ts')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`${forms.dir}: /: the forms folder is missing`),
+  });
 });
 
 /** Kinds that demand nothing of their own from each situation, such as facts for older clients. */
@@ -75,7 +95,8 @@ const KINDS = ['klagomal', 'parkeringsbot', 'reklamation'];
 
 /** Copies these kinds: the check of all takes a minute. */
 async function copyKinds(...kinds: string[]): Promise<void> {
-  for (const name of ['_shared', ...kinds]) await cp(path.join('forms', name), path.join(forms.dir, name), { recursive: true });
+  for (const name of ['_shared', ...kinds])
+    await cp(path.join('forms', name), path.join(forms.dir, name), { recursive: true });
 }
 
 test('a new situation passes the check as it stands, with a letter in each language of its kind', async () => {
@@ -112,19 +133,35 @@ test('a misspelt member of rows, and rows that are not there, are found in a let
   for (const language of ['sv', 'en']) {
     const file = path.join(folder, `letter.${language}.md`);
     const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace('{each costs}{costFor}', '{each costs}{costfor}').replace('{whatHappened|said}', '{costs|list:what} {costs|list:amount:kronor}\n- {each cost}{amount|kr}\n- {each big}{sum|kr}'));
+    await writeFile(
+      file,
+      text
+        .replace('{each costs}{costFor}', '{each costs}{costfor}')
+        .replace(
+          '{whatHappened|said}',
+          '{costs|list:what} {costs|list:amount:kronor}\n- {each cost}{amount|kr}\n- {each big}{sum|kr}',
+        ),
+    );
   }
   const file = path.join(folder, 'situation.json');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('"facts": [', '"facts": [{"id": "big", "value": {"where": [{"var": "form.costs"}, "amount", ">", 100]}},'));
+  await writeFile(
+    file,
+    (await readFile(file, 'utf8')).replace(
+      '"facts": [',
+      '"facts": [{"id": "big", "value": {"where": [{"var": "form.costs"}, "amount", ">", 100]}},',
+    ),
+  );
   const { problems } = await checkKinds([forms.dir], TODAY);
   const messages = problems.map(({ message }) => message);
-  expect(messages).toEqual(expect.arrayContaining([
-    'there is no fact and no field "costfor"',
-    'the rows "costs" have no member "what"',
-    expect.stringContaining('no way to write a value is called "kronor"'),
-    'there are no rows "cost", neither of an answer nor of a fact',
-    'the rows "big" have no member "sum"',
-  ]));
+  expect(messages).toEqual(
+    expect.arrayContaining([
+      'there is no fact and no field "costfor"',
+      'the rows "costs" have no member "what"',
+      expect.stringContaining('no way to write a value is called "kronor"'),
+      'there are no rows "cost", neither of an answer nor of a fact',
+      'the rows "big" have no member "sum"',
+    ]),
+  );
 }, 180_000);
 
 test('a sentence of an argument that an optional answer would take away, the argument with it, is found', async () => {
@@ -136,7 +173,9 @@ test('a sentence of an argument that an optional answer would take away, the arg
   const dropped = async (part: string): Promise<string[]> => {
     await writeFile(file, text.replace(asked, part));
     const { problems } = await checkKinds([forms.dir], TODAY);
-    return problems.map(({ message }) => message).filter((message) => message.startsWith('the whole argument is left out when "answerQuote"'));
+    return problems
+      .map(({ message }) => message)
+      .filter((message) => message.startsWith('the whole argument is left out when "answerQuote"'));
   };
   expect(await dropped('{"section": "answer", "argument": true}')).not.toEqual([]);
   expect(await dropped(asked.replace('{"section"', '{"argument": true, "section"'))).toEqual([]);

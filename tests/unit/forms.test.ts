@@ -15,7 +15,8 @@ test('the examples of the kinds of this repository pass every step of the browse
     const validators = await runModule((await compileValidators(kind, cache)).code);
     for (const language of ['sv', 'en'] as const)
       for (const step of browserSteps(kindView(kind, language).steps, validators))
-        for (const [name, example] of Object.entries(kind.examples)) expect([name, browserErrors(step, example.form)]).toEqual([name, []]);
+        for (const [name, example] of Object.entries(kind.examples))
+          expect([name, browserErrors(step, example.form)]).toEqual([name, []]);
   }
   await rm(cache, { recursive: true });
 });
@@ -26,6 +27,10 @@ test('what the mail says of a letter is whole, in both languages', async () => {
       for (const language of ['sv', 'en'] as const) {
         const { subject, intro } = mailWords(kind, form, language, today ?? '2026-11-21');
         // No slot left, and none that was filled with nothing.
-        expect([kind.manifest.id, name, `${subject}. ${intro}`]).toEqual([kind.manifest.id, name, expect.not.stringMatching(/[{}]|  | [.,]/)]);
+        expect([kind.manifest.id, name, `${subject}. ${intro}`]).toEqual([
+          kind.manifest.id,
+          name,
+          expect.not.stringMatching(/[{}]|  | [.,]/),
+        ]);
       }
 });

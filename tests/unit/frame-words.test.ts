@@ -5,18 +5,30 @@ import errors from '../../core/texts/errors.sv.json';
 /** Dotted keys of the frame's texts, plural forms by their bare key too. */
 function keysOf(node: unknown, prefix = ''): string[] {
   if (typeof node === 'string') return [prefix, prefix.replace(/_(one|other)$/, '')];
-  return typeof node === 'object' && node !== null ? Object.entries(node).flatMap(([name, inner]) => keysOf(inner, prefix ? `${prefix}.${name}` : name)) : [];
+  return typeof node === 'object' && node !== null
+    ? Object.entries(node).flatMap(([name, inner]) => keysOf(inner, prefix ? `${prefix}.${name}` : name))
+    : [];
 }
 
-const frame = new Set(['sv', 'letters.sv', 'paper.sv'].flatMap((name) => keysOf(JSON.parse(readFileSync(`web/src/i18n/${name}.json`, 'utf8')))));
+const frame = new Set(
+  ['sv', 'letters.sv', 'paper.sv'].flatMap((name) =>
+    keysOf(JSON.parse(readFileSync(`web/src/i18n/${name}.json`, 'utf8'))),
+  ),
+);
 
 const kinds = loadKinds(['forms']);
 
 it('a kind puts in its own way only words that the frame has, and failures that there are, in both languages', async () => {
   for (const { manifest, texts } of await kinds) {
     for (const language of ['sv', 'en'] as const) {
-      expect([manifest.id, Object.keys(texts[language].frame).filter((key) => !frame.has(key))]).toEqual([manifest.id, []]);
-      expect([manifest.id, Object.keys(texts[language].errors).filter((code) => !(code in errors))]).toEqual([manifest.id, []]);
+      expect([manifest.id, Object.keys(texts[language].frame).filter((key) => !frame.has(key))]).toEqual([
+        manifest.id,
+        [],
+      ]);
+      expect([manifest.id, Object.keys(texts[language].errors).filter((code) => !(code in errors))]).toEqual([
+        manifest.id,
+        [],
+      ]);
     }
     expect(Object.keys(texts.en.frame)).toEqual(Object.keys(texts.sv.frame));
     expect(Object.keys(texts.en.errors)).toEqual(Object.keys(texts.sv.errors));
@@ -28,7 +40,11 @@ it.each([
   ['reklamation', 'errors.generation', 'Det gick inte att skriva brevet just nu. Försök igen om en stund.'],
   ['klagomal', 'errors.generation', 'Det gick inte att skriva brevet just nu. Försök igen om en stund.'],
   ['parkeringsbot', 'errors.generation', 'Det gick inte att skriva brevet. Försök igen.'],
-  ['parkeringsbot', 'errors.draftTimeout', 'Det tog för lång tid. Försök igen med en mindre bild eller kontrollera din internetanslutning.'],
+  [
+    'parkeringsbot',
+    'errors.draftTimeout',
+    'Det tog för lång tid. Försök igen med en mindre bild eller kontrollera din internetanslutning.',
+  ],
   ['parkeringsbot', 'errors.noDraft', 'Vi vet inte vilket brev det gäller. Skriv brevet först.'],
   ['parkeringsbot', 'payment.couldNot', 'Betalningen kunde inte påbörjas. Försök igen.'],
   ['parkeringsbot', 'discount.checkAndRetry', 'Koden kunde inte kontrolleras'],
@@ -49,7 +65,16 @@ it.each([
 });
 
 const words = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'));
-const at = (node: unknown, key: string) => key.split('.').reduce((inner: unknown, name) => (typeof inner === 'object' && inner !== null ? Object.entries(inner).find(([own]) => own === name)?.[1] : undefined), node);
+const at = (node: unknown, key: string) =>
+  key
+    .split('.')
+    .reduce(
+      (inner: unknown, name) =>
+        typeof inner === 'object' && inner !== null
+          ? Object.entries(inner).find(([own]) => own === name)?.[1]
+          : undefined,
+      node,
+    );
 
 /** The same for those that all kinds share: what no other test holds against the letter. */
 it.each([
@@ -77,14 +102,18 @@ const MACHINE = {
   sv: /generer|validera|verifierar|\bpreview\b|\bdraft|\bOCR\b|timeout|betalningssession|betalningslänk/i,
   en: /\bgenerat|\bOCR\b|draft.{0,3} id\b|timed out|time limit was|payment (?:session|link)/i,
 };
-const FRAME = ['letters', 'uploads', 'paper', 'choices', 'lists', 'account', 'rights', 'session', 'public'].map((name) => `web/src/i18n/${name}`);
+const FRAME = ['letters', 'uploads', 'paper', 'choices', 'lists', 'account', 'rights', 'session', 'public'].map(
+  (name) => `web/src/i18n/${name}`,
+);
 const SAID = [...FRAME, 'web/src/i18n/', 'core/texts/errors'];
 
 it.each(['sv', 'en'] as const)('no text that a person meets sounds like the machine (%s)', async (language) => {
   const files = SAID.map((name) => `${name}${name.endsWith('/') ? '' : '.'}${language}.json`);
   const all = [
     ...files.flatMap((file) => told(words(file), file)),
-    ...(await kinds).flatMap(({ manifest, texts }) => told({ ...texts[language].frame, ...texts[language].errors }, manifest.id)),
+    ...(await kinds).flatMap(({ manifest, texts }) =>
+      told({ ...texts[language].frame, ...texts[language].errors }, manifest.id),
+    ),
   ];
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter(([, text]) => MACHINE[language].test(text))).toEqual([]);
@@ -92,5 +121,6 @@ it.each(['sv', 'en'] as const)('no text that a person meets sounds like the mach
 
 it('every button that leads to paying says what it costs', () => {
   for (const language of ['sv', 'en'])
-    for (const key of ['pay', 'payAndUnlock', 'toPayment']) expect(at(words(`web/src/i18n/letters.${language}.json`), `purchase.${key}`)).toContain('{{price}}');
+    for (const key of ['pay', 'payAndUnlock', 'toPayment'])
+      expect(at(words(`web/src/i18n/letters.${language}.json`), `purchase.${key}`)).toContain('{{price}}');
 });

@@ -11,17 +11,26 @@ describe('harsh words', () => {
     ['Jävla maskin, den gick sönder igen!', 'Maskin, den gick sönder igen!'],
     ['DET ÄR JÄVLIGT DÅLIGT', 'DET ÄR MYCKET DÅLIGT'],
     ['Vad fan håller ni på med?', 'Vad håller ni på med?'],
-    ['Ni är idioter. Jag vill ha pengarna tillbaka.', 'Jag är mycket missnöjd med hur detta har skötts. Jag vill ha pengarna tillbaka.'],
+    [
+      'Ni är idioter. Jag vill ha pengarna tillbaka.',
+      'Jag är mycket missnöjd med hur detta har skötts. Jag vill ha pengarna tillbaka.',
+    ],
     ['Ni är idioter. Vilka pucko!', 'Jag är mycket missnöjd med hur detta har skötts.'],
-    ['Betala, annars ska jag slå sönder er butik. Jag vet var du bor.', 'Betala, annars ska jag slå sönder er butik. Löser sig inte saken går jag vidare med den.'],
+    [
+      'Betala, annars ska jag slå sönder er butik. Jag vet var du bor.',
+      'Betala, annars ska jag slå sönder er butik. Löser sig inte saken går jag vidare med den.',
+    ],
     ['Jag ska slå sönder er butik.', 'Löser sig inte saken går jag vidare med den.'],
     ['Tv:n är skit, för fan.', 'Tv:n är skräp.'],
     ['För helvete!', ''],
-    ['Detta ska ni få ångra. Ni ska få ångra det här!', 'Detta ska ni få ångra. Löser sig inte saken går jag vidare med den.'],
+    [
+      'Detta ska ni få ångra. Ni ska få ångra det här!',
+      'Detta ska ni få ångra. Löser sig inte saken går jag vidare med den.',
+    ],
     ['Vad i helvete är det här?', 'Vad är det här?'],
     ['The fucking phone broke.', 'The phone broke.'],
     ['What the hell is this shitty service?', 'What is this bad service?'],
-    ["You will regret this. Pay me 500 kr.", 'If this is not settled I will take it further. Pay me 500 kr.'],
+    ['You will regret this. Pay me 500 kr.', 'If this is not settled I will take it further. Pay me 500 kr.'],
     ['You are all morons', 'I am very dissatisfied with how this has been handled.'],
   ])('%s', (text, gentler) => {
     expect(gentlerText(text)).toBe(gentler);
@@ -48,11 +57,16 @@ describe('harsh words', () => {
 
   test('are none in what has been written for letters so far', () => {
     const files = (folder: string): string[] =>
-      readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(path.join(folder, entry.name)) : path.join(folder, entry.name)));
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() ? files(path.join(folder, entry.name)) : path.join(folder, entry.name),
+      );
     const texts = [...files('forms'), ...files('tests/golden')].filter((file) => /\.(?:json|md|txt)$/.test(file));
     expect(texts.length).toBeGreaterThan(100);
     const alarms = texts.flatMap((file) =>
-      readFileSync(file, 'utf8').split('\n').filter((line) => gentlerText(line.trim().replace(/["”“]/g, '').replace(/\s+/g, ' ')) !== undefined).map((line) => `${file}: ${line.trim()}`),
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => gentlerText(line.trim().replace(/["”“]/g, '').replace(/\s+/g, ' ')) !== undefined)
+        .map((line) => `${file}: ${line.trim()}`),
     );
     expect(alarms).toEqual([]);
   });
@@ -61,6 +75,8 @@ describe('harsh words', () => {
     const kind = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === 'klagomal');
     if (!kind) throw new Error('no klagomal');
     const form = kindView(kind, 'sv', 'medlemskap-fortsatter');
-    expect(doubtfulAnswers(form, { customerNo: 'jävla 17', theirWords: 'Jävla idiot' }, '2026-11-24')).toEqual([{ path: 'customerNo', reason: 'harsh', meant: '17' }]);
+    expect(doubtfulAnswers(form, { customerNo: 'jävla 17', theirWords: 'Jävla idiot' }, '2026-11-24')).toEqual([
+      { path: 'customerNo', reason: 'harsh', meant: '17' },
+    ]);
   });
 });

@@ -24,9 +24,15 @@ test('every answer has the price of now, written as its language writes it', () 
 });
 
 test('nothing is left to fill in, in any answer', () => {
-  expect(unknownSlots('{{price}} or {{ price }}, {{prices}}, {{facts.sum | kr}}')).toEqual(['{{prices}}', '{{facts.sum | kr}}']);
+  expect(unknownSlots('{{price}} or {{ price }}, {{prices}}, {{facts.sum | kr}}')).toEqual([
+    '{{prices}}',
+    '{{facts.sum | kr}}',
+  ]);
   for (const language of ['sv', 'en'] as const) {
-    const texts = JSON.stringify([helpOf(kinds, language, LIST), kinds.map((kind) => kindHelpOf(kind, language, LIST))]);
+    const texts = JSON.stringify([
+      helpOf(kinds, language, LIST),
+      kinds.map((kind) => kindHelpOf(kind, language, LIST)),
+    ]);
     expect(texts.length).toBeGreaterThan(20_000);
     expect(texts).not.toMatch(/\{\{/);
   }
@@ -41,7 +47,8 @@ test('the list has every kind with its price and anchors, and the general questi
     ['flygforseening', 1299, 'flygforsening'],
     ['myndighetsbeslut', 99, 'myndighetsbeslut'],
   ]);
-  for (const { about } of help.kinds) for (const list of [about.when, about.what, about.why]) expect(list.length).toBeGreaterThan(2);
+  for (const { about } of help.kinds)
+    for (const list of [about.when, about.what, about.why]) expect(list.length).toBeGreaterThan(2);
   expect(help.general.map(({ id, kind }) => [id, kind])).toContainEqual(['eu261', 'flygforseening']);
   expect(kindOfSlug(kinds, 'no-such-kind')).toBeUndefined();
 });

@@ -11,8 +11,17 @@ function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
-    const alarms = component.getAllSubcomponents('valarm').map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
-    return { uid: event.uid, title: event.summary, text: event.description, start: event.startDate, end: event.endDate, alarms };
+    const alarms = component
+      .getAllSubcomponents('valarm')
+      .map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
+    return {
+      uid: event.uid,
+      title: event.summary,
+      text: event.description,
+      start: event.startDate,
+      end: event.endDate,
+      alarms,
+    };
   });
 }
 const file = (...days: CalendarDay[]) => calendarFile(letter, days, now);
@@ -25,11 +34,19 @@ describe('a calendar file', () => {
         { id: 'notice', date: '2026-12-31', text: 'Sista dag att överklaga: tre veckor från beslutet.' },
       ),
     );
-    expect(reply).toMatchObject({ uid: `replyBy-${letter.id}@brevia`, title: 'Reklamation: Dagen då du bad om svar', text: 'Dagen då du bad om svar. Hör av dig igen om du inget hört.' });
+    expect(reply).toMatchObject({
+      uid: `replyBy-${letter.id}@brevia`,
+      title: 'Reklamation: Dagen då du bad om svar',
+      text: 'Dagen då du bad om svar. Hör av dig igen om du inget hört.',
+    });
     expect([reply?.start.isDate, String(reply?.start), String(reply?.end)]).toEqual([true, '2026-12-05', '2026-12-06']);
     // 9 in the morning, three days and one day before.
     expect(reply?.alarms).toEqual(['-P2DT15H', '-PT15H']);
-    expect([String(notice?.start), String(notice?.end), notice?.title]).toEqual(['2026-12-31', '2027-01-01', 'Reklamation: Sista dag att överklaga: tre veckor från beslutet']);
+    expect([String(notice?.start), String(notice?.end), notice?.title]).toEqual([
+      '2026-12-31',
+      '2027-01-01',
+      'Reklamation: Sista dag att överklaga: tre veckor från beslutet',
+    ]);
   });
 
   test.each([
@@ -46,7 +63,13 @@ describe('a calendar file', () => {
   test('keeps its UIDs, so that the one of the page and the one of the mail are one event', () => {
     const day = { id: 'replyBy', date: '2026-12-05', text: 'Svar' };
     const [first] = read(file(day));
-    const [later] = read(calendarFile({ ...letter, title: 'Product claim' }, [{ ...day, date: '2026-12-06' }], new Date('2027-01-01T00:00:00Z')));
+    const [later] = read(
+      calendarFile(
+        { ...letter, title: 'Product claim' },
+        [{ ...day, date: '2026-12-06' }],
+        new Date('2027-01-01T00:00:00Z'),
+      ),
+    );
     expect(later?.uid).toBe(first?.uid);
     expect(new Set(read(file(day, { ...day, id: 'notice' })).map(({ uid }) => uid)).size).toBe(2);
   });
@@ -56,7 +79,26 @@ describe('a calendar file', () => {
   });
 
   test('is well-formed whatever the texts hold: CRLF, at most 75 octets a line, nothing smuggled in', () => {
-    const awkward = fc.string({ unit: fc.constantFrom('a', 'å', ';', ',', '\\', '\n', '\r', ':', '"', '\u0007', '😀', 'BEGIN:VEVENT', '. ', 'Å', '漢'), maxLength: 120 });
+    const awkward = fc.string({
+      unit: fc.constantFrom(
+        'a',
+        'å',
+        ';',
+        ',',
+        '\\',
+        '\n',
+        '\r',
+        ':',
+        '"',
+        '\u0007',
+        '😀',
+        'BEGIN:VEVENT',
+        '. ',
+        'Å',
+        '漢',
+      ),
+      maxLength: 120,
+    });
     fc.assert(
       fc.property(awkward, awkward, (text, title) => {
         const made = calendarFile({ ...letter, title }, [{ id: 'x', date: '2026-12-05', text }], now);
@@ -73,9 +115,36 @@ describe('a calendar file', () => {
   });
 
   test('says nothing but the texts and the letter’s id', () => {
-    expect(file({ id: 'replyBy', date: '2026-12-05', text: 'Svar' }).split('\r\n').map((line) => line.split(/[:;]/)[0])).toEqual([
-      'BEGIN', 'VERSION', 'PRODID', 'METHOD', 'BEGIN', 'UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY', 'DESCRIPTION', 'TRANSP',
-      'BEGIN', 'ACTION', 'DESCRIPTION', 'TRIGGER', 'END', 'BEGIN', 'ACTION', 'DESCRIPTION', 'TRIGGER', 'END', 'END', 'END', '',
+    expect(
+      file({ id: 'replyBy', date: '2026-12-05', text: 'Svar' })
+        .split('\r\n')
+        .map((line) => line.split(/[:;]/)[0]),
+    ).toEqual([
+      'BEGIN',
+      'VERSION',
+      'PRODID',
+      'METHOD',
+      'BEGIN',
+      'UID',
+      'DTSTAMP',
+      'DTSTART',
+      'DTEND',
+      'SUMMARY',
+      'DESCRIPTION',
+      'TRANSP',
+      'BEGIN',
+      'ACTION',
+      'DESCRIPTION',
+      'TRIGGER',
+      'END',
+      'BEGIN',
+      'ACTION',
+      'DESCRIPTION',
+      'TRIGGER',
+      'END',
+      'END',
+      'END',
+      '',
     ]);
   });
 });

@@ -34,7 +34,11 @@ export async function loadedKind(forms: FormsFolder, id: string): Promise<KindVe
 }
 
 /** One change of one file: JSON by pointer (`undefined` takes the value out), or text by replacing. */
-export type Edit = { file: string; at: string; to: unknown } | { file: string; replace: string; by: string } | { file: string; text: string } | { remove: string };
+export type Edit =
+  | { file: string; at: string; to: unknown }
+  | { file: string; replace: string; by: string }
+  | { file: string; text: string }
+  | { remove: string };
 
 async function applyEdit(folder: string, edit: Edit): Promise<void> {
   if ('remove' in edit) return rm(path.join(folder, edit.remove));
@@ -46,7 +50,10 @@ async function applyEdit(folder: string, edit: Edit): Promise<void> {
   const text = await readFile(file, 'utf8');
   if ('replace' in edit) {
     if (!text.includes(edit.replace)) throw new Error(`${edit.file} has no ${edit.replace}`);
-    return writeFile(file, text.replace(edit.replace, () => edit.by));
+    return writeFile(
+      file,
+      text.replace(edit.replace, () => edit.by),
+    );
   }
   await writeFile(file, JSON.stringify(changed(JSON.parse(text), edit.at.split('/').slice(1), edit.to)));
 }
@@ -60,7 +67,9 @@ function changed(node: unknown, keys: readonly string[], to: unknown): unknown {
   const inner = container.parse(node ?? {});
   if (Array.isArray(inner)) {
     if (key === '-') return [...inner, to];
-    return inner.flatMap((item, index) => (String(index) !== key ? [item] : to === undefined && rest.length === 0 ? [] : [changed(item, rest, to)]));
+    return inner.flatMap((item, index) =>
+      String(index) !== key ? [item] : to === undefined && rest.length === 0 ? [] : [changed(item, rest, to)],
+    );
   }
   const { [key]: before, ...others } = inner;
   return to === undefined && rest.length === 0 ? others : { ...others, [key]: changed(before, rest, to) };

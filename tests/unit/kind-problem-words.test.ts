@@ -10,13 +10,17 @@ import { tryFolder } from '../../worker/trial/tryFolder';
 
 /** The templates of all `said` in the code, as they are looked up. */
 function templates(): Set<string> {
-  const files = ['core/kinds', 'worker', 'api/admin/kinds'].flatMap((dir) => readdirSync(dir, { recursive: true }).map((name) => path.join(dir, String(name))));
+  const files = ['core/kinds', 'worker', 'api/admin/kinds'].flatMap((dir) =>
+    readdirSync(dir, { recursive: true }).map((name) => path.join(dir, String(name))),
+  );
   const found = new Set<string>();
   for (const file of files.filter((name) => name.endsWith('.ts'))) {
     const visit = (node: ts.Node): void => {
       if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'said') {
         const { template } = node;
-        const parts = ts.isNoSubstitutionTemplateLiteral(template) ? [template.text] : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+        const parts = ts.isNoSubstitutionTemplateLiteral(template)
+          ? [template.text]
+          : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
         found.add(parts.map((part, index) => (index === 0 ? part : `{${index - 1}}${part}`)).join(''));
       }
       ts.forEachChild(node, visit);
@@ -30,19 +34,27 @@ const slots = (text: string) => [...text.matchAll(/\{\d+\}/g)].map(([slot]) => s
 
 test('every message of the check has its words in Swedish, with the same values, and none is left over', () => {
   expect(Object.keys(swedish).sort()).toEqual([...templates()].sort());
-  for (const [english, words] of Object.entries(swedish)) expect([english, slots(words)]).toEqual([english, slots(english)]);
+  for (const [english, words] of Object.entries(swedish))
+    expect([english, slots(words)]).toEqual([english, slots(english)]);
 });
 
 test('a parser’s own words stay in English and are marked so', () => {
   expect(problemText(worded('must be object'), 'sv')).toEqual({ text: 'must be object', language: 'en' });
-  expect(problemText(worded(said`no operator "${'than'}"`), 'sv')).toEqual({ text: 'operatorn "than" finns inte', language: 'sv' });
-  expect(problemText(worded(said`no operator "${'than'}"`), 'en')).toEqual({ text: 'no operator "than"', language: 'en' });
+  expect(problemText(worded(said`no operator "${'than'}"`), 'sv')).toEqual({
+    text: 'operatorn "than" finns inte',
+    language: 'sv',
+  });
+  expect(problemText(worded(said`no operator "${'than'}"`), 'en')).toEqual({
+    text: 'no operator "than"',
+    language: 'en',
+  });
 });
 
 test('a folder’s mistakes are said in Swedish at the same file and pointer, what zod and the form found too', async () => {
   const [kind] = await loadKinds(['forms']);
   const folder = `forms/${kind?.manifest.id ?? ''}`;
-  const json = (name: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
+  const json = (name: string) =>
+    z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')));
   const tried = async (edits: Record<string, string | null>) => {
     const outcome = await tryFolder({ dirs: ['forms'], folder, edits, today: '2026-11-21' });
     return 'report' in outcome ? outcome.report.problems : [];
@@ -53,5 +65,7 @@ test('a folder’s mistakes are said in Swedish at the same file and pointer, wh
     ['/odd', { text: 'nyckeln hör inte hemma här', language: 'sv' }],
   ]);
   const gone = await tried({ 'rules.json': null });
-  expect(gone.map((found) => [describeProblem(found), problemText(found, 'sv').text])).toEqual([[`${folder}/rules.json: /: the file is missing`, 'filen saknas']]);
+  expect(gone.map((found) => [describeProblem(found), problemText(found, 'sv').text])).toEqual([
+    [`${folder}/rules.json: /: the file is missing`, 'filen saknas'],
+  ]);
 });

@@ -19,9 +19,22 @@ beforeAll(async () => {
 afterAll(() => forms.remove());
 
 /** The folder with some files edited, given what stands in each, alone or beside the kinds of this repository. */
-async function tried(edit: Record<string, (text: string) => string | null> = {}, beside: string[] = []): Promise<TrialReport> {
-  const texts = await Promise.all(Object.entries(edit).map(async ([name, change]) => [name, change(await readFile(path.join(folder, name), 'utf8').catch(() => ''))] as const));
-  const outcome = await tryFolder({ dirs: [forms.dir, ...beside], folder, edits: Object.fromEntries(texts), today: TODAY });
+async function tried(
+  edit: Record<string, (text: string) => string | null> = {},
+  beside: string[] = [],
+): Promise<TrialReport> {
+  const texts = await Promise.all(
+    Object.entries(edit).map(
+      async ([name, change]) =>
+        [name, change(await readFile(path.join(folder, name), 'utf8').catch(() => ''))] as const,
+    ),
+  );
+  const outcome = await tryFolder({
+    dirs: [forms.dir, ...beside],
+    folder,
+    edits: Object.fromEntries(texts),
+    today: TODAY,
+  });
   if (!('report' in outcome)) throw new Error('no report');
   return outcome.report;
 }
@@ -32,7 +45,8 @@ const asItStands = () => (untouched ??= tried());
 
 async function onDisk(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir(forms.dir, { recursive: true })).sort()) hash.update(`${name}\n${await readFile(path.join(forms.dir, name), 'utf8').catch(() => '')}`);
+  for (const name of (await readdir(forms.dir, { recursive: true })).sort())
+    hash.update(`${name}\n${await readFile(path.join(forms.dir, name), 'utf8').catch(() => '')}`);
   return hash.digest('hex');
 }
 
@@ -56,30 +70,70 @@ describe('an edit', () => {
     const before = await onDisk();
     const asItIs = await asItStands();
     const heading = asItIs.preview?.views.sv.steps[0]?.heading ?? '';
-    const edited = await tried({ 'texts.sv.json': (text) => text.replace(JSON.stringify(heading), '"Vad har hänt med cykeln?"') });
+    const edited = await tried({
+      'texts.sv.json': (text) => text.replace(JSON.stringify(heading), '"Vad har hänt med cykeln?"'),
+    });
     expect(edited.preview?.views.sv.steps[0]?.heading).toBe('Vad har hänt med cykeln?');
-    expect(edited.preview?.views.en).toEqual({ ...asItIs.preview?.views.en, hash: edited.hash, validator: edited.preview?.views.en.validator });
+    expect(edited.preview?.views.en).toEqual({
+      ...asItIs.preview?.views.en,
+      hash: edited.hash,
+      validator: edited.preview?.views.en.validator,
+    });
     expect(edited.hash).not.toBe(asItIs.hash);
     expect(await onDisk()).toBe(before);
   });
 
   it('of a template shows in the letters', async () => {
-    const { examples } = await tried({ 'letter.sv.md': (text) => text.replace('closing:', 'Jag har en särskild sak att säga.\n\nclosing:') });
+    const { examples } = await tried({
+      'letter.sv.md': (text) => text.replace('closing:', 'Jag har en särskild sak att säga.\n\nclosing:'),
+    });
     const swedish = examples[0]?.letters.find(({ language }) => language === 'sv');
     expect(JSON.stringify(swedish?.letter.body)).toContain('en särskild sak att säga');
-    const answered = await tryFolder({ dirs: [forms.dir], folder, edits: {}, today: TODAY, answers: { form: {}, language: 'sv' } });
+    const answered = await tryFolder({
+      dirs: [forms.dir],
+      folder,
+      edits: {},
+      today: TODAY,
+      answers: { form: {}, language: 'sv' },
+    });
     expect(answered).toEqual({ unwritten: { message: expect.stringContaining(': ') } });
   });
 
   it.each([
-    ['a comma too many', 'schema.json', (text: string) => `${text.trimEnd().slice(0, -1)},}`, '', /is not JSON.*line \d+/],
-    ['a type that there is none of', 'schema.json', (text: string) => text.replace('"tone": { "type": "string"', '"tone": { "type": "strang"'), '/', /./],
-    ['an operator that there is none of', 'rules.json', (text: string) => text.replace('"facts": [', '"facts": [{ "id": "wrong", "value": { "nonsense": [1] } },'), '/facts/0/value', /nonsense/],
+    [
+      'a comma too many',
+      'schema.json',
+      (text: string) => `${text.trimEnd().slice(0, -1)},}`,
+      '',
+      /is not JSON.*line \d+/,
+    ],
+    [
+      'a type that there is none of',
+      'schema.json',
+      (text: string) => text.replace('"tone": { "type": "string"', '"tone": { "type": "strang"'),
+      '/',
+      /./,
+    ],
+    [
+      'an operator that there is none of',
+      'rules.json',
+      (text: string) => text.replace('"facts": [', '"facts": [{ "id": "wrong", "value": { "nonsense": [1] } },'),
+      '/facts/0/value',
+      /nonsense/,
+    ],
     ['a file taken away', 'texts.en.json', () => null, '', /missing/],
-    ['an address of another kind', 'kind.json', (text: string) => text.replace('"apiPath": "cykel"', '"apiPath": "klagomal"'), '/apiPath', /taken/],
+    [
+      'an address of another kind',
+      'kind.json',
+      (text: string) => text.replace('"apiPath": "cykel"', '"apiPath": "klagomal"'),
+      '/apiPath',
+      /taken/,
+    ],
   ])('with %s is explained by file and pointer', async (_what, file, change, pointer, message) => {
     const { problems } = await tried({ [file]: change }, file === 'kind.json' ? ['forms'] : []);
-    expect(problems).toContainEqual(expect.objectContaining({ file: path.join(folder, file), message: expect.stringMatching(message) }));
+    expect(problems).toContainEqual(
+      expect.objectContaining({ file: path.join(folder, file), message: expect.stringMatching(message) }),
+    );
     expect(problems.some((problem) => problem.pointer.startsWith(pointer))).toBe(true);
   });
 });
@@ -97,7 +151,17 @@ describe('translations', () => {
     const kind = await loadedKind(forms, 'cykel');
     expect(translationGaps(kind).filter(({ gap }) => gap === 'missing')).toEqual([]);
     const { sv, en } = kind.texts;
-    const gaps = translationGaps({ ...kind, texts: { sv: { ...sv, name: 'Stöld', faq: [...sv.faq, { id: 'extra', group: 'juridik', question: 'Varför?', answer: 'Därför.' }] }, en: { ...en, name: 'Stöld', faq: en.faq.toReversed() } } });
+    const gaps = translationGaps({
+      ...kind,
+      texts: {
+        sv: {
+          ...sv,
+          name: 'Stöld',
+          faq: [...sv.faq, { id: 'extra', group: 'juridik', question: 'Varför?', answer: 'Därför.' }],
+        },
+        en: { ...en, name: 'Stöld', faq: en.faq.toReversed() },
+      },
+    });
     expect(gaps).toContainEqual({ file: 'texts.en.json', pointer: '/name', gap: 'same', text: 'Stöld' });
     // Questions are told apart by id, whatever their order.
     expect(gaps.filter(({ gap }) => gap === 'missing')).toEqual([
@@ -109,10 +173,15 @@ describe('translations', () => {
 
 describe('the process that tries', () => {
   it('takes only files of a kind’s folder, and not too much of them', () => {
-    for (const name of ['kind.json', 'letter.sv.md', 'data/rows.json', 'examples/one-two.json']) expect(editsSchema.safeParse({ [name]: '{}' }).success).toBe(true);
-    for (const name of ['../kind.json', '/etc/passwd', 'data/../kind.json', 'data/.json', 'other.json', 'letter.de.md']) expect([name, editsSchema.safeParse({ [name]: '{}' }).success]).toEqual([name, false]);
+    for (const name of ['kind.json', 'letter.sv.md', 'data/rows.json', 'examples/one-two.json'])
+      expect(editsSchema.safeParse({ [name]: '{}' }).success).toBe(true);
+    for (const name of ['../kind.json', '/etc/passwd', 'data/../kind.json', 'data/.json', 'other.json', 'letter.de.md'])
+      expect([name, editsSchema.safeParse({ [name]: '{}' }).success]).toEqual([name, false]);
     expect(editsSchema.safeParse({ 'kind.json': 'x'.repeat(400_001) }).success).toBe(false);
-    expect(editsSchema.safeParse({ 'kind.json': 'x'.repeat(400_000), 'ui.json': 'x'.repeat(400_000), 'schema.json': 'x' }).success).toBe(false);
+    expect(
+      editsSchema.safeParse({ 'kind.json': 'x'.repeat(400_000), 'ui.json': 'x'.repeat(400_000), 'schema.json': 'x' })
+        .success,
+    ).toBe(false);
   });
 
   it('answers, is ended when an edit never ends, and begins anew', async () => {
@@ -121,14 +190,21 @@ describe('the process that tries', () => {
     try {
       expect(await trials.run({ ...task, edits: {} })).toEqual({ report: expect.objectContaining({ problems: [] }) });
       // A pattern that tries every way to cut up a long answer.
-      const schema = (await readFile(path.join(folder, 'schema.json'), 'utf8')).replace('"pattern": "\\\\S", "maxLength": 5000', '"pattern": "^((.+)+)+!$", "maxLength": 5000');
+      const schema = (await readFile(path.join(folder, 'schema.json'), 'utf8')).replace(
+        '"pattern": "\\\\S", "maxLength": 5000',
+        '"pattern": "^((.+)+)+!$", "maxLength": 5000',
+      );
       expect(schema).toContain('((.+)+)+');
       const impatient = createTrials(5_000);
       await expect(impatient.run({ ...task, edits: { 'schema.json': schema } })).rejects.toBeInstanceOf(TrialEnded);
       impatient.close();
       expect(await trials.run({ ...task, edits: {} })).toEqual({ report: expect.objectContaining({ problems: [] }) });
       const name = trials.keepModule('anna', 'export {}');
-      expect([trials.module('anna', name), trials.module('erik', name), trials.module('anna', 'other.js')]).toEqual(['export {}', undefined, undefined]);
+      expect([trials.module('anna', name), trials.module('erik', name), trials.module('anna', 'other.js')]).toEqual([
+        'export {}',
+        undefined,
+        undefined,
+      ]);
     } finally {
       trials.close();
     }

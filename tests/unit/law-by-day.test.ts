@@ -45,7 +45,13 @@ function letterOf(kind: KindVersion, example: Example, answers: Record<string, u
   const letterCase = openCase({ kind, form: judged.form, language: example.language, today });
   const letter = renderLetter(letterCase);
   const cited = citedSources(kind, { letter, form: judged.form, writtenOn: today });
-  return { text: oneLine(letterText(letter)), ids: cited.map(({ id }) => id), cited, faults: checkLetter(letter, groundsOf(letterCase, letter)), form: judged.form };
+  return {
+    text: oneLine(letterText(letter)),
+    ids: cited.map(({ id }) => id),
+    cited,
+    faults: checkLetter(letter, groundsOf(letterCase, letter)),
+    form: judged.form,
+  };
 }
 
 function stopsOf(kind: KindVersion, example: Example, answers: Record<string, unknown>, today: string): string[] {
@@ -57,7 +63,13 @@ describe('the law of the shipped kinds, the day before it changes and the day it
   it('a purchase is judged by the Act of the day it was made, whenever the fault showed', () => {
     const kind = kindOf('reklamation');
     const dishwasher = exampleOf(kind, 'dishwasher');
-    const bought = (day: string) => letterOf(kind, dishwasher, { purchaseDate: day, deliveryDate: '2022-05-04', incidentDate: '2022-06-01', contactedBefore: false }, '2022-06-10');
+    const bought = (day: string) =>
+      letterOf(
+        kind,
+        dishwasher,
+        { purchaseDate: day, deliveryDate: '2022-05-04', incidentDate: '2022-06-01', contactedBefore: false },
+        '2022-06-10',
+      );
     const [before, after] = [bought('2022-04-30'), bought('2022-05-01')];
     expect(before.ids.filter((id) => id.startsWith('kkl-'))).toEqual([]);
     expect(before.text).not.toContain('2022:260');
@@ -70,10 +82,25 @@ describe('the law of the shipped kinds, the day before it changes and the day it
     const kind = kindOf('reklamation');
     const jacket = exampleOf(kind, 'jacket');
     expect(jacket.form['problemType']).toBe('withdrawal');
-    const bought = (day: string) => letterOf(kind, jacket, { purchaseDate: day, deliveryDate: '2026-06-22', incidentDate: undefined, withdrawalDate: '2026-06-28', boughtVia: 'online' }, '2026-07-01');
+    const bought = (day: string) =>
+      letterOf(
+        kind,
+        jacket,
+        {
+          purchaseDate: day,
+          deliveryDate: '2026-06-22',
+          incidentDate: undefined,
+          withdrawalDate: '2026-06-28',
+          boughtVia: 'online',
+        },
+        '2026-07-01',
+      );
     const [before, after] = [bought('2026-06-18'), bought('2026-06-19')];
     expect([before.ids.includes('dal-2-10a'), after.ids.includes('dal-2-10a')]).toEqual([false, true]);
-    expect([before, after].map(({ text }) => /tydligt märkt funktion|clearly marked function/.test(text))).toEqual([false, true]);
+    expect([before, after].map(({ text }) => /tydligt märkt funktion|clearly marked function/.test(text))).toEqual([
+      false,
+      true,
+    ]);
     expect([before.faults, after.faults]).toEqual([[], []]);
   });
 
@@ -90,7 +117,13 @@ describe('the law of the shipped kinds, the day before it changes and the day it
   it('a building permit is appealed by the Act’s section until it was rewritten, then by the Act', () => {
     const kind = kindOf('myndighetsbeslut');
     const homeCare = exampleOf(kind, 'home-care');
-    const permit = (day: string) => letterOf(kind, homeCare, { municipalMatter: 'municipal-building', decisionDate: day, toldDate: day }, addDays(day, 3) ?? day);
+    const permit = (day: string) =>
+      letterOf(
+        kind,
+        homeCare,
+        { municipalMatter: 'municipal-building', decisionDate: day, toldDate: day },
+        addDays(day, 3) ?? day,
+      );
     const [before, after] = [permit('2025-11-30'), permit('2025-12-01')];
     expect([before.ids.includes('pbl-13-3'), before.ids.includes('pbl')]).toEqual([true, false]);
     expect([after.ids.includes('pbl-13-3'), after.ids.includes('pbl')]).toEqual([false, true]);
@@ -103,7 +136,8 @@ describe('the law of the shipped kinds, the day before it changes and the day it
   it('the new Social Services Act is cited of decisions from 1 July 2025', () => {
     const kind = kindOf('myndighetsbeslut');
     const homeCare = exampleOf(kind, 'home-care');
-    const decided = (day: string) => letterOf(kind, homeCare, { decisionDate: day, toldDate: day }, addDays(day, 3) ?? day);
+    const decided = (day: string) =>
+      letterOf(kind, homeCare, { decisionDate: day, toldDate: day }, addDays(day, 3) ?? day);
     const [before, after] = [decided('2025-06-30'), decided('2025-07-01')];
     expect([before.text.includes('2025:400'), after.text.includes('2025:400')]).toEqual([false, true]);
     expect([before.faults, after.faults]).toEqual([[], []]);
@@ -119,7 +153,12 @@ describe('the law of the shipped kinds, the day before it changes and the day it
     expect(stopsOf(kind, canaria, late, '2027-11-02')).toEqual([]);
     const next = { ...late, flightDate: '2027-10-23' };
     expect(stopsOf(kind, canaria, next, '2027-11-02')).toContain('newRules');
-    const sources = openCase({ kind, form: { ...canaria.form, ...next }, language: 'sv', today: '2027-11-02' }).sources.map(({ id }) => id);
+    const sources = openCase({
+      kind,
+      form: { ...canaria.form, ...next },
+      language: 'sv',
+      today: '2027-11-02',
+    }).sources.map(({ id }) => id);
     expect(sources).toContain('eu-2026-2202');
     expect(sources.filter((id) => id.startsWith('eu261') || id === 'sturgeon' || id === 'nja-2018-127')).toEqual([]);
   });
@@ -133,34 +172,60 @@ describe('a source that gets a new version', () => {
         ? [source]
         : [
             { ...source, validTo: addDays(day, -1) },
-            { ...source, validFrom: day, citation: { sv: `NYA ${source.citation.sv}`, en: `NEW ${source.citation.en}` }, text: { sv: `Nytt: ${source.text.sv}`, en: `New: ${source.text.en}` } },
+            {
+              ...source,
+              validFrom: day,
+              citation: { sv: `NYA ${source.citation.sv}`, en: `NEW ${source.citation.en}` },
+              text: { sv: `Nytt: ${source.text.sv}`, en: `New: ${source.text.en}` },
+            },
           ],
     );
     return { ...kind, hash: `${kind.hash}-changed`, sources };
   }
 
-  it.each(['reklamation', 'klagomal', 'parkeringsbot', 'flygforseening', 'myndighetsbeslut'])('%s: the letter has the words of the day, and nothing else in it differs', (id) => {
-    const kind = kindOf(id);
-    const showcase = Object.values(kind.examples).find((example) => example.showcase && example.language === 'sv');
-    if (!showcase) throw new Error('no showcase');
-    const plain = letterOf(kind, showcase, {});
-    // One that goes by the event, and that the letter names in full.
-    const source = plain.cited.find(({ dayField, validTo, citation }) => dayField === undefined && validTo === null && plain.text.includes(citation.sv)) ?? plain.cited.find(({ citation }) => plain.text.includes(citation.sv));
-    if (!source) throw new Error('the example names no source');
-    const field = source.dayField ?? kind.manifest.eventDateField;
-    const event = field === 'today' ? showcase.today : String(showcase.form[field]).slice(0, 10);
-    const on = (day: string) => letterOf(changed({ ...kind, sources: kind.sources.map((each) => (each.id === source.id ? { ...each, validTo: null } : each)) }, source.id, day), showcase, {});
-    // The law changes on the day of the event; the day after it.
-    const [after, before] = [on(event), on(addDays(event, 1) ?? event)];
-    const named = `NYA ${source.citation.sv}`;
-    expect(before.text).toBe(plain.text);
-    expect(after.text).toContain(named);
-    expect(after.text.replaceAll('NYA ', '').replaceAll('Nytt: ', '')).toBe(plain.text);
-    // What is counted, and shown as the law behind the lines, is the version that held.
-    expect(after.cited.filter((each) => each.id === source.id).map(({ citation }) => citation.sv)).toEqual([named]);
-    expect(before.cited.filter((each) => each.id === source.id).map(({ citation }) => citation.sv)).toEqual([source.citation.sv]);
-    expect(before.cited.map(sourceKey)).not.toEqual(after.cited.map(sourceKey));
-  });
+  it.each(['reklamation', 'klagomal', 'parkeringsbot', 'flygforseening', 'myndighetsbeslut'])(
+    '%s: the letter has the words of the day, and nothing else in it differs',
+    (id) => {
+      const kind = kindOf(id);
+      const showcase = Object.values(kind.examples).find((example) => example.showcase && example.language === 'sv');
+      if (!showcase) throw new Error('no showcase');
+      const plain = letterOf(kind, showcase, {});
+      // One that goes by the event, and that the letter names in full.
+      const source =
+        plain.cited.find(
+          ({ dayField, validTo, citation }) =>
+            dayField === undefined && validTo === null && plain.text.includes(citation.sv),
+        ) ?? plain.cited.find(({ citation }) => plain.text.includes(citation.sv));
+      if (!source) throw new Error('the example names no source');
+      const field = source.dayField ?? kind.manifest.eventDateField;
+      const event = field === 'today' ? showcase.today : String(showcase.form[field]).slice(0, 10);
+      const on = (day: string) =>
+        letterOf(
+          changed(
+            {
+              ...kind,
+              sources: kind.sources.map((each) => (each.id === source.id ? { ...each, validTo: null } : each)),
+            },
+            source.id,
+            day,
+          ),
+          showcase,
+          {},
+        );
+      // The law changes on the day of the event; the day after it.
+      const [after, before] = [on(event), on(addDays(event, 1) ?? event)];
+      const named = `NYA ${source.citation.sv}`;
+      expect(before.text).toBe(plain.text);
+      expect(after.text).toContain(named);
+      expect(after.text.replaceAll('NYA ', '').replaceAll('Nytt: ', '')).toBe(plain.text);
+      // What is counted, and shown as the law behind the lines, is the version that held.
+      expect(after.cited.filter((each) => each.id === source.id).map(({ citation }) => citation.sv)).toEqual([named]);
+      expect(before.cited.filter((each) => each.id === source.id).map(({ citation }) => citation.sv)).toEqual([
+        source.citation.sv,
+      ]);
+      expect(before.cited.map(sourceKey)).not.toEqual(after.cited.map(sourceKey));
+    },
+  );
 
   it('may stand twice for different days, its letter naming it once', async () => {
     const forms = await formsFolder();

@@ -13,8 +13,34 @@ export interface Mutation {
 }
 
 const MONTHS = {
-  sv: ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december'],
-  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  sv: [
+    'januari',
+    'februari',
+    'mars',
+    'april',
+    'maj',
+    'juni',
+    'juli',
+    'augusti',
+    'september',
+    'oktober',
+    'november',
+    'december',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
 };
 const NUMBER_WORDS = {
   sv: ['två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv'],
@@ -36,20 +62,40 @@ function placesOf(letter: Letter): Place[] {
   ];
   const { documents = [] } = letter;
   for (const [index, document] of documents.entries()) {
-    const put = (changed: Partial<typeof document>): Letter => ({ ...letter, documents: documents.with(index, { ...document, ...changed }) });
+    const put = (changed: Partial<typeof document>): Letter => ({
+      ...letter,
+      documents: documents.with(index, { ...document, ...changed }),
+    });
     places.push({ text: document.subject, put: (subject) => put({ subject }) });
     for (const [at, block] of document.body.entries())
-      if (block.type === 'paragraph') places.push({ text: block.text, put: (text) => put({ body: document.body.with(at, { ...block, text }) }) });
+      if (block.type === 'paragraph')
+        places.push({ text: block.text, put: (text) => put({ body: document.body.with(at, { ...block, text }) }) });
   }
   for (const [index, block] of letter.body.entries()) {
     if (block.type === 'list') {
       for (const [at, item] of block.items.entries())
-        places.push({ text: item, put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, items: block.items.with(at, text) }) }) });
+        places.push({
+          text: item,
+          put: (text) => ({
+            ...letter,
+            body: letter.body.with(index, { ...block, items: block.items.with(at, text) }),
+          }),
+        });
     } else if (block.type === 'table') {
       for (const [at, cells] of block.rows.entries())
         for (const [column, cell] of cells.entries())
-          places.push({ text: cell, put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, rows: block.rows.with(at, cells.with(column, text)) }) }) });
-    } else places.push({ text: block.text, put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, text }) }) });
+          places.push({
+            text: cell,
+            put: (text) => ({
+              ...letter,
+              body: letter.body.with(index, { ...block, rows: block.rows.with(at, cells.with(column, text)) }),
+            }),
+          });
+    } else
+      places.push({
+        text: block.text,
+        put: (text) => ({ ...letter, body: letter.body.with(index, { ...block, text }) }),
+      });
   }
   return places;
 }
@@ -69,7 +115,12 @@ export function mutationsOf(letter: Letter, names: string[], others: string[], d
   return places.flatMap(({ text, put }) =>
     [digitChanges(text), wordChanges(text, letter.language), nameChanges(text, names, others)]
       .flatMap((changes) => someOf(changes.filter(({ before, after }) => before !== after)))
-      .map(({ what, before, after, start, end }) => ({ what, before, after, letter: put(text.slice(0, start) + after + text.slice(end)) })),
+      .map(({ what, before, after, start, end }) => ({
+        what,
+        before,
+        after,
+        letter: put(text.slice(0, start) + after + text.slice(end)),
+      })),
   );
 }
 
@@ -97,10 +148,14 @@ function digitChanges(text: string): Change[] {
     const end = start + before.length;
     const around = text.slice(Math.max(0, start - 14), end + 14);
     const value = Number(before);
-    const same = (number: number): string => String(number).padStart(before.length, '0').slice(-Math.max(before.length, String(number).length));
+    const same = (number: number): string =>
+      String(number)
+        .padStart(before.length, '0')
+        .slice(-Math.max(before.length, String(number).length));
     const after = [same(value + 1), ...(value > 0 ? [same(value - 1)] : [])];
     if (before.length > 1) after.push((before[1] ?? '') + (before[0] ?? '') + before.slice(2));
-    for (let at = 0; at < before.length; at += 1) after.push(before.slice(0, at) + String((Number(before[at]) + 3) % 10) + before.slice(at + 1));
+    for (let at = 0; at < before.length; at += 1)
+      after.push(before.slice(0, at) + String((Number(before[at]) + 3) % 10) + before.slice(at + 1));
     const what = kindOf(around, text.slice(end, end + 8));
     return [...new Set(after)].map((each) => ({ what, before, after: each, start, end }));
   });
@@ -119,10 +174,17 @@ function wordChanges(text: string, language: Letter['language']): Change[] {
     [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, flags))].flatMap((match) => {
       const [before] = match;
       const at = words.findIndex((word) => word.toLowerCase() === before.toLowerCase());
-      const beside = [words[(at + 1) % words.length], words[(at + words.length - 1) % words.length]].filter((word) => word !== undefined);
+      const beside = [words[(at + 1) % words.length], words[(at + words.length - 1) % words.length]].filter(
+        (word) => word !== undefined,
+      );
       return beside.map((after) => ({ what, before, after, start: match.index, end: match.index + before.length }));
     });
-  const months = language === 'en' ? change('date', MONTHS.en, 'gu').filter(({ start, before }) => before !== 'May' || /\d\s*$/.test(text.slice(0, start))) : change('date', MONTHS.sv, 'giu');
+  const months =
+    language === 'en'
+      ? change('date', MONTHS.en, 'gu').filter(
+          ({ start, before }) => before !== 'May' || /\d\s*$/.test(text.slice(0, start)),
+        )
+      : change('date', MONTHS.sv, 'giu');
   return [...months, ...change('number word', NUMBER_WORDS[language], 'giu')];
 }
 
@@ -130,12 +192,18 @@ function wordChanges(text: string, language: Letter['language']): Change[] {
 function nameChanges(text: string, names: string[], others: string[]): Change[] {
   return names.flatMap((name) => {
     const changes: Change[] = [];
-    for (const match of text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu'))) {
+    for (const match of text.matchAll(
+      new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu'),
+    )) {
       const start = match.index;
       const end = start + name.length;
       const at = Math.floor(name.length / 2);
       const letter = name[at] === 'x' ? 'z' : 'x';
-      for (const after of [name.slice(0, at) + letter + name.slice(at + 1), ...others.filter((other) => other !== name)]) changes.push({ what: 'name', before: name, after, start, end });
+      for (const after of [
+        name.slice(0, at) + letter + name.slice(at + 1),
+        ...others.filter((other) => other !== name),
+      ])
+        changes.push({ what: 'name', before: name, after, start, end });
     }
     return changes;
   });

@@ -6,9 +6,12 @@ const vault = separateVault('one');
 const letter = { _id: '5b0f1c1e-8a07-4f7e-9f0e-3d6f6f9f3c01', linkNonce: 'one' };
 
 describe('a token of a letter', () => {
-  test.each([[['read']], [['read', 'edit']], [['delete']], [[...LETTER_RIGHTS]]] as const)('gives %j and no more', (rights) => {
-    expect(vault.rightsOf(letter, vault.letterToken(letter, rights))).toEqual(rights);
-  });
+  test.each([[['read']], [['read', 'edit']], [['delete']], [[...LETTER_RIGHTS]]] as const)(
+    'gives %j and no more',
+    (rights) => {
+      expect(vault.rightsOf(letter, vault.letterToken(letter, rights))).toEqual(rights);
+    },
+  );
 
   test('is none of another letter’s, of another service’s, of a turned letter’s, nor with other words before its signature', () => {
     const token = vault.letterToken(letter, ['read']);
@@ -16,7 +19,8 @@ describe('a token of a letter', () => {
     expect(vault.rightsOf({ ...letter, _id: '5b0f1c1e-8a07-4f7e-9f0e-3d6f6f9f3c02' }, token)).toEqual([]);
     expect(vault.rightsOf({ ...letter, linkNonce: 'two' }, token)).toEqual([]);
     expect(separateVault('another').rightsOf(letter, token)).toEqual([]);
-    for (const forged of [`red.${mac}`, `rr.${mac}`, `.${mac}`, mac, `${token}.`, '', '.', 'r.']) expect(vault.rightsOf(letter, forged)).toEqual([]);
+    for (const forged of [`red.${mac}`, `rr.${mac}`, `.${mac}`, mac, `${token}.`, '', '.', 'r.'])
+      expect(vault.rightsOf(letter, forged)).toEqual([]);
   });
 
   test('of nothing gives nothing', () => {

@@ -67,7 +67,10 @@ function outputOf(tool: string, args: string[]): Promise<string> {
 
 describe('eslint', () => {
   const report = z.array(
-    z.object({ filePath: z.string(), messages: z.array(z.object({ ruleId: z.string().nullable(), message: z.string() })) }),
+    z.object({
+      filePath: z.string(),
+      messages: z.array(z.object({ ruleId: z.string().nullable(), message: z.string() })),
+    }),
   );
   let found: z.infer<typeof report>;
   const rulesIn = (file: string): (string | null)[] =>
@@ -96,12 +99,26 @@ describe('eslint', () => {
 });
 
 describe('dependency-cruiser', () => {
-  const report = z.object({ summary: z.object({ violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })) }) });
+  const report = z.object({
+    summary: z.object({ violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })) }),
+  });
   let violations: { from: string; rule: { name: string } }[];
-  const rulesOn = (file: string): string[] => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+  const rulesOn = (file: string): string[] =>
+    violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
 
   beforeAll(async () => {
-    const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'api', 'core', 'sandbox', 'web', 'worker', 'workflows'];
+    const args = [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      'api',
+      'core',
+      'sandbox',
+      'web',
+      'worker',
+      'workflows',
+    ];
     violations = report.parse(JSON.parse(await outputOf('depcruise', args))).summary.violations;
   });
 
@@ -132,7 +149,9 @@ test('no code names a kind: its folder holds all there is about it', () => {
   const names = /reklamation|klagomal|parkering|parking|flyg|flight|myndighet|government/i;
   const rooms = ['core', 'workflows', 'worker', 'api', 'web'];
   // The collection of standard phrasings has a name from before kinds were data.
-  const naming = rooms.flatMap(filesIn).filter((file) => names.test(readFileSync(file, 'utf8').replaceAll('government-templates', '')));
+  const naming = rooms
+    .flatMap(filesIn)
+    .filter((file) => names.test(readFileSync(file, 'utf8').replaceAll('government-templates', '')));
   expect(naming).toEqual([]);
 });
 

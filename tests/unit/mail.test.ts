@@ -13,7 +13,13 @@ import { refundMail } from '../../worker/mail/refundMail';
 import { refundReceiptMail } from '../../worker/mail/refundReceiptMail';
 import { subscriptionMail } from '../../worker/mail/subscriptionMail';
 
-const operator = { name: 'Brevia Exempel AB', email: 'hej@brevia.example', orgnr: '556000-0000', address: 'Exempelgatan 1, 111 11 Stockholm', vat: 'SE556000000001' };
+const operator = {
+  name: 'Brevia Exempel AB',
+  email: 'hej@brevia.example',
+  orgnr: '556000-0000',
+  address: 'Exempelgatan 1, 111 11 Stockholm',
+  vat: 'SE556000000001',
+};
 
 function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
   return {
@@ -22,12 +28,24 @@ function letter(changes: Partial<LetterMailInput> = {}): LetterMailInput {
     letterTitle: 'Reklamation',
     recipientName: 'Anna Ek',
     orderNumber: 'BR-7K2M9Q',
-    receipt: { base: 3900, discount: 780, total: 3120, vat: 624, code: 'TEST20', paidAt: new Date('2026-11-21T13:03:00Z'), method: 'swish' },
+    receipt: {
+      base: 3900,
+      discount: 780,
+      total: 3120,
+      vat: 624,
+      code: 'TEST20',
+      paidAt: new Date('2026-11-21T13:03:00Z'),
+      method: 'swish',
+    },
     downloadUrl: 'http://localhost:3000/api/reklamation/download/letter?draft_id=1&t=a-b_c',
     pageUrl: 'http://localhost:3000/payment-success?draft_id=1&t=a-b_c',
     purgeAt: new Date('2026-11-28T13:03:00Z'),
     deadlines: [{ date: '2026-12-05', text: 'Företaget har fått 14 dagar på sig att svara.' }],
-    checklist: [{ title: 'Skriv under', text: 'Skriv ut brevet eller skicka PDF:en.' }, { title: 'Är allt betalt?', text: 'Betala inte mer.' }, { title: 'Spara kvittot', text: '' }],
+    checklist: [
+      { title: 'Skriv under', text: 'Skriv ut brevet eller skicka PDF:en.' },
+      { title: 'Är allt betalt?', text: 'Betala inte mer.' },
+      { title: 'Spara kvittot', text: '' },
+    ],
     operator,
     site: 'http://localhost:3000',
     free: false,
@@ -48,16 +66,38 @@ describe('the mail with a link that confirms what was asked for an order', () =>
       operator,
     });
 
-  test.each(['withdraw', 'resend', 'receipt'] as const)('to %s names the order, when it was asked, how long it works, and that nothing is done yet', (act) => {
-    for (const [language, words] of [['sv', ['http://localhost:3000/confirm#a-b_c', '21 november 2026 kl. 14.03', '21 november 2026 kl. 15.03', 'Var det inte du?']], ['en', ['http://localhost:3000/en/confirm#a-b_c', '21 November 2026 at 14:03', '21 November 2026 at 15:03', 'Was it not you?']]] as const) {
-      const { subject, text, html } = link(act, language);
-      expect(subject).toContain('(7KQ2M-XH4PD)');
-      for (const part of [text, html]) {
-        for (const each of words) expect(part).toContain(each);
-        expect(part).not.toMatch(/\{\w+\}/);
+  test.each(['withdraw', 'resend', 'receipt'] as const)(
+    'to %s names the order, when it was asked, how long it works, and that nothing is done yet',
+    (act) => {
+      for (const [language, words] of [
+        [
+          'sv',
+          [
+            'http://localhost:3000/confirm#a-b_c',
+            '21 november 2026 kl. 14.03',
+            '21 november 2026 kl. 15.03',
+            'Var det inte du?',
+          ],
+        ],
+        [
+          'en',
+          [
+            'http://localhost:3000/en/confirm#a-b_c',
+            '21 November 2026 at 14:03',
+            '21 November 2026 at 15:03',
+            'Was it not you?',
+          ],
+        ],
+      ] as const) {
+        const { subject, text, html } = link(act, language);
+        expect(subject).toContain('(7KQ2M-XH4PD)');
+        for (const part of [text, html]) {
+          for (const each of words) expect(part).toContain(each);
+          expect(part).not.toMatch(/\{\w+\}/);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('to withdraw acknowledges the message, and promises nothing yet', () => {
     expect(link('withdraw', 'sv').text).toContain('Vi har tagit emot ett meddelande');
@@ -70,7 +110,14 @@ describe('the mail about a subscription', () => {
     subscriptionMail({
       language,
       orderNumber: '7KQ2M-XH4PD',
-      receipt: { base: 9900, discount: 0, total: 9900, vat: 1980, paidAt: new Date('2026-11-21T13:03:00Z'), method: 'card' },
+      receipt: {
+        base: 9900,
+        discount: 0,
+        total: 9900,
+        vat: 1980,
+        paidAt: new Date('2026-11-21T13:03:00Z'),
+        method: 'card',
+      },
       first,
       periodStart: new Date('2026-11-21T13:03:00Z'),
       periodEnd: new Date('2026-12-21T13:03:00Z'),
@@ -82,7 +129,17 @@ describe('the mail about a subscription', () => {
     const { subject, text, html } = paid(true);
     expect(subject).toContain('(7KQ2M-XH4PD)');
     for (const part of [text, html.replaceAll('&#38;', '&')]) {
-      for (const words of ['99\u00a0kr dras varje månad', '21 december 2026', 'http://localhost:3000/account', 'till och med den 7 december 2026', 'http://localhost:3000/withdraw?order=7KQ2M-XH4PD', 'varav moms 25 %', '19,80\u00a0kr', 'SE556000000001', 'Kort'])
+      for (const words of [
+        '99\u00a0kr dras varje månad',
+        '21 december 2026',
+        'http://localhost:3000/account',
+        'till och med den 7 december 2026',
+        'http://localhost:3000/withdraw?order=7KQ2M-XH4PD',
+        'varav moms 25 %',
+        '19,80\u00a0kr',
+        'SE556000000001',
+        'Kort',
+      ])
         expect(part).toContain(words);
       expect(part).not.toMatch(/\{\w+\}|den den/);
     }
@@ -91,23 +148,40 @@ describe('the mail about a subscription', () => {
   test('of a renewal is a receipt, which offers no withdrawal', () => {
     const { subject, text } = paid(false, 'en');
     expect(subject).toBe('Your subscription has been renewed (7KQ2M-XH4PD)');
-    for (const words of ['99\u00a0SEK', '19.80\u00a0SEK', 'http://localhost:3000/en/account', '21 December 2026']) expect(text).toContain(words);
+    for (const words of ['99\u00a0SEK', '19.80\u00a0SEK', 'http://localhost:3000/en/account', '21 December 2026'])
+      expect(text).toContain(words);
     expect(text).not.toMatch(/withdraw/i);
   });
 });
 
-describe('the letter\'s mail', () => {
+describe("the letter's mail", () => {
   test('carries order number, receipt with VAT, link, next steps and rights in both parts', () => {
     const { subject, text, html } = letterMail(letter());
     expect(subject).toBe('Din reklamation är klar (BR-7K2M9Q)');
     const plainHtml = html.replaceAll('&#38;', '&');
     for (const part of [text, plainHtml]) {
-      for (const words of ['Hej Anna Ek,', 'BR-7K2M9Q', '39\u00a0kr', '\u22127,80\u00a0kr', 'Rabatt (TEST20)', '31,20\u00a0kr', 'varav moms 25 %', '6,24\u00a0kr', 'Swish', '21 november 2026', '5 december 2026', 'Skriv under', 'SE556000000001', 'hej@brevia.example'])
+      for (const words of [
+        'Hej Anna Ek,',
+        'BR-7K2M9Q',
+        '39\u00a0kr',
+        '\u22127,80\u00a0kr',
+        'Rabatt (TEST20)',
+        '31,20\u00a0kr',
+        'varav moms 25 %',
+        '6,24\u00a0kr',
+        'Swish',
+        '21 november 2026',
+        '5 december 2026',
+        'Skriv under',
+        'SE556000000001',
+        'hej@brevia.example',
+      ])
         expect(part).toContain(words);
       expect(part).toContain('http://localhost:3000/api/reklamation/download/letter?draft_id=1&t=a-b_c');
       // The fourteenth day is a Saturday: the right ends on the Monday.
       expect(part).toContain('till och med den 7 december 2026');
-      for (const page of ['withdraw', 'resend', 'deletion-receipt']) expect(part).toContain(`http://localhost:3000/${page}?order=BR-7K2M9Q`);
+      for (const page of ['withdraw', 'resend', 'deletion-receipt'])
+        expect(part).toContain(`http://localhost:3000/${page}?order=BR-7K2M9Q`);
       // Until then the link works, in Swedish time.
       expect(part).toContain('28 november 2026 kl. 14.03');
     }
@@ -116,25 +190,54 @@ describe('the letter\'s mail', () => {
   });
 
   test('says that a subscription paid, and offers no withdrawal from what cost nothing', () => {
-    const receipt = { base: 3900, discount: 3900, total: 0, vat: 0, paidAt: new Date('2026-11-21T13:03:00Z'), method: 'subscription' };
+    const receipt = {
+      base: 3900,
+      discount: 3900,
+      total: 0,
+      vat: 0,
+      paidAt: new Date('2026-11-21T13:03:00Z'),
+      method: 'subscription',
+    };
     const { text, html } = letterMail(letter({ free: true, receipt }));
     for (const part of [text, html]) {
-      for (const words of ['Brevet ingår i din prenumeration', 'Ingår i prenumerationen', 'Din prenumeration', '\u221239\u00a0kr']) expect(part).toContain(words);
+      for (const words of [
+        'Brevet ingår i din prenumeration',
+        'Ingår i prenumerationen',
+        'Din prenumeration',
+        '\u221239\u00a0kr',
+      ])
+        expect(part).toContain(words);
       expect(part).not.toMatch(/ångra köpet|Kostnadsfritt/i);
     }
   });
 
   test('is English when the letter is', () => {
-    const { text, html } = letterMail(letter({ language: 'en', letterTitle: 'Product claim', texts: { subject: 'Your claim is ready', intro: 'Here is your letter as a PDF.' } }));
+    const { text, html } = letterMail(
+      letter({
+        language: 'en',
+        letterTitle: 'Product claim',
+        texts: { subject: 'Your claim is ready', intro: 'Here is your letter as a PDF.' },
+      }),
+    );
     for (const part of [text, html]) {
-      for (const words of ['Hello Anna Ek,', '39\u00a0SEK', '31.20\u00a0SEK', 'of which VAT 25%', '5 December 2026', '28 November 2026 at 14:03']) expect(part).toContain(words);
+      for (const words of [
+        'Hello Anna Ek,',
+        '39\u00a0SEK',
+        '31.20\u00a0SEK',
+        'of which VAT 25%',
+        '5 December 2026',
+        '28 November 2026 at 14:03',
+      ])
+        expect(part).toContain(words);
       expect(part).not.toMatch(/moms|Kvitto|Totalt/);
     }
   });
 
   test('escapes everything that a person typed, and keeps it as typed in the text part', () => {
     const name = 'Eve <img src=x onerror=alert(1)> & "Co"';
-    const { text, html } = letterMail(letter({ recipientName: name, checklist: [{ title: '<b>x</b>', text: "it's" }] }));
+    const { text, html } = letterMail(
+      letter({ recipientName: name, checklist: [{ title: '<b>x</b>', text: "it's" }] }),
+    );
     expect(text).toContain(`Hej ${name},`);
     expect(html).not.toMatch(/<img|<b>x/);
     expect(html).toContain('Eve &#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34;');
@@ -146,9 +249,14 @@ describe('the letter\'s mail', () => {
   });
 
   test('lists last days in order, and says which file puts them into a calendar', () => {
-    const deadlines = [{ date: '2027-03-01', text: 'Sista dag att anmäla.' }, { date: '2026-12-05', text: 'Dagen då du bad om svar.' }];
+    const deadlines = [
+      { date: '2027-03-01', text: 'Sista dag att anmäla.' },
+      { date: '2026-12-05', text: 'Dagen då du bad om svar.' },
+    ];
     const { text, html } = letterMail(letter({ deadlines, calendar: 'datum.ics' }));
-    expect(text).toMatch(/DATUM ATT HÅLLA\n5 december 2026: Dagen då du bad om svar\.\n1 mars 2027: Sista dag att anmäla\.\n\nÖppna den bifogade filen datum\.ics/);
+    expect(text).toMatch(
+      /DATUM ATT HÅLLA\n5 december 2026: Dagen då du bad om svar\.\n1 mars 2027: Sista dag att anmäla\.\n\nÖppna den bifogade filen datum\.ics/,
+    );
     expect(html).toMatch(/5 december 2026.*1 mars 2027.*datum\.ics/s);
     expect(letterMail(letter({ deadlines })).text).not.toContain('.ics');
   });
@@ -164,35 +272,92 @@ describe('the letter\'s mail', () => {
   });
 
   test('of a free letter has a receipt of 0 and no withdrawal', () => {
-    const { text } = letterMail(letter({ free: true, receipt: { base: 3900, discount: 3900, total: 0, vat: 0, code: 'FREE100', paidAt: new Date('2026-11-21T13:03:00Z'), method: 'card' } }));
+    const { text } = letterMail(
+      letter({
+        free: true,
+        receipt: {
+          base: 3900,
+          discount: 3900,
+          total: 0,
+          vat: 0,
+          code: 'FREE100',
+          paidAt: new Date('2026-11-21T13:03:00Z'),
+          method: 'card',
+        },
+      }),
+    );
     expect(text).toMatch(/Totalt +0\u00a0kr/);
     expect(text).toContain('Kostnadsfritt');
     expect(text).not.toContain('ångra');
   });
 
   test('of money given back says how much, why and how', () => {
-    const { subject, text, html } = refundMail({ language: 'sv', amount: 3900, reason: 'late', orderNumber: 'BR-7K2M9Q', operator });
+    const { subject, text, html } = refundMail({
+      language: 'sv',
+      amount: 3900,
+      reason: 'late',
+      orderNumber: 'BR-7K2M9Q',
+      operator,
+    });
     expect(subject).toBe('Vi har betalat tillbaka 39\u00a0kr');
     for (const part of [text, html]) {
       expect(part).toContain('redan hade raderats');
       expect(part).toContain('BR-7K2M9Q');
       expect(part).toContain('hej@brevia.example');
     }
-    expect(refundMail({ language: 'en', amount: 3900, reason: 'duplicate', operator }).text).toContain('We have paid back 39\u00a0SEK to you. The letter had already been paid for');
+    expect(refundMail({ language: 'en', amount: 3900, reason: 'duplicate', operator }).text).toContain(
+      'We have paid back 39\u00a0SEK to you. The letter had already been paid for',
+    );
   });
 });
 
 describe('the receipt of a refund', () => {
-  const part = { orderNumber: '7KQ2M-XH4PD', what: 'Reklamation', boughtAt: new Date('2026-11-20T13:03:00Z'), paid: 3900, refundedAt: new Date('2026-11-21T13:03:00Z'), endsSubscription: false, operator };
+  const part = {
+    orderNumber: '7KQ2M-XH4PD',
+    what: 'Reklamation',
+    boughtAt: new Date('2026-11-20T13:03:00Z'),
+    paid: 3900,
+    refundedAt: new Date('2026-11-21T13:03:00Z'),
+    endsSubscription: false,
+    operator,
+  };
 
   test('of a part names the purchase, the sum with its VAT, what went back before and what is left', () => {
-    const { subject, text, html } = refundReceiptMail({ ...part, language: 'sv', amount: 950, vat: 190, before: 1000, reason: 'goodwill' });
+    const { subject, text, html } = refundReceiptMail({
+      ...part,
+      language: 'sv',
+      amount: 950,
+      vat: 190,
+      before: 1000,
+      reason: 'goodwill',
+    });
     expect(subject).toBe('Kvitto på återbetalning: 9,50\u00a0kr');
-    for (const shown of [text, html]) for (const words of ['7KQ2M-XH4PD', '20 november 2026', '21 november 2026', '−10\u00a0kr', '−9,50\u00a0kr', '−1,90\u00a0kr', '19,50\u00a0kr', 'gottgöra besväret', operator.orgnr]) expect(shown).toContain(words);
+    for (const shown of [text, html])
+      for (const words of [
+        '7KQ2M-XH4PD',
+        '20 november 2026',
+        '21 november 2026',
+        '−10\u00a0kr',
+        '−9,50\u00a0kr',
+        '−1,90\u00a0kr',
+        '19,50\u00a0kr',
+        'gottgöra besväret',
+        operator.orgnr,
+      ])
+        expect(shown).toContain(words);
   });
 
   test('of the whole says nothing of a rest; words for staff only stay away', () => {
-    const { text } = refundReceiptMail({ ...part, language: 'en', what: 'Subscription', amount: 3900, vat: 780, before: 0, reason: 'other', endsSubscription: true });
+    const { text } = refundReceiptMail({
+      ...part,
+      language: 'en',
+      what: 'Subscription',
+      amount: 3900,
+      vat: 780,
+      before: 0,
+      reason: 'other',
+      endsSubscription: true,
+    });
     expect(text).toContain('It is about what you have been in touch with us about.');
     expect(text).toContain('The subscription has ended');
     expect(text).not.toContain('Left of the purchase');
@@ -201,8 +366,25 @@ describe('the receipt of a refund', () => {
 });
 
 describe('the mailer', () => {
-  const mails = z.object({ mails: z.array(z.object({ id: z.string(), messageId: z.string(), subject: z.string(), to: z.array(z.string()), attachments: z.array(z.object({ n: z.number(), filename: z.string(), contentType: z.string(), size: z.number() })) })) });
-  const whole = z.object({ text: z.string(), html: z.string(), from: z.string(), headers: z.array(z.object({ name: z.string(), value: z.string() })) });
+  const mails = z.object({
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        messageId: z.string(),
+        subject: z.string(),
+        to: z.array(z.string()),
+        attachments: z.array(
+          z.object({ n: z.number(), filename: z.string(), contentType: z.string(), size: z.number() }),
+        ),
+      }),
+    ),
+  });
+  const whole = z.object({
+    text: z.string(),
+    html: z.string(),
+    from: z.string(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  });
   const pdf = Buffer.from('%PDF-1.7\n\u0000\u00ff binary\n%%EOF', 'latin1');
   let data: string;
   let inbox: RunningInbox;
@@ -214,7 +396,11 @@ describe('the mailer', () => {
     inbox = await startInbox({ smtpPort: 0, httpPort: 0, data });
   });
   beforeEach(() => {
-    mailer = createMailer({ SMTP_URL: inbox.smtpUrl, MAIL_FROM: 'Brevia <brev@brevia.example>', OPERATOR_EMAIL: operator.email });
+    mailer = createMailer({
+      SMTP_URL: inbox.smtpUrl,
+      MAIL_FROM: 'Brevia <brev@brevia.example>',
+      OPERATOR_EMAIL: operator.email,
+    });
   });
   afterEach(async () => {
     mailer.close();
@@ -236,7 +422,11 @@ describe('the mailer', () => {
     };
   }
   async function mode(name: string): Promise<void> {
-    const response = await fetch(`${inbox.url}/_control`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode: name }) });
+    const response = await fetch(`${inbox.url}/_control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode: name }),
+    });
     expect(response.status).toBe(200);
   }
   async function inboxOf(sent: OutgoingMail) {
@@ -246,18 +436,35 @@ describe('the mailer', () => {
   async function read(id: string) {
     return whole.parse(await (await fetch(`${inbox.url}/api/mails/${id}`)).json());
   }
-  const failure = (sent: OutgoingMail): Promise<unknown> => mailer.send(sent).then(() => undefined, (error: unknown) => error);
+  const failure = (sent: OutgoingMail): Promise<unknown> =>
+    mailer.send(sent).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
 
-  describe('a letter in a person\'s name', () => {
+  describe("a letter in a person's name", () => {
     const person = { name: 'Anna Ek <chef@banken.se>', email: 'anna.ek@exempel.se' };
-    const block = (text: string) => ({ type: 'paragraph' as const, text, from: { answers: [], rules: [], sources: [] } });
+    const block = (text: string) => ({
+      type: 'paragraph' as const,
+      text,
+      from: { answers: [], rules: [], sources: [] },
+    });
     const compose = (to: string) =>
       mailer.compose({
         ...personMailLines(person, to, 'Brevia <brev@brevia.example>'),
         copyTo: { name: 'Anna Ek', address: person.email },
         ...personMail({
           language: 'sv',
-          letter: { language: 'sv', sender: { name: 'Anna Ek', lines: [] }, recipient: { name: 'Butiken', lines: [] }, place: '', subject: 'Reklamation av soffa', body: [block('Soffan <knarrar>.')], closing: 'Hälsningar', signature: 'Anna Ek' },
+          letter: {
+            language: 'sv',
+            sender: { name: 'Anna Ek', lines: [] },
+            recipient: { name: 'Butiken', lines: [] },
+            place: '',
+            subject: 'Reklamation av soffa',
+            body: [block('Soffan <knarrar>.')],
+            closing: 'Hälsningar',
+            signature: 'Anna Ek',
+          },
           person: { name: 'Anna Ek', email: person.email },
           operatorEmail: operator.email,
           site: 'http://localhost:3000',
@@ -266,7 +473,8 @@ describe('the mailer', () => {
         messageId: `<BR-7K2M9Q.sent@${mailer.domain}>`,
         language: 'sv',
       });
-    const list = async (to: string) => mails.parse(await (await fetch(`${inbox.url}/api/mails?to=${encodeURIComponent(to)}`)).json()).mails;
+    const list = async (to: string) =>
+      mails.parse(await (await fetch(`${inbox.url}/api/mails?to=${encodeURIComponent(to)}`)).json()).mails;
 
     test('goes out from our address under the name of whoever writes it, and is answered to them; the copy is the same mail', async () => {
       const to = 'kund@butiken.se';
@@ -300,7 +508,10 @@ describe('the mailer', () => {
       const to = `${how}@butiken.se`;
       const message = await compose(to);
       await mode(how);
-      const error = await mailer.handOver(message, to).then(() => undefined, (failed: unknown) => failed);
+      const error = await mailer.handOver(message, to).then(
+        () => undefined,
+        (failed: unknown) => failed,
+      );
       expect(error).toBeInstanceOf(failureClass);
       if (failureClass === Error) expect(error).not.toBeInstanceOf(HandoverUnknown);
       expect(await list(to)).toHaveLength(kept);
@@ -317,13 +528,21 @@ describe('the mailer', () => {
     const sent = mail();
     await mailer.send(sent);
     const [received] = await inboxOf(sent);
-    expect(received).toMatchObject({ subject: sent.subject, messageId: sent.messageId, attachments: [{ filename: 'reklamation-möbler-0d3b1c52.pdf', contentType: 'application/pdf', size: pdf.length }] });
+    expect(received).toMatchObject({
+      subject: sent.subject,
+      messageId: sent.messageId,
+      attachments: [{ filename: 'reklamation-möbler-0d3b1c52.pdf', contentType: 'application/pdf', size: pdf.length }],
+    });
     const content = await read(received?.id ?? '');
     expect(content.text.trim()).toBe(sent.text.trim());
     expect(content.html.trim()).toBe(sent.html.trim());
     expect(content.from).toBe('Brevia <brev@brevia.example>');
     const headers = Object.fromEntries(content.headers.map(({ name, value }) => [name.toLowerCase(), value]));
-    expect(headers).toMatchObject({ 'reply-to': operator.email, 'auto-submitted': 'auto-generated', 'content-language': 'sv' });
+    expect(headers).toMatchObject({
+      'reply-to': operator.email,
+      'auto-submitted': 'auto-generated',
+      'content-language': 'sv',
+    });
     const attachment = await fetch(`${inbox.url}/api/mails/${received?.id}/attachments/0`);
     expect(attachment.headers.get('content-disposition')).toMatch(/^inline/);
     expect(Buffer.from(await attachment.arrayBuffer())).toEqual(pdf);
@@ -389,8 +608,15 @@ describe('the mailer', () => {
     const busy = await failure(mail());
     expect(busy).toBeInstanceOf(Error);
     expect(busy).not.toBeInstanceOf(MailRefused);
-    const nobody = createMailer({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'brev@brevia.example', OPERATOR_EMAIL: operator.email });
-    const error = await nobody.send(mail()).then(() => undefined, (reason: unknown) => reason);
+    const nobody = createMailer({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'brev@brevia.example',
+      OPERATOR_EMAIL: operator.email,
+    });
+    const error = await nobody.send(mail()).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     nobody.close();
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(MailRefused);

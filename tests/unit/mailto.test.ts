@@ -2,7 +2,11 @@ import { expect, test } from '@jest/globals';
 import { findMailAddress, mailtoAddress } from '../../core/rules/mailto';
 
 test('a short letter stands in the address whole, with lines as mail programs want them', () => {
-  const { href, hasText } = mailtoAddress({ to: 'kund+1@företag.se', subject: 'Reklamation & krav', text: 'Hej,\nåäö?' });
+  const { href, hasText } = mailtoAddress({
+    to: 'kund+1@företag.se',
+    subject: 'Reklamation & krav',
+    text: 'Hej,\nåäö?',
+  });
   expect(hasText).toBe(true);
   const { pathname, searchParams } = new URL(href);
   expect(decodeURIComponent(pathname)).toBe('kund+1@företag.se');

@@ -16,13 +16,30 @@ const api = createApiMetrics();
 const exported = [api, worker].flatMap(({ registry }) => registry.getMetricsAsArray().map(({ name }) => name));
 
 const dashboardSchema = z.object({
-  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string(), legendFormat: z.string().default('') })).default([]) })),
+  panels: z.array(
+    z.object({
+      title: z.string(),
+      targets: z.array(z.object({ expr: z.string(), legendFormat: z.string().default('') })).default([]),
+    }),
+  ),
 });
 const alertsSchema = z.object({
-  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string(), do: z.string() }) })) })),
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          annotations: z.object({ summary: z.string(), do: z.string() }),
+        }),
+      ),
+    }),
+  ),
 });
 const dashboard = dashboardSchema.parse(JSON.parse(readFileSync('docs/operations/grafana-dashboard.json', 'utf8')));
-const alerts = alertsSchema.parse(parse(readFileSync('docs/operations/alerts.yml', 'utf8'))).groups.flatMap(({ rules }) => rules);
+const alerts = alertsSchema
+  .parse(parse(readFileSync('docs/operations/alerts.yml', 'utf8')))
+  .groups.flatMap(({ rules }) => rules);
 
 /** Names in a query, without what a histogram's parts add to its name. */
 function namesIn(queries: string[]): string[] {
@@ -31,7 +48,10 @@ function namesIn(queries: string[]): string[] {
 }
 
 test('every metric of the dashboard and the alerts is exported', () => {
-  const named = namesIn([...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), ...alerts.map(({ expr }) => expr)]);
+  const named = namesIn([
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...alerts.map(({ expr }) => expr),
+  ]);
   expect(named.length).toBeGreaterThan(15);
   // Temporal's own are held against a running worker: tests/api/suites/operations.ts.
   expect(named.filter((name) => !name.startsWith('temporal_') && !exported.includes(name))).toEqual([]);
@@ -43,7 +63,13 @@ interface Series {
   labels: Record<string, string>;
 }
 
-const CHECKS: Record<CheckName, true> = { audit: true, figures: true, open_disputes: true, overdue_subscriptions: true, sweep: true };
+const CHECKS: Record<CheckName, true> = {
+  audit: true,
+  figures: true,
+  open_disputes: true,
+  overdue_subscriptions: true,
+  sweep: true,
+};
 
 /** Everything that both processes give out, once each of their notes was made at least once. */
 async function givenOut(): Promise<Series[]> {
@@ -67,19 +93,29 @@ async function givenOut(): Promise<Series[]> {
   for (const code of ERROR_CODES) api.signInFailed(code);
   api.webhook('checkout.session.completed', 5);
   api.foreignPayment('succeeded');
-  const server = express().use(api.requests, (_req, res) => void res.status(500).end()).listen(0, '127.0.0.1');
+  const server = express()
+    .use(api.requests, (_req, res) => void res.status(500).end())
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   await fetch(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/x`);
   server.close();
-  const jobs = scrapesSchema.parse(parse(readFileSync('docs/operations/prometheus.yml', 'utf8'))).scrape_configs.map(({ job_name: job }) => job);
+  const jobs = scrapesSchema
+    .parse(parse(readFileSync('docs/operations/prometheus.yml', 'utf8')))
+    .scrape_configs.map(({ job_name: job }) => job);
   const texts = Object.entries({ api: await api.registry.metrics(), worker: await worker.registry.metrics() });
   expect(jobs).toEqual(texts.map(([job]) => job));
   return texts.flatMap(([job, text]) => [
     { name: 'up', labels: { job, instance: 'here' } },
     ...[...text.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? \S+$/gm)].map(([, name = '', labels = '']) => ({
       name,
-      labels: { ...Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', value = '']) => [label, value])), job, instance: 'here' },
+      labels: {
+        ...Object.fromEntries(
+          [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', value = '']) => [label, value]),
+        ),
+        job,
+        instance: 'here',
+      },
     })),
   ]);
 }
@@ -106,7 +142,8 @@ function readQuery(query: string): { selectors: Selector[]; groups: string[] } {
       else if (node.name === 'LabelName' && node.node.parent?.name === 'GroupingLabels') groups.push(text);
       else if (node.name === 'LabelName') label = text;
       else if (node.name === 'MatchOp') operator = text;
-      else if (node.name === 'StringLiteral' && node.node.parent?.name.endsWith('LabelMatcher')) matchers?.push({ label, operator, value: text.slice(1, -1) });
+      else if (node.name === 'StringLiteral' && node.node.parent?.name.endsWith('LabelMatcher'))
+        matchers?.push({ label, operator, value: text.slice(1, -1) });
     },
   });
   return { selectors, groups };
@@ -121,12 +158,22 @@ test('every query parses, and each of its selectors, label values and groups fin
     return operator.startsWith('!') ? !same : same;
   };
   const queries = [
-    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr, legendFormat }) => ({ expr, shown: [...legendFormat.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name) }))),
-    ...alerts.map(({ expr, annotations }) => ({ expr, shown: [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, name = '']) => name) })),
+    ...dashboard.panels.flatMap(({ targets }) =>
+      targets.map(({ expr, legendFormat }) => ({
+        expr,
+        shown: [...legendFormat.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name),
+      })),
+    ),
+    ...alerts.map(({ expr, annotations }) => ({
+      expr,
+      shown: [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, name = '']) => name),
+    })),
   ];
   const faults = queries.flatMap(({ expr, shown }) => {
     const { selectors, groups } = readQuery(expr);
-    const grouped = shown.filter((name) => !groups.includes(name)).map((name) => `${expr}: shows ${name}, which it does not group by`);
+    const grouped = shown
+      .filter((name) => !groups.includes(name))
+      .map((name) => `${expr}: shows ${name}, which it does not group by`);
     // Temporal's own are held against a running worker: tests/api/suites/operations.ts.
     const ours = selectors.filter(({ name }) => !name.startsWith('temporal_'));
     return [
@@ -135,10 +182,16 @@ test('every query parses, and each of its selectors, label values and groups fin
         const known = series.filter((each) => each.name === name);
         if (known.length === 0) return [`${expr}: nothing is called ${name}`];
         // Each value that a list names must be one that there is.
-        const single = matchers.flatMap((each) => (each.operator === '=~' ? each.value.split('|').map((value) => ({ ...each, value })) : [each]));
+        const single = matchers.flatMap((each) =>
+          each.operator === '=~' ? each.value.split('|').map((value) => ({ ...each, value })) : [each],
+        );
         return [
-          ...single.filter((each) => !known.some((one) => fits(one, each))).map(({ label, value }) => `${expr}: no ${label} is ${value}`),
-          ...groups.filter((group) => !known.some(({ labels }) => group in labels)).map((group) => `${expr}: ${name} has no ${group}`),
+          ...single
+            .filter((each) => !known.some((one) => fits(one, each)))
+            .map(({ label, value }) => `${expr}: no ${label} is ${value}`),
+          ...groups
+            .filter((group) => !known.some(({ labels }) => group in labels))
+            .map((group) => `${expr}: ${name} has no ${group}`),
         ];
       }),
     ];
@@ -148,14 +201,23 @@ test('every query parses, and each of its selectors, label values and groups fin
 });
 
 test('every metric of ours is shown or waited for somewhere', () => {
-  const named = namesIn([readFileSync('docs/operations/grafana-dashboard.json', 'utf8'), readFileSync('docs/operations/alerts.yml', 'utf8')]);
+  const named = namesIn([
+    readFileSync('docs/operations/grafana-dashboard.json', 'utf8'),
+    readFileSync('docs/operations/alerts.yml', 'utf8'),
+  ]);
   expect([...new Set(exported)].filter((name) => name.startsWith('brevia_') && !named.includes(name))).toEqual([]);
 });
 
 test('every alert says where it is written what to do', () => {
   const document = readFileSync('docs/operations.md', 'utf8');
-  const anchors = [...document.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^\w -]/g, '').replaceAll(' ', '-'));
-  for (const { alert, annotations } of alerts) expect(`${alert} ${anchors.includes(annotations.do.replace('operations.md#', ''))}`).toBe(`${alert} true`);
+  const anchors = [...document.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  for (const { alert, annotations } of alerts)
+    expect(`${alert} ${anchors.includes(annotations.do.replace('operations.md#', ''))}`).toBe(`${alert} true`);
 });
 
 test('tokens are counted, and cost what the settings say a million of them cost', async () => {

@@ -24,18 +24,44 @@ function goods() {
 }
 
 const caseOf = (form: Record<string, unknown>): SealedCase => ({
-  version: 1, kind: { id: 'reklamation', name: 'Reklamation' }, situation: { id: SITUATION, name: 'Varan är fel' }, title: '', orderNumber: '', date: '2026-11-28', writtenOn: '2026-11-28',
-  language: 'sv', readerLanguage: 'sv', answers: [], form, letter: claim, attachments: [], deadlines: [], checklist: [], pdf: { bytes: 0, sha256: '' },
+  version: 1,
+  kind: { id: 'reklamation', name: 'Reklamation' },
+  situation: { id: SITUATION, name: 'Varan är fel' },
+  title: '',
+  orderNumber: '',
+  date: '2026-11-28',
+  writtenOn: '2026-11-28',
+  language: 'sv',
+  readerLanguage: 'sv',
+  answers: [],
+  form,
+  letter: claim,
+  attachments: [],
+  deadlines: [],
+  checklist: [],
+  pdf: { bytes: 0, sha256: '' },
 });
 
 test('the answers that today’s form asks for stay; files, questions and choices that are gone do not', () => {
   const { form, view } = goods();
-  const old = { ...form, goneQuestion: 'x', paperFile: [{ id: 'a', name: 'a.jpg' }], reasons: ['wear', 'goneReason'], anyAnswer: 'maybe' };
+  const old = {
+    ...form,
+    goneQuestion: 'x',
+    paperFile: [{ id: 'a', name: 'a.jpg' }],
+    reasons: ['wear', 'goneReason'],
+    anyAnswer: 'maybe',
+  };
   const kept = answersForToday(caseOf(old), view, { situationField: 'caseType' });
-  expect(Object.keys(old).filter((name) => !(name in kept)).sort()).toEqual(['anyAnswer', 'goneQuestion', 'paperFile']);
+  expect(
+    Object.keys(old)
+      .filter((name) => !(name in kept))
+      .sort(),
+  ).toEqual(['anyAnswer', 'goneQuestion', 'paperFile']);
   expect(kept['reasons']).toEqual(['wear']);
   expect(kept).toMatchObject({ caseType: SITUATION, company: form['company'] });
-  expect(answersForToday(caseOf(old), kindView(goods().folder.version, 'sv', ''), { situationField: 'caseType' })).not.toHaveProperty('caseType');
+  expect(
+    answersForToday(caseOf(old), kindView(goods().folder.version, 'sv', ''), { situationField: 'caseType' }),
+  ).not.toHaveProperty('caseType');
 });
 
 test('what they say now takes the place of what they said then, and the letter before is named', () => {
@@ -44,15 +70,35 @@ test('what they say now takes the place of what they said then, and the letter b
   const points = pointsOf(view).filter(({ value }) => value === 'late' || value === 'minor');
   expect(points.map(({ label }) => label)).toEqual(['Du reklamerade för sent', 'Felet är litet']);
   expect(dayField(view)).toBe('answered');
-  const next = nextAnswers(view, { ...form, also: 'Grannen såg det.' }, { came: 'answer', points, day: '2026-12-09', words: 'Felet är litet.' }, content);
-  expect(next).toMatchObject({ reasons: ['late', 'minor'], anyAnswer: 'yes', answered: '2026-12-09', answerQuote: '”Felet är litet.”', also: 'Grannen såg det. Jag skrev till er om detta den 28 november 2026.' });
+  const next = nextAnswers(
+    view,
+    { ...form, also: 'Grannen såg det.' },
+    { came: 'answer', points, day: '2026-12-09', words: 'Felet är litet.' },
+    content,
+  );
+  expect(next).toMatchObject({
+    reasons: ['late', 'minor'],
+    anyAnswer: 'yes',
+    answered: '2026-12-09',
+    answerQuote: '”Felet är litet.”',
+    also: 'Grannen såg det. Jag skrev till er om detta den 28 november 2026.',
+  });
   expect(view.steps[firstStep(view, 'answer')]?.fields).toContain('reasons');
   // Day and words of an earlier answer are not those of this one.
-  expect(nextAnswers(view, { ...form, answered: '2026-11-09', answerQuote: 'nej' }, { came: 'answer', points, day: '', words: '' }, content)).not.toHaveProperty('answered');
+  expect(
+    nextAnswers(
+      view,
+      { ...form, answered: '2026-11-09', answerQuote: 'nej' },
+      { came: 'answer', points, day: '', words: '' },
+      content,
+    ),
+  ).not.toHaveProperty('answered');
   const silent = nextAnswers(view, form, { came: 'silence', points, day: '', words: '' }, content);
   expect(silent['reasons']).toEqual(form['reasons']);
   expect(silent).not.toHaveProperty('anyAnswer');
-  expect(nextAnswers(view, { ...form, reasons: undefined }, { came: 'silence', points, day: '', words: '' }, content)).toMatchObject({ anyAnswer: 'no' });
+  expect(
+    nextAnswers(view, { ...form, reasons: undefined }, { came: 'silence', points, day: '', words: '' }, content),
+  ).toMatchObject({ anyAnswer: 'no' });
   expect(silent['also']).toContain('har inte fått något svar');
   expect(nextAnswers(view, form, { came: 'other', points, day: '', words: '' }, content)).toEqual(form);
 });
@@ -72,6 +118,20 @@ test('a question that no situation asks is told of, and the shipped kinds name n
   expect(kinds.flatMap(checkReply)).toEqual([]);
   const { folder } = goods();
   const { manifest } = folder.version;
-  const broken = { ...folder, version: { ...folder.version, manifest: { ...manifest, situations: manifest.situations && { ...manifest.situations, reply: { points: ['nothing'], day: [], words: [], came: {}, none: {} } } } } };
-  expect(checkReply(broken).map(({ file, pointer }) => [path.basename(file), pointer])).toEqual([['kind.json', '/situations/reply/points/0']]);
+  const broken = {
+    ...folder,
+    version: {
+      ...folder.version,
+      manifest: {
+        ...manifest,
+        situations: manifest.situations && {
+          ...manifest.situations,
+          reply: { points: ['nothing'], day: [], words: [], came: {}, none: {} },
+        },
+      },
+    },
+  };
+  expect(checkReply(broken).map(({ file, pointer }) => [path.basename(file), pointer])).toEqual([
+    ['kind.json', '/situations/reply/points/0'],
+  ]);
 });

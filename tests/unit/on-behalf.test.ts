@@ -44,7 +44,9 @@ describe('whoever writes for somebody else', () => {
     const without = kinds.flatMap((kind) =>
       situationIds(kind).flatMap((id) => {
         const { manifest } = chooseSituation(kind, { [kind.manifest.situations?.field ?? '']: id });
-        const asked = manifest.steps.filter((step) => step.type === 'fields' && step.fields.join().includes('userContact,onBehalf,onBehalfName,'));
+        const asked = manifest.steps.filter(
+          (step) => step.type === 'fields' && step.fields.join().includes('userContact,onBehalf,onBehalfName,'),
+        );
         return asked.length === 1 ? [] : [`${kind.manifest.id}/${id}`];
       }),
     );
@@ -52,7 +54,8 @@ describe('whoever writes for somebody else', () => {
   });
 
   it('gives a personal number where an authority needs it, and nowhere else', () => {
-    const asks = (id: string, situation: string) => JSON.stringify(chooseSituation(kindOf(id), { caseType: situation }).schema).includes('onBehalfNumber');
+    const asks = (id: string, situation: string) =>
+      JSON.stringify(chooseSituation(kindOf(id), { caseType: situation }).schema).includes('onBehalfNumber');
     expect(asks('myndighetsbeslut', 'skv-resor')).toBe(true);
     expect(asks('klagomal', 'medlemskap-fortsatter')).toBe(false);
   });
@@ -61,10 +64,16 @@ describe('whoever writes for somebody else', () => {
     const { kind, form } = exampleOf('klagomal', 'medlemskap-fortsatter');
     const { letter, faults } = written(kind, { ...form, ...FOR_CHILD });
     expect(faults).toEqual([]);
-    expect(letter.sender).toMatchObject({ name: 'Elsa Lind', lines: ['genom vårdnadshavaren Stina Wallebro', 'stina.wallebro@example.com'] });
+    expect(letter.sender).toMatchObject({
+      name: 'Elsa Lind',
+      lines: ['genom vårdnadshavaren Stina Wallebro', 'stina.wallebro@example.com'],
+    });
     expect(letter.signature).toBe('Stina Wallebro\nvårdnadshavare för Elsa Lind');
     expect(letter.documents?.map(({ id }) => id)).not.toContain('fullmakt');
-    expect(written(kind, form).letter).toMatchObject({ sender: { name: 'Stina Wallebro' }, signature: 'Stina Wallebro' });
+    expect(written(kind, form).letter).toMatchObject({
+      sender: { name: 'Stina Wallebro' },
+      signature: 'Stina Wallebro',
+    });
   });
 
   it('has a power of attorney to be signed, enclosed and told of, where the right rests on one', () => {
@@ -73,9 +82,16 @@ describe('whoever writes for somebody else', () => {
     const { letter, faults } = written(kind, answers);
     expect(faults).toEqual([]);
     const mandate = letter.documents?.at(-1);
-    expect(mandate).toMatchObject({ id: 'fullmakt', isUndated: true, signatures: ['Elsa Lind'], sender: { name: 'Elsa Lind', lines: [] } });
+    expect(mandate).toMatchObject({
+      id: 'fullmakt',
+      isUndated: true,
+      signatures: ['Elsa Lind'],
+      sender: { name: 'Elsa Lind', lines: [] },
+    });
     expect(mandate?.recipient).toBeUndefined();
-    expect(JSON.stringify(mandate?.body)).toContain('Elsa Lind ger Stina Wallebro rätt att företräda Elsa Lind gentemot Arkivporten Släkt AB');
+    expect(JSON.stringify(mandate?.body)).toContain(
+      'Elsa Lind ger Stina Wallebro rätt att företräda Elsa Lind gentemot Arkivporten Släkt AB',
+    );
     expect(letter.enclosures?.at(-1)).toBe('Fullmakt');
     expect(nextSteps(kind, answers, 'sv', TODAY).checklist.map(({ id }) => id)).toContain('fullmakt');
     expect(written(kind, answers, 'en').faults).toEqual([]);
@@ -105,9 +121,30 @@ describe('whoever writes for somebody else', () => {
 describe('several who sign', () => {
   it('have a line each, by their rows', () => {
     const { kind, form } = exampleOf('klagomal', 'bank-obehorig-transaktion');
-    const letterCase = openCase({ kind, form: { ...form, passengers: [{ name: 'Bo Ek' }, { name: '' }, { name: 'Bo Ek' }, { name: 'Ida Ek' }, { name: 'Tim Ek', age: 9 }] }, language: 'sv', today: TODAY });
-    const situation = { id: 'x', parts: [], papers: [], letters: { sv: ['## subject\nÄmne\n\n## closing\nHej'], en: [] } };
-    expect(composeLetter(letterCase, { ...situation, signers: { names: 'passengers.name', without: ['age'] } }).cosigners).toEqual(['Bo Ek', 'Ida Ek']);
+    const letterCase = openCase({
+      kind,
+      form: {
+        ...form,
+        passengers: [
+          { name: 'Bo Ek' },
+          { name: '' },
+          { name: 'Bo Ek' },
+          { name: 'Ida Ek' },
+          { name: 'Tim Ek', age: 9 },
+        ],
+      },
+      language: 'sv',
+      today: TODAY,
+    });
+    const situation = {
+      id: 'x',
+      parts: [],
+      papers: [],
+      letters: { sv: ['## subject\nÄmne\n\n## closing\nHej'], en: [] },
+    };
+    expect(
+      composeLetter(letterCase, { ...situation, signers: { names: 'passengers.name', without: ['age'] } }).cosigners,
+    ).toEqual(['Bo Ek', 'Ida Ek']);
     expect(composeLetter(letterCase, situation).cosigners).toEqual([]);
   });
 });

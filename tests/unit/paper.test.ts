@@ -4,7 +4,11 @@ import { readingSchema } from '../../core/kinds/reading';
 import { readText } from '../../worker/reading/readText';
 import { PAPERS, TODAY, type Paper } from './papers';
 
-const KIND: Record<Paper['reading'], string> = { purchase: 'reklamation', decision: 'myndighetsbeslut', flight: 'flygforseening' };
+const KIND: Record<Paper['reading'], string> = {
+  purchase: 'reklamation',
+  decision: 'myndighetsbeslut',
+  flight: 'flygforseening',
+};
 let kinds: KindVersion[] = [];
 beforeAll(async () => {
   kinds = await loadKinds(['forms']);

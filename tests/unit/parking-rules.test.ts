@@ -25,8 +25,13 @@ beforeAll(async () => {
 });
 
 const least = (form: FormData): FormData => ({
-  ticketType: NOTICE, issuingAuthority: form['ticketType'] === FEE ? COMPANY : MUNICIPALITY, incidentAt: '2026-11-02T14:05', hasPaid: false, vehicleReg: 'ABC123',
-  userContact: { name: 'Eva Lind', email: 'eva.lind@example.com' }, ...form,
+  ticketType: NOTICE,
+  issuingAuthority: form['ticketType'] === FEE ? COMPANY : MUNICIPALITY,
+  incidentAt: '2026-11-02T14:05',
+  hasPaid: false,
+  vehicleReg: 'ABC123',
+  userContact: { name: 'Eva Lind', email: 'eva.lind@example.com' },
+  ...form,
 });
 
 /** The form as the server keeps it. */
@@ -50,7 +55,11 @@ function caseOf(form: FormData, language: 'sv' | 'en' = 'sv', today = TODAY): Le
 }
 
 /** What the letter says, on one line, and what it cites. */
-function letterOf(form: FormData, language: 'sv' | 'en' = 'sv', today = TODAY): { to: string; text: string; cites: string[] } {
+function letterOf(
+  form: FormData,
+  language: 'sv' | 'en' = 'sv',
+  today = TODAY,
+): { to: string; text: string; cites: string[] } {
   const letter = renderLetter(caseOf(form, language, today));
   const text = [letter.subject, ...letter.body.flatMap((block) => blockTexts(block))].join(' ');
   const cited = letter.body.flatMap((block) => block.from.sources);
@@ -59,15 +68,40 @@ function letterOf(form: FormData, language: 'sv' | 'en' = 'sv', today = TODAY): 
 
 describe('the two regimes', () => {
   it.each([
-    { ticketType: NOTICE, to: 'Polismyndigheten', outcome: 'police', says: ['undanröjer betalningsansvaret', 'betalas i tid'], never: ['betalar därför inte', 'makuler', '1984:318', 'kontrollavgift'] },
-    { ticketType: FEE, to: COMPANY, outcome: 'company', says: ['betalar därför inte', 'makulerar', '1984:318'], never: ['Polis', '1976:206', 'undanröj', 'betalas i tid'] },
+    {
+      ticketType: NOTICE,
+      to: 'Polismyndigheten',
+      outcome: 'police',
+      says: ['undanröjer betalningsansvaret', 'betalas i tid'],
+      never: ['betalar därför inte', 'makuler', '1984:318', 'kontrollavgift'],
+    },
+    {
+      ticketType: FEE,
+      to: COMPANY,
+      outcome: 'company',
+      says: ['betalar därför inte', 'makulerar', '1984:318'],
+      never: ['Polis', '1976:206', 'undanröj', 'betalas i tid'],
+    },
   ])('$ticketType goes to $to', ({ ticketType, to, outcome, says, never }) => {
-    const everything = { userArguments: ['unclearSigns', 'contradictorySigns', 'paidInTime', 'appError', 'coveredSign', 'wornMarkings', 'loading', 'emergency'] };
+    const everything = {
+      userArguments: [
+        'unclearSigns',
+        'contradictorySigns',
+        'paidInTime',
+        'appError',
+        'coveredSign',
+        'wornMarkings',
+        'loading',
+        'emergency',
+      ],
+    };
     const letter = letterOf({ ticketType, ...everything });
     expect(letter.to).toBe(to);
     for (const words of says) expect(letter.text).toContain(words);
     for (const words of never) expect(letter.text).not.toContain(words);
-    const outcomes = kind.rules.banners.filter((banner) => banner.outcome && bannersOf({ ticketType }).includes(banner.id));
+    const outcomes = kind.rules.banners.filter(
+      (banner) => banner.outcome && bannersOf({ ticketType }).includes(banner.id),
+    );
     expect(ids(outcomes)).toEqual([outcome]);
   });
 
@@ -93,7 +127,9 @@ describe('the two regimes', () => {
     [FEE, 'Kommunen', 'authorityOnPrivateTicket'],
     [FEE, 'POLISEN', 'authorityOnPrivateTicket'],
   ])('%s from %s: %s', (ticketType, issuingAuthority, warning) => {
-    const warnings = bannersOf({ ticketType, issuingAuthority }).filter((id) => ['companyOnPublicTicket', 'authorityOnPrivateTicket'].includes(id));
+    const warnings = bannersOf({ ticketType, issuingAuthority }).filter((id) =>
+      ['companyOnPublicTicket', 'authorityOnPrivateTicket'].includes(id),
+    );
     expect(warnings).toEqual(warning === null ? [] : [warning]);
   });
 
@@ -117,12 +153,16 @@ describe('what supports each reason', () => {
   ])('%s', (userArguments, notice, fee) => {
     const always = { [NOTICE]: ['fp-7', 'fp-9', 'fp-10', 'fp-15'], [FEE]: ['ka-1', 'ka-9', 'rh-1996-78'] };
     expect(letterOf({ userArguments }).cites.sort()).toEqual([...new Set([...always[NOTICE], ...notice])].sort());
-    expect(letterOf({ ticketType: FEE, userArguments }).cites.sort()).toEqual([...new Set([...always[FEE], ...fee])].sort());
+    expect(letterOf({ ticketType: FEE, userArguments }).cites.sort()).toEqual(
+      [...new Set([...always[FEE], ...fee])].sort(),
+    );
   });
 
   it('a paper ticket in the windscreen, and photographs of the signs, against a notice', () => {
     expect(letterOf({ userArguments: ['paidInTime'], ticketVisible: true }).cites).toContain('trf-3-49a');
-    const photo = (what: string): FormData => ({ evidencePhotos: [{ id: '5b0c8f5e-2c1d-4f0a-9a51-000000000001', name: 'a.jpg', kind: what }] });
+    const photo = (what: string): FormData => ({
+      evidencePhotos: [{ id: '5b0c8f5e-2c1d-4f0a-9a51-000000000001', name: 'a.jpg', kind: what }],
+    });
     expect(letterOf(photo('signCloseUp')).cites).toContain('nja-2013-711');
     expect(letterOf(photo('receipt')).cites).not.toContain('nja-2013-711');
     expect(letterOf({ ticketType: FEE, ...photo('signCloseUp') }).cites).not.toContain('nja-2013-711');
@@ -145,7 +185,9 @@ describe('what supports each reason', () => {
     const userArguments = ['unclearSigns', 'paidInTime', 'appError', 'loading', 'emergency'];
     const applying = (form: FormData): string[] => caseOf(form).sources.map(({ id }) => id);
     expect(applying({ userArguments }).filter((id) => id.startsWith('ka-') || id.startsWith('rh-'))).toEqual([]);
-    expect(applying({ ticketType: FEE, userArguments }).filter((id) => id.startsWith('fp') || id.startsWith('nja-'))).toEqual([]);
+    expect(
+      applying({ ticketType: FEE, userArguments }).filter((id) => id.startsWith('fp') || id.startsWith('nja-')),
+    ).toEqual([]);
   });
 });
 
@@ -192,7 +234,9 @@ describe('paying, and until when', () => {
   });
 
   it('a control fee has no six months', () => {
-    expect(stopsOf({ ticketType: FEE, hasPaid: true, paidOn: '2025-01-01', incidentAt: '2024-12-20T10:00' })).toEqual([]);
+    expect(stopsOf({ ticketType: FEE, hasPaid: true, paidOn: '2025-01-01', incidentAt: '2024-12-20T10:00' })).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -215,7 +259,18 @@ describe('paying, and until when', () => {
     expect(ids(failedChecks(kind.rules, dataOf(form)))).toEqual(checks);
   });
 
-  const about = ['payInTime', 'feeRaised', 'paidCompany', 'disputeNow', 'disputeUntil', 'paymentDate', 'correction', 'suePassed', 'collection', 'refused'];
+  const about = [
+    'payInTime',
+    'feeRaised',
+    'paidCompany',
+    'disputeNow',
+    'disputeUntil',
+    'paymentDate',
+    'correction',
+    'suePassed',
+    'collection',
+    'refused',
+  ];
   it.each<[FormData, string[]]>([
     [{}, ['payInTime']],
     [{ dueDate: '2026-12-07' }, ['payInTime']],
@@ -233,14 +288,27 @@ describe('paying, and until when', () => {
     [{ ticketType: FEE, incidentAt: '2024-11-20T09:00' }, ['suePassed']],
     [{ ticketType: FEE, incidentAt: '2024-11-20T09:00', hasPaid: true }, ['paidCompany']],
   ])('%j: notes %j', (form, notes) => {
-    expect(bannersOf(form).filter((id) => about.includes(id)).sort()).toEqual([...notes].sort());
+    expect(
+      bannersOf(form)
+        .filter((id) => about.includes(id))
+        .sort(),
+    ).toEqual([...notes].sort());
   });
 
   it.each<[FormData, Record<string, string>]>([
     [{ dueDate: '2026-12-07' }, { payBy: '2026-12-07', replyPolice: '2026-12-05' }],
-    [{ hasPaid: true, paidOn: '2026-08-31' }, { replyPolice: '2026-12-05', disputePolice: '2027-03-01' }],
-    [{ ticketType: FEE, dueDate: '2026-12-07' }, { disputeCompany: '2026-12-07', replyCompany: '2026-12-05', sue: '2028-11-02' }],
-    [{ ticketType: FEE, incidentAt: '2025-11-06T10:00' }, { replyCompany: '2026-12-05', sue: '2027-11-08' }],
+    [
+      { hasPaid: true, paidOn: '2026-08-31' },
+      { replyPolice: '2026-12-05', disputePolice: '2027-03-01' },
+    ],
+    [
+      { ticketType: FEE, dueDate: '2026-12-07' },
+      { disputeCompany: '2026-12-07', replyCompany: '2026-12-05', sue: '2028-11-02' },
+    ],
+    [
+      { ticketType: FEE, incidentAt: '2025-11-06T10:00' },
+      { replyCompany: '2026-12-05', sue: '2027-11-08' },
+    ],
     [{ ticketType: FEE, hasPaid: true, dueDate: '2026-12-07' }, { replyCompany: '2026-12-05' }],
     [{ ticketType: FEE, incidentAt: '2024-06-03T10:00' }, { replyCompany: '2026-12-05' }],
   ])('%j: last days %j', (form, days) => {
@@ -251,8 +319,16 @@ describe('paying, and until when', () => {
   it.each<[FormData, string[], string[]]>([
     [{}, ['pay', 'sendPolice', 'free', 'court'], ['dontPay', 'sendCompany', 'authority', 'adviser']],
     [{ hasPaid: true, vehicleRole: 'authorised' }, ['authority', 'sendPolice'], ['pay', 'dontPay']],
-    [{ ticketType: FEE }, ['dontPay', 'sendCompany', 'free', 'enforcement', 'adviser'], ['pay', 'sendPolice', 'court', 'sendCollection']],
-    [{ ticketType: FEE, hasPaid: true, companyStage: 'collection' }, ['sendCompany', 'sendCollection'], ['dontPay', 'pay']],
+    [
+      { ticketType: FEE },
+      ['dontPay', 'sendCompany', 'free', 'enforcement', 'adviser'],
+      ['pay', 'sendPolice', 'court', 'sendCollection'],
+    ],
+    [
+      { ticketType: FEE, hasPaid: true, companyStage: 'collection' },
+      ['sendCompany', 'sendCollection'],
+      ['dontPay', 'pay'],
+    ],
   ])('%j: what to do next', (form, has, hasNot) => {
     const steps = ids(nextSteps(kind, kept(form), 'sv', TODAY).checklist);
     expect(has.filter((id) => !steps.includes(id))).toEqual([]);
@@ -282,7 +358,9 @@ describe('who writes', () => {
 
   it('asks whether a notice is paid, and of a control fee only if one likes', () => {
     const judged = (form: FormData) => validateForm(kind, { ...least(form), hasPaid: undefined }, 'sv');
-    expect(judged({})).toEqual({ errors: [{ path: 'hasPaid', code: 'required', message: 'Svara på om du har betalat avgiften.' }] });
+    expect(judged({})).toEqual({
+      errors: [{ path: 'hasPaid', code: 'required', message: 'Svara på om du har betalat avgiften.' }],
+    });
     expect(judged({ ticketType: undefined })).toHaveProperty('errors.0.path', 'hasPaid');
     expect(judged({ ticketType: FEE })).toHaveProperty('form.ticketType', FEE);
   });
@@ -294,6 +372,13 @@ describe('who writes', () => {
 
   it('wants date and time in the words of the specification', () => {
     const judged = validateForm(kind, { ...least({}), incidentAt: '' }, 'sv');
-    expect(judged).toEqual({ errors: [expect.objectContaining({ path: 'incidentAt', message: 'Du måste välja datum och tid för parkeringsboten innan du kan gå vidare.' })] });
+    expect(judged).toEqual({
+      errors: [
+        expect.objectContaining({
+          path: 'incidentAt',
+          message: 'Du måste välja datum och tid för parkeringsboten innan du kan gå vidare.',
+        }),
+      ],
+    });
   });
 });

@@ -41,8 +41,18 @@ function listening(): number {
 }
 
 async function start(): Promise<void> {
-  sandbox = await startPayments({ port: sandbox?.port ?? 0, data, webhookUrl: `http://127.0.0.1:${listening()}/hook`, webhookSecret: SECRET });
-  payments = createPayments({ PAYMENT_ENVIRONMENT: 'test', STRIPE_SECRET_KEY: 'sk_test_unit', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url });
+  sandbox = await startPayments({
+    port: sandbox?.port ?? 0,
+    data,
+    webhookUrl: `http://127.0.0.1:${listening()}/hook`,
+    webhookSecret: SECRET,
+  });
+  payments = createPayments({
+    PAYMENT_ENVIRONMENT: 'test',
+    STRIPE_SECRET_KEY: 'sk_test_unit',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: sandbox.url,
+  });
 }
 
 /** Stops the stand-in and starts it again, on what it has kept. */
@@ -93,7 +103,11 @@ export function submit(url: string, fields: Record<string, string>): Promise<Res
 
 /** Steers the stand-in. */
 export async function control(path: string, body: unknown = {}): Promise<unknown> {
-  const response = await fetch(`${sandbox.url}/_control/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${sandbox.url}/_control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return response.json();
 }
 

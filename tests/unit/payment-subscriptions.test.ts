@@ -5,14 +5,25 @@ import { control, eventually, payments, received, restart, sandbox, submit } fro
 const openSessions = z.object({ sessions: z.array(z.object({ status: z.string(), customer: z.string().nullable() })) });
 
 describe('a subscription', () => {
-  const toldOf = (subscriptionId: string) => received.filter(({ event }) => event.type === 'subscription' && event.subscriptionId === subscriptionId);
+  const toldOf = (subscriptionId: string) =>
+    received.filter(({ event }) => event.type === 'subscription' && event.subscriptionId === subscriptionId);
   const checkout = (customer: string, amount = 9900) =>
     payments.subscriptions.openCheckout({
-      customer, amount, title: 'Prenumeration', terms: 'Dras varje månad.', language: 'en', successUrl: 'http://localhost:3000/account?s={CHECKOUT_SESSION_ID}', cancelUrl: 'http://localhost:3000/account',
+      customer,
+      amount,
+      title: 'Prenumeration',
+      terms: 'Dras varje månad.',
+      language: 'en',
+      successUrl: 'http://localhost:3000/account?s={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'http://localhost:3000/account',
     });
 
   async function begun() {
-    const customer = await payments.subscriptions.createCustomer({ uid: '1', email: 'anna@exempel.se', language: 'en' });
+    const customer = await payments.subscriptions.createCustomer({
+      uid: '1',
+      email: 'anna@exempel.se',
+      language: 'en',
+    });
     const { url } = await checkout(customer);
     await submit(url, { card_number: '4242424242424242', pay: '1' });
     const [subscription] = await payments.subscriptions.list(customer);
@@ -40,7 +51,10 @@ describe('a subscription', () => {
     const paid = await submit(url, { card_number: '4242424242424242', email: 'bo@exempel.se', pay: '1' });
     expect(paid.headers.get('location')).toMatch(/account\?s=cs_test_/);
     const [subscription] = await payments.subscriptions.list(customer);
-    expect(await payments.subscriptions.readInvoice(subscription?.latestInvoice ?? '')).toMatchObject({ email: 'bo@exempel.se', first: true });
+    expect(await payments.subscriptions.readInvoice(subscription?.latestInvoice ?? '')).toMatchObject({
+      email: 'bo@exempel.se',
+      first: true,
+    });
   });
 
   test('of nobody is not found', async () => {
@@ -54,18 +68,34 @@ describe('a subscription', () => {
     await control('clock', { days: 32 });
     const renewed = await payments.subscriptions.read(subscription.id);
     expect(renewed).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
-    expect(renewed.currentPeriodEnd.getTime() - subscription.currentPeriodEnd.getTime()).toBeGreaterThan(27 * 86_400_000);
-    expect(await payments.subscriptions.readInvoice(renewed.latestInvoice ?? '')).toMatchObject({ first: false, paid: true, periodStart: subscription.currentPeriodEnd });
+    expect(renewed.currentPeriodEnd.getTime() - subscription.currentPeriodEnd.getTime()).toBeGreaterThan(
+      27 * 86_400_000,
+    );
+    expect(await payments.subscriptions.readInvoice(renewed.latestInvoice ?? '')).toMatchObject({
+      first: false,
+      paid: true,
+      periodStart: subscription.currentPeriodEnd,
+    });
     await restart();
 
-    const { url } = await payments.subscriptions.openPortal({ customer, returnUrl: 'http://localhost:3000/account', language: 'en' });
+    const { url } = await payments.subscriptions.openPortal({
+      customer,
+      returnUrl: 'http://localhost:3000/account',
+      language: 'en',
+    });
     await submit(url, { subscription: subscription.id, act: 'cancel_at_end' });
     expect(await (await fetch(url)).text()).toContain('Keep the subscription');
-    expect(await payments.subscriptions.read(subscription.id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: renewed.currentPeriodEnd });
+    expect(await payments.subscriptions.read(subscription.id)).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: renewed.currentPeriodEnd,
+    });
     await control('clock', { days: 31 });
     expect(await payments.subscriptions.read(subscription.id)).toMatchObject({ status: 'inactive' });
     await eventually(() => (toldOf(subscription.id).length >= 6 ? true : undefined));
-    expect(toldOf(subscription.id).filter(({ event }) => event.type === 'subscription' && event.invoiceId !== undefined)).toHaveLength(2);
+    expect(
+      toldOf(subscription.id).filter(({ event }) => event.type === 'subscription' && event.invoiceId !== undefined),
+    ).toHaveLength(2);
   });
 
   test('ends with its customer, and of that is told', async () => {

@@ -2,7 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { createPayments } from '../../core/payments/payments';
-import { answerWebhooks, control, eventually, paidSession, payments, received, request, restart, SECRET, told } from './payment-stage';
+import {
+  answerWebhooks,
+  control,
+  eventually,
+  paidSession,
+  payments,
+  received,
+  request,
+  restart,
+  SECRET,
+  told,
+} from './payment-stage';
 
 describe('a webhook', () => {
   test('counts only with a fresh signature over this very body', async () => {
@@ -10,11 +21,19 @@ describe('a webhook', () => {
     const { body, signature, event } = await eventually(() => told('succeeded', sessionId));
     expect(payments.parseWebhook(body, signature)).toEqual(event);
     const refused = { name: 'AppError', code: 'invalid_request' };
-    expect(() => payments.parseWebhook(Buffer.from(body.toString().replace('3900', '3901')), signature)).toThrow(expect.objectContaining(refused));
-    expect(() => payments.parseWebhook(body, signature.replace(/v1=./, 'v1=x'))).toThrow(expect.objectContaining(refused));
+    expect(() => payments.parseWebhook(Buffer.from(body.toString().replace('3900', '3901')), signature)).toThrow(
+      expect.objectContaining(refused),
+    );
+    expect(() => payments.parseWebhook(body, signature.replace(/v1=./, 'v1=x'))).toThrow(
+      expect.objectContaining(refused),
+    );
     expect(() => payments.parseWebhook(body, '')).toThrow(expect.objectContaining(refused));
     const sixMinutesAgo = Math.floor(Date.now() / 1000) - 360;
-    const old = Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret: SECRET, timestamp: sixMinutesAgo });
+    const old = Stripe.webhooks.generateTestHeaderString({
+      payload: body.toString(),
+      secret: SECRET,
+      timestamp: sixMinutesAgo,
+    });
     expect(() => payments.parseWebhook(body, old)).toThrow(expect.objectContaining(refused));
     const foreign = Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret: 'whsec_other' });
     expect(() => payments.parseWebhook(body, foreign)).toThrow(expect.objectContaining(refused));
@@ -84,7 +103,12 @@ describe('an outage', () => {
   });
 
   test('without a connection is one too', async () => {
-    const nobody = createPayments({ PAYMENT_ENVIRONMENT: 'test', STRIPE_SECRET_KEY: 'sk_test_unit', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: 'http://127.0.0.1:9' });
+    const nobody = createPayments({
+      PAYMENT_ENVIRONMENT: 'test',
+      STRIPE_SECRET_KEY: 'sk_test_unit',
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+    });
     const failure = await nobody.readSession('cs_test_1').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toMatchObject({ name: 'AppError' });

@@ -53,10 +53,16 @@ function serves({ keys, unique, sparse }: DeclaredIndex, { equal, range, loose, 
   return equal.length + range.length + loose.length > 0 ? narrowed : order.length > 0 && !sparse;
 }
 
-const isServed = (collection: string, shape: Shape) => collection in SMALL || indexesOf(collection).some((index) => serves(index, shape));
+const isServed = (collection: string, shape: Shape) =>
+  collection in SMALL || indexesOf(collection).some((index) => serves(index, shape));
 
 test('how an index serves a query', () => {
-  const shape = (equal: string[], range: string[] = [], sort: string[] = [], loose: string[] = []) => ({ equal, range, loose, sort });
+  const shape = (equal: string[], range: string[] = [], sort: string[] = [], loose: string[] = []) => ({
+    equal,
+    range,
+    loose,
+    sort,
+  });
   const index = { keys: { userId: 1, createdAt: -1 } } as const;
   expect(serves(index, shape(['userId'], [], ['-createdAt']))).toBe(true);
   expect(serves(index, shape(['userId'], [], ['createdAt']))).toBe(true);
@@ -113,19 +119,28 @@ describe('every query of the code', () => {
 
   test('is served by a declared index, or there is a reason why none has to', () => {
     const bare = found.flatMap(({ site, at, collection, shapes }) =>
-      (shapes ?? []).filter((shape) => !isServed(collection, shape) && !(site in SCANS)).map((shape) => `${at} ${site} ${words(shape)}`),
+      (shapes ?? [])
+        .filter((shape) => !isServed(collection, shape) && !(site in SCANS))
+        .map((shape) => `${at} ${site} ${words(shape)}`),
     );
     expect(bare).toEqual([]);
     const bareMadeUp = Object.entries(MADE_UP).flatMap(([site, shapes]) =>
-      shapes.map((text) => shapeOf(text)).filter((shape) => !isServed(collectionAt(site), shape) && !(site in SCANS)).map((shape) => `${site} ${words(shape)}`),
+      shapes
+        .map((text) => shapeOf(text))
+        .filter((shape) => !isServed(collectionAt(site), shape) && !(site in SCANS))
+        .map((shape) => `${site} ${words(shape)}`),
     );
     expect(bareMadeUp).toEqual([]);
   });
 
   test('has a reason for scanning only where it scans', () => {
     const scanning = new Set([
-      ...found.filter(({ collection, shapes }) => shapes?.some((shape) => !isServed(collection, shape))).map(({ site }) => site),
-      ...Object.entries(MADE_UP).filter(([site, shapes]) => shapes.some((text) => !isServed(collectionAt(site), shapeOf(text)))).map(([site]) => site),
+      ...found
+        .filter(({ collection, shapes }) => shapes?.some((shape) => !isServed(collection, shape)))
+        .map(({ site }) => site),
+      ...Object.entries(MADE_UP)
+        .filter(([site, shapes]) => shapes.some((text) => !isServed(collectionAt(site), shapeOf(text))))
+        .map(([site]) => site),
     ]);
     expect(Object.keys(SCANS).filter((site) => !scanning.has(site))).toEqual([]);
   });
@@ -137,7 +152,14 @@ function collectionAt(site: string): string {
 }
 
 function words({ equal, range, loose, sort }: Shape): string {
-  return [equal.join(' '), loose.map((each) => `${each}?`).join(' '), range.map((each) => `${each}~`).join(' '), ...(sort.length > 0 ? [`by ${sort.join(' ')}`] : [])].filter(Boolean).join(' ');
+  return [
+    equal.join(' '),
+    loose.map((each) => `${each}?`).join(' '),
+    range.map((each) => `${each}~`).join(' '),
+    ...(sort.length > 0 ? [`by ${sort.join(' ')}`] : []),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Reads what `words` writes. */
@@ -145,35 +167,94 @@ function shapeOf(text: string): Shape {
   const [filter = '', sort = ''] = ` ${text} `.split(' by ').map((each) => each.trim());
   const fields = filter.split(' ').filter(Boolean);
   const marked = (mark: string) => fields.filter((each) => each.endsWith(mark)).map((each) => each.slice(0, -1));
-  return { equal: fields.filter((each) => !/[~?]$/.test(each)), range: marked('~'), loose: marked('?'), sort: sort.split(' ').filter(Boolean) };
+  return {
+    equal: fields.filter((each) => !/[~?]$/.test(each)),
+    range: marked('~'),
+    loose: marked('?'),
+    sort: sort.split(' ').filter(Boolean),
+  };
 }
 
 /** Queries that the code makes up as it goes, by file, method and collection: `equal loose? range~ by -sort`. */
 const MADE_UP: Record<string, string[]> = {
-  'api/admin/letters/rows.ts find letters': ['key? by -createdAt _id', 'kind status key? by -createdAt _id', 'kind status key? by createdAt -_id', '_id key? by -createdAt _id'],
-  'api/admin/letters/rows.ts find transactions': ['orderNumber~ by orderNumber', 'discountCode by -createdAt -_id', 'kind by -createdAt -_id', 'createdAt~ by -createdAt -_id'],
+  'api/admin/letters/rows.ts find letters': [
+    'key? by -createdAt _id',
+    'kind status key? by -createdAt _id',
+    'kind status key? by createdAt -_id',
+    '_id key? by -createdAt _id',
+  ],
+  'api/admin/letters/rows.ts find transactions': [
+    'orderNumber~ by orderNumber',
+    'discountCode by -createdAt -_id',
+    'kind by -createdAt -_id',
+    'createdAt~ by -createdAt -_id',
+  ],
   'core/figures/read.ts bulkWrite figureDays': ['_id'],
-  'core/figures/sales.ts aggregate transactions': ['', 'status kind createdAt~', 'paymentMethod', 'discountCode', 'category', 'emailHash', 'userId', 'orderNumber'],
-  'core/figures/sales.ts countDocuments transactions': ['status kind createdAt~', 'discountCode kind createdAt~', 'category', 'emailHash', 'userId', 'orderNumber'],
-  'core/figures/sales.ts find transactions': [' by createdAt _id', ' by amount createdAt _id', 'createdAt~ by -createdAt -_id', 'status kind by -createdAt -_id', 'paymentMethod by createdAt _id', 'amount status by -createdAt -_id', 'amount category createdAt~ by createdAt _id', 'status amount by amount createdAt _id', 'category by createdAt _id'],
-  'core/records/auditList.ts countDocuments auditLogs': ['action', 'resource _id~', 'userId', 'action resource userId _id~', '_id~'],
-  'core/records/auditList.ts find auditLogs': [' by -_id', 'action by -_id', 'resource _id~ by -_id', 'userId by -_id', 'action resource userId _id~ by -_id', '_id~ by -_id'],
+  'core/figures/sales.ts aggregate transactions': [
+    '',
+    'status kind createdAt~',
+    'paymentMethod',
+    'discountCode',
+    'category',
+    'emailHash',
+    'userId',
+    'orderNumber',
+  ],
+  'core/figures/sales.ts countDocuments transactions': [
+    'status kind createdAt~',
+    'discountCode kind createdAt~',
+    'category',
+    'emailHash',
+    'userId',
+    'orderNumber',
+  ],
+  'core/figures/sales.ts find transactions': [
+    ' by createdAt _id',
+    ' by amount createdAt _id',
+    'createdAt~ by -createdAt -_id',
+    'status kind by -createdAt -_id',
+    'paymentMethod by createdAt _id',
+    'amount status by -createdAt -_id',
+    'amount category createdAt~ by createdAt _id',
+    'status amount by amount createdAt _id',
+    'category by createdAt _id',
+  ],
+  'core/records/auditList.ts countDocuments auditLogs': [
+    'action',
+    'resource _id~',
+    'userId',
+    'action resource userId _id~',
+    '_id~',
+  ],
+  'core/records/auditList.ts find auditLogs': [
+    ' by -_id',
+    'action by -_id',
+    'resource _id~ by -_id',
+    'userId by -_id',
+    'action resource userId _id~ by -_id',
+    '_id~ by -_id',
+  ],
   'core/records/discountCodes.ts aggregate discounts': ['enabled code? by createdAt _id'],
   'core/records/discountCodes.ts countDocuments discounts': ['enabled code?'],
   'core/records/kinds.ts bulkWrite kinds': ['_id'],
   'core/records/letters.ts updateOne letters': ['_id status revision'],
   'core/records/phrasings.ts countDocuments phrasings': ['kind agencyId appealType enabled'],
-  'core/records/phrasings.ts find phrasings': ['kind agencyId appealType enabled by kind agencyId appealType createdAt'],
+  'core/records/phrasings.ts find phrasings': [
+    'kind agencyId appealType enabled by kind agencyId appealType createdAt',
+  ],
   'core/records/priceChanges.ts updateOne settings': ['_id'],
   'core/records/savedTexts.ts find savedTexts': ['userId by -createdAt', 'userId kind field by -createdAt'],
 };
 
 /** Queries that no index serves, and why they may go without. */
 const SCANS: Record<string, Why> = {
-  'core/figures/sales.ts aggregate transactions': 'how many rows have which amount, of all or by category alone; npm run bench admin measures it',
+  'core/figures/sales.ts aggregate transactions':
+    'how many rows have which amount, of all or by category alone; npm run bench admin measures it',
   'core/figures/sales.ts countDocuments transactions': 'by category alone; npm run bench admin measures it',
-  'core/figures/sales.ts find transactions': 'by category alone, or in the order of amounts: goes by the index of the order, a page at a time; npm run bench admin measures it',
+  'core/figures/sales.ts find transactions':
+    'by category alone, or in the order of amounts: goes by the index of the order, a page at a time; npm run bench admin measures it',
   'core/records/maskOlderWords.ts find refunds': 'the notes of all refunds, once a day in the sweep',
   'api/admin/letters/rows.ts countDocuments letters': 'letters live seven days: some thousands',
-  'api/admin/letters/rows.ts find letters': 'goes through the letters that live by an index of their order, a page at a time',
+  'api/admin/letters/rows.ts find letters':
+    'goes through the letters that live by an index of their order, a page at a time',
 };

@@ -26,7 +26,20 @@ export interface Query {
 }
 
 const FILTERING = new Set([
-  'find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'findOneAndReplace', 'updateOne', 'updateMany', 'replaceOne', 'deleteOne', 'deleteMany', 'countDocuments', 'distinct', 'aggregate', 'bulkWrite',
+  'find',
+  'findOne',
+  'findOneAndUpdate',
+  'findOneAndDelete',
+  'findOneAndReplace',
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'deleteOne',
+  'deleteMany',
+  'countDocuments',
+  'distinct',
+  'aggregate',
+  'bulkWrite',
 ]);
 const RANGES = new Set(['$gt', '$gte', '$lt', '$lte']);
 /** These leave most records: an index on the field narrows nothing down. */
@@ -36,13 +49,19 @@ const SINGLE = new Set(['$eq', '$in', '$all', '$elemMatch']);
 /** Collections by the names that the code has for them. */
 export function collections(): Map<string, string> {
   const text = readFileSync('core/records/database.ts', 'utf8');
-  const named = [...text.matchAll(/^ {4}(\w+): db\.collection(?:<[^>]*>)?\((?:'([^']+)'|\w+)\)/gm)].map(([, name = '', own]) => [name, own ?? name] as const);
+  const named = [...text.matchAll(/^ {4}(\w+): db\.collection(?:<[^>]*>)?\((?:'([^']+)'|\w+)\)/gm)].map(
+    ([, name = '', own]) => [name, own ?? name] as const,
+  );
   return new Map([...named, ['files', 'files.files']]);
 }
 
 export function queries(): Query[] {
   const names = collections();
-  const files = ['api', 'core', 'worker'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))).filter((name) => name.endsWith('.ts'));
+  const files = ['api', 'core', 'worker']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+    )
+    .filter((name) => name.endsWith('.ts'));
   return files.flatMap((file) => queriesOf(file, readFileSync(file, 'utf8'), names));
 }
 
@@ -52,12 +71,21 @@ export function queriesOf(file: string, text: string, names: ReadonlyMap<string,
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Query[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && FILTERING.has(node.expression.name.text)) {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      FILTERING.has(node.expression.name.text)
+    ) {
       const name = collectionOf(node.expression.expression, source, names);
       if (name !== undefined) {
         const method = node.expression.name.text;
         const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-        found.push({ site: `${file} ${method} ${name}`, collection: names.get(name) ?? name, at: `${file}:${line}`, shapes: shapesOf(node, method) });
+        found.push({
+          site: `${file} ${method} ${name}`,
+          collection: names.get(name) ?? name,
+          at: `${file}:${line}`,
+          shapes: shapesOf(node, method),
+        });
       }
     }
     ts.forEachChild(node, visit);
@@ -67,7 +95,11 @@ export function queriesOf(file: string, text: string, names: ReadonlyMap<string,
 }
 
 /** The collection that a call is made on: `database.letters`, or `letters` where it was taken out of a database. */
-function collectionOf(receiver: ts.Expression, source: ts.SourceFile, names: ReadonlyMap<string, string>): string | undefined {
+function collectionOf(
+  receiver: ts.Expression,
+  source: ts.SourceFile,
+  names: ReadonlyMap<string, string>,
+): string | undefined {
   if (ts.isPropertyAccessExpression(receiver)) {
     const owner = receiver.expression.getText().split('.').at(-1) ?? '';
     const isOurs = ['database', 'this'].includes(owner) && names.has(receiver.name.text);
@@ -76,13 +108,16 @@ function collectionOf(receiver: ts.Expression, source: ts.SourceFile, names: Rea
   if (!ts.isIdentifier(receiver) || !names.has(receiver.text)) return undefined;
   // What is kept is only there called by its own name; elsewhere a name may be that of the module that keeps it.
   if (/^core\/(records|figures)\//.test(source.fileName)) return receiver.text;
-  const taken = new RegExp(`\\{[^{}]*\\b${receiver.text}\\b[^{}]*\\}(: (Pick<)?Database\\b| = (\\w+\\.)*database\\b)|\\b${receiver.text} = (\\w+\\.)*database\\.`);
+  const taken = new RegExp(
+    `\\{[^{}]*\\b${receiver.text}\\b[^{}]*\\}(: (Pick<)?Database\\b| = (\\w+\\.)*database\\b)|\\b${receiver.text} = (\\w+\\.)*database\\.`,
+  );
   return taken.test(source.text) ? receiver.text : undefined;
 }
 
 function shapesOf(call: ts.CallExpression, method: string): Shape[] | undefined {
   const [first, second] = call.arguments;
-  if (method === 'distinct') return first && ts.isStringLiteral(first) && !second ? [{ ...emptyShape(), sort: [first.text] }] : undefined;
+  if (method === 'distinct')
+    return first && ts.isStringLiteral(first) && !second ? [{ ...emptyShape(), sort: [first.text] }] : undefined;
   if (method === 'bulkWrite') return undefined;
   if (method === 'aggregate') return stagesOf(first);
   const sort = sortOf(call);
@@ -92,7 +127,12 @@ function shapesOf(call: ts.CallExpression, method: string): Shape[] | undefined 
 }
 
 function both(one: Shape, other: Shape): Shape {
-  return { equal: [...one.equal, ...other.equal], range: [...one.range, ...other.range], loose: [...one.loose, ...other.loose], sort: [] };
+  return {
+    equal: [...one.equal, ...other.equal],
+    range: [...one.range, ...other.range],
+    loose: [...one.loose, ...other.loose],
+    sort: [],
+  };
 }
 
 function emptyShape(): Shape {
@@ -180,7 +220,10 @@ function memberOf(property: ts.ObjectLiteralElementLike): Shape[] | undefined {
     if (parts.some((each) => each === undefined)) return undefined;
     const known = parts.flatMap((each) => (each ? [each] : []));
     if (name === '$or') return known.flat();
-    return known.reduce<Shape[]>((all, each) => all.flatMap((one) => each.map((other) => both(one, other))), [emptyShape()]);
+    return known.reduce<Shape[]>(
+      (all, each) => all.flatMap((one) => each.map((other) => both(one, other))),
+      [emptyShape()],
+    );
   }
   if (!ts.isObjectLiteralExpression(value)) return [{ ...emptyShape(), equal: [name] }];
   const operators = value.properties.map((each) => (each.name ? nameOf(each.name) : ''));
@@ -190,7 +233,11 @@ function memberOf(property: ts.ObjectLiteralElementLike): Shape[] | undefined {
 }
 
 function unwrapped(expression: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression) ? unwrapped(expression.expression) : expression;
+  return ts.isParenthesizedExpression(expression) ||
+    ts.isAsExpression(expression) ||
+    ts.isSatisfiesExpression(expression)
+    ? unwrapped(expression.expression)
+    : expression;
 }
 
 /** A name that stands for an object literal is that literal. */

@@ -13,7 +13,11 @@ const pass = readingSchema.parse(JSON.parse(readFileSync('forms/flygforseening/d
 /** Words of lines 50 px apart, 12 px a sign; two blanks part cells. */
 function page(lines: readonly string[]): Word[] {
   return lines.flatMap((line, row) =>
-    [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, confidence: 0.95, box: { x: 40 + index * 12, y: 60 + row * 50, width: text.length * 12 - 4, height: 24 } })),
+    [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+      text,
+      confidence: 0.95,
+      box: { x: 40 + index * 12, y: 60 + row * 50, width: text.length * 12 - 4, height: 24 },
+    })),
   );
 }
 
@@ -22,37 +26,86 @@ const read = (lines: readonly string[]) => {
   const { ticketType: _said, ...rest } = readPage(['Kontrollavgift', '', '', ...lines]);
   return rest;
 };
-const readPage = (lines: readonly string[]) => Object.fromEntries(extract(ticket, page(lines), '2026-11-21').map(({ field, value }) => [field, value]));
+const readPage = (lines: readonly string[]) =>
+  Object.fromEntries(extract(ticket, page(lines), '2026-11-21').map(({ field, value }) => [field, value]));
 
 describe('what stands beside a label', () => {
   test.each([
-    ['an offence is neither zone nor sign', ['Zonkod: 3417', 'Överträdelse: Parkerat utan giltig biljett'], { zoneOrSignText: '3417' }],
+    [
+      'an offence is neither zone nor sign',
+      ['Zonkod: 3417', 'Överträdelse: Parkerat utan giltig biljett'],
+      { zoneOrSignText: '3417' },
+    ],
     ['nor under its heading', ['Slag av överträdelse', 'Parkerat utan giltig biljett'], {}],
     ['nor where the zone was left empty above it', ['Zon', 'Överträdelse', 'Parkerat på gångbana'], {}],
-    ['a word of a sentence is no label', ['Parkerat i zon utan tillstånd', 'Plats: Storgatan 4'], { locationDescription: 'Storgatan 4' }],
+    [
+      'a word of a sentence is no label',
+      ['Parkerat i zon utan tillstånd', 'Plats: Storgatan 4'],
+      { locationDescription: 'Storgatan 4' },
+    ],
     ['but with a colon it is', ['Gäller för zon: 3417'], { zoneOrSignText: '3417' }],
     ['hours that a sign gives are no sum', ['Avgift 8-18'], {}],
-    ['a label in two languages is no value', ['Plats / Place: Storgatan 4', 'Zon/Zone: 3417'], { locationDescription: 'Storgatan 4', zoneOrSignText: '3417' }],
+    [
+      'a label in two languages is no value',
+      ['Plats / Place: Storgatan 4', 'Zon/Zone: 3417'],
+      { locationDescription: 'Storgatan 4', zoneOrSignText: '3417' },
+    ],
     ['nor over its value', ['Plats / Place:', 'Storgatan 4'], { locationDescription: 'Storgatan 4' }],
     ['marks before a value are none of it', ['Plats: ‘Storgatan 4'], { locationDescription: 'Storgatan 4' }],
     ['a sum is nothing that a sign says', ['Skylt', 'Summa 900'], {}],
     ['a month whose O looks like a nought', ['Datum 020CT26 kl 14:30'], { incidentAt: '2026-10-02T14:30' }],
-    ['the number of the case goes before the one to pay with', ['OCR-nummer 7788123455668', 'Anmärkningsnummer 778812345566'], { ticketNumber: '778812345566' }],
+    [
+      'the number of the case goes before the one to pay with',
+      ['OCR-nummer 7788123455668', 'Anmärkningsnummer 778812345566'],
+      { ticketNumber: '778812345566' },
+    ],
     ['who hears the dispute is not who wrote the ticket', ['Bestrid hos Polismyndigheten'], {}],
     ['what the sign said is', ['Skylttext: Endast med tillstånd'], { zoneOrSignText: 'Endast med tillstånd' }],
-    ['a list’s last line has its value beside it, not below', ['Gata      Drottninggatan 7', 'Plats     Torget', 'Kod 31 Parkerad mot färdriktning'], { locationDescription: 'Torget' }],
-    ['figures beside a heading are its value, not those below', ['Att betala      449,00', 'Varav moms 25,42'], { amount: 449 }],
-    ['what a label asks for is no value', ['Plats (gata, nr, kommun)', 'Storgatan 11'], { locationDescription: 'Storgatan 11' }],
-    ['a colon that stands alone is passed over', ['Datum     : 2026-10-17', 'Tid     :     15:44'], { incidentAt: '2026-10-17T15:44' }],
+    [
+      'a list’s last line has its value beside it, not below',
+      ['Gata      Drottninggatan 7', 'Plats     Torget', 'Kod 31 Parkerad mot färdriktning'],
+      { locationDescription: 'Torget' },
+    ],
+    [
+      'figures beside a heading are its value, not those below',
+      ['Att betala      449,00', 'Varav moms 25,42'],
+      { amount: 449 },
+    ],
+    [
+      'what a label asks for is no value',
+      ['Plats (gata, nr, kommun)', 'Storgatan 11'],
+      { locationDescription: 'Storgatan 11' },
+    ],
+    [
+      'a colon that stands alone is passed over',
+      ['Datum     : 2026-10-17', 'Tid     :     15:44'],
+      { incidentAt: '2026-10-17T15:44' },
+    ],
     ['behind a colon even a label’s word is a value', ['Skylt     : Avgift 0-24'], { zoneOrSignText: 'Avgift 0-24' }],
-    ['a time with a full stop, alone under its heading', ['Datum         Klockan', '2026-10-17    08.47'], { incidentAt: '2026-10-17T08:47' }],
+    [
+      'a time with a full stop, alone under its heading',
+      ['Datum         Klockan', '2026-10-17    08.47'],
+      { incidentAt: '2026-10-17T08:47' },
+    ],
     ['a number’s end on the next line is no sum', ['Avgift betalas till bankgiro 5051-', '6822. Sedan krävs mer.'], {}],
     ['when it was printed is not when it happened', ['Utskriven 2026-10-05 14:20'], {}],
     ['a bankgiro number is no case’s', ['OCR: 5390-1187'], {}],
-    ['the number to pay with is not the case’s, whose own can’t be read', ['Anmarkningsnr 77~8?', 'OCR-nummer 7788123455668'], {}],
+    [
+      'the number to pay with is not the case’s, whose own can’t be read',
+      ['Anmarkningsnr 77~8?', 'OCR-nummer 7788123455668'],
+      {},
+    ],
     ['nor where its label is hardly legible', ['Arencenr', 'OCR: 7788123455668'], {}],
-    ['nor where another number has a label that we do not know', ['Nummer      55120987', 'OCR 551209870023  Bankgiro 5207-3311'], {}],
-    ['but a paper may have no other', ['Datum 2026-11-03 kl 14.05', 'OCR: 7788123455668', 'Bankgiro 5207-3311   Telefon 0771-96 90 00'], { incidentAt: '2026-11-03T14:05', ticketNumber: '7788123455668' }],
+    [
+      'nor where another number has a label that we do not know',
+      ['Nummer      55120987', 'OCR 551209870023  Bankgiro 5207-3311'],
+      {},
+    ],
+    [
+      'but a paper may have no other',
+      ['Datum 2026-11-03 kl 14.05', 'OCR: 7788123455668', 'Bankgiro 5207-3311   Telefon 0771-96 90 00'],
+      { incidentAt: '2026-11-03T14:05', ticketNumber: '7788123455668' },
+    ],
     ['or call it both', ['Ärendenummer/OCR: 9016 2287 4413'], { ticketNumber: '901622874413' }],
     ['a time from and a time to', ['Datum: 2026-11-03', 'Tid: 14.05–14.20'], { incidentAt: '2026-11-03T14:05' }],
     ['a kl that is read as k1 is no hour', ['Datum: 2026-11-02 K1: 08:55'], { incidentAt: '2026-11-02T08:55' }],
@@ -73,29 +126,53 @@ describe('what stands beside a label', () => {
     ['nor with more behind it', ['Reg.nr: TOMTEN BMW'], {}],
     ['nor beside a label of the vehicle', ['Fordon: TOMTEN'], {}],
     ['another country’s plate', ['Reg.nr: EK 12345'], { vehicleReg: 'EK12345' }],
-    ['one that is nearly Swedish, where the nation is said', ['Reg.nr: BMW 1234', 'Nationalitet: D'], { vehicleReg: 'BMW1234' }],
+    [
+      'one that is nearly Swedish, where the nation is said',
+      ['Reg.nr: BMW 1234', 'Nationalitet: D'],
+      { vehicleReg: 'BMW1234' },
+    ],
     ['and where it is not', ['Reg.nr: BMW 1234'], {}],
     ['nor of a Swedish car', ['Reg.nr: BMW 1234', 'Nation: S'], {}],
-    ['a number with letters and a hyphen before it', ['Avgiftsnr PP-40219937', 'OCR 40219937228'], { ticketNumber: 'PP-40219937' }],
+    [
+      'a number with letters and a hyphen before it',
+      ['Avgiftsnr PP-40219937', 'OCR 40219937228'],
+      { ticketNumber: 'PP-40219937' },
+    ],
   ])('%s', (_name, lines, found) => expect(read(lines)).toEqual(found));
 });
 
 describe('another paper', () => {
-  const receipt = ['Café Lindgren AB', 'Adress: Storgatan 14', 'Datum 2026-11-08 Tid 10:42', 'Referensnummer 881203394417', 'Belopp 248,00', 'Förfallodatum 2026-11-30'];
+  const receipt = [
+    'Café Lindgren AB',
+    'Adress: Storgatan 14',
+    'Datum 2026-11-08 Tid 10:42',
+    'Referensnummer 881203394417',
+    'Belopp 248,00',
+    'Förfallodatum 2026-11-30',
+  ];
   test('is read for nothing', () => expect(readPage(receipt)).toEqual({}));
   test('nor is a ticket for a boarding pass', () => {
     const lines = ['Parkeringsanmärkning', 'Datum: 2026-11-03', 'Parkerat utan giltig biljett', 'Plats: Bokgatan 4'];
     expect(extract(pass, page(lines), '2026-11-21')).toEqual([]);
-    expect(extract(pass, page(['Flight: SK1425', ...lines]), '2026-11-21').map(({ field }) => field)).toEqual(['flightNumber', 'airline', 'flightDate']);
+    expect(extract(pass, page(['Flight: SK1425', ...lines]), '2026-11-21').map(({ field }) => field)).toEqual([
+      'flightNumber',
+      'airline',
+      'flightDate',
+    ]);
     // Without its letters a number is no flight's, and a word of the pass no reference.
     expect(extract(pass, page(['Boarding pass', 'Flight: We 2206', 'PNR: TICKET 0742']), '2026-11-21')).toEqual([]);
   });
-  test('which the same lines on a ticket are', () => expect(Object.keys(readPage(['Kontrollavgift', ...receipt]))).toEqual(expect.arrayContaining(['incidentAt', 'ticketNumber', 'amount', 'dueDate'])));
+  test('which the same lines on a ticket are', () =>
+    expect(Object.keys(readPage(['Kontrollavgift', ...receipt]))).toEqual(
+      expect.arrayContaining(['incidentAt', 'ticketNumber', 'amount', 'dueDate']),
+    ));
 });
 
 describe('a journey’s ends', () => {
   const endsOf = (lines: readonly string[]) =>
-    extract(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').flatMap(({ field, value }) => (field.endsWith('Airport') ? [value] : []));
+    extract(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').flatMap(({ field, value }) =>
+      field.endsWith('Airport') ? [value] : [],
+    );
 
   test.each([
     ['under their headings', ['FROM                TO', 'STOCKHOLM ARN       LONDON LHR']],
@@ -139,23 +216,33 @@ describe('a journey’s ends', () => {
   ])('none of %s', (_what, lines) => expect(endsOf(lines)).toEqual([]));
 
   test('a code must be seen again', () => {
-    const again = extract(pass, page(['Boarding pass', 'From: Stockholm ARN', 'To: London LHR']), '2026-11-21').find(({ field }) => field === 'arrivalAirport')?.again;
+    const again = extract(pass, page(['Boarding pass', 'From: Stockholm ARN', 'To: London LHR']), '2026-11-21').find(
+      ({ field }) => field === 'arrivalAirport',
+    )?.again;
     expect(['LHR', '(LHR)', 'LHE', 'ALHR'].map((text) => again?.(text))).toEqual(['LHR', 'LHR', undefined, undefined]);
   });
 
   test('one that no name speaks for must have been read well', () => {
-    const worse = page(['Boarding pass', '', '', 'FROM       TO', 'ARN        LHR']).map((word) => (word.text === 'LHR' ? { ...word, confidence: 0.8 } : word));
+    const worse = page(['Boarding pass', '', '', 'FROM       TO', 'ARN        LHR']).map((word) =>
+      word.text === 'LHR' ? { ...word, confidence: 0.8 } : word,
+    );
     expect(extract(pass, worse, '2026-11-21')).toEqual([]);
   });
 });
 
 describe('the airline', () => {
-  const airlineOf = (lines: readonly string[]) => extract(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').find(({ field }) => field === 'airline');
+  const airlineOf = (lines: readonly string[]) =>
+    extract(pass, page(['Boarding pass', '', '', ...lines]), '2026-11-21').find(({ field }) => field === 'airline');
 
   test('is the one of the number, which must be seen again whole', () => {
     const found = airlineOf(['Flight: SK1425', 'Seat: 12A   Gate: F32']);
     expect(found).toMatchObject({ value: 'SK', isOnlyOne: true });
-    expect(['SK1425', 'SK 1425', 'SK1426', 'SK'].map((text) => found?.again?.(text))).toEqual(['SK', 'SK', undefined, undefined]);
+    expect(['SK1425', 'SK 1425', 'SK1426', 'SK'].map((text) => found?.again?.(text))).toEqual([
+      'SK',
+      'SK',
+      undefined,
+      undefined,
+    ]);
   });
   test.each([
     ['where another flies', ['Flight: SK1425', 'Operated by Lufthansa']],
@@ -217,30 +304,46 @@ describe('a blur', () => {
     expect(blurOf(smeared(7))).toMatchObject({ across: expect.any(Number), down: 0 });
     expect(blurOf(smeared(7)).across).toBeGreaterThan(1);
   });
-  test('is not seen on a page without writing', () => expect(blurOf({ width: 90, height: 90, data: new Uint8Array(8100).fill(235) })).toEqual({ across: 0, down: 0 }));
-  test('gets its strokes back', () => expect(contrastOf(sharpened(smeared(7), blurOf(smeared(7))))).toBeGreaterThan(1.8 * contrastOf(smeared(7))));
+  test('is not seen on a page without writing', () =>
+    expect(blurOf({ width: 90, height: 90, data: new Uint8Array(8100).fill(235) })).toEqual({ across: 0, down: 0 }));
+  test('gets its strokes back', () =>
+    expect(contrastOf(sharpened(smeared(7), blurOf(smeared(7))))).toBeGreaterThan(1.8 * contrastOf(smeared(7))));
 });
 
 test('a glare hides something; paper that is white all over does not', () => {
-  const page = (paper: number, from: number) => ({ width: 100, height: 100, data: Uint8Array.from({ length: 10_000 }, (_pixel, at) => (at % 100 >= from && at < 2_000 ? 255 : paper)) });
+  const page = (paper: number, from: number) => ({
+    width: 100,
+    height: 100,
+    data: Uint8Array.from({ length: 10_000 }, (_pixel, at) => (at % 100 >= from && at < 2_000 ? 255 : paper)),
+  });
   expect([page(215, 60), page(215, 100), page(255, 60)].map(hasGlare)).toEqual([true, false, false]);
 });
 
 test('a plate of its owner’s words is not bent into another: a sign taken for another must be seen as that', () => {
-  const again = (text: string) => extract(ticket, page(['Kontrollavgift', 'Reg.nr: GLASS1']), '2026-11-21').find(({ field }) => field === 'vehicleReg')?.again?.(text);
+  const again = (text: string) =>
+    extract(ticket, page(['Kontrollavgift', 'Reg.nr: GLASS1']), '2026-11-21')
+      .find(({ field }) => field === 'vehicleReg')
+      ?.again?.(text);
   expect(['GLASS1', 'GLA551', 'GLA55I', 'GLA55L'].map(again)).toEqual([undefined, 'GLA551', 'GLA551', undefined]);
 });
 
 test('a line that is read once more gives its dots back, and nothing else', () => {
-  const [found] = extract(ticket, page(['Kontrollavgift', 'Plats: Jarntorget 4']), '2026-11-21').filter(({ field }) => field === 'locationDescription');
-  expect(['= Järntorget 4', 'Järntorget 41', 'Jarntorget 4'].map((again) => found?.again?.(again))).toEqual(['Järntorget 4', undefined, 'Jarntorget 4']);
+  const [found] = extract(ticket, page(['Kontrollavgift', 'Plats: Jarntorget 4']), '2026-11-21').filter(
+    ({ field }) => field === 'locationDescription',
+  );
+  expect(['= Järntorget 4', 'Järntorget 41', 'Jarntorget 4'].map((again) => found?.again?.(again))).toEqual([
+    'Järntorget 4',
+    undefined,
+    'Jarntorget 4',
+  ]);
 });
 
 describe('the piece of the picture that a value came from', () => {
   const size = { width: 1000, height: 1000 };
   const line = { x: 300, y: 300, width: 200, height: 40 };
 
-  test('has a small margin where there is room', () => expect(withoutNeighbours(line, [], size)).toEqual({ x: 284, y: 290, width: 232, height: 60 }));
+  test('has a small margin where there is room', () =>
+    expect(withoutNeighbours(line, [], size)).toEqual({ x: 284, y: 290, width: 232, height: 60 }));
 
   test.each([
     ['above', { x: 280, y: 250, width: 300, height: 46 }],
@@ -250,10 +353,14 @@ describe('the piece of the picture that a value came from', () => {
     ['to the right', { x: 504, y: 295, width: 100, height: 40 }],
   ])('shows nothing of what stands %s, and all of its own', (_where, other) => {
     const crop = withoutNeighbours(line, [other], size);
-    const overlap = Math.min(crop.x + crop.width, other.x + other.width) > Math.max(crop.x, other.x) && Math.min(crop.y + crop.height, other.y + other.height) > Math.max(crop.y, other.y);
+    const overlap =
+      Math.min(crop.x + crop.width, other.x + other.width) > Math.max(crop.x, other.x) &&
+      Math.min(crop.y + crop.height, other.y + other.height) > Math.max(crop.y, other.y);
     // Boxes that overlap themselves can't be parted without cutting the value.
     expect(overlap).toBe(other.y === 336);
-    expect(crop.x <= line.x && crop.y <= line.y && crop.x + crop.width >= 500 && crop.y + crop.height >= 340).toBe(true);
+    expect(crop.x <= line.x && crop.y <= line.y && crop.x + crop.width >= 500 && crop.y + crop.height >= 340).toBe(
+      true,
+    );
     expect(crop.y + crop.height).toBeLessThanOrEqual(350);
   });
 
@@ -276,7 +383,10 @@ describe('a picture that says otherwise than the answers', () => {
     pictureWarnings(kind, form(answers), [{ id, field: 'ticketPhoto', reading: { values, text } }], 'sv');
 
   test('is told with both values and the question’s own words', () => {
-    const [warning, ...others] = told({ vehicleReg: 'ABC 123', ticketNumber: '7004512398' }, { vehicleReg: 'KLT48B', ticketNumber: '7004512398' });
+    const [warning, ...others] = told(
+      { vehicleReg: 'ABC 123', ticketNumber: '7004512398' },
+      { vehicleReg: 'KLT48B', ticketNumber: '7004512398' },
+    );
     expect(others).toEqual([]);
     expect(warning).toMatchObject({ field: 'vehicleReg', title: 'Stämmer det? Registreringsnummer' });
     expect(warning?.text).toMatch(/KLT48B.*ABC 123/);
@@ -285,11 +395,23 @@ describe('a picture that says otherwise than the answers', () => {
   test.each([
     ['spelled with a space or in small letters', { vehicleReg: 'klt 48b' }, { vehicleReg: 'KLT48B' }, ''],
     ['not answered', { vehicleReg: 'KLT48B' }, { vehicleReg: 'KLT48B', ticketNumber: '12345678' }, ''],
-    ['found elsewhere in the picture', { ticketNumber: '92837465012' }, { ticketNumber: '7004512398' }, 'Ärendenr 7004512398\nOCR 9283 7465 012'],
+    [
+      'found elsewhere in the picture',
+      { ticketNumber: '92837465012' },
+      { ticketNumber: '7004512398' },
+      'Ärendenr 7004512398\nOCR 9283 7465 012',
+    ],
   ])('is not told of an answer %s', (_name, answers, values, text) => expect(told(answers, values, text)).toEqual([]));
 
   test('is not told of a picture that was taken away, nor by kinds that compare nothing', () => {
-    expect(pictureWarnings(kind, { vehicleReg: 'ABC123', ticketPhoto: [] }, [{ id, field: 'ticketPhoto', reading: { values: { vehicleReg: 'KLT48B' }, text: '' } }], 'sv')).toEqual([]);
+    expect(
+      pictureWarnings(
+        kind,
+        { vehicleReg: 'ABC123', ticketPhoto: [] },
+        [{ id, field: 'ticketPhoto', reading: { values: { vehicleReg: 'KLT48B' }, text: '' } }],
+        'sv',
+      ),
+    ).toEqual([]);
     expect(readsToAgree(kind)).toBe(true);
     expect(readsToAgree({ ...kind, manifest: { ...kind.manifest, uploads: {} } })).toBe(false);
   });

@@ -12,9 +12,14 @@ test('each company stands once, and a letter has room for what is said of it', (
 
 test('what was not looked up for a year is offered to nobody', () => {
   expect(readRecipients('2027-11-28')).toHaveLength(all.length);
-  expect(readRecipients('2027-11-29').map(({ value }) => value)).toEqual(all.filter(({ reviewed }) => reviewed > '2026-11-28').map(({ value }) => value));
+  expect(readRecipients('2027-11-29').map(({ value }) => value)).toEqual(
+    all.filter(({ reviewed }) => reviewed > '2026-11-28').map(({ value }) => value),
+  );
 });
 
-test.each(['Handelsbanken', 'svenska handelsbanken ab', 'HANDELSB'])('a person who writes %s is understood', (typed) => {
-  expect(searchTable('recipients', typed, 'sv')?.map(({ value }) => value)).toEqual(['handelsbanken']);
-});
+test.each(['Handelsbanken', 'svenska handelsbanken ab', 'HANDELSB'])(
+  'a person who writes %s is understood',
+  (typed) => {
+    expect(searchTable('recipients', typed, 'sv')?.map(({ value }) => value)).toEqual(['handelsbanken']);
+  },
+);

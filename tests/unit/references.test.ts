@@ -27,8 +27,9 @@ function linesOf(file: string): { place: string; line: string }[] {
 
 test('the repository’s files are read', () => expect(files.length).toBeGreaterThan(500));
 
-test.each(['/** SPEC section 9. */', 'as SPEC’s client has it', 'by LAW-consumer.md', '(DESIGN section 4)'])('%s is found', (line) =>
-  expect(line).toMatch(ABSENT_NAME),
+test.each(['/** SPEC section 9. */', 'as SPEC’s client has it', 'by LAW-consumer.md', '(DESIGN section 4)'])(
+  '%s is found',
+  (line) => expect(line).toMatch(ABSENT_NAME),
 );
 
 test('nothing refers to a document that is not in the repository', () => {
@@ -37,7 +38,9 @@ test('nothing refers to a document that is not in the repository', () => {
 });
 
 test('every page of docs/ that is named is there', () => {
-  const named = files.flatMap(linesOf).flatMap(({ place, line }) => (line.match(PAGE) ?? []).map((page) => ({ place, page })));
+  const named = files
+    .flatMap(linesOf)
+    .flatMap(({ place, line }) => (line.match(PAGE) ?? []).map((page) => ({ place, page })));
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter(({ page }) => page !== MADE_BY_A_RUN && !existsSync(page))).toEqual([]);
 });
@@ -45,15 +48,19 @@ test('every page of docs/ that is named is there', () => {
 test('every link of README and docs/ leads to a file', () => {
   const pages = files.filter((file) => file === 'README.md' || /^docs\/[\w-]+\.md$/.test(file));
   const broken = pages.flatMap((page) =>
-    [...readFileSync(page, 'utf8').replace(/`[^`\n]*`/g, '').matchAll(LINK)].flatMap(([, target = '']) =>
-      existsSync(path.join(path.dirname(page), target)) ? [] : [`${page}: ${target}`],
-    ),
+    [
+      ...readFileSync(page, 'utf8')
+        .replace(/`[^`\n]*`/g, '')
+        .matchAll(LINK),
+    ].flatMap(([, target = '']) => (existsSync(path.join(path.dirname(page), target)) ? [] : [`${page}: ${target}`])),
   );
   expect(broken).toEqual([]);
 });
 
 test.each(['docs/specification.md', 'docs/glossary.md'])('every file that %s names is there', (page) => {
-  const named = [...readFileSync(page, 'utf8').matchAll(/`((?:api|core|forms|tests|web|worker|workflows)\/[\w/.-]*)`/g)].map(([, place = '']) => place);
+  const named = [
+    ...readFileSync(page, 'utf8').matchAll(/`((?:api|core|forms|tests|web|worker|workflows)\/[\w/.-]*)`/g),
+  ].map(([, place = '']) => place);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((place) => !existsSync(place))).toEqual([]);
 });

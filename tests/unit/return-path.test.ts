@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { createReturnPaths, saysUndelivered } from '../../core/letter/returnPath';
 
 const paths = createReturnPaths('retur@brevia.example', 'a key');
-const report = (status: string, action: string) => `Content-Type: multipart/report; report-type=delivery-status\r\n\r\nFinal-Recipient: rfc822; kund@butiken.se\r\nAction: ${action}\r\nStatus: ${status}\r\n`;
+const report = (status: string, action: string) =>
+  `Content-Type: multipart/report; report-type=delivery-status\r\n\r\nFinal-Recipient: rfc822; kund@butiken.se\r\nAction: ${action}\r\nStatus: ${status}\r\n`;
 
 test('a mail that comes back names its letter, however its head is written, and no forged one does', () => {
   const letterId = randomUUID();

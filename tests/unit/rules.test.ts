@@ -1,12 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import type { KindManifest, Rules, Source } from '../../core/kinds/kind';
-import { addDays, addMonths, addYears, daysBetween, isIsoDate, swedishDate, swedishDateTime } from '../../core/rules/dates';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  daysBetween,
+  isIsoDate,
+  swedishDate,
+  swedishDateTime,
+} from '../../core/rules/dates';
 import { cleanAnswers, readField, writeField } from '../../core/rules/fields';
 import { fillText, slotsOf } from '../../core/rules/fillText';
 import { formatNumber } from '../../core/rules/formatNumber';
 import { longDate } from '../../core/rules/longDate';
 import { evaluate, holds } from '../../core/rules/logic';
-import { activeBanners, activeStops, applicableSources, checklistFor, deadlinesFor, ruleData } from '../../core/rules/rules';
+import {
+  activeBanners,
+  activeStops,
+  applicableSources,
+  checklistFor,
+  deadlinesFor,
+  ruleData,
+} from '../../core/rules/rules';
 import { stepSchema } from '../../core/rules/stepSchema';
 import { monthShares } from '../../core/rules/periods';
 import { nextWorkday, workdayBefore } from '../../core/rules/workdays';
@@ -51,9 +66,19 @@ describe('calendar days', () => {
 
 describe('what is written without Intl is written as Intl would', () => {
   test('the hours around each change of the clock, and midnights', () => {
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' });
-    const moments = Array.from({ length: 45 }, (_, year) => [Date.UTC(1996 + year, 2, 24), Date.UTC(1996 + year, 9, 24)].flatMap((start) => Array.from({ length: 9 * 24 * 2 }, (_half, half) => start + half * 1_800_000 - 1))).flat();
-    const wrong = moments.filter((moment) => swedishDateTime(new Date(moment)) !== clock.format(moment).replace(' ', 'T'));
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Stockholm',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const moments = Array.from({ length: 45 }, (_, year) =>
+      [Date.UTC(1996 + year, 2, 24), Date.UTC(1996 + year, 9, 24)].flatMap((start) =>
+        Array.from({ length: 9 * 24 * 2 }, (_half, half) => start + half * 1_800_000 - 1),
+      ),
+    ).flat();
+    const wrong = moments.filter(
+      (moment) => swedishDateTime(new Date(moment)) !== clock.format(moment).replace(' ', 'T'),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -65,7 +90,9 @@ describe('what is written without Intl is written as Intl would', () => {
 
   test.each(['sv', 'en'] as const)('numbers in %s', (language) => {
     const number = new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { maximumFractionDigits: 2 });
-    const values = [0, 1, 39, 31.2, 7.8, 0.5, 99.99, 99.999, 999, 1000, 1234.5, 12_345, 100_000, 1_234_567.89, -1, -1234.56];
+    const values = [
+      0, 1, 39, 31.2, 7.8, 0.5, 99.99, 99.999, 999, 1000, 1234.5, 12_345, 100_000, 1_234_567.89, -1, -1234.56,
+    ];
     expect(values.map((value) => formatNumber(value, language))).toEqual(values.map((value) => number.format(value)));
   });
 });
@@ -73,11 +100,42 @@ describe('what is written without Intl is written as Intl would', () => {
 describe('the next weekday', () => {
   /** Days on which no period ends (lag 1930:173, 2 §), reckoned apart from the code under test, but for weekends. */
   const FREE = [
-    '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31',
-    '2027-01-01', '2027-01-06', '2027-03-26', '2027-03-28', '2027-03-29', '2027-05-01', '2027-05-06', '2027-05-16', '2027-06-06',
-    '2027-06-25', '2027-06-26', '2027-11-06', '2027-12-24', '2027-12-25', '2027-12-26', '2027-12-31',
-    '2028-01-01', '2028-01-06', '2028-04-14', '2028-04-16', '2028-04-17', '2028-05-01', '2028-05-25', '2028-06-04', '2028-06-06',
-    '2028-06-23', '2028-06-24', '2028-11-04', '2028-12-24', '2028-12-25', '2028-12-26', '2028-12-31',
+    '2026-12-24',
+    '2026-12-25',
+    '2026-12-26',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-06',
+    '2027-03-26',
+    '2027-03-28',
+    '2027-03-29',
+    '2027-05-01',
+    '2027-05-06',
+    '2027-05-16',
+    '2027-06-06',
+    '2027-06-25',
+    '2027-06-26',
+    '2027-11-06',
+    '2027-12-24',
+    '2027-12-25',
+    '2027-12-26',
+    '2027-12-31',
+    '2028-01-01',
+    '2028-01-06',
+    '2028-04-14',
+    '2028-04-16',
+    '2028-04-17',
+    '2028-05-01',
+    '2028-05-25',
+    '2028-06-04',
+    '2028-06-06',
+    '2028-06-23',
+    '2028-06-24',
+    '2028-11-04',
+    '2028-12-24',
+    '2028-12-25',
+    '2028-12-26',
+    '2028-12-31',
   ];
 
   test('shifts from every free day of 2027 and 2028, Saturday and Sunday, and from no other', () => {
@@ -104,7 +162,8 @@ describe('the next weekday', () => {
   });
 
   test('is null for what is no date', () => {
-    for (const bad of [null, undefined, '', '2026-02-30', 20260101]) expect([nextWorkday(bad), workdayBefore(bad)]).toEqual([null, null]);
+    for (const bad of [null, undefined, '', '2026-02-30', 20260101])
+      expect([nextWorkday(bad), workdayBefore(bad)]).toEqual([null, null]);
   });
 
   test.each([
@@ -119,7 +178,10 @@ describe('the next weekday', () => {
 
 describe('shares of a monthly price', () => {
   test('periods are cut where a month ends, and only days that are sure count', () => {
-    const periods = [{ from: '2026-09-20', to: '~2026-10-16' }, { from: '2026-11-09', to: '2026-11-10' }];
+    const periods = [
+      { from: '2026-09-20', to: '~2026-10-16' },
+      { from: '2026-11-09', to: '2026-11-10' },
+    ];
     expect(monthShares(periods, 'from', 'to', 519)).toEqual([
       { from: '2026-09-20', to: '2026-09-30', days: 11, monthDays: 30, amount: 190.3 },
       { from: '2026-10-01', to: '2026-10-13', days: 13, monthDays: 31, amount: 217.65 },
@@ -128,7 +190,9 @@ describe('shares of a monthly price', () => {
   });
 
   test('a period without an end, or without a sure day, gives none', () => {
-    expect(monthShares([{ from: '2026-09-20' }, { from: '2026-10:late', to: '2026-10' }], 'from', 'to', 519)).toEqual([]);
+    expect(monthShares([{ from: '2026-09-20' }, { from: '2026-10:late', to: '2026-10' }], 'from', 'to', 519)).toEqual(
+      [],
+    );
     expect(monthShares([{ from: '2026-09-20', to: '2026-09-21' }], 'from', 'to', null)).toEqual([]);
   });
 });
@@ -136,7 +200,12 @@ describe('shares of a monthly price', () => {
 describe('the great circle', () => {
   /** Kilometres on the ellipsoid (WGS 84); a sphere is within half a per cent. */
   test.each([
-    ['ARN', 'LPA', 4337], ['ARN', 'JFK', 6309], ['GOT', 'CPH', 229], ['ARN', 'CPH', 547], ['ARN', 'LHR', 1461], ['ARN', 'BKK', 8282],
+    ['ARN', 'LPA', 4337],
+    ['ARN', 'JFK', 6309],
+    ['GOT', 'CPH', 229],
+    ['ARN', 'CPH', 547],
+    ['ARN', 'LHR', 1461],
+    ['ARN', 'BKK', 8282],
     ['SYD', 'EZE', 11781],
   ])('%s to %s is about %d km', (from, to, km) => {
     const place = (code: string): unknown[] => {
@@ -158,7 +227,12 @@ describe('the great circle', () => {
 });
 
 describe('lists and moments in rules', () => {
-  const data = { form: { receipts: [{ amount: 120.5 }, { amount: 79.5 }, { name: 'x' }, { amount: '10' }, null], at: '2026-11-20T14:30' } };
+  const data = {
+    form: {
+      receipts: [{ amount: 120.5 }, { amount: 79.5 }, { name: 'x' }, { amount: '10' }, null],
+      at: '2026-11-20T14:30',
+    },
+  };
   test.each([
     [{ sum: [{ var: 'form.receipts' }, 'amount'] }, 200],
     [{ sum: [{ var: 'form.none' }, 'amount'] }, 0],
@@ -174,7 +248,12 @@ describe('lists and moments in rules', () => {
 });
 
 describe('texts with values', () => {
-  const data = { form: { company: 'Ord & Bok' }, facts: { sum: 1299.5, km: 4284, day: '2026-12-05', none: null, flag: true }, lookups: { agency: { name: 'Verket' } }, today: '2026-11-21' };
+  const data = {
+    form: { company: 'Ord & Bok' },
+    facts: { sum: 1299.5, km: 4284, day: '2026-12-05', none: null, flag: true },
+    lookups: { agency: { name: 'Verket' } },
+    today: '2026-11-21',
+  };
   test.each<[string, 'sv' | 'en', string]>([
     ['Skriv till {{form.company}}.', 'sv', 'Skriv till Ord & Bok.'],
     ['Före {{facts.day | date}}', 'sv', 'Före 5 december 2026'],
@@ -194,7 +273,10 @@ describe('texts with values', () => {
   });
 
   test('name what they read', () => {
-    expect(slotsOf('{{facts.day | date}} {{price}} {{ form.userContact.name }}')).toEqual(['facts.day', 'form.userContact.name']);
+    expect(slotsOf('{{facts.day | date}} {{price}} {{ form.userContact.name }}')).toEqual([
+      'facts.day',
+      'form.userContact.name',
+    ]);
   });
 });
 
@@ -203,7 +285,11 @@ describe('logic', () => {
     const data = { form: { price: null } };
     for (const operator of ['<', '<=', '>', '>='])
       for (const other of [0, 60, -1, '2026-01-01', ''])
-        for (const pair of [[{ var: 'form.price' }, other], [other, { var: 'form.price' }], [{ var: 'form.gone' }, other]])
+        for (const pair of [
+          [{ var: 'form.price' }, other],
+          [other, { var: 'form.price' }],
+          [{ var: 'form.gone' }, other],
+        ])
           expect(holds({ [operator]: pair }, data)).toBe(false);
     expect(holds({ '<=': [0, 5, 5] }, data)).toBe(true);
     expect(holds({ '<': [0, 5, 5] }, data)).toBe(false);
@@ -217,7 +303,8 @@ describe('logic', () => {
     expect(evaluate({ year: [{ var: 'form.bought' }] }, data)).toBe(2026);
     expect(evaluate({ year: [{ var: 'form.gone' }] }, data)).toBeNull();
     expect(evaluate({ present: [{ var: 'form.bought' }] }, data)).toBe(true);
-    for (const path of ['form.name', 'form.list', 'form.gone']) expect(evaluate({ present: [{ var: path }] }, data)).toBe(false);
+    for (const path of ['form.name', 'form.list', 'form.gone'])
+      expect(evaluate({ present: [{ var: path }] }, data)).toBe(false);
     expect(evaluate({ '+': [{ var: 'form.gone' }, 1] }, data)).toBeNull();
     expect(() => evaluate({ shout: [1] }, data)).toThrow('shout');
   });
@@ -238,18 +325,35 @@ describe('rules of a kind', () => {
     expect(data.facts).toEqual({ age: 151, old: true });
     expect(activeBanners(rules, data).map((banner) => banner.id)).toEqual(['hurry']);
     expect(activeStops(rules, data)).toEqual([]);
-    expect(activeStops(rules, ruleData(rules, { bought: '2020-01-01' }, '2026-06-01')).map((stop) => stop.id)).toEqual(['late']);
+    expect(activeStops(rules, ruleData(rules, { bought: '2020-01-01' }, '2026-06-01')).map((stop) => stop.id)).toEqual([
+      'late',
+    ]);
     expect(activeBanners(rules, ruleData(rules, {}, '2026-06-01'))).toEqual([]);
   });
 
   test('law is chosen by the day of the event, its first and last day included', () => {
     const law = (id: string, validFrom: string | null, validTo: string | null): Source => ({
-      id, validFrom, validTo, when: true, status: 'V', sheet: '1', reviewed: '2026-01-01', link: 'https://lag.example',
-      citation: { sv: id, en: id }, title: { sv: id, en: id }, text: { sv: id, en: id },
+      id,
+      validFrom,
+      validTo,
+      when: true,
+      status: 'V',
+      sheet: '1',
+      reviewed: '2026-01-01',
+      link: 'https://lag.example',
+      citation: { sv: id, en: id },
+      title: { sv: id, en: id },
+      text: { sv: id, en: id },
     });
-    const sources = [law('old', null, '2022-04-30'), law('new', '2022-05-01', null), { ...law('never', null, null), when: false }];
+    const sources = [
+      law('old', null, '2022-04-30'),
+      law('new', '2022-05-01', null),
+      { ...law('never', null, null), when: false },
+    ];
     const on = (incidentDate?: string): string[] =>
-      applicableSources(sources, ruleData(rules, incidentDate === undefined ? {} : { incidentDate }, '2026-06-01')).map((source) => source.id);
+      applicableSources(sources, ruleData(rules, incidentDate === undefined ? {} : { incidentDate }, '2026-06-01')).map(
+        (source) => source.id,
+      );
     expect(on('2022-04-30')).toEqual(['old']);
     expect(on('2022-05-01')).toEqual(['new']);
     expect(on()).toEqual(['new']);
@@ -279,14 +383,28 @@ describe('answers', () => {
     expect(readField(form, 'list.0.n')).toBe(1);
     expect(readField(form, 'userContact.name.first')).toBeUndefined();
     expect(readField(form, 'constructor.name')).toBeUndefined();
-    expect(writeField(form, 'userContact.email', 'k@e.se')).toEqual({ userContact: { name: 'Kim', email: 'k@e.se' }, list: [{ n: 1 }] });
+    expect(writeField(form, 'userContact.email', 'k@e.se')).toEqual({
+      userContact: { name: 'Kim', email: 'k@e.se' },
+      list: [{ n: 1 }],
+    });
     expect(writeField(form, 'userContact.name', undefined)).toEqual({ userContact: {}, list: [{ n: 1 }] });
     expect(writeField({}, 'a.b.c', 1)).toEqual({ a: { b: { c: 1 } } });
     expect(form).toEqual({ userContact: { name: 'Kim' }, list: [{ n: 1 }] });
   });
 
   test('are trimmed, and empty ones left out', () => {
-    const form = { a: ' x ', b: '', c: '  ', d: null, e: 0, f: false, g: { h: null, i: ' y' }, j: ['', ' z '], k: [], l: [' '] };
+    const form = {
+      a: ' x ',
+      b: '',
+      c: '  ',
+      d: null,
+      e: 0,
+      f: false,
+      g: { h: null, i: ' y' },
+      j: ['', ' z '],
+      k: [],
+      l: [' '],
+    };
     expect(cleanAnswers(form)).toEqual({ a: 'x', e: 0, f: false, g: { i: 'y' }, j: ['z'] });
   });
 });
@@ -297,8 +415,15 @@ describe('the schema of a step', () => {
     required: ['category', 'text', 'gone'],
     properties: { category: { enum: ['a', 'other'] }, text: { type: 'string' }, note: { type: 'string' } },
     allOf: [
-      { if: { properties: { category: { const: 'other' } } }, then: { properties: { which: { type: 'string' } } }, else: { required: ['note'] } },
-      { if: { properties: { category: { const: 'a' } } }, then: { properties: { late: { type: 'boolean' }, which: { type: 'string' } } } },
+      {
+        if: { properties: { category: { const: 'other' } } },
+        then: { properties: { which: { type: 'string' } } },
+        else: { required: ['note'] },
+      },
+      {
+        if: { properties: { category: { const: 'a' } } },
+        then: { properties: { late: { type: 'boolean' }, which: { type: 'string' } } },
+      },
     ],
   };
 

@@ -28,11 +28,19 @@ const content: SealedCase = {
 const secret = randomBytes(32);
 const link = secret.toString('base64url');
 const bytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts));
-const problem = (file: Uint8Array<ArrayBuffer>, key = link): Promise<unknown> => openCase(file, key).then(() => 'opened', (error: unknown) => (error instanceof CaseError ? error.problem : error));
+const problem = (file: Uint8Array<ArrayBuffer>, key = link): Promise<unknown> =>
+  openCase(file, key).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof CaseError ? error.problem : error),
+  );
 
 test('its owner opens it byte for byte, from a PDF as it is, from one that was saved again, and from the file alone', async () => {
   const sealed = sealCase(content, secret);
-  const saved = Buffer.concat([Buffer.from('<</Type/EmbeddedFile/Filter/FlateDecode>>\nstream\r\n'), deflateSync(sealed), Buffer.from('\nendstream\n')]);
+  const saved = Buffer.concat([
+    Buffer.from('<</Type/EmbeddedFile/Filter/FlateDecode>>\nstream\r\n'),
+    deflateSync(sealed),
+    Buffer.from('\nendstream\n'),
+  ]);
   for (const file of [bytes(pdf, sealed, Buffer.from('\nendstream endobj')), bytes(pdf, saved), bytes(sealed)]) {
     const opened = await openCase(file, link);
     expect(Buffer.from(opened.plain).toString('utf8')).toBe(JSON.stringify(content));
@@ -48,7 +56,9 @@ test('another secret, any changed byte, no case and a later version are told apa
   expect(sealed.includes('Nordhem')).toBe(false);
   expect(await problem(bytes(pdf, sealed), randomBytes(32).toString('base64url'))).toBe('otherKey');
   expect(await problem(bytes(pdf))).toBe('nothing');
-  expect(await problem(bytes(Buffer.from(sealed.toString('latin1').replace('CASE/1', 'CASE/2'), 'latin1')))).toBe('newer');
+  expect(await problem(bytes(Buffer.from(sealed.toString('latin1').replace('CASE/1', 'CASE/2'), 'latin1')))).toBe(
+    'newer',
+  );
   expect(await problem(bytes(sealed.subarray(0, -20)))).toBe('changed');
   for (const at of [14, 22, 26, 40, sealed.length - 1]) {
     const changed = Buffer.from(sealed);

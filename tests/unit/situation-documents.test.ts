@@ -53,7 +53,12 @@ describe('a document that goes with a letter', () => {
     const { letter, grounds } = letterOf(['autogiro']);
     expect(checkLetter(letter, grounds)).toEqual([]);
     const faultsWith = (from: RegExp, to: string) => {
-      const documents = (letter.documents ?? []).map((each) => ({ ...each, body: each.body.map((block) => (block.type === 'paragraph' ? { ...block, text: block.text.replace(from, to) } : block)) }));
+      const documents = (letter.documents ?? []).map((each) => ({
+        ...each,
+        body: each.body.map((block) =>
+          block.type === 'paragraph' ? { ...block, text: block.text.replace(from, to) } : block,
+        ),
+      }));
       return checkLetter({ ...letter, documents }, grounds).map(({ code, where }) => `${code} ${where}`);
     };
     expect(faultsWith(/118 204/, '118 205')).toContain('figure bank.body.0');

@@ -36,10 +36,16 @@ describe('what situation.json may leave out of a question', () => {
           day: { type: 'string', format: 'date' },
           said: { type: 'string', maxLength: 1500 },
           reasons: { type: 'array', items: { type: 'string', enum: ['a'] } },
-          rows: { type: 'array', items: { type: 'object', properties: { what: { type: 'string' }, unit: { type: 'string', enum: ['x'] } } } },
+          rows: {
+            type: 'array',
+            items: { type: 'object', properties: { what: { type: 'string' }, unit: { type: 'string', enum: ['x'] } } },
+          },
         },
       },
-      { theirs: { 'ui:widget': 'number', 'ui:options': { suffix: 'euro' } }, rows: { unit: { 'ui:widget': 'select' } } },
+      {
+        theirs: { 'ui:widget': 'number', 'ui:options': { suffix: 'euro' } },
+        rows: { unit: { 'ui:widget': 'select' } },
+      },
     );
     expect(ui).toEqual({
       price: { 'ui:widget': 'number', 'ui:options': { suffix: 'kr', inputMode: 'decimal' } },

@@ -24,7 +24,11 @@ describe('a situation on a jurist’s sheet', () => {
         (['sv', 'en'] as const).flatMap((language) => {
           const sheet = situationSheet.parse(sheetOf(kind, id, language, TODAY));
           const empty = sheet.parts.filter(({ lines }) => lines.length === 0).map(({ section }) => section);
-          return [...empty, ...(sheet.sources.length === 0 ? ['no law'] : []), ...(sheet.example ? [] : ['no example'])].map((fault) => `${kind.manifest.id}/${id} ${language}: ${fault}`);
+          return [
+            ...empty,
+            ...(sheet.sources.length === 0 ? ['no law'] : []),
+            ...(sheet.example ? [] : ['no example']),
+          ].map((fault) => `${kind.manifest.id}/${id} ${language}: ${fault}`);
         }),
       ),
     );
@@ -34,18 +38,30 @@ describe('a situation on a jurist’s sheet', () => {
   it('says in the reader’s words when a part stands in the letter, what is filled in, and what goes with it', () => {
     const sheet = sheetOf(bank(), 'medlemskap-fortsatter', 'sv', TODAY);
     const opening = sheet.parts.find(({ section }) => section === 'opening');
-    expect(opening?.lines[1]?.text).toMatch(/^Jag kräver att ‹[^›]+› betalar tillbaka ‹hand1› senast ‹payBy› \[till ‹[^›]+› eller till det konto/);
+    expect(opening?.lines[1]?.text).toMatch(
+      /^Jag kräver att ‹[^›]+› betalar tillbaka ‹hand1› senast ‹payBy› \[till ‹[^›]+› eller till det konto/,
+    );
     expect(opening?.when).toBeNull();
-    expect(sheet.parts.find(({ section }) => section === 'reminder')).toMatchObject({ isArgument: true, when: expect.stringContaining('Påminde de dig skriftligen före förlängningen: ”Nej”') });
+    expect(sheet.parts.find(({ section }) => section === 'reminder')).toMatchObject({
+      isArgument: true,
+      when: expect.stringContaining('Påminde de dig skriftligen före förlängningen: ”Nej”'),
+    });
     expect(JSON.stringify(sheet.parts)).not.toMatch(/[{|]kr\b|\]\(/);
-    expect(sheet.documents.map(({ title }) => title)).toEqual(['Återkalla autogirot hos banken', 'Skicka brevet till inkassobolaget']);
+    expect(sheet.documents.map(({ title }) => title)).toEqual([
+      'Återkalla autogirot hos banken',
+      'Skicka brevet till inkassobolaget',
+    ]);
     expect(sheet.stops.map(({ title }) => title)).toContain('De påminde dig');
     expect(sheet.favours).toContain('De har aldrig svarat');
-    expect(sheetOf(bank(), 'medlemskap-fortsatter', 'en', TODAY).parts.find(({ section }) => section === 'opening')?.lines[1]?.text).toMatch(/^I /);
+    expect(
+      sheetOf(bank(), 'medlemskap-fortsatter', 'en', TODAY).parts.find(({ section }) => section === 'opening')?.lines[1]
+        ?.text,
+    ).toMatch(/^I /);
   });
 
   it('tells law that is due for a review', () => {
-    const due = (today: string) => sheetOf(bank(), 'medlemskap-fortsatter', 'sv', today).sources.filter(({ isOverdue }) => isOverdue).length;
+    const due = (today: string) =>
+      sheetOf(bank(), 'medlemskap-fortsatter', 'sv', today).sources.filter(({ isOverdue }) => isOverdue).length;
     expect([due(TODAY), due('2036-01-01') > 3]).toEqual([0, true]);
   });
 

@@ -34,7 +34,11 @@ const exampleForm = () => {
 };
 
 /** The body of a letter made of these sections, each part of the letter, a line a block. */
-function bodyOf(text: string, form: Record<string, unknown>, parts: { section: string; argument?: boolean; when?: unknown }[]): string[] {
+function bodyOf(
+  text: string,
+  form: Record<string, unknown>,
+  parts: { section: string; argument?: boolean; when?: unknown }[],
+): string[] {
   const letterCase = openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
   const letter = `## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`;
   const composed = composeLetter(letterCase, {
@@ -65,11 +69,19 @@ describe('a kind’s shared facts', () => {
 
 describe('the check of a situation’s letter', () => {
   it('reads a case by its “ref.” as one with its sentence', () => {
-    expect(sentencesOf('Andra skäl finns inte (HFD 2021 ref. 12). Det räcker.')).toEqual(['Andra skäl finns inte (HFD 2021 ref. 12).', 'Det räcker.']);
+    expect(sentencesOf('Andra skäl finns inte (HFD 2021 ref. 12). Det räcker.')).toEqual([
+      'Andra skäl finns inte (HFD 2021 ref. 12).',
+      'Det räcker.',
+    ]);
   });
 
   it('lets minutes be written as hours and minutes', () => {
-    const letterCase = openCase({ kind, form: { ...exampleForm(), bankPaid: 175 }, language: 'sv', today: '2026-11-22' });
+    const letterCase = openCase({
+      kind,
+      form: { ...exampleForm(), bankPaid: 175 },
+      language: 'sv',
+      today: '2026-11-22',
+    });
     const { support } = groundsOf(letterCase, renderLetter(letterCase));
     expect(support.has('duration:2 hour') && support.has('duration:55 minute')).toBe(true);
     expect(support.has('duration:53 minute')).toBe(false);
@@ -78,15 +90,25 @@ describe('the check of a situation’s letter', () => {
 
 describe('a situation’s letter', () => {
   it('leaves out a sentence that lacks a value, and keeps the others', () => {
-    const text = '## a\nSumman är {bankPaid|kr}.\nÄrendet är {reference}.\n{?policeRef} Anmält.\n{!policeRef} Inte anmält.';
-    expect(bodyOf(text, { bankPaid: 1200, reference: '' }, [{ section: 'a' }])).toEqual(['Summan är 1\u00A0200\u00A0kr. Anmält.']);
+    const text =
+      '## a\nSumman är {bankPaid|kr}.\nÄrendet är {reference}.\n{?policeRef} Anmält.\n{!policeRef} Inte anmält.';
+    expect(bodyOf(text, { bankPaid: 1200, reference: '' }, [{ section: 'a' }])).toEqual([
+      'Summan är 1\u00A0200\u00A0kr. Anmält.',
+    ]);
   });
 
   it('leaves out an argument whole when a fact of it is missing, but for sentences with a condition', () => {
-    const text = '## a\nRegeln är så.\nDet visar {reference}.\n\n## b\nRegeln är så.\n{?reference} Det visar {reference}.';
-    const parts = [{ section: 'a', argument: true }, { section: 'b', argument: true }];
+    const text =
+      '## a\nRegeln är så.\nDet visar {reference}.\n\n## b\nRegeln är så.\n{?reference} Det visar {reference}.';
+    const parts = [
+      { section: 'a', argument: true },
+      { section: 'b', argument: true },
+    ];
     expect(bodyOf(text, { reference: '' }, parts)).toEqual(['Regeln är så.']);
-    expect(bodyOf(text, { reference: '17' }, parts)).toEqual(['Regeln är så. Det visar 17.', 'Regeln är så. Det visar 17.']);
+    expect(bodyOf(text, { reference: '17' }, parts)).toEqual([
+      'Regeln är så. Det visar 17.',
+      'Regeln är så. Det visar 17.',
+    ]);
   });
 
   it('has five arguments at most, the first that hold', () => {
@@ -98,7 +120,9 @@ describe('a situation’s letter', () => {
 
   it('takes the first choice whose values are there, and nothing where none is', () => {
     const text = '## a\nBetala[[ till {payTo} || {?reference} med märkning {reference}]] nu.';
-    expect(bodyOf(text, { payTo: 'Swish 1', reference: '17' }, [{ section: 'a' }])).toEqual(['Betala till Swish 1 nu.']);
+    expect(bodyOf(text, { payTo: 'Swish 1', reference: '17' }, [{ section: 'a' }])).toEqual([
+      'Betala till Swish 1 nu.',
+    ]);
     expect(bodyOf(text, { payTo: '', reference: '17' }, [{ section: 'a' }])).toEqual(['Betala med märkning 17 nu.']);
     expect(bodyOf(text, { payTo: '', reference: '' }, [{ section: 'a' }])).toEqual(['Betala nu.']);
     // Where the first stands apart from the word before it, so does each of the others; a comma stays at its word.
@@ -108,7 +132,8 @@ describe('a situation’s letter', () => {
   });
 
   it('quotes what was answered only where the person put it in quotation marks', () => {
-    const answered = (stolenHow: string) => bodyOf('## a\nNi svarade{stolenHow|attributed}.', { stolenHow }, [{ section: 'a' }]);
+    const answered = (stolenHow: string) =>
+      bodyOf('## a\nNi svarade{stolenHow|attributed}.', { stolenHow }, [{ section: 'a' }]);
     expect(answered('Delen är beställd.')).toEqual(['Ni svarade att delen är beställd.']);
     expect(answered('att delen är beställd')).toEqual(['Ni svarade att delen är beställd.']);
     expect(answered('"Delen är beställd."')).toEqual(['Ni svarade: ”Delen är beställd.”']);
@@ -116,7 +141,8 @@ describe('a situation’s letter', () => {
   });
 
   it('leaves a name its capital, where it stands behind “att”', () => {
-    const answered = (stolenHow: string, policeRef = '') => bodyOf('## a\nNi svarade{stolenHow|attributed}.', { stolenHow, policeRef }, [{ section: 'a' }]);
+    const answered = (stolenHow: string, policeRef = '') =>
+      bodyOf('## a\nNi svarade{stolenHow|attributed}.', { stolenHow, policeRef }, [{ section: 'a' }]);
     expect(answered('Västinkasso har kravet')).toEqual(['Ni svarade att västinkasso har kravet.']);
     expect(answered('Västinkasso har kravet', 'Västinkasso AB')).toEqual(['Ni svarade att Västinkasso har kravet.']);
     expect(answered('Anna såg det', 'jag ringde Anna')).toEqual(['Ni svarade att Anna såg det.']);
@@ -124,27 +150,54 @@ describe('a situation’s letter', () => {
 
   it('encloses papers that the person names behind those of the list, and tells what they show', () => {
     const text = '## a\nSe bilaga {paper.police}.\n{each otherPapers} Bilaga {enclosure} visar att {shows|lowerFirst}.';
-    const form = { papers: ['police'], otherPapers: [{ what: 'bild av låset' }, { what: 'intyg', shows: 'Jag var hemma.' }] };
+    const form = {
+      papers: ['police'],
+      otherPapers: [{ what: 'bild av låset' }, { what: 'intyg', shows: 'Jag var hemma.' }],
+    };
     expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['Se bilaga 1. Bilaga 3 visar att jag var hemma.']);
-    const letter = renderLetter(openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' }));
+    const letter = renderLetter(
+      openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' }),
+    );
     expect(letter.enclosures?.slice(-2)).toEqual(['Bild av låset', 'Intyg']);
   });
 
   it('writes rows, ticks, numbers of papers and words for values', () => {
-    const text = '## words\nway.cardCode: med kod\nway.contactless: utan kod\n\n## a\n- {each transactions}{time|clock} ({time|clock:bare}), {way|phrase}, {amount|kr}\n\n{?papers=police} Se bilaga {paper.police}.';
-    const form = { papers: ['police'], transactions: [{ time: '~08:05', what: 'x', amount: 10.5, way: 'cardCode' }, { time: '09:00', what: 'y', amount: 2, way: 'online' }] };
-    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['omkring kl.\u00A008.05 (08.05), med kod, 10,50\u00A0kr', 'Se bilaga 1.']);
+    const text =
+      '## words\nway.cardCode: med kod\nway.contactless: utan kod\n\n## a\n- {each transactions}{time|clock} ({time|clock:bare}), {way|phrase}, {amount|kr}\n\n{?papers=police} Se bilaga {paper.police}.';
+    const form = {
+      papers: ['police'],
+      transactions: [
+        { time: '~08:05', what: 'x', amount: 10.5, way: 'cardCode' },
+        { time: '09:00', what: 'y', amount: 2, way: 'online' },
+      ],
+    };
+    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual([
+      'omkring kl.\u00A008.05 (08.05), med kod, 10,50\u00A0kr',
+      'Se bilaga 1.',
+    ]);
   });
 
   it('gives a row a paragraph of its own where its line says so', () => {
     const text = '## a\nFörst detta.\n+ {each transactions}De skriver: {what|quoted}.\nSist detta.';
-    const form = { transactions: [{ time: '08:05', what: 'ett', amount: 1, way: 'online' }, { time: '09:00', what: 'två', amount: 2, way: 'online' }] };
-    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual(['Först detta.', 'De skriver: ”ett”.', 'De skriver: ”två”.', 'Sist detta.']);
+    const form = {
+      transactions: [
+        { time: '08:05', what: 'ett', amount: 1, way: 'online' },
+        { time: '09:00', what: 'två', amount: 2, way: 'online' },
+      ],
+    };
+    expect(bodyOf(text, form, [{ section: 'a' }])).toEqual([
+      'Först detta.',
+      'De skriver: ”ett”.',
+      'De skriver: ”två”.',
+      'Sist detta.',
+    ]);
   });
 
   it('keeps a person’s words a person’s words, whatever they look like', () => {
     const text = '## a\n{stolenHow|quoted}\n{reference}.';
-    expect(bodyOf(text, { stolenHow: '## rubrik {hand1} [[x]]', reference: '- punkt' }, [{ section: 'a' }])).toEqual(['”## rubrik {hand1} [[x]]” - punkt.']);
+    expect(bodyOf(text, { stolenHow: '## rubrik {hand1} [[x]]', reference: '- punkt' }, [{ section: 'a' }])).toEqual([
+      '”## rubrik {hand1} [[x]]” - punkt.',
+    ]);
   });
 
   it('is told by line where it can’t be read', () => {
@@ -156,7 +209,16 @@ describe('a situation’s letter', () => {
         return error instanceof LetterSyntaxError ? error.row : -1;
       }
     };
-    expect(['## a\nEtt {värde}.', '## a\n\nEtt [ord] utan källa.', '## a\n[[öppen', '## a\nb\n## a', 'utan avsnitt', '## words\nutan kolon'].map(rowOf)).toEqual([2, 3, 2, 3, 1, 2]);
+    expect(
+      [
+        '## a\nEtt {värde}.',
+        '## a\n\nEtt [ord] utan källa.',
+        '## a\n[[öppen',
+        '## a\nb\n## a',
+        'utan avsnitt',
+        '## words\nutan kolon',
+      ].map(rowOf),
+    ).toEqual([2, 3, 2, 3, 1, 2]);
     expect(rowOf('## a\nEtt {värde|')).toBe(2);
   });
 
@@ -165,7 +227,14 @@ describe('a situation’s letter', () => {
     const letter = renderLetter(letterCase);
     const grounds = groundsOf(letterCase, letter);
     expect(checkLetter(letter, grounds)).toEqual([]);
-    const changed = { ...letter, body: letter.body.map((block) => (block.type === 'list' || block.type === 'table' ? block : { ...block, text: block.text.replace(/(5\s+a\s+kap\.\s+)5(?=\s+§)/u, '$19') })) };
+    const changed = {
+      ...letter,
+      body: letter.body.map((block) =>
+        block.type === 'list' || block.type === 'table'
+          ? block
+          : { ...block, text: block.text.replace(/(5\s+a\s+kap\.\s+)5(?=\s+§)/u, '$19') },
+      ),
+    };
     expect(changed.body).not.toEqual(letter.body);
     expect(checkLetter(changed, grounds).map(({ code }) => code)).toContain('law');
   });
@@ -210,17 +279,40 @@ describe('days and times as they are remembered', () => {
 
   it('a span after another preposition has none of its own', () => {
     const bare = (span: string, language: 'sv' | 'en') => spanInWords(span, language, true, true);
-    expect(['2021-03:early', '2024-06', '2024', '2024-06-28'].map((span) => bare(span, 'sv'))).toEqual(['början av mars 2021', 'juni 2024', '2024', 'den 28 juni 2024']);
-    expect(['2021-03:early', '2024-06', '2024-06-28'].map((span) => bare(span, 'en'))).toEqual(['the beginning of March 2021', 'June 2024', '28 June 2024']);
+    expect(['2021-03:early', '2024-06', '2024', '2024-06-28'].map((span) => bare(span, 'sv'))).toEqual([
+      'början av mars 2021',
+      'juni 2024',
+      '2024',
+      'den 28 juni 2024',
+    ]);
+    expect(['2021-03:early', '2024-06', '2024-06-28'].map((span) => bare(span, 'en'))).toEqual([
+      'the beginning of March 2021',
+      'June 2024',
+      '28 June 2024',
+    ]);
   });
 
   it('a time of day that is about then lies within a quarter of an hour, in its day', () => {
-    expect([earliest('~16:15'), latest('~16:15'), latest('16:15'), latest('~23:50'), earliest('25:00')]).toEqual(['16:00', '16:30', '16:15', '23:59', null]);
+    expect([earliest('~16:15'), latest('~16:15'), latest('16:15'), latest('~23:50'), earliest('25:00')]).toEqual([
+      '16:00',
+      '16:30',
+      '16:15',
+      '23:59',
+      null,
+    ]);
   });
 
   it('counts whole months, and real minutes over a change of the clock', () => {
-    expect([monthsBetween('2025-03-14', '2026-09-21'), monthsBetween('2026-01-31', '2026-02-28'), monthsBetween('2026-03-15', '2026-04-14')]).toEqual([18, 1, 0]);
-    expect([minutesBetween('2026-10-25T01:00', '2026-10-25T04:00'), minutesBetween('2026-03-29T01:00', '2026-03-29T04:00'), minutesBetween('2026-11-01T10:00', '2026-11-01T11:25')]).toEqual([240, 120, 85]);
+    expect([
+      monthsBetween('2025-03-14', '2026-09-21'),
+      monthsBetween('2026-01-31', '2026-02-28'),
+      monthsBetween('2026-03-15', '2026-04-14'),
+    ]).toEqual([18, 1, 0]);
+    expect([
+      minutesBetween('2026-10-25T01:00', '2026-10-25T04:00'),
+      minutesBetween('2026-03-29T01:00', '2026-03-29T04:00'),
+      minutesBetween('2026-11-01T10:00', '2026-11-01T11:25'),
+    ]).toEqual([240, 120, 85]);
   });
 
   it('parts an amount a month by calendar months, both days counted', () => {
@@ -228,8 +320,16 @@ describe('days and times as they are remembered', () => {
       { from: '2026-10-06', to: '2026-10-31', month: '2026-10', days: 26, monthDays: 31, amount: 1124.71, rate: 43.26 },
       { from: '2026-11-01', to: '2026-11-22', month: '2026-11', days: 22, monthDays: 30, amount: 983.4, rate: 44.7 },
     ]);
-    expect(byMonth('2026-12-31', '2027-01-01', 310)?.map(({ month, amount }) => [month, amount])).toEqual([['2026-12', 10], ['2027-01', 10]]);
-    expect([byMonth('2026-10-06', '2026-10-05', 100), byMonth('2026-10', '2026-11-22', 100), byMonth('2026-10-06', '2026-11-22', null), byMonth('1026-10-06', '2026-11-22', 100)]).toEqual([[], null, null, null]);
+    expect(byMonth('2026-12-31', '2027-01-01', 310)?.map(({ month, amount }) => [month, amount])).toEqual([
+      ['2026-12', 10],
+      ['2027-01', 10],
+    ]);
+    expect([
+      byMonth('2026-10-06', '2026-10-05', 100),
+      byMonth('2026-10', '2026-11-22', 100),
+      byMonth('2026-10-06', '2026-11-22', null),
+      byMonth('1026-10-06', '2026-11-22', 100),
+    ]).toEqual([[], null, null, null]);
   });
 
   it('works out a member of each row from its factors, rounded down', () => {
@@ -239,14 +339,28 @@ describe('days and times as they are remembered', () => {
       { nights: 1, share: '10', amount: 245 },
       { nights: 3 },
     ]);
-    expect([evaluate({ eachTimes: [{ var: 'rows' }, 'amount', ['nights'], { var: 'none' }] }, data), evaluate({ eachTimes: [{ var: 'none' }, 'amount', [], 1] }, data)]).toEqual([null, null]);
+    expect([
+      evaluate({ eachTimes: [{ var: 'rows' }, 'amount', ['nights'], { var: 'none' }] }, data),
+      evaluate({ eachTimes: [{ var: 'none' }, 'amount', [], 1] }, data),
+    ]).toEqual([null, null]);
   });
 
   it('picks rows by a member, and takes several numbers away', () => {
-    const data = { rows: [{ at: '10:00', sum: 5 }, { at: '12:00', sum: 7 }], limit: '11:00' };
-    expect(evaluate({ where: [{ var: 'rows' }, 'at', '>', { var: 'limit' }] }, data)).toEqual([{ at: '12:00', sum: 7 }]);
+    const data = {
+      rows: [
+        { at: '10:00', sum: 5 },
+        { at: '12:00', sum: 7 },
+      ],
+      limit: '11:00',
+    };
+    expect(evaluate({ where: [{ var: 'rows' }, 'at', '>', { var: 'limit' }] }, data)).toEqual([
+      { at: '12:00', sum: 7 },
+    ]);
     expect(evaluate({ '-': [100, 20, 5] }, data)).toBe(75);
-    expect([evaluate({ largest: [{ var: 'rows' }, 'sum'] }, data), evaluate({ smallest: [{ var: 'none' }, 'sum'] }, data)]).toEqual([7, null]);
+    expect([
+      evaluate({ largest: [{ var: 'rows' }, 'sum'] }, data),
+      evaluate({ smallest: [{ var: 'none' }, 'sum'] }, data),
+    ]).toEqual([7, null]);
     expect([1, 2, 9].map((n) => evaluate({ sumLargest: [{ var: 'rows' }, 'sum', n] }, data))).toEqual([7, 12, 12]);
     expect(evaluate({ sumLargest: [{ var: 'rows' }, 'sum', { var: 'none' }] }, data)).toBeNull();
   });

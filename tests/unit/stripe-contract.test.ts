@@ -65,7 +65,9 @@ async function record(request: IncomingMessage, received: Buffer, response: Serv
 
 function kept(headers: IncomingHttpHeaders): Record<string, string> {
   const names = ['authorization', 'content-type', 'idempotency-key', 'stripe-version'];
-  return Object.fromEntries(names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+  );
 }
 
 const object = z.record(z.string(), z.unknown());
@@ -82,7 +84,9 @@ function invented(ours: unknown, theirs: unknown): string[] {
 
 beforeAll(async () => {
   if (!existsSync(BINARY))
-    throw new Error(`STRIPE_MOCK names no program ('${BINARY}'). npm test finds or builds stripe-mock; by hand: STRIPE_MOCK=$(go env GOPATH)/bin/stripe-mock after go install github.com/stripe/stripe-mock@v0.203.0`);
+    throw new Error(
+      `STRIPE_MOCK names no program ('${BINARY}'). npm test finds or builds stripe-mock; by hand: STRIPE_MOCK=$(go env GOPATH)/bin/stripe-mock after go install github.com/stripe/stripe-mock@v0.203.0`,
+    );
   data = mkdtempSync(join(tmpdir(), 'stripe-contract-'));
   sandbox = await startPayments({ port: 0, data, webhookSecret: 'whsec_contract' });
   mock = spawn(BINARY, ['-http-port', '0', '-strict-version-check'], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -98,7 +102,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => recorder.listen(0, resolve));
   const address = recorder.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
-  payments = createPayments({ PAYMENT_ENVIRONMENT: 'test', STRIPE_SECRET_KEY: 'sk_test_contract', STRIPE_WEBHOOK_SECRET: 'whsec_contract', STRIPE_API_URL: `http://127.0.0.1:${address.port}` });
+  payments = createPayments({
+    PAYMENT_ENVIRONMENT: 'test',
+    STRIPE_SECRET_KEY: 'sk_test_contract',
+    STRIPE_WEBHOOK_SECRET: 'whsec_contract',
+    STRIPE_API_URL: `http://127.0.0.1:${address.port}`,
+  });
 });
 
 afterAll(async () => {
@@ -113,7 +122,7 @@ afterAll(async () => {
   if (data) rmSync(data, { recursive: true });
 });
 
-test('Stripe accepts every call that our client makes, and the sandbox answers in Stripe\'s fields', async () => {
+test("Stripe accepts every call that our client makes, and the sandbox answers in Stripe's fields", async () => {
   const open = (attempt: number) =>
     payments.openSession({
       letterId: '0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11',
@@ -129,21 +138,43 @@ test('Stripe accepts every call that our client makes, and the sandbox answers i
     });
   const [paid, unpaid] = [await open(1), await open(2)];
   await payments.expireSession(unpaid.sessionId);
-  await fetch(paid.url, { method: 'POST', body: new URLSearchParams({ card_number: '4242424242424242', pay: '1' }), redirect: 'manual' });
+  await fetch(paid.url, {
+    method: 'POST',
+    body: new URLSearchParams({ card_number: '4242424242424242', pay: '1' }),
+    redirect: 'manual',
+  });
   const { paymentIntent = '' } = await payments.readSession(paid.sessionId);
   await payments.sessionOf(paymentIntent);
   const disputed = await fetch(`${sandbox.url}/_control/sessions/${paid.sessionId}/dispute`, { method: 'POST' });
   const { id: disputeId } = z.object({ id: z.string() }).parse(await disputed.json());
   expect(await payments.readDispute(disputeId)).toMatchObject({ disputeId, paymentIntent, status: 'needs_response' });
-  const evidence = { product: 'A letter', deliveredOn: '2026-11-28', activity: '2026-11-28T10:00:00Z paid', explanation: 'It came.' };
+  const evidence = {
+    product: 'A letter',
+    deliveredOn: '2026-11-28',
+    activity: '2026-11-28T10:00:00Z paid',
+    explanation: 'It came.',
+  };
   expect(await payments.answerDispute(disputeId, evidence)).toMatchObject({ disputeId, status: 'under_review' });
-  await expect(payments.answerDispute(disputeId, { ...evidence, explanation: 'Another word.' })).rejects.toMatchObject({ code: 'dispute_answered' });
-  await fetch(`${sandbox.url}/_control/sessions/${paid.sessionId}/dispute`, { method: 'POST', body: new URLSearchParams({ status: 'won' }) });
-  await payments.refund({ paymentIntent, key: 'refund:part', amount: 900, refundId: '7d2c1f0e-0f6b-4d6c-9a36-3f5f2f0f9b11' });
+  await expect(payments.answerDispute(disputeId, { ...evidence, explanation: 'Another word.' })).rejects.toMatchObject({
+    code: 'dispute_answered',
+  });
+  await fetch(`${sandbox.url}/_control/sessions/${paid.sessionId}/dispute`, {
+    method: 'POST',
+    body: new URLSearchParams({ status: 'won' }),
+  });
+  await payments.refund({
+    paymentIntent,
+    key: 'refund:part',
+    amount: 900,
+    refundId: '7d2c1f0e-0f6b-4d6c-9a36-3f5f2f0f9b11',
+  });
   await payments.refund({ paymentIntent, key: 'refund:1' });
   // The second is already refunded, so the client asks for the list.
   await payments.refund({ paymentIntent, key: 'refund:2' });
-  expect(await payments.refundsOf(paymentIntent)).toMatchObject([{ amount: 3000 }, { amount: 900, refundId: '7d2c1f0e-0f6b-4d6c-9a36-3f5f2f0f9b11' }]);
+  expect(await payments.refundsOf(paymentIntent)).toMatchObject([
+    { amount: 3000 },
+    { amount: 900, refundId: '7d2c1f0e-0f6b-4d6c-9a36-3f5f2f0f9b11' },
+  ]);
   await subscribeAndEnd();
 
   expect(verdicts.filter(({ status }) => status !== 200)).toEqual([]);
@@ -184,12 +215,23 @@ async function subscribeAndEnd(): Promise<void> {
   await checkout();
   await subscriptions.closeCheckouts(customer);
   const { url } = await checkout();
-  await fetch(url, { method: 'POST', body: new URLSearchParams({ card_number: '4242424242424242', pay: '1' }), redirect: 'manual' });
+  await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ card_number: '4242424242424242', pay: '1' }),
+    redirect: 'manual',
+  });
   const [begun] = await subscriptions.list(customer);
   if (begun?.latestInvoice === undefined) throw new Error('no subscription was begun');
   expect(begun).toMatchObject({ customer, status: 'active', plan: 'monthly', amount: 9900, cancelAtPeriodEnd: false });
   expect(await subscriptions.readInvoice(begun.latestInvoice)).toMatchObject({
-    subscriptionId: begun.id, customer, paid: true, amount: 9900, email: 'anna@exempel.se', first: true, paymentIntent: expect.stringMatching(/^pi_/), periodEnd: begun.currentPeriodEnd,
+    subscriptionId: begun.id,
+    customer,
+    paid: true,
+    amount: 9900,
+    email: 'anna@exempel.se',
+    first: true,
+    paymentIntent: expect.stringMatching(/^pi_/),
+    periodEnd: begun.currentPeriodEnd,
   });
   await subscriptions.openPortal({ customer, returnUrl: 'http://localhost:3000/account', language: 'sv' });
   expect(await subscriptions.cancel(begun.id)).toMatchObject({ status: 'inactive' });

@@ -29,7 +29,12 @@ test.each([
 });
 
 test('money has öre and no less, and none below nothing', () => {
-  expect(['19,50', '0,29', '19,505', '-1'].map((typed) => readTypedMoney(typed, 'sv'))).toEqual([19.5, 0.29, undefined, undefined]);
+  expect(['19,50', '0,29', '19,505', '-1'].map((typed) => readTypedMoney(typed, 'sv'))).toEqual([
+    19.5,
+    0.29,
+    undefined,
+    undefined,
+  ]);
   expect([typedNumber(19.5, 'sv'), typedNumber(19.5, 'en')]).toEqual(['19,5', '19.5']);
 });
 
@@ -37,9 +42,16 @@ test('a price or a code’s worth that is not whole is refused, and never taken 
   const price = { key: 'claim', price: 39, isSubscription: false };
   const fault = (typed: string) => faultOf(price, typed, { lowest: 3, highest: 10_000 }, 'sv');
   expect(['39,5', '1e3', '', '2', '0', '45 kr', '12 000'].map(fault)).toEqual([
-    'prices.fault.whole', 'prices.fault.whole', 'prices.fault.empty', 'prices.fault.least', undefined, undefined, 'prices.fault.bounds',
+    'prices.fault.whole',
+    'prices.fault.whole',
+    'prices.fault.empty',
+    'prices.fault.least',
+    undefined,
+    undefined,
+    'prices.fault.bounds',
   ]);
-  const code = (value: string, maxUses = '') => codeFaults({ ...NEW_CODE, code: 'X', type: 'fixed', value, maxUses }, 'sv');
+  const code = (value: string, maxUses = '') =>
+    codeFaults({ ...NEW_CODE, code: 'X', type: 'fixed', value, maxUses }, 'sv');
   expect(code('39,5')).toEqual({ value: 'discounts.fault.fixed' });
   expect(code('1e3')).toEqual({ value: 'discounts.fault.fixed' });
   expect(code('39', '1e3')).toEqual({ maxUses: 'discounts.fault.maxUses' });

@@ -29,6 +29,13 @@ test('an answer whose sentence lacks another one is told of', () => {
 
 test('a kind’s own letter, and choices, are left alone', () => {
   const form = { caseType: 'other' };
-  const letter = renderLetter(openCase({ kind, form: { ...Object.values(kind.examples)[0]?.form, ...form }, language: 'sv', today: '2026-11-22' }));
+  const letter = renderLetter(
+    openCase({
+      kind,
+      form: { ...Object.values(kind.examples)[0]?.form, ...form },
+      language: 'sv',
+      today: '2026-11-22',
+    }),
+  );
   expect(unprintedAnswers(chooseSituation(kind, form), form, letter)).toEqual([]);
 });

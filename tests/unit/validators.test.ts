@@ -18,21 +18,42 @@ let shortSteps: BrowserStep[];
 
 /** Fields of every sort, conditions on an earlier step and on each other, and a short form that shares a step's id. */
 const EDITS: Edit[] = [
-  { file: 'schema.json', at: '/properties/price', to: { type: 'number', minimum: 0, maximum: 1000, 'x-sensitivity': 'none' } },
-  { file: 'schema.json', at: '/properties/count', to: { type: 'integer', minimum: 1, default: 1, 'x-sensitivity': 'none' } },
+  {
+    file: 'schema.json',
+    at: '/properties/price',
+    to: { type: 'number', minimum: 0, maximum: 1000, 'x-sensitivity': 'none' },
+  },
+  {
+    file: 'schema.json',
+    at: '/properties/count',
+    to: { type: 'integer', minimum: 1, default: 1, 'x-sensitivity': 'none' },
+  },
   { file: 'schema.json', at: '/properties/again', to: { type: 'boolean', 'x-sensitivity': 'none' } },
   {
-    file: 'schema.json', at: '/allOf/-',
+    file: 'schema.json',
+    at: '/allOf/-',
     to: {
       if: { properties: { category: { const: 'service' }, again: { const: true } }, required: ['category', 'again'] },
-      then: { properties: { firstDate: { type: 'string', format: 'date', 'x-sensitivity': 'none' } }, required: ['firstDate'] },
+      then: {
+        properties: { firstDate: { type: 'string', format: 'date', 'x-sensitivity': 'none' } },
+        required: ['firstDate'],
+      },
       else: { properties: { reason: { type: 'string', maxLength: 5, 'x-sensitivity': 'none' } } },
     },
   },
-  { file: 'schema.json', at: '/allOf/-', to: { if: { properties: { tone: { const: 'casual' } }, required: ['tone'] }, then: { required: ['incidentDate'] } } },
-  { file: 'kind.json', at: '/steps/1/fields', to: ['caseDescription', 'incidentDate', 'tone', 'price', 'count', 'again', 'firstDate', 'reason'] },
   {
-    file: 'kind.json', at: '/shortForm',
+    file: 'schema.json',
+    at: '/allOf/-',
+    to: { if: { properties: { tone: { const: 'casual' } }, required: ['tone'] }, then: { required: ['incidentDate'] } },
+  },
+  {
+    file: 'kind.json',
+    at: '/steps/1/fields',
+    to: ['caseDescription', 'incidentDate', 'tone', 'price', 'count', 'again', 'firstDate', 'reason'],
+  },
+  {
+    file: 'kind.json',
+    at: '/shortForm',
     to: [
       { id: 'describe', type: 'fields', fields: ['caseDescription', 'incidentDate'], required: ['incidentDate'] },
       { id: 'brief', type: 'fields', fields: ['tone', 'categoryOther'], required: ['tone', 'categoryOther'] },
@@ -58,7 +79,11 @@ function serverErrors(form: FormData): string[] {
 }
 
 const unique = (paths: string[]): string[] => [...new Set(paths)].sort();
-const SOUND: FormData = { category: 'goods', caseDescription: 'Den gick sönder.', userContact: { name: 'Kim', email: 'kim@exempel.se' } };
+const SOUND: FormData = {
+  category: 'goods',
+  caseDescription: 'Den gick sönder.',
+  userContact: { name: 'Kim', email: 'kim@exempel.se' },
+};
 
 describe('the validator module', () => {
   test('is one ES module without imports, eval or a step left out', async () => {
@@ -82,7 +107,9 @@ describe('the validator module', () => {
     const [, describeStep] = steps;
     if (!describeStep) throw new Error('no second step');
     const shown = (form: FormData): string[] =>
-      Object.keys(retrieveSchema(describeStep.validator, describeStep.schema, describeStep.schema, form).properties ?? {});
+      Object.keys(
+        retrieveSchema(describeStep.validator, describeStep.schema, describeStep.schema, form).properties ?? {},
+      );
     expect(shown({ category: 'service', again: true })).toContain('firstDate');
     expect(shown({ category: 'service', again: true })).not.toContain('reason');
     expect(shown({ category: 'goods', again: true })).toContain('reason');
@@ -104,17 +131,29 @@ describe('browser and server', () => {
     ['nothing at all', {}, ['caseDescription', 'category', 'userContact.email', 'userContact.name']],
     ['blanks', { ...SOUND, caseDescription: ' \n ' }, ['caseDescription']],
     ['an empty optional field', { ...SOUND, company: '', incidentDate: '' }, []],
-    ['an e-mail address without a domain', { ...SOUND, userContact: { name: 'Kim', email: 'kim@' } }, ['userContact.email']],
+    [
+      'an e-mail address without a domain',
+      { ...SOUND, userContact: { name: 'Kim', email: 'kim@' } },
+      ['userContact.email'],
+    ],
     ['a day that does not exist', { ...SOUND, incidentDate: '2026-02-30' }, ['incidentDate']],
     ['a number as text', { ...SOUND, price: '100' }, ['price']],
     ['a number out of range', { ...SOUND, price: 1000.5, count: 0 }, ['count', 'price']],
     ['a choice that is none', { ...SOUND, category: 'ships' }, ['category']],
     ['a condition within a step', { ...SOUND, category: 'other' }, ['categoryOther']],
     ['a condition across steps', { ...SOUND, category: 'service', again: true }, ['firstDate']],
-    ['a condition that turned', { ...SOUND, category: 'service', again: true, firstDate: '2026-01-01', reason: 'far too long' }, []],
+    [
+      'a condition that turned',
+      { ...SOUND, category: 'service', again: true, firstDate: '2026-01-01', reason: 'far too long' },
+      [],
+    ],
     ['the other branch', { ...SOUND, reason: 'far too long', firstDate: 7 }, ['reason']],
     ['a field that a condition demands', { ...SOUND, tone: 'casual' }, ['incidentDate']],
-    ['letters from everywhere', { ...SOUND, caseDescription: '📦 Ж 漢字', userContact: { name: 'Ünal Ø’Çelik', email: 'ü@exempel.se' } }, ['userContact.email']],
+    [
+      'letters from everywhere',
+      { ...SOUND, caseDescription: '📦 Ж 漢字', userContact: { name: 'Ünal Ø’Çelik', email: 'ü@exempel.se' } },
+      ['userContact.email'],
+    ],
   ];
   test.each(TABLE)('say the same of %s', (_name, form, paths) => {
     expect(unique(serverErrors(form))).toEqual(paths);
@@ -151,7 +190,8 @@ describe('browser and server', () => {
       }
       const server = unique(serverErrors(form));
       const browser = unique(steps.flatMap((step) => browserErrors(step, form)));
-      if (server.join() !== browser.join()) throw new Error(`${JSON.stringify(form)}: server ${server.join()}, browser ${browser.join()}`);
+      if (server.join() !== browser.join())
+        throw new Error(`${JSON.stringify(form)}: server ${server.join()}, browser ${browser.join()}`);
       verdicts[server.length === 0 ? 'good' : 'bad'] += 1;
       // What passes is kept as it was typed, but for blanks.
       if (server.length === 0) expect(readField(form, 'userContact.name')).toBeTruthy();

@@ -6,8 +6,18 @@ import { initials } from '../../web/src/ui/initials';
 
 function letter(more: Partial<MyLetter>): MyLetter {
   return {
-    id: '00000000-0000-4000-8000-000000000001', kind: 'reklamation', type: 'Reklamation', category: 'E-handel', status: 'preview', language: 'sv',
-    createdAt: '2026-11-21T10:00:00.000Z', updatedAt: '2026-11-21T10:00:00.000Z', purgeAfter: '2026-11-28T10:00:00.000Z', downloads: {}, resume: '/', ...more,
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'reklamation',
+    type: 'Reklamation',
+    category: 'E-handel',
+    status: 'preview',
+    language: 'sv',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    purgeAfter: '2026-11-28T10:00:00.000Z',
+    downloads: {},
+    resume: '/',
+    ...more,
   };
 }
 
@@ -28,7 +38,8 @@ describe('the list of letters', () => {
     letter({ id: 'b', status: 'paid', type: 'Klagomål', orderNumber: 'ABCDE-12345' }),
     letter({ id: 'c', status: 'delivered', category: 'Möbler' }),
   ];
-  const found = (words: string) => search(letters, words, ({ status }) => (status === 'delivered' ? 'Levererat' : '')).map(({ id }) => id);
+  const found = (words: string) =>
+    search(letters, words, ({ status }) => (status === 'delivered' ? 'Levererat' : '')).map(({ id }) => id);
 
   it('is searched by every word, accents and capitals aside', () => {
     expect(found('')).toEqual(['a', 'b', 'c']);
@@ -61,15 +72,25 @@ describe('the list of letters', () => {
   });
 
   it('copies a preview’s own lines', () => {
-    const block = (lines: string[]) => ({ type: 'paragraph' as const, lines, from: { answers: [], sources: [], rules: [] } });
-    expect(previewText({ subject: 'Reklamation', blocks: [block(['Hej', 'du']), block(['Slut'])] })).toBe('Reklamation\n\nHej\ndu\n\nSlut');
+    const block = (lines: string[]) => ({
+      type: 'paragraph' as const,
+      lines,
+      from: { answers: [], sources: [], rules: [] },
+    });
+    expect(previewText({ subject: 'Reklamation', blocks: [block(['Hej', 'du']), block(['Slut'])] })).toBe(
+      'Reklamation\n\nHej\ndu\n\nSlut',
+    );
     expect(previewText({ subject: '', blocks: [] })).toBe('');
   });
 });
 
 it('a sign-in that failed says why, as far as one can do something about it', () => {
   expect(['sign_in_expired', 'sign_in_unavailable', 'sign_in_failed', '', 'odd'].map(failureKey)).toEqual([
-    'session.expiredText', 'session.unavailableText', 'session.failedText', 'session.failedText', 'session.failedText',
+    'session.expiredText',
+    'session.unavailableText',
+    'session.failedText',
+    'session.failedText',
+    'session.failedText',
   ]);
   expect([isTurnedBack('sign_in_canceled'), isTurnedBack('sign_in_failed')]).toEqual([true, false]);
 });

@@ -35,7 +35,11 @@ describe('addresses and languages', () => {
 test('prices, dates and days as each language has them', () => {
   expect(formatPrice(39, 'sv')).toBe('39\u00a0kr');
   expect(formatPrice(39, 'en')).toBe('39\u00a0SEK');
-  expect([31.2, 7.85, 1234.5].map((sek) => formatPrice(sek, 'sv'))).toEqual(['31,20\u00a0kr', '7,85\u00a0kr', '1\u00a0234,50\u00a0kr']);
+  expect([31.2, 7.85, 1234.5].map((sek) => formatPrice(sek, 'sv'))).toEqual([
+    '31,20\u00a0kr',
+    '7,85\u00a0kr',
+    '1\u00a0234,50\u00a0kr',
+  ]);
   expect(formatPrice(31.2, 'en')).toBe('31.20\u00a0SEK');
   expect(formatDate('2026-12-05', 'sv')).toBe('5 december 2026');
   expect(formatDate('2026-12-05', 'en')).toBe('5 December 2026');
@@ -81,7 +85,12 @@ describe('the request helper', () => {
 
   test('says what the server says, field by field', async () => {
     const fields = [{ path: 'userContact.email', code: 'format', message: 'Kontrollera e-postadressen' }];
-    answers = [{ status: 422, body: JSON.stringify({ success: false, error: { code: 'invalid_form', message: 'Nej', fields } }) }];
+    answers = [
+      {
+        status: 422,
+        body: JSON.stringify({ success: false, error: { code: 'invalid_form', message: 'Nej', fields } }),
+      },
+    ];
     const refused = await request(base).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ status: 422, code: 'invalid_form', message: 'Nej', fields });

@@ -14,11 +14,17 @@ describe('all answers on one page', () => {
   });
 
   const told = (answers: Record<string, unknown>): Record<string, string[]> =>
-    Object.fromEntries(form.steps.flatMap((step) => answersInWords(form, step, answers, 'Ja')).map(({ path, lines }) => [path, lines]));
+    Object.fromEntries(
+      form.steps.flatMap((step) => answersInWords(form, step, answers, 'Ja')).map(({ path, lines }) => [path, lines]),
+    );
 
   test('are told as a person would tell them: days, sums, choices, rows and ticks', () => {
     const answers = {
-      price: 11490, delivered: '2026-06', paidOn: '2026-06-12', where: 'seller', reasons: ['again', 'voucher'],
+      price: 11490,
+      delivered: '2026-06',
+      paidOn: '2026-06-12',
+      where: 'seller',
+      reasons: ['again', 'voucher'],
       attempts: [{ handedIn: '~2026-07-01', did: 'bytte pump' }, { handedIn: '2026-08:late' }],
       userContact: { name: 'Eva Ek', email: 'eva@example.com' },
     };
@@ -45,7 +51,11 @@ describe('all answers on one page', () => {
     ],
     ['a mail service of one’s own', { userContact: { email: 'eva@gmial-bygg.se' } }, []],
     // 811218-9876 is a number that Skatteverket's own examples use.
-    ['a personal number with a wrong digit', { orderNo: '811218-9875' }, [{ path: 'orderNo', reason: 'personalNumber' }]],
+    [
+      'a personal number with a wrong digit',
+      { orderNo: '811218-9875' },
+      [{ path: 'orderNo', reason: 'personalNumber' }],
+    ],
     ['a right personal number', { orderNo: '19811218-9876' }, []],
     ['a number of another sort', { orderNo: '1234567890' }, []],
   ])('%s', (_what, answers, doubts) => {

@@ -35,7 +35,8 @@ describe('a chosen file', () => {
     expect(typeName(undefined, 'bild.heif')).toBe('HEIF');
   });
 
-  test('rows that are none count as none', () => expect(rowsOf([{ id: '1', name: 'a' }, { id: 2, name: 'b' }, null, 'c'])).toEqual([{ id: '1', name: 'a' }]));
+  test('rows that are none count as none', () =>
+    expect(rowsOf([{ id: '1', name: 'a' }, { id: 2, name: 'b' }, null, 'c'])).toEqual([{ id: '1', name: 'a' }]));
 });
 
 describe('what was read in a picture', () => {
@@ -49,14 +50,33 @@ describe('what was read in a picture', () => {
         from: { type: 'string' },
         place: { type: 'string' },
       },
-      allOf: [{ if: {}, then: { properties: { contact: { type: 'object', properties: { name: { type: 'string' } } } } } }],
+      allOf: [
+        { if: {}, then: { properties: { contact: { type: 'object', properties: { name: { type: 'string' } } } } } },
+      ],
     },
     kind: {
-      id: 'claim', apiPath: 'claim', icon: '', priceKey: '', previewLines: 1, letterLanguages: ['sv'], hasDossier: false,
+      id: 'claim',
+      apiPath: 'claim',
+      icon: '',
+      priceKey: '',
+      previewLines: 1,
+      letterLanguages: ['sv'],
+      hasDossier: false,
       opensFree: false,
-      contact: { name: '', email: '' }, uploads: {}, lookups: { from: { table: 'airports', free: false }, place: { table: 'places', free: false } },
+      contact: { name: '', email: '' },
+      uploads: {},
+      lookups: { from: { table: 'airports', free: false }, place: { table: 'places', free: false } },
     },
-    steps: [{ id: 'a', type: 'fields', label: '', heading: '', fields: ['plate', 'photos'], uiSchema: { plate: { 'ui:title': 'Regnr' }, photos: { items: { amount: { 'ui:title': 'Belopp' } } } } }],
+    steps: [
+      {
+        id: 'a',
+        type: 'fields',
+        label: '',
+        heading: '',
+        fields: ['plate', 'photos'],
+        uiSchema: { plate: { 'ui:title': 'Regnr' }, photos: { items: { amount: { 'ui:title': 'Belopp' } } } },
+      },
+    ],
     tables: { places: [{ value: 'A' }] },
   };
   const found = (field: string, value: unknown) => ({ field, value });
@@ -67,9 +87,21 @@ describe('what was read in a picture', () => {
       form,
       'photos',
       [
-        found('plate', 'ABC123'), found('plate', 7), found('plate', '  '), found('method', 'card'), found('method', 'cash'), found('unknown', 'x'),
-        found('item.amount', 800), found('item.amount', '800'), found('item.unknown', 1), found('contact.name', 'Eva'), found('photos', 'x'),
-        found('from', 'ARN'), found('from', 'ARM'), found('place', 'A'), found('place', 'B'),
+        found('plate', 'ABC123'),
+        found('plate', 7),
+        found('plate', '  '),
+        found('method', 'card'),
+        found('method', 'cash'),
+        found('unknown', 'x'),
+        found('item.amount', 800),
+        found('item.amount', '800'),
+        found('item.unknown', 1),
+        found('contact.name', 'Eva'),
+        found('photos', 'x'),
+        found('from', 'ARN'),
+        found('from', 'ARM'),
+        found('place', 'A'),
+        found('place', 'B'),
       ],
       known,
     );
@@ -84,10 +116,26 @@ describe('what was read in a picture', () => {
   });
 
   test('goes to its place: the form, or the row of the file', () => {
-    const place = { form: { photos: [{ id: '1', name: 'a' }, { id: '2', name: 'b', amount: 5 }], plate: '' }, list: 'photos', upload: '2' };
+    const place = {
+      form: {
+        photos: [
+          { id: '1', name: 'a' },
+          { id: '2', name: 'b', amount: 5 },
+        ],
+        plate: '',
+      },
+      list: 'photos',
+      upload: '2',
+    };
     expect(answerAt(place, 'item.amount')).toBe(5);
     expect(answerAt(place, 'plate')).toBeUndefined();
-    expect(withAnswer(place, 'item.amount', 8)).toEqual({ photos: [{ id: '1', name: 'a' }, { id: '2', name: 'b', amount: 8 }], plate: '' });
+    expect(withAnswer(place, 'item.amount', 8)).toEqual({
+      photos: [
+        { id: '1', name: 'a' },
+        { id: '2', name: 'b', amount: 8 },
+      ],
+      plate: '',
+    });
     expect(withAnswer(place, 'contact.name', 'Eva')).toEqual({ ...place.form, contact: { name: 'Eva' } });
     expect(markOf(place, 'item.amount')).toBe('photos.2.amount');
     expect(markOf(place, 'plate')).toBe('plate');
@@ -108,9 +156,23 @@ describe('what was read in a picture', () => {
 
 describe('problems in lists', () => {
   const step: FormStep = {
-    id: 'a', type: 'fields', label: '', heading: '', fields: ['photos', 'plate'],
-    schema: { type: 'object', properties: { plate: {}, photos: { type: 'array', items: { type: 'object', properties: { kind: {}, amount: {} } } } } },
-    uiSchema: { photos: { items: { kind: { 'ui:title': 'Sort' }, amount: { 'ui:options': { errors: { minimum: 'Mer än noll' } } } } } },
+    id: 'a',
+    type: 'fields',
+    label: '',
+    heading: '',
+    fields: ['photos', 'plate'],
+    schema: {
+      type: 'object',
+      properties: {
+        plate: {},
+        photos: { type: 'array', items: { type: 'object', properties: { kind: {}, amount: {} } } },
+      },
+    },
+    uiSchema: {
+      photos: {
+        items: { kind: { 'ui:title': 'Sort' }, amount: { 'ui:options': { errors: { minimum: 'Mer än noll' } } } },
+      },
+    },
   };
   const validator: StepValidator = {
     rawValidation: () => ({ errors: [] }),
@@ -126,7 +188,13 @@ describe('problems in lists', () => {
   };
 
   test('come row by row, say which row, and in the words of its items', () => {
-    const found = problemsOf(step, validator, {}, (code, { label }) => `${label}: ${code}`, (number, message) => `${number}. ${message}`);
+    const found = problemsOf(
+      step,
+      validator,
+      {},
+      (code, { label }) => `${label}: ${code}`,
+      (number, message) => `${number}. ${message}`,
+    );
     expect(found.map(({ path, message }) => [path, message])).toEqual([
       ['photos', 'photos: maxItems'],
       ['photos.0.kind', '1. Sort: required'],

@@ -3,7 +3,13 @@ import { readSaved } from '../../web/src/wizard/saved';
 import { proposedName } from '../../web/src/ui/saveFile';
 import { fieldOrder } from '../../core/rules/fieldOrder';
 import { answerName, stepAsking } from '../../web/src/wizard/uiSchema';
-import { errorSchemaOf, problemsOf, stillStanding, type RawError, type StepValidator } from '../../web/src/wizard/validation';
+import {
+  errorSchemaOf,
+  problemsOf,
+  stillStanding,
+  type RawError,
+  type StepValidator,
+} from '../../web/src/wizard/validation';
 import type { FormStep } from '../../web/src/data/kinds';
 
 const TODAY = '2026-11-21';
@@ -45,7 +51,9 @@ describe('problems of a step', () => {
     },
     uiSchema: {
       company: { 'ui:title': 'Företag' },
-      userContact: { email: { 'ui:title': 'E-post', 'ui:options': { errors: { format: 'Kontrollera e-postadressen' } } } },
+      userContact: {
+        email: { 'ui:title': 'E-post', 'ui:options': { errors: { format: 'Kontrollera e-postadressen' } } },
+      },
     },
   };
   /** Says what Ajv would; the compiled validators themselves are tested with the kinds. */
@@ -99,7 +107,12 @@ describe('problems of a step', () => {
 describe('answers kept in the browser', () => {
   const NOW = Date.parse('2026-11-21T12:00:00Z');
   const kept = (value: unknown) => ({ getItem: () => (typeof value === 'string' ? value : JSON.stringify(value)) });
-  const saved = { form: { category: 'food' }, step: 'describe', savedAt: NOW - 86_400_000, draft: { id: 'x', fingerprint: 'y' } };
+  const saved = {
+    form: { category: 'food' },
+    step: 'describe',
+    savedAt: NOW - 86_400_000,
+    draft: { id: 'x', fingerprint: 'y' },
+  };
 
   test('come back for a week', () => {
     expect(readSaved('claim', NOW, kept(saved))).toEqual(saved);
@@ -122,6 +135,6 @@ describe('answers kept in the browser', () => {
 
 test('a download takes the name that the server proposes', () => {
   expect(proposedName('attachment; filename="brev-1.pdf"')).toBe('brev-1.pdf');
-  expect(proposedName("attachment; filename=\"x.pdf\"; filename*=UTF-8''%C3%A5.pdf")).toBe('å.pdf');
+  expect(proposedName('attachment; filename="x.pdf"; filename*=UTF-8\'\'%C3%A5.pdf')).toBe('å.pdf');
   expect(proposedName(null)).toBeUndefined();
 });

@@ -31,21 +31,34 @@ describe('the last day to withdraw', () => {
 });
 
 describe('an order number as a person types it', () => {
-  test.each(['7KQ2M-XH4PD', '7kq2mxh4pd', ' 7kq2m xh4pd ', '7KQ2M–XH4PD', '7 K Q 2 M - X H 4 P D', '7kq2m_xh4pd'])('%s is read as it is printed', (typed) => {
-    expect(parseOrderNumber(typed)).toBe('7KQ2M-XH4PD');
-  });
+  test.each(['7KQ2M-XH4PD', '7kq2mxh4pd', ' 7kq2m xh4pd ', '7KQ2M–XH4PD', '7 K Q 2 M - X H 4 P D', '7kq2m_xh4pd'])(
+    '%s is read as it is printed',
+    (typed) => {
+      expect(parseOrderNumber(typed)).toBe('7KQ2M-XH4PD');
+    },
+  );
 
-  test.each(['', '7KQ2M', '7KQ2M-XH4P', '7KQ2M-XH4PDD', '7KQ2M-XH4P0', '7KQ2M-XH4PÅ', '{"$ne":1}'])('%s is none', (typed) => {
-    expect(parseOrderNumber(typed)).toBeUndefined();
-  });
+  test.each(['', '7KQ2M', '7KQ2M-XH4P', '7KQ2M-XH4PDD', '7KQ2M-XH4P0', '7KQ2M-XH4PÅ', '{"$ne":1}'])(
+    '%s is none',
+    (typed) => {
+      expect(parseOrderNumber(typed)).toBeUndefined();
+    },
+  );
 
   test('every number that we print is read', () => {
-    for (let n = 0; n < 50; n += 1) expect(parseOrderNumber(orderNumberFor(`letter-${n}`))).toBe(orderNumberFor(`letter-${n}`));
+    for (let n = 0; n < 50; n += 1)
+      expect(parseOrderNumber(orderNumberFor(`letter-${n}`))).toBe(orderNumberFor(`letter-${n}`));
   });
 });
 
 describe('the receipt of a withdrawal', () => {
-  const operator = { name: 'Brevia Exempel AB', email: 'hej@brevia.example', orgnr: '556000-0000', address: 'Exempelgatan 1, 111 11 Stockholm', vat: 'SE556000000001' };
+  const operator = {
+    name: 'Brevia Exempel AB',
+    email: 'hej@brevia.example',
+    orgnr: '556000-0000',
+    address: 'Exempelgatan 1, 111 11 Stockholm',
+    vat: 'SE556000000001',
+  };
   const mail = (changes: Partial<WithdrawalMailInput> = {}) =>
     withdrawalMail({
       language: 'sv',
@@ -65,7 +78,18 @@ describe('the receipt of a withdrawal', () => {
     const { subject, text, html } = mail();
     expect(subject).toBe('Kvitto: du har ångrat köpet (7KQ2M-XH4PD)');
     for (const part of [text, html])
-      for (const words of ['Hej Anna Ek,', '7KQ2M-XH4PD', 'Reklamation', '10 november 2026', '21 november 2026 kl. 00.30', '39\u00a0kr', 'senast den 5 december 2026', 'samma väg som du betalade', 'SE556000000001', 'hej@brevia.example'])
+      for (const words of [
+        'Hej Anna Ek,',
+        '7KQ2M-XH4PD',
+        'Reklamation',
+        '10 november 2026',
+        '21 november 2026 kl. 00.30',
+        '39\u00a0kr',
+        'senast den 5 december 2026',
+        'samma väg som du betalade',
+        'SE556000000001',
+        'hej@brevia.example',
+      ])
         expect(part).toContain(words);
   });
 
@@ -77,7 +101,9 @@ describe('the receipt of a withdrawal', () => {
       expect(part).not.toContain('hela beloppet');
     }
     expect(text).toMatch(/tidigare: 10\u00a0kr\nBetalas tillbaka: 29\u00a0kr/);
-    expect(mail({ language: 'en', amount: 2900, before: 1000 }).text).toContain('10\u00a0SEK of the purchase has been paid back to you already');
+    expect(mail({ language: 'en', amount: 2900, before: 1000 }).text).toContain(
+      '10\u00a0SEK of the purchase has been paid back to you already',
+    );
   });
 
   test('after all of it went back promises no more, and does not call it free', () => {
@@ -101,7 +127,8 @@ describe('the receipt of a withdrawal', () => {
 
   test('is English when the person is, and escapes the name that was typed', () => {
     const { text, html } = mail({ language: 'en', name: '<b>Eve</b>' });
-    for (const words of ['39\u00a0SEK', '21 November 2026 at 00:30', 'by 5 December 2026']) expect(text).toContain(words);
+    for (const words of ['39\u00a0SEK', '21 November 2026 at 00:30', 'by 5 December 2026'])
+      expect(text).toContain(words);
     expect(html).not.toContain('<b>Eve');
     expect(text).not.toMatch(/Kvitto|ångra/);
   });

@@ -19,10 +19,19 @@ const text = {
   checklist: {},
   mail: { subject: 'Ditt brev', intro: 'Här är ditt brev.' },
   about: { when: [], what: [], why: [], law: '' },
-  frame: {}, errors: {}, faq: [],
+  frame: {},
+  errors: {},
+  faq: [],
 };
 
-function source(id: string, sv: string, en: string, svText: string, enText: string, rest: Partial<Source> = {}): Source {
+function source(
+  id: string,
+  sv: string,
+  en: string,
+  svText: string,
+  enText: string,
+  rest: Partial<Source> = {},
+): Source {
   return {
     id,
     citation: { sv, en },
@@ -115,7 +124,12 @@ export const PROBE_KIND: KindVersion = {
   ui: {},
   rules: {
     facts: [
-      { id: 'amount', value: { if: [{ present: [{ var: 'form.amountClaimed' }] }, { var: 'form.amountClaimed' }, { var: 'form.price' }] } },
+      {
+        id: 'amount',
+        value: {
+          if: [{ present: [{ var: 'form.amountClaimed' }] }, { var: 'form.amountClaimed' }, { var: 'form.price' }],
+        },
+      },
       { id: 'days', value: { daysBetween: [{ var: 'form.incidentDate' }, { var: 'today' }] } },
       { id: 'early', value: { '<=': [{ var: 'facts.days' }, 60] } },
     ],
@@ -123,9 +137,30 @@ export const PROBE_KIND: KindVersion = {
     stops: [],
   },
   sources: [
-    source('liability', '4 kap. 14 § konsumentköplagen (2022:260)', 'Chapter 4, section 14 of the Consumer Sales Act (2022:260)', 'Säljaren svarar för fel som visar sig inom tre år.', 'The seller answers for faults that appear within three years.', { validFrom: '2022-05-01' }),
-    source('notice', '5 kap. 2 § konsumentköplagen (2022:260)', 'Chapter 5, section 2 of the Consumer Sales Act (2022:260)', 'Reklamation inom två månader är alltid i tid.', 'Notice within two months is always in time.', { when: { var: 'facts.early' } }),
-    source('interest', '6 § räntelagen (1975:635)', 'Section 6 of the Interest Act (1975:635)', 'Dröjsmålsränta är referensräntan plus åtta procentenheter.', 'Default interest is the reference rate plus eight percentage points.', { when: { '==': [{ var: 'form.category' }, 'shoes'] } }),
+    source(
+      'liability',
+      '4 kap. 14 § konsumentköplagen (2022:260)',
+      'Chapter 4, section 14 of the Consumer Sales Act (2022:260)',
+      'Säljaren svarar för fel som visar sig inom tre år.',
+      'The seller answers for faults that appear within three years.',
+      { validFrom: '2022-05-01' },
+    ),
+    source(
+      'notice',
+      '5 kap. 2 § konsumentköplagen (2022:260)',
+      'Chapter 5, section 2 of the Consumer Sales Act (2022:260)',
+      'Reklamation inom två månader är alltid i tid.',
+      'Notice within two months is always in time.',
+      { when: { var: 'facts.early' } },
+    ),
+    source(
+      'interest',
+      '6 § räntelagen (1975:635)',
+      'Section 6 of the Interest Act (1975:635)',
+      'Dröjsmålsränta är referensräntan plus åtta procentenheter.',
+      'Default interest is the reference rate plus eight percentage points.',
+      { when: { '==': [{ var: 'form.category' }, 'shoes'] } },
+    ),
   ],
   texts: { sv: text, en: { ...text, recipientPlaceholder: 'Customer service' } },
   letters: { sv: LETTER_SV, en: LETTER_EN },
@@ -146,8 +181,14 @@ export function probeForm(changes: FormData = {}): FormData {
     incidentDate: '2026-10-30',
     price: 6990,
     orderReference: 'ORD-77812',
-    caseDescription: 'Skärmen slocknade efter sju månader. Jag ringde den 2 november och fick tala med Birgitta Lundqvist.\n\nHon bad mig vänta',
-    userContact: { name: 'Anna Svensson', email: 'anna@example.com', phone: '070-123 45 67', address: 'Storgatan 1, 111 22 Stockholm' },
+    caseDescription:
+      'Skärmen slocknade efter sju månader. Jag ringde den 2 november och fick tala med Birgitta Lundqvist.\n\nHon bad mig vänta',
+    userContact: {
+      name: 'Anna Svensson',
+      email: 'anna@example.com',
+      phone: '070-123 45 67',
+      address: 'Storgatan 1, 111 22 Stockholm',
+    },
     ...changes,
   };
 }

@@ -40,7 +40,12 @@ describe('a letter of a situation by a model', () => {
     server = await startChatCompletionsServer((_asked, before) => ({
       content: JSON.stringify(answers[Math.min(before, answers.length - 1)]),
     }));
-    const settings = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: server.url, OPENAI_MODEL: 'test-model', OPENAI_TIMEOUT: 5_000 };
+    const settings = {
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: server.url,
+      OPENAI_MODEL: 'test-model',
+      OPENAI_TIMEOUT: 5_000,
+    };
     return createWriter(settings, pino({ level: 'silent' })).write(request, new AbortController().signal);
   }
 
@@ -48,7 +53,11 @@ describe('a letter of a situation by a model', () => {
 
   /** The good answer with each text changed, in the paragraphs and in the demands alike. */
   function withTexts(change: (text: string) => string): Answer {
-    const paragraphs = good.paragraphs.map((part) => ({ ...part, text: change(part.text), items: part.items.map(change) }));
+    const paragraphs = good.paragraphs.map((part) => ({
+      ...part,
+      text: change(part.text),
+      items: part.items.map(change),
+    }));
     return { ...good, paragraphs, demands: good.demands.map(({ id, text }) => ({ id, text: change(text) })) };
   }
 
@@ -56,14 +65,19 @@ describe('a letter of a situation by a model', () => {
     expect(await write(good)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
     const data = /<data>\n([\s\S]*)\n<\/data>/.exec(server?.asked[0]?.user[0] ?? '')?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({
-      arguments: [{ name: 'fault', sources: expect.arrayContaining(['kkl-4-2']) }, { name: 'remains', sources: ['kkl-5-8'] }],
+      arguments: [
+        { name: 'fault', sources: expect.arrayContaining(['kkl-4-2']) },
+        { name: 'remains', sources: ['kkl-5-8'] },
+      ],
       demands: expect.arrayContaining([{ id: 'demand-1', text: expect.stringMatching(/^Jag häver köpet av/) }]),
       enclosures: expect.arrayContaining([{ number: 1, name: expect.any(String) }]),
     });
   });
 
   test('may argue in words of its own', async () => {
-    const own = withTexts((text) => text.replace('Därför godtar jag inte ett nytt försök.', 'Ännu ett försök behöver jag alltså inte finna mig i.'));
+    const own = withTexts((text) =>
+      text.replace('Därför godtar jag inte ett nytt försök.', 'Ännu ett försök behöver jag alltså inte finna mig i.'),
+    );
     expect(isChanged(own)).toBe(true);
     expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1 });
   });
@@ -75,7 +89,10 @@ describe('a letter of a situation by a model', () => {
       'no_demand',
       (answer) => ({
         ...answer,
-        paragraphs: [...answer.paragraphs, { type: 'paragraph', text: 'Hör av er.', items: [], answers: [], facts: [], sources: [] }],
+        paragraphs: [
+          ...answer.paragraphs,
+          { type: 'paragraph', text: 'Hör av er.', items: [], answers: [], facts: [], sources: [] },
+        ],
         demands: answer.demands.map(({ id, text }, index) => ({ id, text: index === 0 ? 'Hör av er.' : text })),
       }),
     ],

@@ -16,7 +16,13 @@ import type {
 } from '../../workflows/letter/activities';
 import * as letter from '../../workflows/letter/contract';
 import { letterWorkflow } from '../../workflows/letter/workflow';
-import { refundWorkflowId, type RefundActivities, type RefundInput, type RefundOutcome, type WithdrawnInput } from '../../workflows/refund/contract';
+import {
+  refundWorkflowId,
+  type RefundActivities,
+  type RefundInput,
+  type RefundOutcome,
+  type WithdrawnInput,
+} from '../../workflows/refund/contract';
 import type { SendingActivities } from '../../workflows/sending/contract';
 import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { workflowBundle } from '../../worker/bundle';
@@ -45,9 +51,11 @@ const START_WITHIN = 150_000;
 
 /** Starts the server, again where the library gave up waiting for it. */
 async function startWithPatience(path: string): Promise<TestWorkflowEnvironment> {
-  for (const end = Date.now() + START_WITHIN; ; ) {
+  for (const end = Date.now() + START_WITHIN; ;) {
     try {
-      return await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } });
+      return await TestWorkflowEnvironment.createTimeSkipping({
+        server: { executable: { type: 'existing-path', path } },
+      });
     } catch (error) {
       // Not `instanceof Error`: the library's errors are made outside the test's own realm.
       if (Date.now() > end || !String(error).includes('did not start within')) throw error;
@@ -205,18 +213,27 @@ async function until(isSo: () => boolean | Promise<boolean>, otherwise: () => st
 
 /** Waits, in real time, for a step that another workflow takes, or that is taken so many times. */
 export const seen = (world: World, step: string, times = 1): Promise<void> =>
-  until(() => world.count(step) >= times, () => `${step} was not seen ${times} times: ${world.happened.join(', ')}`);
+  until(
+    () => world.count(step) >= times,
+    () => `${step} was not seen ${times} times: ${world.happened.join(', ')}`,
+  );
 
 /**
  * Waits until no step of a workflow is under way. The jumping server breaks, and never answers again, when a workflow
  * cancels a step at the very moment at which that step ends; the real one does not.
  */
 export const idle = (handle: WorkflowHandle): Promise<void> =>
-  until(async () => ((await handle.describe()).raw.pendingActivities ?? []).length === 0, () => 'a step goes on');
+  until(
+    async () => ((await handle.describe()).raw.pendingActivities ?? []).length === 0,
+    () => 'a step goes on',
+  );
 
 /** Waits until a workflow is over. */
 const closed = (handle: WorkflowHandle): Promise<void> =>
-  until(async () => (await handle.describe()).status.name !== 'RUNNING', () => 'the workflow goes on');
+  until(
+    async () => (await handle.describe()).status.name !== 'RUNNING',
+    () => 'the workflow goes on',
+  );
 
 /** An answer that does not come is a failure that says which. */
 export async function inTime<T>(answer: Promise<T>, what: string): Promise<T> {
@@ -242,7 +259,13 @@ export interface Stage {
   handle: WorkflowHandle;
 }
 
-const QUEUES = [letter.LETTER_TASK_QUEUE, letter.WRITER_TASK_QUEUE, letter.DOCUMENT_TASK_QUEUE, letter.MAIL_TASK_QUEUE, letter.PAYMENT_TASK_QUEUE];
+const QUEUES = [
+  letter.LETTER_TASK_QUEUE,
+  letter.WRITER_TASK_QUEUE,
+  letter.DOCUMENT_TASK_QUEUE,
+  letter.MAIL_TASK_QUEUE,
+  letter.PAYMENT_TASK_QUEUE,
+];
 
 /** Who works for a server; each is ended before its connection is closed, also after a test that broke off. */
 const hired = new WeakMap<TestWorkflowEnvironment, Set<() => Promise<void>>>();
@@ -252,7 +275,11 @@ const hired = new WeakMap<TestWorkflowEnvironment, Set<() => Promise<void>>>();
  * @param options of the worker that runs the workflows: its bundle, for one
  * @returns what ends them
  */
-export async function hire(env: TestWorkflowEnvironment, world: World, options: Partial<WorkerOptions>): Promise<() => Promise<void>> {
+export async function hire(
+  env: TestWorkflowEnvironment,
+  world: World,
+  options: Partial<WorkerOptions>,
+): Promise<() => Promise<void>> {
   const activities = world.activities(() => env.currentTimeMs());
   const connection: NativeConnection = env.nativeConnection;
   const workers = await Promise.all(
@@ -328,10 +355,14 @@ export async function withLetter(
     await story({ world, letterId, startedAt, draft, handle });
     // A workflow left behind would keep the clock from jumping in the stories after this one.
     await closed(handle);
-    for (const { paymentIntent } of world.refunds) await closed(env.client.workflow.getHandle(refundWorkflowId(paymentIntent)));
+    for (const { paymentIntent } of world.refunds)
+      await closed(env.client.workflow.getHandle(refundWorkflowId(paymentIntent)));
   } catch (error) {
     // A story that broke off must not hold up the stories after it.
-    await env.client.workflow.getHandle(letter.letterWorkflowId(letterId)).terminate().catch(() => undefined);
+    await env.client.workflow
+      .getHandle(letter.letterWorkflowId(letterId))
+      .terminate()
+      .catch(() => undefined);
     throw error;
   }
   return world;

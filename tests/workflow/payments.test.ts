@@ -96,9 +96,12 @@ test('with the provider away an open payment page holds up neither edit nor code
     const { world, handle } = stage;
     await stage.draft();
     await checkout(stage);
-    world.fault = (step) => (step === 'closeCheckout' || step === 'settle' ? new Error('the provider is away') : undefined);
+    world.fault = (step) =>
+      step === 'closeCheckout' || step === 'settle' ? new Error('the provider is away') : undefined;
     expect(await stage.draft()).toMatchObject({ ok: true, value: { revision: 2 } });
-    expect(await handle.executeUpdate(letter.applyDiscountUpdate, { args: [{ code: 'SAVE10' }] })).toMatchObject({ ok: true });
+    expect(await handle.executeUpdate(letter.applyDiscountUpdate, { args: [{ code: 'SAVE10' }] })).toMatchObject({
+      ok: true,
+    });
     expect(await handle.executeUpdate(letter.deleteNowUpdate)).toEqual({ ok: true, value: { receiptId: 'receipt' } });
     expect((await handle.describe()).status.name).toBe('RUNNING');
     expect(world.happened).not.toContain('releaseUses');

@@ -34,10 +34,19 @@ test('a reminder is confirmed at once, goes out on its day, and its note is forg
   };
   const connection = env.nativeConnection;
   const mail = await Worker.create({ connection, taskQueue: MAIL_TASK_QUEUE, activities });
-  const letters = await Worker.create({ connection, taskQueue: LETTER_TASK_QUEUE, activities, workflowBundle: { codePath: await workflowBundle(BUNDLES) } });
+  const letters = await Worker.create({
+    connection,
+    taskQueue: LETTER_TASK_QUEUE,
+    activities,
+    workflowBundle: { codePath: await workflowBundle(BUNDLES) },
+  });
   const run = async (reminderId: string): Promise<number> => {
     const at = (await env.currentTimeMs()) + 400 * DAY;
-    await env.client.workflow.execute(reminderWorkflow, { workflowId: reminderWorkflowId(reminderId), taskQueue: LETTER_TASK_QUEUE, args: [{ reminderId, at, retryFor: DAY }] });
+    await env.client.workflow.execute(reminderWorkflow, {
+      workflowId: reminderWorkflowId(reminderId),
+      taskQueue: LETTER_TASK_QUEUE,
+      args: [{ reminderId, at, retryFor: DAY }],
+    });
     return at;
   };
   await mail.runUntil(

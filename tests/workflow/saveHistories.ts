@@ -30,7 +30,7 @@ async function pay({ handle, world }: Stage): Promise<void> {
 
 /** Each answers the id of the workflow whose history is meant, where that is not the letter's own. */
 const STORIES: Record<string, (stage: Stage) => Promise<void | string>> = {
-  'unpaid': async ({ draft, handle }) => {
+  unpaid: async ({ draft, handle }) => {
     await draft();
     await handle.result();
   },
@@ -130,7 +130,11 @@ const STORIES: Record<string, (stage: Stage) => Promise<void | string>> = {
   'sent-and-returned': async (stage) => {
     const { handle, letterId, world } = stage;
     const workflowId = sendingWorkflowId(letterId);
-    const sending = await handle.client.start(sendingWorkflow, { workflowId, taskQueue: letter.LETTER_TASK_QUEUE, args: [{ letterId, retryFor: SHORT, listenFor: 20 * SHORT }] });
+    const sending = await handle.client.start(sendingWorkflow, {
+      workflowId,
+      taskQueue: letter.LETTER_TASK_QUEUE,
+      args: [{ letterId, retryFor: SHORT, listenFor: 20 * SHORT }],
+    });
     while (world.count('tell') === 0) await sleep(20);
     await sending.signal(returnedSignal);
     await sending.result();

@@ -3,7 +3,13 @@ import { Worker } from '@temporalio/worker';
 import { randomUUID } from 'node:crypto';
 import { workflowBundle } from '../../worker/bundle';
 import { DOCUMENT_TASK_QUEUE, LETTER_TASK_QUEUE, MAIL_TASK_QUEUE } from '../../workflows/letter/contract';
-import { returnedSignal, sendingWorkflowId, type SendingActivities, type SendingInput, type SendingOutcome } from '../../workflows/sending/contract';
+import {
+  returnedSignal,
+  sendingWorkflowId,
+  type SendingActivities,
+  type SendingInput,
+  type SendingOutcome,
+} from '../../workflows/sending/contract';
 import { sendingWorkflow } from '../../workflows/sending/workflow';
 import { BUNDLES, DAY, endServer, startClock, WHOLE_TEST } from './letterStage';
 
@@ -18,7 +24,10 @@ afterAll(async () => {
 });
 
 /** A letter that is sent, with a mail server that answers so. @returns the steps that were taken, in their order */
-async function send(handOver: () => Promise<SendingOutcome>, meanwhile: (tell: () => Promise<void>) => Promise<void> = () => Promise.resolve()): Promise<string[]> {
+async function send(
+  handOver: () => Promise<SendingOutcome>,
+  meanwhile: (tell: () => Promise<void>) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   const steps: string[] = [];
   const note = async (step: string) => void steps.push(step);
   const activities: SendingActivities = {
@@ -35,14 +44,23 @@ async function send(handOver: () => Promise<SendingOutcome>, meanwhile: (tell: (
   const codePath = await workflowBundle(BUNDLES);
   const workers = await Promise.all(
     [LETTER_TASK_QUEUE, DOCUMENT_TASK_QUEUE, MAIL_TASK_QUEUE].map((taskQueue) =>
-      Worker.create({ connection: env.nativeConnection, taskQueue, activities, ...(taskQueue === LETTER_TASK_QUEUE && { workflowBundle: { codePath } }) }),
+      Worker.create({
+        connection: env.nativeConnection,
+        taskQueue,
+        activities,
+        ...(taskQueue === LETTER_TASK_QUEUE && { workflowBundle: { codePath } }),
+      }),
     ),
   );
   const running = Promise.all(workers.map((worker) => worker.run()));
   try {
     const letterId = randomUUID();
     const input: SendingInput = { letterId, retryFor: DAY, listenFor: 7 * DAY };
-    const handle = await env.client.workflow.start(sendingWorkflow, { workflowId: sendingWorkflowId(letterId), taskQueue: LETTER_TASK_QUEUE, args: [input] });
+    const handle = await env.client.workflow.start(sendingWorkflow, {
+      workflowId: sendingWorkflowId(letterId),
+      taskQueue: LETTER_TASK_QUEUE,
+      args: [input],
+    });
     await meanwhile(() => handle.signal(returnedSignal));
     await handle.result();
   } finally {

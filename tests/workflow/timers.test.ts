@@ -46,21 +46,41 @@ describe('seven days', () => {
       expect(purgedAfter(world, startedAt)).toBeGreaterThanOrEqual(12 * DAY);
       expect(purgedAfter(world, startedAt)).toBeLessThan(12 * DAY + HOUR);
     });
-    expect(world.happened).toEqual(['write', 'openCheckout', 'settle', 'render:hash-1', 'mail:1', 'purge', 'releaseUses']);
+    expect(world.happened).toEqual([
+      'write',
+      'openCheckout',
+      'settle',
+      'render:hash-1',
+      'mail:1',
+      'purge',
+      'releaseUses',
+    ]);
   });
 
   test('an open checkout is closed before the purge, and money that came at the last moment makes a letter', async () => {
-    const world = await withLetter(env, async ({ world, draft, handle }) => {
-      await draft();
-      await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
-      // Neither webhook nor browser, and the poll is off: the provider knows only when it is asked to close.
-      world.fault = (step) => {
-        if (step === 'closeCheckout') world.sessions.set(FIRST, { outcome: 'paid' });
-        return undefined;
-      };
-      await handle.result();
-    }, { pollEvery: 30 * DAY });
-    expect(world.happened).toEqual(['write', 'openCheckout', 'closeCheckout', 'render:hash-1', 'mail:1', 'purge', 'releaseUses']);
+    const world = await withLetter(
+      env,
+      async ({ world, draft, handle }) => {
+        await draft();
+        await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
+        // Neither webhook nor browser, and the poll is off: the provider knows only when it is asked to close.
+        world.fault = (step) => {
+          if (step === 'closeCheckout') world.sessions.set(FIRST, { outcome: 'paid' });
+          return undefined;
+        };
+        await handle.result();
+      },
+      { pollEvery: 30 * DAY },
+    );
+    expect(world.happened).toEqual([
+      'write',
+      'openCheckout',
+      'closeCheckout',
+      'render:hash-1',
+      'mail:1',
+      'purge',
+      'releaseUses',
+    ]);
   });
 });
 
@@ -158,7 +178,9 @@ describe('waiting for the payment', () => {
       expect([world.count('askedRefundMail'), world.count('deleteLetter')]).toEqual([0, 0]);
       world.outcomes = ['pending', 'pending', 'done'];
       await refund('slow');
-      expect([world.count('payBackAsked'), world.count('askedRefundMail'), world.count('deleteLetter')]).toEqual([4, 1, 1]);
+      expect([world.count('payBackAsked'), world.count('askedRefundMail'), world.count('deleteLetter')]).toEqual([
+        4, 1, 1,
+      ]);
       world.fault = (step) => (step === 'askedRefundMail' ? new Error('the mail server is down') : undefined);
       await refund('untold');
       expect(world.count('noRefundMail')).toBe(1);
@@ -202,7 +224,15 @@ describe('edits', () => {
       expect(await draft()).toEqual({ ok: false, code: 'letter_paid' });
       await handle.result();
     });
-    expect(world.happened).toEqual(['write', 'openCheckout', 'closeCheckout', 'render:hash-1', 'mail:1', 'purge', 'releaseUses']);
+    expect(world.happened).toEqual([
+      'write',
+      'openCheckout',
+      'closeCheckout',
+      'render:hash-1',
+      'mail:1',
+      'purge',
+      'releaseUses',
+    ]);
   });
 
   test('edits, discounts and checkouts take turns, however they arrive', async () => {
@@ -222,7 +252,10 @@ describe('edits', () => {
 
   test('a discount is answered, and nothing is paid before a letter is there', async () => {
     await withLetter(env, async ({ draft, handle }) => {
-      expect(await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] })).toEqual({ ok: false, code: 'letter_not_ready' });
+      expect(await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] })).toEqual({
+        ok: false,
+        code: 'letter_not_ready',
+      });
       await draft();
       expect(await handle.executeUpdate(letter.applyDiscountUpdate, { args: [{ code: 'SAVE10' }] })).toEqual({
         ok: true,
@@ -310,7 +343,8 @@ describe('when things fail', () => {
 
   test('purge goes on until it has succeeded', async () => {
     const world = await withLetter(env, async ({ world, draft, handle }) => {
-      world.fault = (step) => (step === 'purge' && world.count('purge') < 30 ? new Error('the database is down') : undefined);
+      world.fault = (step) =>
+        step === 'purge' && world.count('purge') < 30 ? new Error('the database is down') : undefined;
       await draft();
       await handle.result();
     });
@@ -366,6 +400,12 @@ describe('another copy', () => {
       await idle(handle);
       await handle.executeUpdate(letter.deleteNowUpdate);
     });
-    expect(world.happened.filter((step) => step.startsWith('mail'))).toEqual(['mail:1', 'mail:2', 'mail:3', 'mail:4', 'mail:5']);
+    expect(world.happened.filter((step) => step.startsWith('mail'))).toEqual([
+      'mail:1',
+      'mail:2',
+      'mail:3',
+      'mail:4',
+      'mail:5',
+    ]);
   });
 });

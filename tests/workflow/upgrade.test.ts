@@ -67,7 +67,10 @@ afterAll(async () => {
 
 /** Runs `story` while workers of one version work; what they did is the world's. */
 async function on(version: Version, world: World, story: () => Promise<void>): Promise<void> {
-  const dismiss = await hire(env, world, { workflowBundle: { codePath: bundles[version] ?? '' }, maxCachedWorkflows: 0 });
+  const dismiss = await hire(env, world, {
+    workflowBundle: { codePath: bundles[version] ?? '' },
+    maxCachedWorkflows: 0,
+  });
   try {
     await story();
   } finally {
@@ -81,14 +84,29 @@ const TASK_TIMEOUT = 5_000;
 async function begin(): Promise<{ world: World; handle: WorkflowHandle }> {
   const letterId = randomUUID();
   const workflowId = letter.letterWorkflowId(letterId);
-  const input: letter.LetterInput = { letterId, kind: 'test', language: 'sv', retention: 7 * DAY, writer: 'embedded', pollEvery: 300_000, retryFor: DAY };
+  const input: letter.LetterInput = {
+    letterId,
+    kind: 'test',
+    language: 'sv',
+    retention: 7 * DAY,
+    writer: 'embedded',
+    pollEvery: 300_000,
+    retryFor: DAY,
+  };
   const taskQueue = letter.LETTER_TASK_QUEUE;
-  await env.client.workflow.start(letterWorkflow, { workflowId, taskQueue, args: [input], workflowTaskTimeout: TASK_TIMEOUT });
+  await env.client.workflow.start(letterWorkflow, {
+    workflowId,
+    taskQueue,
+    args: [input],
+    workflowTaskTimeout: TASK_TIMEOUT,
+  });
   return { world: new World(), handle: env.client.workflow.getHandle(workflowId) };
 }
 
-const draft = (handle: WorkflowHandle) => inTime(handle.executeUpdate(letter.draftUpdate, { args: [{ revision: 1 }] }), 'a draft');
-const free = (handle: WorkflowHandle) => inTime(handle.executeUpdate(letter.markFreeUpdate, { args: [{ code: 'FREE' }] }), 'a free letter');
+const draft = (handle: WorkflowHandle) =>
+  inTime(handle.executeUpdate(letter.draftUpdate, { args: [{ revision: 1 }] }), 'a draft');
+const free = (handle: WorkflowHandle) =>
+  inTime(handle.executeUpdate(letter.markFreeUpdate, { args: [{ code: 'FREE' }] }), 'a free letter');
 async function deleteNow(handle: WorkflowHandle): Promise<void> {
   expect(await inTime(handle.executeUpdate(letter.deleteNowUpdate), 'the receipt')).toMatchObject({ ok: true });
   await inTime(handle.result(), 'the end');

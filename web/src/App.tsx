@@ -3,7 +3,15 @@ import { useLocation } from 'react-router-dom';
 import type { Language } from '../../core/languages';
 import { LanguageContext } from './i18n/context';
 import { splitPath } from './i18n/language';
-import { loadTexts, withAccountTexts, withLetterTexts, withSessionTexts, withPublicTexts, withRightsTexts, withTermsTexts } from './i18n/texts';
+import {
+  loadTexts,
+  withAccountTexts,
+  withLetterTexts,
+  withSessionTexts,
+  withPublicTexts,
+  withRightsTexts,
+  withTermsTexts,
+} from './i18n/texts';
 import { lazyPart, orNothing } from './lazyPart';
 import { KindsProvider } from './data/KindsProvider';
 import { reloadIfAnswered } from './data/reload';

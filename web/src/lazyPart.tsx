@@ -7,7 +7,10 @@ const parts = new Map<string, (() => Promise<unknown>)[]>();
  * A part of the site that is fetched when it is first needed.
  * @param name its file under web/src without ending: the server lets the browser fetch that file at once
  */
-export function lazyPart<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export function lazyPart<P extends object>(
+  name: string,
+  load: () => Promise<{ default: ComponentType<P> }>,
+): ComponentType<P> {
   let ready: ComponentType<P> | undefined;
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   const loadOnce = () => {
@@ -28,8 +31,9 @@ export function lazyPart<P extends object>(name: string, load: () => Promise<{ d
 }
 
 /** For a part that the page does without where it can't be fetched: nothing stands there then. */
-export const orNothing = <P extends object>(part: Promise<{ default: ComponentType<P> }>): Promise<{ default: ComponentType<P> }> =>
-  part.catch(() => ({ default: () => null }));
+export const orNothing = <P extends object>(
+  part: Promise<{ default: ComponentType<P> }>,
+): Promise<{ default: ComponentType<P> }> => part.catch(() => ({ default: () => null }));
 
 /** Fetches parts ahead of their use, those that bring further ones first. One that can't be had fails where it is shown. */
 export async function loadParts(names: readonly string[]): Promise<void> {

@@ -14,7 +14,8 @@ window.addEventListener('popstate', () => window.dispatchEvent(new Event('leavin
 function isAsRendered(address: string | undefined): boolean {
   const { pathname, search, hash } = window.location;
   const kept: unknown = window.history.state;
-  const handed = typeof kept === 'object' && kept !== null && 'usr' in kept && kept.usr !== null && kept.usr !== undefined;
+  const handed =
+    typeof kept === 'object' && kept !== null && 'usr' in kept && kept.usr !== null && kept.usr !== undefined;
   return address === pathname && !search && !hash && !handed;
 }
 

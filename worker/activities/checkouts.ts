@@ -28,7 +28,9 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       title: kind.texts[language].letterTitle,
       language,
       ...(email && { email }),
-      ...returnAddresses(config.PUBLIC_URL, kind, record._id, language, (page) => vault.returnToken(record, checkout.attempt, page)),
+      ...returnAddresses(config.PUBLIC_URL, kind, record._id, language, (page) =>
+        vault.returnToken(record, checkout.attempt, page),
+      ),
       expiresAt: checkout.expiresAt,
       methods: config.PAYMENT_METHODS,
     });
@@ -43,7 +45,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
     try {
       return (await openSession(record, checkout)).sessionId;
     } catch (error) {
-      const refused = error instanceof AppError && (error.code === 'invalid_request' || error.code === 'payment_failed');
+      const refused =
+        error instanceof AppError && (error.code === 'invalid_request' || error.code === 'payment_failed');
       if (!refused) throw error;
       return undefined;
     }
@@ -76,7 +79,12 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         if (standing?.attempt !== attempt) {
           const price = await priceOf(services, record, wanted);
           if (price.total === 0) throw new AppError('nothing_to_pay');
-          if (standing?.status === 'open' && standing.sessionId && standing.url && isPromised(standing, wanted, price.total)) {
+          if (
+            standing?.status === 'open' &&
+            standing.sessionId &&
+            standing.url &&
+            isPromised(standing, wanted, price.total)
+          ) {
             const view = await payments.readSession(standing.sessionId);
             if (view.status === 'open') {
               mustBeShown(standing.price.total, shown);
@@ -105,7 +113,11 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         const opened = await openSession(record, begun);
         const { sessionId, url } = opened;
         await changeCheckout(letters, record, begun.attempt, { sessionId, url, status: 'open' });
-        await letters.change(letterId, { status: 'preview' }, { $set: { state: 'awaitingPayment', price: begun.price, updatedAt: new Date() } });
+        await letters.change(
+          letterId,
+          { status: 'preview' },
+          { $set: { state: 'awaitingPayment', price: begun.price, updatedAt: new Date() } },
+        );
         return opened;
       }),
 
@@ -114,7 +126,12 @@ export function createPaymentActivities(services: Services): PaymentActivities {
     closeCheckout: (letterId) => close(letterId),
 
     async settleCheckout(letterId, sessionId) {
-      const settlement = await recordFinding(services, letterId, sessionId, await lookAtSession(services, letterId, sessionId));
+      const settlement = await recordFinding(
+        services,
+        letterId,
+        sessionId,
+        await lookAtSession(services, letterId, sessionId),
+      );
       if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await close(letterId);
       return settlement;
     },

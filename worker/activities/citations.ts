@@ -5,13 +5,25 @@ import type { Services } from './services';
  * Counts a delivered letter for the law that it cites, once. Tried when it is delivered, and again before it is purged
  * if that failed: a number is no reason to keep a letter back, or to keep it longer.
  */
-export async function countCited({ database, kinds, letters, log }: Pick<Services, 'database' | 'kinds' | 'letters' | 'log'>, letterId: string): Promise<void> {
+export async function countCited(
+  { database, kinds, letters, log }: Pick<Services, 'database' | 'kinds' | 'letters' | 'log'>,
+  letterId: string,
+): Promise<void> {
   try {
     const record = await letters.find(letterId);
     if (!record?.key || !record.reviewed || !record.deliveredAt) return;
     const kind = await kinds.read(record.kindHash);
-    await countCitations(database, letterId, kind, citedSources(kind, letters.readReviewed(record)), record.deliveredAt);
+    await countCitations(
+      database,
+      letterId,
+      kind,
+      citedSources(kind, letters.readReviewed(record)),
+      record.deliveredAt,
+    );
   } catch (error) {
-    log.warn({ letterId, name: error instanceof Error ? error.name : 'unknown' }, 'the letter could not be counted for the law that it cites');
+    log.warn(
+      { letterId, name: error instanceof Error ? error.name : 'unknown' },
+      'the letter could not be counted for the law that it cites',
+    );
   }
 }

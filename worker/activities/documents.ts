@@ -22,13 +22,24 @@ const DOSSIER_TRIES = 4;
 function isHopeless(error: unknown): boolean {
   const { info, cancellationSignal } = Context.current();
   if (error instanceof ConversionError && !error.retryable) return true;
-  const passing = cancellationSignal.aborted || (error instanceof AppError && (error.code === 'busy' || error.code === 'dependency_down'));
+  const passing =
+    cancellationSignal.aborted ||
+    (error instanceof AppError && (error.code === 'busy' || error.code === 'dependency_down'));
   return !passing && info.attempt >= DOSSIER_TRIES;
 }
 
 /** The letter for the person to change: without the hash, which an edit would make untrue. */
-function editableDocx(letter: Letter, completion: Completion, { hash: _hash, ...options }: DocumentOptions, { setting, letterPages }: RenderedLetter): Promise<Buffer> {
-  return letterDocx(letter, completion, options, { setting, numbered: letterPages > 1, ...(letter.documents && { letterPages }) });
+function editableDocx(
+  letter: Letter,
+  completion: Completion,
+  { hash: _hash, ...options }: DocumentOptions,
+  { setting, letterPages }: RenderedLetter,
+): Promise<Buffer> {
+  return letterDocx(letter, completion, options, {
+    setting,
+    numbered: letterPages > 1,
+    ...(letter.documents && { letterPages }),
+  });
 }
 
 export function createDocumentActivities(services: Services): DocumentActivities {
@@ -45,7 +56,12 @@ export function createDocumentActivities(services: Services): DocumentActivities
   async function makeDossier(
     record: LetterRecord,
     files: { enclosure: Enclosure; pages: number }[],
-    { letter, completion, options, rendered }: { letter: Letter; completion: Completion; options: DocumentOptions; rendered: RenderedLetter },
+    {
+      letter,
+      completion,
+      options,
+      rendered,
+    }: { letter: Letter; completion: Completion; options: DocumentOptions; rendered: RenderedLetter },
   ): Promise<void> {
     const evidence: EvidenceFile[] = files.map(({ enclosure, pages }) => ({
       ...enclosure,
@@ -56,11 +72,18 @@ export function createDocumentActivities(services: Services): DocumentActivities
       const dossier =
         evidence.length === 0
           ? rendered.pdf
-          : (await withHeartbeat((signal) => renderDossier(letter, completion, evidence, options, rendered, pdf, signal))).pdf;
+          : (
+              await withHeartbeat((signal) =>
+                renderDossier(letter, completion, evidence, options, rendered, pdf, signal),
+              )
+            ).pdf;
       await letters.saveFile(record, 'dossier', dossier);
     } catch (error) {
       if (!isHopeless(error)) throw error;
-      log.error({ letterId: record._id, name: error instanceof Error ? error.name : 'unknown' }, 'no dossier could be made; the letter goes without');
+      log.error(
+        { letterId: record._id, name: error instanceof Error ? error.name : 'unknown' },
+        'no dossier could be made; the letter goes without',
+      );
     }
   }
 
@@ -81,17 +104,28 @@ export function createDocumentActivities(services: Services): DocumentActivities
       const kind = await kinds.read(record.kindHash);
       const now = new Date();
       const files = await kept(record, enclosuresOf(kind, form, record.language));
-      const completion = { date: swedishDate(now), orderNumber: record.orderNumber, attachments: files.map(({ enclosure }) => enclosure.label) };
+      const completion = {
+        date: swedishDate(now),
+        orderNumber: record.orderNumber,
+        attachments: files.map(({ enclosure }) => enclosure.label),
+      };
       const writer = record.reviewed?.writer ?? 'embedded';
       const options = { title: letter.subject, operatorName: config.OPERATOR_NAME, writer, hash };
-      const rendered = await withHeartbeat((signal) => renderLetter(letter, completion, options, pdf, signal)).catch((error: unknown) => {
-        if (error instanceof ConversionError && !error.retryable) throw final(error.code, error.message);
-        throw error;
-      });
-      await letters.saveFile(record, 'pdf', await sealLetter({ ...reviewed, record, kind, completion, pdf: rendered.pdf }, letters.caseSecret(record), now));
+      const rendered = await withHeartbeat((signal) => renderLetter(letter, completion, options, pdf, signal)).catch(
+        (error: unknown) => {
+          if (error instanceof ConversionError && !error.retryable) throw final(error.code, error.message);
+          throw error;
+        },
+      );
+      await letters.saveFile(
+        record,
+        'pdf',
+        await sealLetter({ ...reviewed, record, kind, completion, pdf: rendered.pdf }, letters.caseSecret(record), now),
+      );
       await letters.saveFile(record, 'plain', rendered.pdf);
       await letters.saveFile(record, 'docx', await editableDocx(letter, completion, options, rendered));
-      if (kind.manifest.files.dossier !== undefined) await makeDossier(record, files, { letter, completion, options, rendered });
+      if (kind.manifest.files.dossier !== undefined)
+        await makeDossier(record, files, { letter, completion, options, rendered });
       await dropUnnamed(record, uploadsNamed(kind, form));
       const delivered = await letters.change(
         letterId,

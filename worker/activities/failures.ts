@@ -24,5 +24,10 @@ export function withoutPersonalData(log: Logger): ActivityInboundCallsIntercepto
 
 /** The first line of the stack that is ours: a place in the code, no message. */
 function placeOf(error: Error): string {
-  return error.stack?.split('\n').find((line) => line.includes('/worker/') || line.includes('/core/'))?.trim() ?? '';
+  return (
+    error.stack
+      ?.split('\n')
+      .find((line) => line.includes('/worker/') || line.includes('/core/'))
+      ?.trim() ?? ''
+  );
 }

@@ -20,9 +20,12 @@ export async function purgeLeftover(services: Services, letterId: string): Promi
   const { letters, temporal } = services;
   const record = await letters.find(letterId);
   await destroyKey(services, letterId);
-  await temporal.workflow.getHandle(letterWorkflowId(letterId)).terminate('the letter is deleted without it').catch((error: unknown) => {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-  });
+  await temporal.workflow
+    .getHandle(letterWorkflowId(letterId))
+    .terminate('the letter is deleted without it')
+    .catch((error: unknown) => {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+    });
   if (record) {
     await closeCheckoutsLater(services, record);
     await refundUndelivered(services, record);
@@ -72,7 +75,8 @@ export function createDeletionActivities(services: Services): DeletionActivities
 
     async closeAbandoned({ letterId, sessionId }) {
       const finding = await endSession(services, letterId, sessionId);
-      if (finding.state === 'open' || finding.state === 'pending') throw new Error('the money of this session may come yet');
+      if (finding.state === 'open' || finding.state === 'pending')
+        throw new Error('the money of this session may come yet');
       if (finding.state !== 'paid' || finding.paymentIntent === null) return null;
       const { paymentIntent } = finding;
       const booked = await services.database.transactions.findOne({ _id: letterId, paymentIntent });

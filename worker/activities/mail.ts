@@ -24,13 +24,24 @@ export function attachmentName(kind: KindVersion, record: LetterRecord): string 
   const category = categoryField && record.category ? optionLabel(texts, categoryField, record.category) : '';
   return files.attachment
     .replace('{kind}', id)
-    .replace('{category}', category.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, ''))
+    .replace(
+      '{category}',
+      category
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, ''),
+    )
     .replace('{id8}', record._id.slice(0, 8))
     .replace(/-{2,}/g, '-');
 }
 
 /** The letter's page, for who holds the link. */
-export function letterPage({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, { manifest }: KindVersion, record: LetterRecord, token: string): string {
+export function letterPage(
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  { manifest }: KindVersion,
+  record: LetterRecord,
+  token: string,
+): string {
   return `${PUBLIC_URL}${readerLanguage(record) === 'en' ? '/en' : ''}${manifest.routes?.success ?? '/payment-success'}?draft_id=${record._id}&t=${token}`;
 }
 
@@ -54,7 +65,8 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
       const calendar = mailText(language, 'calendarFile');
       const content = await letters.readFile(record, 'pdf');
       const readToken = vault.letterToken(record, ['read']);
-      const address = (what: string) => `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${readToken}`;
+      const address = (what: string) =>
+        `${config.PUBLIC_URL}/api/${kind.manifest.apiPath}/download/${what}?draft_id=${letterId}&t=${readToken}`;
       const mail = letterMail({
         language,
         texts: mailWords(kind, form, language, writtenOn),
@@ -88,7 +100,15 @@ export function createMailActivities({ config, database, kinds, letters, mailer,
           attachments: [
             { filename: attachmentName(kind, record), content, contentType: 'application/pdf' },
             ...(steps.deadlines.length > 0
-              ? [{ filename: calendar, content: Buffer.from(calendarFile({ id: letterId, title: texts.letterTitle }, steps.deadlines, new Date())), contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
+              ? [
+                  {
+                    filename: calendar,
+                    content: Buffer.from(
+                      calendarFile({ id: letterId, title: texts.letterTitle }, steps.deadlines, new Date()),
+                    ),
+                    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+                  },
+                ]
               : []),
           ],
           // The same for every try at this copy: a second arrival can be told from a second letter.

@@ -7,7 +7,11 @@ import type { Services } from './services';
  * letter's mails and refunds stopped.
  * @returns how many now stand as Stripe says; the others are asked about again by the next sweep
  */
-export async function readOpenDisputes({ database, log, payments }: Pick<Services, 'database' | 'log' | 'payments'>): Promise<number> {
+export async function readOpenDisputes({
+  database,
+  log,
+  payments,
+}: Pick<Services, 'database' | 'log' | 'payments'>): Promise<number> {
   let [read, unread] = [0, 0];
   for await (const page of everyOpenDispute(database))
     for (const { _id } of page) {
@@ -18,7 +22,10 @@ export async function readOpenDisputes({ database, log, payments }: Pick<Service
         read += 1;
       } catch (error) {
         unread += 1;
-        log.warn({ disputeId: _id, name: error instanceof Error ? error.name : 'unknown' }, 'an open dispute could not be read from Stripe');
+        log.warn(
+          { disputeId: _id, name: error instanceof Error ? error.name : 'unknown' },
+          'an open dispute could not be read from Stripe',
+        );
       }
     }
   await noteCheck(database, 'open_disputes', unread > 0);

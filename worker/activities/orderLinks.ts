@@ -12,9 +12,25 @@ export function createOrderLinkActivities({ config, mailer, orderLinks }: Servic
       if (!asked) return;
       const { link, person, token } = asked;
       const { act, language, orderNumber, askedAt, expiresAt } = link;
-      const mail = orderLinkMail({ act, language, orderNumber, askedAt, expiresAt, token, site: config.PUBLIC_URL, operator: operatorOf(config), to: person.to });
+      const mail = orderLinkMail({
+        act,
+        language,
+        orderNumber,
+        askedAt,
+        expiresAt,
+        token,
+        site: config.PUBLIC_URL,
+        operator: operatorOf(config),
+        to: person.to,
+      });
       try {
-        await mailer.send({ ...mail, to: person.email, language, attachments: [], messageId: `<link.${linkId.slice(0, 32)}@${mailer.domain}>` });
+        await mailer.send({
+          ...mail,
+          to: person.email,
+          language,
+          attachments: [],
+          messageId: `<link.${linkId.slice(0, 32)}@${mailer.domain}>`,
+        });
       } catch (error) {
         if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
         throw error;

@@ -9,7 +9,10 @@ import type { Services } from './services';
  * @param before periods that ended before this
  * @returns how many now stand as Stripe says; the others are asked about again by the next sweep
  */
-export async function readOverdueSubscriptions(services: Pick<Services, 'database' | 'log' | 'payments' | 'subscriptions'>, before: Date): Promise<number> {
+export async function readOverdueSubscriptions(
+  services: Pick<Services, 'database' | 'log' | 'payments' | 'subscriptions'>,
+  before: Date,
+): Promise<number> {
   const { database, log, subscriptions } = services;
   let [read, unread] = [0, 0];
   for await (const page of subscriptions.overdue(before))
@@ -24,7 +27,10 @@ export async function readOverdueSubscriptions(services: Pick<Services, 'databas
           continue;
         }
         unread += 1;
-        log.warn({ name: error instanceof Error ? error.name : 'unknown' }, 'an overdue subscription could not be read from Stripe');
+        log.warn(
+          { name: error instanceof Error ? error.name : 'unknown' },
+          'an overdue subscription could not be read from Stripe',
+        );
       }
   await noteCheck(database, 'overdue_subscriptions', unread > 0);
   return read;

@@ -26,7 +26,13 @@ export async function priceOf(services: Services, record: LetterRecord, code: st
 export async function reservedPriceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
   const price = await priceOf(services, record, code);
   if (price.subscription || !code) return price;
-  return { ...price, ...priceWith(price.base, await reserveDiscount(services.database, code, purchaseOf(services.vault, record, price.base))) };
+  return {
+    ...price,
+    ...priceWith(
+      price.base,
+      await reserveDiscount(services.database, code, purchaseOf(services.vault, record, price.base)),
+    ),
+  };
 }
 
 /** Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws AppError price_changed */
@@ -78,7 +84,8 @@ export async function takeAsPaid(
     emailHashUntil: new Date(now.getTime() + HASH_KEPT),
   });
   const chosen = kind.manifest.suggestions && form[kind.manifest.suggestions.field];
-  if (written && typeof chosen === 'string') await phrasings.countUses({ kind: record.kind, ...phrasingPlace(kind, form) }, chosen);
+  if (written && typeof chosen === 'string')
+    await phrasings.countUses({ kind: record.kind, ...phrasingPlace(kind, form) }, chosen);
   const standing = row.paymentIntent;
   // What is charged twice goes back, and is no sale: neither its price nor its code is the letter's.
   if (!written && standing !== payment.paymentIntent) return { orderNumber: row.orderNumber, standing };

@@ -26,7 +26,11 @@ const LOOKS_AT_END = 20;
  * @returns the id of the deletion receipt, which holds no personal data
  * @throws when something is still there, so that the step runs again
  */
-export async function purgeLetter(services: Purging, letterId: string, payments?: { keepsUses: boolean }): Promise<{ receiptId: string }> {
+export async function purgeLetter(
+  services: Purging,
+  letterId: string,
+  payments?: { keepsUses: boolean },
+): Promise<{ receiptId: string }> {
   const { database } = services;
   const stores = storesOf(services, letterId);
   await countCited(services, letterId);
@@ -60,7 +64,11 @@ export async function purgeLetter(services: Purging, letterId: string, payments?
  * An edit or a file that came between the record's end and the receipt has begun the letter anew. From the receipt on none
  * can (core/records/letters).
  */
-async function removeBegunAnew(services: Pick<Services, 'database'>, letterId: string, stores: readonly Store[]): Promise<void> {
+async function removeBegunAnew(
+  services: Pick<Services, 'database'>,
+  letterId: string,
+  stores: readonly Store[],
+): Promise<void> {
   if ((await services.database.letters.countDocuments({ _id: letterId })) === 0) return;
   await destroyKey(services, letterId);
   for (const { remove } of stores) await remove();
@@ -107,7 +115,8 @@ function storesOf(services: Purging, letterId: string): Store[] {
       store: 'assists',
       count: () => assists.countDocuments({ letterId }),
       remove: async () => {
-        for (const { _id } of await assists.find({ letterId }, { projection: { _id: 1 } }).toArray()) await forgetAssist(services, _id);
+        for (const { _id } of await assists.find({ letterId }, { projection: { _id: 1 } }).toArray())
+          await forgetAssist(services, _id);
       },
     },
     {
@@ -180,7 +189,11 @@ const LOOKS_BEFORE_TOLD_AGAIN = 20;
  * Deletes the histories of purged letters' workflows, looks until they are gone, and says so in the receipts.
  * @param patience ms to look for; the sweeper comes back to what is there still
  */
-export async function forgetHistories(services: Purging, letterIds: readonly string[], patience = 180_000): Promise<void> {
+export async function forgetHistories(
+  services: Purging,
+  letterIds: readonly string[],
+  patience = 180_000,
+): Promise<void> {
   const end = Date.now() + patience;
   let waiting = letterIds;
   for (let look = 0; waiting.length > 0 && Date.now() < end; look += 1) {
@@ -196,7 +209,8 @@ async function isForgotten(services: Purging, letterId: string, look: number): P
   try {
     // A letter that is gone may wait for money still to come, which only its workflow can give back.
     if (await isRunning(services, letterId)) return false;
-    if (look % LOOKS_BEFORE_TOLD_AGAIN === 0) for (const workflowId of workflowsOf(letterId)) await deleteHistory(services, workflowId);
+    if (look % LOOKS_BEFORE_TOLD_AGAIN === 0)
+      for (const workflowId of workflowsOf(letterId)) await deleteHistory(services, workflowId);
     if (await isRemembered(services, letterId)) return false;
     await noteForgotten(services, letterId);
     return true;
@@ -257,7 +271,11 @@ function isNotFound(error: unknown): boolean {
 function forgetHistorySoon(services: Purging, letterId: string): void {
   const handle = services.temporal.workflow.getHandle(letterWorkflowId(letterId));
   // A server that doesn't answer is asked again at the next look.
-  const ended = (): Promise<boolean> => handle.describe().then(({ status }) => status.name !== 'RUNNING', (error: unknown) => error instanceof WorkflowNotFoundError);
+  const ended = (): Promise<boolean> =>
+    handle.describe().then(
+      ({ status }) => status.name !== 'RUNNING',
+      (error: unknown) => error instanceof WorkflowNotFoundError,
+    );
   const forget = async (): Promise<void> => {
     for (let look = 1; look <= LOOKS_AT_END; look += 1) {
       await sleep(HISTORY_AFTER, undefined, { ref: false });

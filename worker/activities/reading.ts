@@ -17,7 +17,15 @@ const SHARE = 11 / 12;
 /** A file that is kept, or a text with the field of files that says what is read. */
 const inputSchema = z.union([z.object({ uploadId: z.string() }), z.object({ field: z.string(), text: z.string() })]);
 
-export function createReadingActivities({ config, assists, letters, uploads, kinds, readings, log }: Services): ReadingActivities {
+export function createReadingActivities({
+  config,
+  assists,
+  letters,
+  uploads,
+  kinds,
+  readings,
+  log,
+}: Services): ReadingActivities {
   async function read(assistId: string, cancelled: AbortSignal): Promise<void> {
     const assist = await assists.read(assistId);
     if (assist.state === 'done') return;
@@ -27,7 +35,11 @@ export function createReadingActivities({ config, assists, letters, uploads, kin
     const signal = AbortSignal.any([cancelled, AbortSignal.timeout(Math.floor(config.READING_TIMEOUT * SHARE))]);
     const jobOf = (field: string) => {
       const name = manifest.uploads[field]?.reading;
-      return { reading: readingSchema.parse(name === undefined ? undefined : data[name]), kind: { manifest, data }, today: swedishDate(new Date()) };
+      return {
+        reading: readingSchema.parse(name === undefined ? undefined : data[name]),
+        kind: { manifest, data },
+        today: swedishDate(new Date()),
+      };
     };
     if ('text' in input) {
       const fields = await readings.readText({ ...jobOf(input.field), text: input.text }, record._id, signal);
@@ -43,7 +55,10 @@ export function createReadingActivities({ config, assists, letters, uploads, kin
     const toAgree = fieldsToAgree(job.reading);
     const sure = output.fields.filter(({ field, confidence }) => toAgree.has(field) && confidence >= SURE);
     if (sure.length > 0)
-      await uploads.keepReading(record, uploadId, { values: Object.fromEntries(sure.map(({ field, value }) => [field, String(value)])), text: output.text });
+      await uploads.keepReading(record, uploadId, {
+        values: Object.fromEntries(sure.map(({ field, value }) => [field, String(value)])),
+        text: output.text,
+      });
     await assists.finish(record, assistId, output);
   }
 
@@ -55,10 +70,14 @@ export function createReadingActivities({ config, assists, letters, uploads, kin
         } catch (error) {
           if (cancelled.aborted) throw error;
           await assists.fail(assistId);
-          const late = (error instanceof ReadingError && error.code === 'timeout') || (error instanceof Error && error.name === 'TimeoutError');
+          const late =
+            (error instanceof ReadingError && error.code === 'timeout') ||
+            (error instanceof Error && error.name === 'TimeoutError');
           // Names only: a parser's message may quote the page.
           log.warn({ name: error instanceof Error ? error.name : 'Error', late }, 'a page could not be read');
-          throw late ? final('reading_timeout', 'the reading took too long') : final('reading_failed', 'the reading failed');
+          throw late
+            ? final('reading_timeout', 'the reading took too long')
+            : final('reading_failed', 'the reading failed');
         }
       }),
   };

@@ -14,15 +14,21 @@ import { recordFinding } from './sessions';
 async function write(services: Services, letterId: string, signal: AbortSignal): Promise<DraftResult> {
   const { letters, kinds, writer, log } = services;
   const record = await letters.read(letterId);
-  if (record.reviewed?.revision === record.revision)
-    return { revision: record.revision, hash: record.reviewed.hash };
+  if (record.reviewed?.revision === record.revision) return { revision: record.revision, hash: record.reviewed.hash };
   const kind = await kinds.read(record.kindHash);
   const form = letters.readForm(record);
   const today = swedishDate(new Date());
   const written = await writer.write({ kind, form, language: record.language, today }, signal);
   if (written.rejected.length > 0)
-    log.warn({ letterId, faults: written.rejected.map((fault) => fault.code) }, 'the model wrote what the check refused');
-  const { hash } = await letters.saveReviewed(record, { letter: written.letter, form, writtenOn: today }, written.writer);
+    log.warn(
+      { letterId, faults: written.rejected.map((fault) => fault.code) },
+      'the model wrote what the check refused',
+    );
+  const { hash } = await letters.saveReviewed(
+    record,
+    { letter: written.letter, form, writtenOn: today },
+    written.writer,
+  );
   return { revision: record.revision, hash };
 }
 
@@ -38,7 +44,8 @@ export function createRecordActivities(services: Services): RecordActivities {
         const wanted = code ? normaliseCode(code) : null;
         const price = await priceOf(services, record, wanted);
         // A wrong code is told of to a subscriber too, before the subscription ends and it is needed.
-        if (price.subscription && wanted) await findDiscount(database, wanted, purchaseOf(services.vault, record, price.base));
+        if (price.subscription && wanted)
+          await findDiscount(database, wanted, purchaseOf(services.vault, record, price.base));
         await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted, price } });
         return price;
       }),

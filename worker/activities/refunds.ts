@@ -27,9 +27,13 @@ export function createRefundActivities(services: Services): RefundActivities {
   }
 
   /** The address that the letter went to, while it lives; else the one that the payer gave Stripe. */
-  async function knownAddress({ letterId, paymentIntent }: RefundRecord, row: TransactionRecord): Promise<string | undefined> {
+  async function knownAddress(
+    { letterId, paymentIntent }: RefundRecord,
+    row: TransactionRecord,
+  ): Promise<string | undefined> {
     const record = letterId === null ? undefined : await letters.find(letterId);
-    if (record?.key && record.reviewed) return contactOf(await kinds.read(record.kindHash), letters.readReviewed(record).form).email || undefined;
+    if (record?.key && record.reviewed)
+      return contactOf(await kinds.read(record.kindHash), letters.readReviewed(record).form).email || undefined;
     if (row.kind === SUBSCRIPTION_KIND) return (await payments.subscriptions.readInvoice(row._id)).email;
     const sessionId = await payments.sessionOf(paymentIntent);
     return sessionId === undefined ? undefined : (await payments.readSession(sessionId)).payerEmail;
@@ -77,7 +81,11 @@ export function createRefundActivities(services: Services): RefundActivities {
         if (reason === 'withdrawn') await refunds.told(paymentIntent, 'none');
         return;
       }
-      const { status } = await payments.refund({ paymentIntent, key: `payment:${paymentIntent}:refund`, refundId: paymentIntent });
+      const { status } = await payments.refund({
+        paymentIntent,
+        key: `payment:${paymentIntent}:refund`,
+        refundId: paymentIntent,
+      });
       const { told } = await settleRefunds(services, paymentIntent);
       // The bank would not take it back: a person has to. The failed workflow stands in the Temporal UI.
       if (status === 'failed') {
@@ -122,7 +130,8 @@ export function createRefundActivities(services: Services): RefundActivities {
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         await settleRefunds(services, paymentIntent);
-        const told = error.code === 'already_refunded' || error.code === 'refund_too_much' || error.code === 'refund_disputed';
+        const told =
+          error.code === 'already_refunded' || error.code === 'refund_too_much' || error.code === 'refund_disputed';
         return giveUp(refund, told ? error.code : 'refund_failed');
       }
     },

@@ -10,9 +10,23 @@ export function createReminderActivities({ config, mailer, reminders }: Services
     const reminder = await reminders.find(reminderId);
     if (!reminder) return;
     const { day, askedOn, language } = reminder;
-    const mail = reminderMail({ what, day, askedOn, language, stopToken: reminders.stopToken(reminderId), site: config.PUBLIC_URL, operator: operatorOf(config) });
+    const mail = reminderMail({
+      what,
+      day,
+      askedOn,
+      language,
+      stopToken: reminders.stopToken(reminderId),
+      site: config.PUBLIC_URL,
+      operator: operatorOf(config),
+    });
     try {
-      await mailer.send({ ...mail, to: reminders.addressOf(reminder), language, attachments: [], messageId: `<reminder.${what}.${reminderId.slice(0, 32)}@${mailer.domain}>` });
+      await mailer.send({
+        ...mail,
+        to: reminders.addressOf(reminder),
+        language,
+        attachments: [],
+        messageId: `<reminder.${what}.${reminderId.slice(0, 32)}@${mailer.domain}>`,
+      });
     } catch (error) {
       if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
       throw error;

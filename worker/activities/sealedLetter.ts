@@ -25,7 +25,12 @@ export interface DoneLetter extends Reviewed {
 
 /** The letter's PDF with its whole case in it, sealed for whoever has `secret` (docs/letter.md, The letter's memory). */
 export function sealLetter(done: DoneLetter, secret: Buffer, now: Date): Promise<Buffer> {
-  return embedFile(done.pdf, { name: FILE, description: answerText('caseFile', done.letter.language), content: sealCase(caseOf(done), secret), createdAt: now });
+  return embedFile(done.pdf, {
+    name: FILE,
+    description: answerText('caseFile', done.letter.language),
+    content: sealCase(caseOf(done), secret),
+    createdAt: now,
+  });
 }
 
 function caseOf({ record, kind: version, form, letter, writtenOn, completion, pdf }: DoneLetter): SealedCase {
@@ -53,12 +58,22 @@ function caseOf({ record, kind: version, form, letter, writtenOn, completion, pd
 }
 
 /** In words, as the version of the kind may be gone when they are read. */
-function answersByStep(version: KindVersion, form: FormData, language: Language, situation: string | undefined): SealedCase['answers'] {
+function answersByStep(
+  version: KindVersion,
+  form: FormData,
+  language: Language,
+  situation: string | undefined,
+): SealedCase['answers'] {
   const view = kindView(version, language, situation);
   const kind = chooseSituation(version, form);
-  const found = Object.entries(lookupsOf(kind, form)).flatMap(([field, row]) => (row ? [[kind.manifest.lookups[field]?.table ?? '', row] as const] : []));
+  const found = Object.entries(lookupsOf(kind, form)).flatMap(([field, row]) =>
+    row ? [[kind.manifest.lookups[field]?.table ?? '', row] as const] : [],
+  );
   // Rows of the engine's tables are not in the view: these are the ones that were chosen.
-  const tables = { ...Object.fromEntries(found.map(([table]) => [table, found.flatMap(([of, row]) => (of === table ? [row] : []))])), ...view.tables };
+  const tables = {
+    ...Object.fromEntries(found.map(([table]) => [table, found.flatMap(([of, row]) => (of === table ? [row] : []))])),
+    ...view.tables,
+  };
   return view.steps.flatMap((step) => {
     const told = answersInWords({ ...view, tables }, step, form, answerText('yes', language));
     return told.length > 0 ? [{ step: step.label, told }] : [];

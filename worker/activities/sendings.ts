@@ -27,7 +27,10 @@ interface Ordered {
 export function createSendingActivities(services: Services): SendingActivities {
   const { config, database, kinds, letters, mailer, pdf, sendings, vault } = services;
 
-  const returns = config.MAIL_RETURN_ADDRESS === undefined ? undefined : createReturnPaths(config.MAIL_RETURN_ADDRESS, vault.signingKey('returned-mail'));
+  const returns =
+    config.MAIL_RETURN_ADDRESS === undefined
+      ? undefined
+      : createReturnPaths(config.MAIL_RETURN_ADDRESS, vault.signingKey('returned-mail'));
 
   /** Nothing when the letter was deleted meanwhile. */
   async function find(letterId: string): Promise<Ordered | undefined> {
@@ -47,7 +50,10 @@ export function createSendingActivities(services: Services): SendingActivities {
   /** The PDF that goes with it. */
   async function fileOf(record: LetterRecord) {
     const { kind, form } = await kindOf(record);
-    return { name: attachmentName(kind, record), content: await letters.readFile(record, fileToSend(kind, form, record)) };
+    return {
+      name: attachmentName(kind, record),
+      content: await letters.readFile(record, fileToSend(kind, form, record)),
+    };
   }
 
   /** The mail as it goes over the line, composed once: each try gives the server the same. */
@@ -58,7 +64,13 @@ export function createSendingActivities(services: Services): SendingActivities {
     const message = await mailer.compose({
       ...personMailLines(person, sending.to, config.MAIL_FROM),
       copyTo: { name: person.name, address: person.email.trim() },
-      ...personMail({ language: record.language, letter, person, operatorEmail: config.OPERATOR_EMAIL, site: config.PUBLIC_URL }),
+      ...personMail({
+        language: record.language,
+        letter,
+        person,
+        operatorEmail: config.OPERATOR_EMAIL,
+        site: config.PUBLIC_URL,
+      }),
       attachments: [{ filename: name, content, contentType: 'application/pdf' }],
       messageId: messageIdOf(record),
       language: record.language,
@@ -77,12 +89,22 @@ export function createSendingActivities(services: Services): SendingActivities {
     if (typeof answer !== 'string') return answer.outcome;
     // Where this can't be noted, the next try finds that this one got so far, and sends nothing.
     const sha256 = createHash('sha256').update(content).digest('hex');
-    await sendings.settle(record, 'sent', { at: new Date().toISOString(), messageId: messageIdOf(record), answer, fileName: name, sha256 });
+    await sendings.settle(record, 'sent', {
+      at: new Date().toISOString(),
+      messageId: messageIdOf(record),
+      answer,
+      fileName: name,
+      sha256,
+    });
     return 'sent';
   }
 
   /** @returns the mail server's words, or why it has not surely taken the mail */
-  async function give(letterId: string, message: Buffer, to: string): Promise<string | { outcome: 'refused' | 'unknown' }> {
+  async function give(
+    letterId: string,
+    message: Buffer,
+    to: string,
+  ): Promise<string | { outcome: 'refused' | 'unknown' }> {
     try {
       return await mailer.handOver(message, to, returns?.addressOf(letterId));
     } catch (error) {
@@ -99,7 +121,8 @@ export function createSendingActivities(services: Services): SendingActivities {
     const { language, orderNumber = '' } = record;
     const { letter, person } = await kindOf(record);
     const { from, replyTo } = personMailLines(person, sending.to, config.MAIL_FROM);
-    const text = (key: Parameters<typeof mailText>[1], values?: Record<string, string>) => mailText(language, key, values);
+    const text = (key: Parameters<typeof mailText>[1], values?: Record<string, string>) =>
+      mailText(language, key, values);
     const [at, ...rest] = provenFacts(language, { to: sending.to, handedOver });
     return proofDocx({
       language,
@@ -124,7 +147,8 @@ export function createSendingActivities(services: Services): SendingActivities {
       if (!ordered) return 'gone';
       const { record, sending } = ordered;
       if (sending.state === 'sent' || sending.state === 'returned') return 'sent';
-      if (sending.state === 'refused' || sending.state === 'failed' || sending.state === 'unknown') return sending.state;
+      if (sending.state === 'refused' || sending.state === 'failed' || sending.state === 'unknown')
+        return sending.state;
       if (await isLetterDisputed(database, letterId)) throw final('letter_disputed', 'the payment is disputed');
       const outcome = await handOver(ordered);
       if (outcome !== 'sent' && outcome !== 'gone') await sendings.settle(record, outcome);
@@ -133,14 +157,16 @@ export function createSendingActivities(services: Services): SendingActivities {
 
     async giveUpSending(letterId) {
       const ordered = await find(letterId);
-      if (ordered?.sending.state === 'waiting' || ordered?.sending.state === 'handing') await sendings.settle(ordered.record, ordered.sending.state === 'waiting' ? 'failed' : 'unknown');
+      if (ordered?.sending.state === 'waiting' || ordered?.sending.state === 'handing')
+        await sendings.settle(ordered.record, ordered.sending.state === 'waiting' ? 'failed' : 'unknown');
     },
 
     async proveSending(letterId) {
       const ordered = await find(letterId);
       if (!ordered || ordered.record.files.proof) return;
       const docx = await proofOf(ordered);
-      if (docx) await letters.saveFile(ordered.record, 'proof', await withHeartbeat((signal) => pdf.convert(docx, signal)));
+      if (docx)
+        await letters.saveFile(ordered.record, 'proof', await withHeartbeat((signal) => pdf.convert(docx, signal)));
     },
 
     async sendCopy(letterId) {
@@ -167,13 +193,24 @@ export function createSendingActivities(services: Services): SendingActivities {
       const { orderNumber = '' } = record;
       const proof = state === 'sent' && record.files.proof ? await letters.readFile(record, 'proof') : undefined;
       const href = letterPage(config, kind, record, vault.letterToken(record, ['read']));
-      const mail = sendingMail({ language, state, orderNumber, to, ...(handedOver && { handedOver }), href, hasProof: proof !== undefined, operator: operatorOf(config) });
+      const mail = sendingMail({
+        language,
+        state,
+        orderNumber,
+        to,
+        ...(handedOver && { handedOver }),
+        href,
+        hasProof: proof !== undefined,
+        operator: operatorOf(config),
+      });
       try {
         await mailer.send({
           ...mail,
           to: { name: person.name, address: person.email },
           language,
-          attachments: proof ? [{ filename: mailText(record.language, 'proof_file'), content: proof, contentType: 'application/pdf' }] : [],
+          attachments: proof
+            ? [{ filename: mailText(record.language, 'proof_file'), content: proof, contentType: 'application/pdf' }]
+            : [],
           messageId: `<${orderNumber}.sending-${state}@${mailer.domain}>`,
         });
       } catch (error) {

@@ -1,6 +1,12 @@
 import { AppError } from '../../core/errors';
 import type { SessionView } from '../../core/payments/payments';
-import { changeCheckout, checkoutOfSession, heldCodes, latestCheckout, paidCheckout } from '../../core/records/checkouts';
+import {
+  changeCheckout,
+  checkoutOfSession,
+  heldCodes,
+  latestCheckout,
+  paidCheckout,
+} from '../../core/records/checkouts';
 import { releaseDiscount } from '../../core/records/discounts';
 import { holdPayment, type HeldPaymentRecord } from '../../core/records/heldPayments';
 import { expectBooking, noteBooking } from '../../core/records/unbookedPayments';
@@ -29,10 +35,15 @@ export function endSession(services: Services, letterId: string, sessionId: stri
  * another service's is `unknown` for good: asking again would get the same answer for ever.
  * @throws Error on an outage
  */
-async function findingOf({ config, database }: Services, letterId: string, ask: () => Promise<SessionView>): Promise<SessionFinding> {
+async function findingOf(
+  { config, database }: Services,
+  letterId: string,
+  ask: () => Promise<SessionView>,
+): Promise<SessionFinding> {
   try {
     const view = await ask();
-    if (view.letterId !== letterId || (view.environment ?? config.PAYMENT_ENVIRONMENT) !== config.PAYMENT_ENVIRONMENT) return { state: 'unknown' };
+    if (view.letterId !== letterId || (view.environment ?? config.PAYMENT_ENVIRONMENT) !== config.PAYMENT_ENVIRONMENT)
+      return { state: 'unknown' };
     const { attempt, paidAt } = view;
     if (view.paid) {
       if (view.paymentIntent !== undefined) await expectBooking(database, view.paymentIntent);
@@ -50,7 +61,8 @@ async function findingOf({ config, database }: Services, letterId: string, ask: 
     if (view.awaits === 'failed') return { state: 'failed' };
     return { state: view.awaits === 'money' ? 'pending' : 'open' };
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request')) return { state: 'unknown' };
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request'))
+      return { state: 'unknown' };
     throw error;
   }
 }
@@ -59,14 +71,25 @@ async function findingOf({ config, database }: Services, letterId: string, ask: 
  * Records what was found of a session, as its own: another session of the letter is never touched by it.
  * It may run any number of times, and after the letter is gone.
  */
-export async function recordFinding(services: Services, letterId: string, sessionId: string, finding: SessionFinding): Promise<Settlement> {
+export async function recordFinding(
+  services: Services,
+  letterId: string,
+  sessionId: string,
+  finding: SessionFinding,
+): Promise<Settlement> {
   const settlement = await settle(services, letterId, sessionId, finding);
   const isBooked = settlement.outcome === 'paid' || settlement.outcome === 'held';
-  if (isBooked && finding.state === 'paid' && finding.paymentIntent !== null) await noteBooking(services.database, finding.paymentIntent);
+  if (isBooked && finding.state === 'paid' && finding.paymentIntent !== null)
+    await noteBooking(services.database, finding.paymentIntent);
   return settlement;
 }
 
-async function settle(services: Services, letterId: string, sessionId: string, finding: SessionFinding): Promise<Settlement> {
+async function settle(
+  services: Services,
+  letterId: string,
+  sessionId: string,
+  finding: SessionFinding,
+): Promise<Settlement> {
   const record = await services.letters.find(letterId);
   // Without its key a letter is being purged.
   if (!record?.key) return afterTheEnd(services, letterId, finding);
@@ -92,21 +115,44 @@ async function afterTheEnd({ database }: Services, letterId: string, finding: Se
 }
 
 /** This checkout is over and was not paid: the use of a code that it held, and no other of the letter holds, is free again. */
-export async function giveUp({ database, letters }: Services, record: LetterRecord, checkout: CheckoutRecord): Promise<void> {
+export async function giveUp(
+  { database, letters }: Services,
+  record: LetterRecord,
+  checkout: CheckoutRecord,
+): Promise<void> {
   await changeCheckout(letters, record, checkout.attempt, { status: 'expired' });
   const now = await letters.find(record._id);
   if (!now || paidCheckout(now)?.attempt === checkout.attempt) return;
-  if (latestCheckout(now)?.attempt === checkout.attempt && !paidCheckout(now)) await letters.change(now._id, { status: 'preview' }, { $set: { state: 'preview' } });
+  if (latestCheckout(now)?.attempt === checkout.attempt && !paidCheckout(now))
+    await letters.change(now._id, { status: 'preview' }, { $set: { state: 'preview' } });
   await releaseDiscount(database, now._id, heldCodes(now));
 }
 
 /** Takes a session that the provider calls paid: its own price and code are what was bought for. */
-async function takeSession(services: Services, record: LetterRecord, sessionId: string, finding: PaidFinding): Promise<Settlement> {
+async function takeSession(
+  services: Services,
+  record: LetterRecord,
+  sessionId: string,
+  finding: PaidFinding,
+): Promise<Settlement> {
   const { amount, currency, method, paymentIntent, attempt, paidAt } = finding;
   const checkout = checkoutOfSession(record, sessionId, attempt);
   if (!checkout || checkout.price.total !== amount || currency !== CURRENCY) {
     const why = checkout ? (currency === CURRENCY ? 'amount' : 'currency') : 'session';
-    return hold(services, record, { _id: paymentIntent ?? sessionId, sessionId, why, asked: checkout?.price.total ?? null, came: amount, currency, at: paidAt === undefined ? new Date() : new Date(paidAt) }, checkout);
+    return hold(
+      services,
+      record,
+      {
+        _id: paymentIntent ?? sessionId,
+        sessionId,
+        why,
+        asked: checkout?.price.total ?? null,
+        came: amount,
+        currency,
+        at: paidAt === undefined ? new Date() : new Date(paidAt),
+      },
+      checkout,
+    );
   }
   const { standing } = await takeAsPaid(services, record, {
     price: checkout.price,
@@ -123,9 +169,18 @@ async function takeSession(services: Services, record: LetterRecord, sessionId: 
   return { outcome: 'paid', ...(paymentIntent !== null && { paymentIntent }) };
 }
 
-async function hold({ database, letters, log }: Services, record: LetterRecord, held: Omit<HeldPaymentRecord, 'settledAt' | 'letterId'>, checkout: CheckoutRecord | undefined): Promise<Settlement> {
+async function hold(
+  { database, letters, log }: Services,
+  record: LetterRecord,
+  held: Omit<HeldPaymentRecord, 'settledAt' | 'letterId'>,
+  checkout: CheckoutRecord | undefined,
+): Promise<Settlement> {
   const letterId = record._id;
-  if (await holdPayment(database, { ...held, letterId })) log.error({ letterId, sessionId: held.sessionId, why: held.why }, 'a payment is not what was asked for, and is held');
+  if (await holdPayment(database, { ...held, letterId }))
+    log.error(
+      { letterId, sessionId: held.sessionId, why: held.why },
+      'a payment is not what was asked for, and is held',
+    );
   if (checkout) await changeCheckout(letters, record, checkout.attempt, { status: 'held' });
   return { outcome: 'held' };
 }

@@ -12,7 +12,14 @@ import type { Services } from './services';
 const HASH_KEPT = 30 * 86_400_000;
 
 /** What every payment of a subscription leaves: a row for bookkeeping, and a receipt. */
-export function createSubscriptionActivities({ config, database, mailer, payments, subscriptions, vault }: Services): SubscriptionActivities {
+export function createSubscriptionActivities({
+  config,
+  database,
+  mailer,
+  payments,
+  subscriptions,
+  vault,
+}: Services): SubscriptionActivities {
   return {
     async bookSubscriptionPayment(invoiceId) {
       const invoice = await payments.subscriptions.readInvoice(invoiceId);
@@ -53,7 +60,14 @@ export function createSubscriptionActivities({ config, database, mailer, payment
       const mail = subscriptionMail({
         language,
         orderNumber: row.orderNumber,
-        receipt: { base: amount, discount: 0, total: amount, vat: vatWithin(amount), paidAt, method: row.paymentMethod },
+        receipt: {
+          base: amount,
+          discount: 0,
+          total: amount,
+          vat: vatWithin(amount),
+          paidAt,
+          method: row.paymentMethod,
+        },
         first,
         periodStart,
         periodEnd,
@@ -61,7 +75,13 @@ export function createSubscriptionActivities({ config, database, mailer, payment
         operator: operatorOf(config),
       });
       try {
-        await mailer.send({ ...mail, to: invoice.email, language, attachments: [], messageId: `<${row.orderNumber}.1@${mailer.domain}>` });
+        await mailer.send({
+          ...mail,
+          to: invoice.email,
+          language,
+          attachments: [],
+          messageId: `<${row.orderNumber}.1@${mailer.domain}>`,
+        });
       } catch (error) {
         if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
         throw error;

@@ -8,7 +8,14 @@ import type { Services } from './services';
 const inputSchema = z.object({ answers: z.record(z.string(), z.string()), current: z.string() });
 
 /** Suggestions for a person who waits, on the language model's queue. */
-export function createSuggestActivities({ assists, config, kinds, letters, log, metrics }: Pick<Services, 'assists' | 'config' | 'kinds' | 'letters' | 'log' | 'metrics'>): SuggestActivities {
+export function createSuggestActivities({
+  assists,
+  config,
+  kinds,
+  letters,
+  log,
+  metrics,
+}: Pick<Services, 'assists' | 'config' | 'kinds' | 'letters' | 'log' | 'metrics'>): SuggestActivities {
   const suggester = createSuggester(config, log, metrics.model);
   return {
     async suggestText(assistId) {
@@ -17,7 +24,9 @@ export function createSuggestActivities({ assists, config, kinds, letters, log, 
       const record = await letters.read(assist.letterId);
       const kind = await kinds.read(record.kindHash);
       const { answers, current } = inputSchema.parse(assists.readInput(record, assist));
-      const { suggestions } = await withHeartbeat((signal) => suggester.suggest({ kind, language: record.language, answers, current }, signal));
+      const { suggestions } = await withHeartbeat((signal) =>
+        suggester.suggest({ kind, language: record.language, answers, current }, signal),
+      );
       if (suggestions.length === 0) {
         await assists.fail(assistId);
         throw final('suggestion_failed', 'there is nothing to suggest');

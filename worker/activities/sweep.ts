@@ -47,7 +47,10 @@ function gone(error: unknown): undefined {
 
 const witnessSchema = z.object({ audit: z.object({ entry: z.string(), mac: z.string() }).nullish() });
 /** Temporal gives the last result alone, or in a list; a sweep of an older version gave none. */
-const beforeSchema = z.union([witnessSchema, z.tuple([witnessSchema]).transform(([first]) => first)]).optional().catch(undefined);
+const beforeSchema = z
+  .union([witnessSchema, z.tuple([witnessSchema]).transform(([first]) => first)])
+  .optional()
+  .catch(undefined);
 
 /** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
 export function createSweepActivities(services: Services): SweepActivities {
@@ -58,7 +61,11 @@ export function createSweepActivities(services: Services): SweepActivities {
    * Handles records one by one: what can't be done of one is told, and holds up no other.
    * @param handle answers false for a record that stays as it is
    */
-  async function sweepEach<T extends { _id: { toString(): string } }>(what: string, pages: AsyncIterable<T[]>, handle: (record: T) => Promise<unknown>): Promise<Swept> {
+  async function sweepEach<T extends { _id: { toString(): string } }>(
+    what: string,
+    pages: AsyncIterable<T[]>,
+    handle: (record: T) => Promise<unknown>,
+  ): Promise<Swept> {
     const swept = { done: 0, left: 0 };
     for await (const page of pages)
       for (const record of page)
@@ -92,7 +99,10 @@ export function createSweepActivities(services: Services): SweepActivities {
     const pages = readPages(
       (from, seen: string[]) =>
         database.tombstones
-          .find({ historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: seen } }, { projection: { purgedAt: 1 } })
+          .find(
+            { historyDeleted: false, purgedAt: { $gte: from }, _id: { $nin: seen } },
+            { projection: { purgedAt: 1 } },
+          )
           .sort({ purgedAt: 1 })
           .limit(PAGE)
           .toArray(),
@@ -101,9 +111,16 @@ export function createSweepActivities(services: Services): SweepActivities {
     let looked = 0;
     for await (const page of pages) {
       looked += page.length;
-      await forgetHistories(services, page.map(({ _id }) => _id), Math.max(LEAST_LOOK, end - Date.now()));
+      await forgetHistories(
+        services,
+        page.map(({ _id }) => _id),
+        Math.max(LEAST_LOOK, end - Date.now()),
+      );
     }
-    return { done: looked, left: await database.tombstones.countDocuments({ historyDeleted: false, purgedAt: { $lt: before } }) };
+    return {
+      done: looked,
+      left: await database.tombstones.countDocuments({ historyDeleted: false, purgedAt: { $lt: before } }),
+    };
   }
 
   /** Refunds that were asked for by a process that died before it had started their workflow. */
@@ -113,7 +130,15 @@ export function createSweepActivities(services: Services): SweepActivities {
       readPages(
         (from, seen: string[]) =>
           database.refunds
-            .find({ state: 'asked', by: { $nin: ['service', 'customer'] }, askedAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { askedAt: 1 } })
+            .find(
+              {
+                state: 'asked',
+                by: { $nin: ['service', 'customer'] },
+                askedAt: { $gte: from, $lt: before },
+                _id: { $nin: seen },
+              },
+              { projection: { askedAt: 1 } },
+            )
             .sort({ askedAt: 1 })
             .limit(PAGE)
             .toArray(),
@@ -141,7 +166,11 @@ export function createSweepActivities(services: Services): SweepActivities {
       'file',
       readPages(
         (from, seen: ObjectId[]) =>
-          database.files.find({ uploadDate: { $gte: from, $lt: before }, _id: { $nin: seen } }).sort({ uploadDate: 1 }).limit(PAGE).toArray(),
+          database.files
+            .find({ uploadDate: { $gte: from, $lt: before }, _id: { $nin: seen } })
+            .sort({ uploadDate: 1 })
+            .limit(PAGE)
+            .toArray(),
         ({ uploadDate }) => uploadDate,
       ),
       async ({ _id, metadata }) => {
@@ -157,7 +186,10 @@ export function createSweepActivities(services: Services): SweepActivities {
       readPages(
         (from, seen: string[]) =>
           database.uploads
-            .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { letterId: 1, createdAt: 1 } })
+            .find(
+              { createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } },
+              { projection: { letterId: 1, createdAt: 1 } },
+            )
             .sort({ createdAt: 1 })
             .limit(PAGE)
             .toArray(),
@@ -208,11 +240,14 @@ export function createSweepActivities(services: Services): SweepActivities {
   async function auditDay(before: unknown): Promise<{ auditRemoved: number; audit: Witness | null }> {
     const now = new Date();
     const auditRemoved = await forgetOldAudit(services, now);
-    const witnesses = [await lastWitness(), beforeSchema.parse(before)?.audit ?? undefined].filter((each) => each !== undefined);
+    const witnesses = [await lastWitness(), beforeSchema.parse(before)?.audit ?? undefined].filter(
+      (each) => each !== undefined,
+    );
     const [witness] = witnesses;
     const { isWhole, broken, breaks, entries, newest } = await checkAudit(services, now, witnesses);
     await noteCheck(database, 'audit', !isWhole);
-    if (isWhole) log.info({ entries, removed: auditRemoved, newest, witnesses: witnesses.length }, 'the audit log is whole');
+    if (isWhole)
+      log.info({ entries, removed: auditRemoved, newest, witnesses: witnesses.length }, 'the audit log is whole');
     else log.error({ broken, breaks }, 'the audit log is broken');
     // What was there once is asked for until an entry comes after it that fits.
     return { auditRemoved, audit: (isWhole ? newest : (witness ?? newest)) ?? null };
@@ -223,7 +258,11 @@ export function createSweepActivities(services: Services): SweepActivities {
     const { days, differing, lettersMissed, took } = await checkFigures(database);
     await noteCheck(database, 'figures', differing.length > 0);
     if (differing.length === 0) log.info({ days, lettersMissed, took }, 'the figures are right');
-    else log.error({ days, lettersMissed, took, differing: differing.map(({ day }) => day) }, 'figures were wrong and are set right');
+    else
+      log.error(
+        { days, lettersMissed, took, differing: differing.map(({ day }) => day) },
+        'figures were wrong and are set right',
+      );
   }
 
   /** Everything that is left over, step by step. @returns how many of each were done, and how many are left in all */
@@ -233,7 +272,11 @@ export function createSweepActivities(services: Services): SweepActivities {
       purged: () => sweepOverdue(overdue),
       days: () => allOf(() => destroyEmptyDays(services, today)),
       histories: () => sweepHistories(overdue),
-      events: () => allOf(async () => (await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } })).deletedCount),
+      events: () =>
+        allOf(
+          async () =>
+            (await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } })).deletedCount,
+        ),
       refunds: () => startAskedRefunds(overdue),
       hashes: () => allOf(() => forgetOldHashes(database, today)),
       files: () => orphanFiles(overdue),
@@ -248,7 +291,8 @@ export function createSweepActivities(services: Services): SweepActivities {
       // Mails are tried for a day beyond theirs.
       reminders: () => allOf(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
       words: () => allOf(() => maskOlderWords(database)),
-      receipts: () => allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
+      receipts: () =>
+        allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),
     };
     const counts: Record<string, number> = {};
     let left = 0;

@@ -17,13 +17,16 @@ export function tracedActivity(log: Logger, metrics: Pick<WorkerMetrics, 'activi
       const payload = input.headers[REQUEST_ID];
       const given: unknown = payload && defaultPayloadConverter.fromPayload(payload);
       const requestId = typeof given === 'string' ? given : (workflowExecution?.runId ?? '');
-      return traced({ requestId, ...(workflowExecution && { workflowId: workflowExecution.workflowId }), activity }, () => {
-        const note = (outcome: 'done' | 'failed', seconds: number) => {
-          metrics.activity(activity, outcome, seconds);
-          log.info({ attempt, ms: Math.round(seconds * 1000), outcome }, 'activity');
-        };
-        return timed(note, () => next(input))();
-      });
+      return traced(
+        { requestId, ...(workflowExecution && { workflowId: workflowExecution.workflowId }), activity },
+        () => {
+          const note = (outcome: 'done' | 'failed', seconds: number) => {
+            metrics.activity(activity, outcome, seconds);
+            log.info({ attempt, ms: Math.round(seconds * 1000), outcome }, 'activity');
+          };
+          return timed(note, () => next(input))();
+        },
+      );
     },
   };
 }

@@ -17,7 +17,9 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
   async function deleteLetter(letterId: string): Promise<void> {
     if (!(await letters.find(letterId))) return;
     try {
-      await temporal.workflow.getHandle(letterWorkflowId(letterId)).executeUpdate(deleteNowUpdate, { updateId: DELETE_NOW });
+      await temporal.workflow
+        .getHandle(letterWorkflowId(letterId))
+        .executeUpdate(deleteNowUpdate, { updateId: DELETE_NOW });
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       // Its workflow is over, or was terminated: nobody else would delete it before the sweeper.
@@ -47,7 +49,13 @@ export function createWithdrawalActivities(services: Services): WithdrawalActivi
         operator: operatorOf(config),
       });
       try {
-        await mailer.send({ ...mail, to: person.email, language, attachments: [], messageId: `<withdrawal.${orderNumber}@${mailer.domain}>` });
+        await mailer.send({
+          ...mail,
+          to: person.email,
+          language,
+          attachments: [],
+          messageId: `<withdrawal.${orderNumber}@${mailer.domain}>`,
+        });
       } catch (error) {
         if (error instanceof MailRefused) throw final('mail_refused', 'the mail server refused the recipient');
         throw error;

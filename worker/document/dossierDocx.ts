@@ -107,7 +107,11 @@ class DossierParts {
     const words = WORDS[this.language];
     const receipts = evidence.filter(({ receipt }) => receipt);
     const others = evidence.filter(({ receipt }) => !receipt);
-    const row = ({ number, label, from, to }: Numbered) => [String(number), printableText(label), from === to ? String(from) : `${from}–${to}`];
+    const row = ({ number, label, from, to }: Numbered) => [
+      String(number),
+      printableText(label),
+      from === to ? String(from) : `${from}–${to}`,
+    ];
     const head = [words.enclosure, words.content, words.page];
     return [
       this.paragraph('EvidenceHeading', words.list),
@@ -116,7 +120,14 @@ class DossierParts {
       ...(receipts.length > 0
         ? [
             this.paragraph('EvidenceTitle', words.receipts, { spacing: { before: 360, after: 120 } }),
-            this.table(RECEIPT_COLUMNS, [[...head, words.amount], ...receipts.map((each) => [...row(each), each.amount ? money(each.amount, this.language) : '–'])], this.sums(receipts)),
+            this.table(
+              RECEIPT_COLUMNS,
+              [
+                [...head, words.amount],
+                ...receipts.map((each) => [...row(each), each.amount ? money(each.amount, this.language) : '–']),
+              ],
+              this.sums(receipts),
+            ),
           ]
         : []),
     ];
@@ -125,8 +136,14 @@ class DossierParts {
   /** One line for each currency. */
   private sums(receipts: Numbered[]): string[][] {
     const totals = new Map<string, number>();
-    for (const { amount } of receipts) if (amount) totals.set(amount.currency, (totals.get(amount.currency) ?? 0) + amount.value);
-    return [...totals].map(([currency, value]) => ['', WORDS[this.language].sum, '', money({ value, currency }, this.language)]);
+    for (const { amount } of receipts)
+      if (amount) totals.set(amount.currency, (totals.get(amount.currency) ?? 0) + amount.value);
+    return [...totals].map(([currency, value]) => [
+      '',
+      WORDS[this.language].sum,
+      '',
+      money({ value, currency }, this.language),
+    ]);
   }
 
   pictures({ number, label, amount, pages }: Numbered, first: boolean): Paragraph[] {
@@ -151,32 +168,48 @@ class DossierParts {
       type: 'jpg',
       data: jpeg,
       // Word measures pictures in pixels of 1/96 inch.
-      transformation: { width: Math.round((width * scale * 96) / 25.4), height: Math.round((height * scale * 96) / 25.4) },
+      transformation: {
+        width: Math.round((width * scale * 96) / 25.4),
+        height: Math.round((height * scale * 96) / 25.4),
+      },
       altText: { name: title, title, description: title },
     });
     return new Paragraph({ alignment: AlignmentType.CENTER, children: [run] });
   }
 
-  private paragraph(style: string, text: string, more: { pageBreakBefore?: boolean; spacing?: { before: number; after: number } } = {}): Paragraph {
+  private paragraph(
+    style: string,
+    text: string,
+    more: { pageBreakBefore?: boolean; spacing?: { before: number; after: number } } = {},
+  ): Paragraph {
     return new Paragraph({ style, ...more, children: [this.run(text)] });
   }
 
   private run(text: string, bold = false): TextRun {
     const locale = LOCALE[this.language];
-    return new TextRun({ text, ...(bold && { bold }), language: { value: locale, eastAsia: locale, bidirectional: locale } });
+    return new TextRun({
+      text,
+      ...(bold && { bold }),
+      language: { value: locale, eastAsia: locale, bidirectional: locale },
+    });
   }
 
   /** The columns after the second hold figures. */
   private table(widths: number[], rows: string[][], sums: string[][] = []): Table {
     const right = widths.map((_width, column) => column > 1);
-    return tableOf([...rows, ...sums], { widths, right, sums: sums.length, style: 'Cell' }, (text, bold) => [this.run(text, bold)]);
+    return tableOf([...rows, ...sums], { widths, right, sums: sums.length, style: 'Cell' }, (text, bold) => [
+      this.run(text, bold),
+    ]);
   }
 }
 
 /** `249 kr`, `SEK 249`, `12,50 EUR`; decimals only when there are any. */
 function money({ value, currency }: { value: number; currency: string }, language: Language): string {
   const digits = Number.isInteger(value) ? 0 : 2;
-  const number = value.toLocaleString(LOCALE[language], { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const number = value.toLocaleString(LOCALE[language], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   if (language === 'en') return `${currency}\u00a0${number}`;
   return `${number}\u00a0${currency === 'SEK' ? 'kr' : currency}`;
 }

@@ -10,7 +10,8 @@ export interface EmbeddedFile {
 }
 
 /** Structure types of PDF 1.7 that LibreOffice maps to themselves: PDF/A-3 takes no mapping of a standard type. */
-const isSelfMapped = (type: PDFName, mapped: unknown): boolean => mapped instanceof PDFName && mapped.asString() === type.asString();
+const isSelfMapped = (type: PDFName, mapped: unknown): boolean =>
+  mapped instanceof PDFName && mapped.asString() === type.asString();
 
 /** LibreOffice 7.4 maps headings to paragraphs. */
 const HEADINGS: Record<string, string> = { 'Heading 1': 'H1', 'Heading 2': 'H2' };
@@ -25,7 +26,11 @@ export async function embedFile(pdf: Buffer, { name, description, content, creat
   const { context, catalog } = document;
   const day = PDFString.fromDate(createdAt);
   const stream = context.register(
-    context.stream(content, { Type: 'EmbeddedFile', Subtype: 'application/octet-stream', Params: { Size: content.length, CreationDate: day, ModDate: day } }),
+    context.stream(content, {
+      Type: 'EmbeddedFile',
+      Subtype: 'application/octet-stream',
+      Params: { Size: content.length, CreationDate: day, ModDate: day },
+    }),
   );
   const file = context.register(
     context.obj({
@@ -42,7 +47,9 @@ export async function embedFile(pdf: Buffer, { name, description, content, creat
   catalog.set(PDFName.of('Version'), PDFName.of('1.7'));
   catalog.set(PDFName.of('Metadata'), context.register(metadataOfPart3(document)));
   mapRoles(document);
-  return Buffer.from(await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }));
+  return Buffer.from(
+    await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
+  );
 }
 
 function metadataOfPart3({ context, catalog }: PDFDocument): PDFRawStream {

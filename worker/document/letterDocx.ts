@@ -1,6 +1,26 @@
-import { Document, Footer, Header, HeadingLevel, Packer, PageNumber, Paragraph, Tab, TabStopType, TextRun, convertMillimetersToTwip as mm } from 'docx';
+import {
+  Document,
+  Footer,
+  Header,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Tab,
+  TabStopType,
+  TextRun,
+  convertMillimetersToTwip as mm,
+} from 'docx';
 import type { IParagraphOptions, ISectionOptions, Table } from 'docx';
-import { tableLines, type Block, type CompanionDocument, type Completion, type Letter, type Party, type TableBlock } from '../../core/letter/letter';
+import {
+  tableLines,
+  type Block,
+  type CompanionDocument,
+  type Completion,
+  type Letter,
+  type Party,
+  type TableBlock,
+} from '../../core/letter/letter';
 import type { Language } from '../../core/languages';
 import {
   FONT,
@@ -98,7 +118,8 @@ const LAID_OUT_TOGETHER = 25;
 
 /** How many of the `lines` above the subject share a paragraph with others, so that no page's first so many end in one that is to be kept. */
 function linesToJoin({ lines, most }: { lines: number; most: number }, parts: readonly Part[]): number {
-  const parted = (joined: number): boolean => parts.some(({ keepNext }, index) => keepNext && (lines - joined + index + 1) % LAID_OUT_TOGETHER === 0);
+  const parted = (joined: number): boolean =>
+    parts.some(({ keepNext }, index) => keepNext && (lines - joined + index + 1) % LAID_OUT_TOGETHER === 0);
   return Array.from({ length: most + 1 }, (_, joined) => joined).find((joined) => !parted(joined)) ?? 0;
 }
 
@@ -108,7 +129,8 @@ function joinFirst(lines: string[], joined: number): string[] {
 }
 
 /** Spaces between a figure and what it counts or numbers, which stay on one line, whoever wrote them. */
-const TOGETHER = /(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|(?<=\b(?:SEK|EUR|nr|No)) (?=\d)/g;
+const TOGETHER =
+  /(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|(?<=\b(?:SEK|EUR|nr|No)) (?=\d)/g;
 
 /** What is printed on pages of its own: the letter, or a document that goes with it. */
 interface Printed {
@@ -131,11 +153,26 @@ function datedAt(place: string, { date }: Completion, language: Language): strin
 
 function printedLetter(letter: Letter, completion: Completion): Printed {
   const { language, signature, cosigners = [], enclosures = [], place } = letter;
-  return { ...letter, dated: datedAt(place, completion, language), signatures: [signature, ...cosigners], enclosures: [...enclosures, ...completion.attachments] };
+  return {
+    ...letter,
+    dated: datedAt(place, completion, language),
+    signatures: [signature, ...cosigners],
+    enclosures: [...enclosures, ...completion.attachments],
+  };
 }
 
-function printedDocument({ isUndated, ...document }: CompanionDocument, language: Language, completion: Completion): Printed {
-  return { ...document, language, recipient: document.recipient, dated: isUndated ? undefined : datedAt(document.place, completion, language), enclosures: [] };
+function printedDocument(
+  { isUndated, ...document }: CompanionDocument,
+  language: Language,
+  completion: Completion,
+): Printed {
+  return {
+    ...document,
+    language,
+    recipient: document.recipient,
+    dated: isUndated ? undefined : datedAt(document.place, completion, language),
+    enclosures: [],
+  };
 }
 
 /** The paragraphs of one letter; every run carries the letter's language. */
@@ -143,7 +180,11 @@ class LetterParagraphs {
   private readonly language: { value: string; eastAsia: string; bidirectional: string };
   private lists = 0;
 
-  constructor(private readonly letter: Printed, private readonly orderNumber: string, private readonly setting: Setting) {
+  constructor(
+    private readonly letter: Printed,
+    private readonly orderNumber: string,
+    private readonly setting: Setting,
+  ) {
     const locale = LOCALE[letter.language];
     this.language = { value: locale, eastAsia: locale, bidirectional: locale };
   }
@@ -152,14 +193,26 @@ class LetterParagraphs {
     return printableText(text)
       .replace(TOGETHER, '\u00a0')
       .split('\n')
-      .map((line, index) => new TextRun({ text: line, language: this.language, ...options, ...(index > 0 ? { break: 1 } : {}) }));
+      .map(
+        (line, index) =>
+          new TextRun({ text: line, language: this.language, ...options, ...(index > 0 ? { break: 1 } : {}) }),
+      );
   }
 
-  paragraph(style: string, text: string, options: Omit<IParagraphOptions, 'style' | 'children' | 'text'> = {}): Paragraph {
+  paragraph(
+    style: string,
+    text: string,
+    options: Omit<IParagraphOptions, 'style' | 'children' | 'text'> = {},
+  ): Paragraph {
     return new Paragraph({ style, widowControl: true, ...options, children: this.run(text) });
   }
 
-  private part(style: string, text: string, keepNext: boolean, options: Parameters<LetterParagraphs['paragraph']>[2] = {}): Part {
+  private part(
+    style: string,
+    text: string,
+    keepNext: boolean,
+    options: Parameters<LetterParagraphs['paragraph']>[2] = {},
+  ): Part {
     return { paragraph: this.paragraph(style, text, { ...options, keepNext }), keepNext };
   }
 
@@ -170,7 +223,10 @@ class LetterParagraphs {
   letterhead(below: readonly Part[]): Paragraph[] {
     const { sender, recipient, dated: date = '' } = this.letter;
     const beside = sender.name.length <= SENDER_MEASURE - 4;
-    const rightColumn = { tabStops: [{ type: TabStopType.LEFT, position: mm(PAGE.rightColumn) }], indent: { right: 0 } };
+    const rightColumn = {
+      tabStops: [{ type: TabStopType.LEFT, position: mm(PAGE.rightColumn) }],
+      indent: { right: 0 },
+    };
     const tab = new TextRun({ children: [new Tab()], language: this.language });
     const name = new Paragraph({
       style: 'Sender',
@@ -187,7 +243,13 @@ class LetterParagraphs {
       name,
       ...joinFirst(sender.lines, Math.min(joined, most)).map((line) => this.paragraph('Sender', line)),
       ...(beside ? [] : [this.paragraph('Dateline', date)]),
-      ...joinFirst(addressed, Math.max(joined - most, 0)).map((line, index) => this.paragraph('Recipient', line, index === 0 ? { spacing: { before: mm(gap), line: 280, lineRule: 'exact' } } : {})),
+      ...joinFirst(addressed, Math.max(joined - most, 0)).map((line, index) =>
+        this.paragraph(
+          'Recipient',
+          line,
+          index === 0 ? { spacing: { before: mm(gap), line: 280, lineRule: 'exact' } } : {},
+        ),
+      ),
     ];
   }
 
@@ -197,10 +259,15 @@ class LetterParagraphs {
     const above = height([sender.name, ...sender.lines], SENDER_MEASURE, SENDER_LINE);
     const recipientTop = Math.max(PAGE.recipientAt, PAGE.top + above + 5);
     // Without a recipient the subject comes soon, as nothing is to show in a window.
-    const recipientEnd = recipient ? recipientTop + height([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE) : MEASURES[this.setting].subjectAt;
+    const recipientEnd = recipient
+      ? recipientTop + height([recipient.name, ...recipient.lines], RECIPIENT_MEASURE, RECIPIENT_LINE)
+      : MEASURES[this.setting].subjectAt;
     const paragraph = new Paragraph({
       heading: HeadingLevel.HEADING_1,
-      spacing: { ...SUBJECT_STYLE.paragraph.spacing, before: mm(Math.max(MEASURES[this.setting].subjectAt - recipientEnd, 10)) },
+      spacing: {
+        ...SUBJECT_STYLE.paragraph.spacing,
+        before: mm(Math.max(MEASURES[this.setting].subjectAt - recipientEnd, 10)),
+      },
       children: this.run(this.letter.subject),
     });
     return { paragraph, keepNext: true };
@@ -208,7 +275,13 @@ class LetterParagraphs {
 
   /** @param next what follows: the closing when there is none. Neither it nor a list begins a page without what leads up to it. */
   block(block: Block, next: Block | undefined): Part[] {
-    if (block.type === 'heading') return [{ paragraph: new Paragraph({ heading: HeadingLevel.HEADING_2, children: this.run(block.text) }), keepNext: true }];
+    if (block.type === 'heading')
+      return [
+        {
+          paragraph: new Paragraph({ heading: HeadingLevel.HEADING_2, children: this.run(block.text) }),
+          keepNext: true,
+        },
+      ];
     const keepNext = next === undefined || next.type === 'list' || next.type === 'table';
     if (block.type === 'paragraph') return [this.part('Paragraph', block.text, keepNext)];
     if (block.type === 'table') return [...this.table(block), this.part('AfterTable', '', keepNext)];
@@ -225,7 +298,13 @@ class LetterParagraphs {
   private table(block: TableBlock): Part[] {
     const lines = tableLines(block);
     const together = lines.length <= LINES_TOGETHER ? ('itself' as const) : undefined;
-    const layout = { widths: columnWidths(lines, block.figures, TEXT_WIDTH), right: block.figures, sums: block.total ? 1 : 0, style: 'Cell', ...(together && { together }) };
+    const layout = {
+      widths: columnWidths(lines, block.figures, TEXT_WIDTH),
+      right: block.figures,
+      sums: block.total ? 1 : 0,
+      style: 'Cell',
+      ...(together && { together }),
+    };
     return [{ paragraph: tableOf(lines, layout, (text, bold) => this.run(text, { bold })), keepNext: false }];
   }
 
@@ -238,7 +317,14 @@ class LetterParagraphs {
     );
     return [
       ...(closing === '' ? [] : [this.part('Closing', closing, true)]),
-      ...lines.map((line, index) => this.part('Signature', line, index < lines.length - 1 || enclosures.length > 0, index % 2 === 1 ? { border: NEXT_SIGNATURE } : {})),
+      ...lines.map((line, index) =>
+        this.part(
+          'Signature',
+          line,
+          index < lines.length - 1 || enclosures.length > 0,
+          index % 2 === 1 ? { border: NEXT_SIGNATURE } : {},
+        ),
+      ),
       ...(enclosures.length > 0 ? [this.part('EnclosuresHeading', WORDS[language].enclosures, true)] : []),
       ...enclosures,
     ];
@@ -246,20 +332,37 @@ class LetterParagraphs {
 
   header(operatorName: string, isExample: boolean): Header {
     const mark = isExample ? this.run(` · ${WORDS[this.letter.language].example}`, { bold: true }) : [];
-    return new Header({ children: [new Paragraph({ style: 'Brand', widowControl: true, children: [...this.run(operatorName), ...mark] })] });
+    return new Header({
+      children: [new Paragraph({ style: 'Brand', widowControl: true, children: [...this.run(operatorName), ...mark] })],
+    });
   }
 
   /** One line, whether numbered or not: so the number of pages can't depend on its being there. */
-  footer({ operatorName, writer, isExample = false }: DocumentOptions, { numbered = false, letterPages }: Pick<Layout, 'numbered' | 'letterPages'>): Footer {
+  footer(
+    { operatorName, writer, isExample = false }: DocumentOptions,
+    { numbered = false, letterPages }: Pick<Layout, 'numbered' | 'letterPages'>,
+  ): Footer {
     const words = WORDS[this.letter.language];
     const service = `${words.service[writer]} ${printableText(operatorName)}`;
     const order = isExample ? ` · ${words.example}` : this.orderNumber ? ` · ${words.order} ${this.orderNumber}` : '';
     const number = new TextRun({
       language: this.language,
-      children: [new Tab(), `${words.page} `, PageNumber.CURRENT, ` ${words.of} `, letterPages === undefined ? PageNumber.TOTAL_PAGES : `${letterPages}`],
+      children: [
+        new Tab(),
+        `${words.page} `,
+        PageNumber.CURRENT,
+        ` ${words.of} `,
+        letterPages === undefined ? PageNumber.TOTAL_PAGES : `${letterPages}`,
+      ],
     });
     return new Footer({
-      children: [new Paragraph({ style: 'Service', tabStops: [{ type: TabStopType.RIGHT, position: mm(TEXT_WIDTH) }], children: [...this.run(service + order), ...(numbered ? [number] : [])] })],
+      children: [
+        new Paragraph({
+          style: 'Service',
+          tabStops: [{ type: TabStopType.RIGHT, position: mm(TEXT_WIDTH) }],
+          children: [...this.run(service + order), ...(numbered ? [number] : [])],
+        }),
+      ],
     });
   }
 }
@@ -270,7 +373,12 @@ class LetterParagraphs {
  * @param layout.setting `compact` sets it smaller and tighter
  * @throws RangeError when `completion.date` is no date
  */
-export async function letterDocx(letter: Letter, completion: Completion, options: DocumentOptions, layout: Layout = {}): Promise<Buffer> {
+export async function letterDocx(
+  letter: Letter,
+  completion: Completion,
+  options: DocumentOptions,
+  layout: Layout = {},
+): Promise<Buffer> {
   return Packer.toBuffer(letterDocument(letter, completion, options, layout));
 }
 
@@ -290,7 +398,11 @@ export function letterDocument(
   const sectionOf = (printed: Printed, pages: Pick<Layout, 'numbered' | 'letterPages'>): ISectionOptions => {
     const paragraphs = new LetterParagraphs(printed, completion.orderNumber, setting);
     const { body } = printed;
-    const parts = [paragraphs.subject(), ...body.flatMap((block, index) => paragraphs.block(block, body[index + 1])), ...paragraphs.ending()];
+    const parts = [
+      paragraphs.subject(),
+      ...body.flatMap((block, index) => paragraphs.block(block, body[index + 1])),
+      ...paragraphs.ending(),
+    ];
     return {
       properties: SECTION,
       headers: { default: paragraphs.header(operatorName, isExample) },
@@ -299,7 +411,9 @@ export function letterDocument(
     };
   };
   const section = sectionOf(printedLetter(letter, completion), numbering);
-  const documents = (letter.documents ?? []).map((document) => sectionOf(printedDocument(document, letter.language, completion), {}));
+  const documents = (letter.documents ?? []).map((document) =>
+    sectionOf(printedDocument(document, letter.language, completion), {}),
+  );
   return new Document({
     title: printableText(options.title),
     creator: printableText(letter.sender.name),
@@ -321,6 +435,10 @@ export function letterDocument(
 
 /** An almost empty document in the letter's typeface: what a warm soffice keeps open, and is warmed up with. */
 export function idleDocx(): Promise<Buffer> {
-  const children = [new Paragraph({ children: [new TextRun({ text: 'Å', font: FONT }), new TextRun({ text: 'Å', font: FONT, bold: true })] })];
+  const children = [
+    new Paragraph({
+      children: [new TextRun({ text: 'Å', font: FONT }), new TextRun({ text: 'Å', font: FONT, bold: true })],
+    }),
+  ];
   return Packer.toBuffer(new Document({ sections: [{ children }] }));
 }

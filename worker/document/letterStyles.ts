@@ -21,7 +21,15 @@ export const RECIPIENT_MEASURE = 38;
  * Millimetres on an A4 page. Text is 170 mm wide and ends 27 mm above the edge, at 270 mm. The
  * recipient stands where the right-hand window (H2) of a Swedish C5 or C65 envelope shows it: from 115 mm, 49 mm down.
  */
-export const PAGE = { top: 22, side: 20, bottom: 27, header: 10, footer: 12, rightColumn: 95, recipientAt: 49 } as const;
+export const PAGE = {
+  top: 22,
+  side: 20,
+  bottom: 27,
+  header: 10,
+  footer: 12,
+  rightColumn: 95,
+  recipientAt: 49,
+} as const;
 /** Millimetres between the margins. */
 export const TEXT_WIDTH = 170;
 
@@ -80,107 +88,117 @@ export function paragraphStyles(setting: Setting): IParagraphStyleOptions[] {
   const { line, after, itemAfter, signature } = MEASURES[setting];
   const body = { line: pt(line), lineRule: EXACT };
   return [
-  {
-    id: 'Sender',
-    name: 'Sender',
-    run: { size: halfPoints(9.5) },
-    paragraph: {
-      spacing: { line: pt(13), lineRule: EXACT },
-      indent: { right: mm(80) },
+    {
+      id: 'Sender',
+      name: 'Sender',
+      run: { size: halfPoints(9.5) },
+      paragraph: {
+        spacing: { line: pt(13), lineRule: EXACT },
+        indent: { right: mm(80) },
+      },
     },
-  },
-  {
-    id: 'Dateline',
-    name: 'Dateline',
-    run: { size: halfPoints(9.5) },
-    paragraph: { spacing: { line: pt(13), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
-  },
-  {
-    id: 'Recipient',
-    name: 'Recipient',
-    run: { size: halfPoints(10.5) },
-    paragraph: { spacing: { line: pt(14), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
-  },
-  {
-    id: 'Paragraph',
-    name: 'Letter Paragraph',
-    paragraph: { spacing: { ...body, after: pt(after) } },
-  },
-  {
-    id: 'Item',
-    name: 'Letter Item',
-    paragraph: { spacing: { ...body, after: pt(itemAfter) } },
-  },
-  {
-    // A table has no space below it of its own.
-    id: 'AfterTable',
-    name: 'After Table',
-    paragraph: { spacing: { line: pt(after), lineRule: EXACT } },
-  },
-  {
-    id: 'Closing',
-    name: 'Letter Closing',
-    paragraph: { spacing: { ...body, before: pt(8) }, keepLines: true },
-  },
-  {
-    id: 'Signature',
-    name: 'Letter Signature',
-    paragraph: {
-      // The line is drawn by the border; the space above it is where the pen goes.
-      spacing: { ...body, before: mm(signature) },
-      indent: { right: mm(95) },
-      border: signatureLine('777777'),
-      keepLines: true,
+    {
+      id: 'Dateline',
+      name: 'Dateline',
+      run: { size: halfPoints(9.5) },
+      paragraph: { spacing: { line: pt(13), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
     },
-  },
-  {
-    id: 'EnclosuresHeading',
-    name: 'Enclosures Heading',
-    run: { size: halfPoints(9.5), bold: true },
-    paragraph: { spacing: { line: pt(13), lineRule: EXACT, before: pt(20), after: pt(2) } },
-  },
-  {
-    id: 'Enclosure',
-    name: 'Enclosure',
-    run: { size: halfPoints(9.5) },
-    paragraph: { spacing: { line: pt(13), lineRule: EXACT }, ...hanging },
-  },
-  {
-    id: 'EvidenceHeading',
-    name: 'Evidence Heading',
-    run: { size: halfPoints(14), bold: true },
-    paragraph: { spacing: { line: pt(18), lineRule: EXACT, after: pt(10) }, keepNext: true, keepLines: true, outlineLevel: 1 },
-  },
-  {
-    id: 'EvidenceTitle',
-    name: 'Evidence Title',
-    run: { size: halfPoints(11), bold: true },
-    paragraph: { spacing: { line: pt(15), lineRule: EXACT, after: pt(2) }, keepNext: true, keepLines: true, outlineLevel: 2 },
-  },
-  {
-    id: 'EvidenceNote',
-    name: 'Evidence Note',
-    run: { size: halfPoints(9.5), color: GREY },
-    paragraph: { spacing: { line: pt(13), lineRule: EXACT, after: pt(8) }, keepNext: true },
-  },
-  {
-    id: 'Cell',
-    name: 'Table Cell',
-    run: { size: halfPoints(10) },
-    paragraph: { spacing: { line: pt(14), lineRule: EXACT, before: pt(3), after: pt(3) } },
-  },
-  {
-    id: 'Brand',
-    name: 'Brand',
-    run: { size: halfPoints(7.5), color: GREY, characterSpacing: 8 },
-    paragraph: { spacing: { line: pt(10), lineRule: EXACT } },
-  },
-  {
-    id: 'Service',
-    name: 'Service',
-    run: { size: halfPoints(7.5), color: GREY },
-    paragraph: { spacing: { line: pt(10), lineRule: EXACT } },
-  },
+    {
+      id: 'Recipient',
+      name: 'Recipient',
+      run: { size: halfPoints(10.5) },
+      paragraph: { spacing: { line: pt(14), lineRule: EXACT }, indent: { left: mm(PAGE.rightColumn) } },
+    },
+    {
+      id: 'Paragraph',
+      name: 'Letter Paragraph',
+      paragraph: { spacing: { ...body, after: pt(after) } },
+    },
+    {
+      id: 'Item',
+      name: 'Letter Item',
+      paragraph: { spacing: { ...body, after: pt(itemAfter) } },
+    },
+    {
+      // A table has no space below it of its own.
+      id: 'AfterTable',
+      name: 'After Table',
+      paragraph: { spacing: { line: pt(after), lineRule: EXACT } },
+    },
+    {
+      id: 'Closing',
+      name: 'Letter Closing',
+      paragraph: { spacing: { ...body, before: pt(8) }, keepLines: true },
+    },
+    {
+      id: 'Signature',
+      name: 'Letter Signature',
+      paragraph: {
+        // The line is drawn by the border; the space above it is where the pen goes.
+        spacing: { ...body, before: mm(signature) },
+        indent: { right: mm(95) },
+        border: signatureLine('777777'),
+        keepLines: true,
+      },
+    },
+    {
+      id: 'EnclosuresHeading',
+      name: 'Enclosures Heading',
+      run: { size: halfPoints(9.5), bold: true },
+      paragraph: { spacing: { line: pt(13), lineRule: EXACT, before: pt(20), after: pt(2) } },
+    },
+    {
+      id: 'Enclosure',
+      name: 'Enclosure',
+      run: { size: halfPoints(9.5) },
+      paragraph: { spacing: { line: pt(13), lineRule: EXACT }, ...hanging },
+    },
+    {
+      id: 'EvidenceHeading',
+      name: 'Evidence Heading',
+      run: { size: halfPoints(14), bold: true },
+      paragraph: {
+        spacing: { line: pt(18), lineRule: EXACT, after: pt(10) },
+        keepNext: true,
+        keepLines: true,
+        outlineLevel: 1,
+      },
+    },
+    {
+      id: 'EvidenceTitle',
+      name: 'Evidence Title',
+      run: { size: halfPoints(11), bold: true },
+      paragraph: {
+        spacing: { line: pt(15), lineRule: EXACT, after: pt(2) },
+        keepNext: true,
+        keepLines: true,
+        outlineLevel: 2,
+      },
+    },
+    {
+      id: 'EvidenceNote',
+      name: 'Evidence Note',
+      run: { size: halfPoints(9.5), color: GREY },
+      paragraph: { spacing: { line: pt(13), lineRule: EXACT, after: pt(8) }, keepNext: true },
+    },
+    {
+      id: 'Cell',
+      name: 'Table Cell',
+      run: { size: halfPoints(10) },
+      paragraph: { spacing: { line: pt(14), lineRule: EXACT, before: pt(3), after: pt(3) } },
+    },
+    {
+      id: 'Brand',
+      name: 'Brand',
+      run: { size: halfPoints(7.5), color: GREY, characterSpacing: 8 },
+      paragraph: { spacing: { line: pt(10), lineRule: EXACT } },
+    },
+    {
+      id: 'Service',
+      name: 'Service',
+      run: { size: halfPoints(7.5), color: GREY },
+      paragraph: { spacing: { line: pt(10), lineRule: EXACT } },
+    },
   ];
 }
 
@@ -194,13 +212,38 @@ export function textStyles(setting: Setting) {
   const { size, line, beforeHeading } = MEASURES[setting];
   const run = { font: FONT, size: halfPoints(size) };
   const spacing = { line: pt(line), lineRule: EXACT, before: pt(beforeHeading), after: pt(2) };
-  return { document: run, heading: { run: { ...run, bold: true, color: '000000' }, paragraph: { spacing, keepNext: true, keepLines: true } } };
+  return {
+    document: run,
+    heading: { run: { ...run, bold: true, color: '000000' }, paragraph: { spacing, keepNext: true, keepLines: true } },
+  };
 }
 
 /** Markers as the preview writes them: an en dash, or the number and a full stop. */
 export const NUMBERING: INumberingOptions = {
   config: [
-    { reference: 'dashes', levels: [{ level: 0, format: LevelFormat.BULLET, text: '–', alignment: AlignmentType.LEFT, style: { paragraph: hanging, run: { font: FONT } } }] },
-    { reference: 'numbers', levels: [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.LEFT, style: { paragraph: hanging } }] },
+    {
+      reference: 'dashes',
+      levels: [
+        {
+          level: 0,
+          format: LevelFormat.BULLET,
+          text: '–',
+          alignment: AlignmentType.LEFT,
+          style: { paragraph: hanging, run: { font: FONT } },
+        },
+      ],
+    },
+    {
+      reference: 'numbers',
+      levels: [
+        {
+          level: 0,
+          format: LevelFormat.DECIMAL,
+          text: '%1.',
+          alignment: AlignmentType.LEFT,
+          style: { paragraph: hanging },
+        },
+      ],
+    },
   ],
 };

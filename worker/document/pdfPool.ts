@@ -96,7 +96,9 @@ class SofficePool implements PdfPool {
     this.queueLimit = options.queueLimit ?? 200;
     this.log = options.log ?? QUIET;
     this.opening = this.open();
-    this.opening.catch((error: unknown) => this.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no PDF can be made'));
+    this.opening.catch((error: unknown) =>
+      this.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no PDF can be made'),
+    );
   }
 
   async ready(): Promise<void> {
@@ -121,10 +123,13 @@ class SofficePool implements PdfPool {
       signal?.addEventListener('abort', onAbort, { once: true });
       this.waiting.push(job);
       this.hand();
-      this.reopened().then(() => this.hand(), (error: unknown) => {
-        this.leaveQueue(job);
-        reject(asError(error));
-      });
+      this.reopened().then(
+        () => this.hand(),
+        (error: unknown) => {
+          this.leaveQueue(job);
+          reject(asError(error));
+        },
+      );
     });
     return result.finally(() => signal?.removeEventListener('abort', onAbort));
   }
@@ -171,9 +176,21 @@ class SofficePool implements PdfPool {
       this.warmed();
       return;
     }
-    const shared = { dir, soffice, fontconfig, idleDocx: await idleDocx(), timeoutMs: this.timeoutMs, recycleAfter: this.options.recycleAfter ?? 500, onRoom, log: this.log };
+    const shared = {
+      dir,
+      soffice,
+      fontconfig,
+      idleDocx: await idleDocx(),
+      timeoutMs: this.timeoutMs,
+      recycleAfter: this.options.recycleAfter ?? 500,
+      onRoom,
+      log: this.log,
+    };
     this.converters = Array.from({ length: residents }, () => {
-      const one: WarmSoffice = new WarmSoffice({ ...shared, mayRecycle: () => this.converters.every((other) => other === one || other.warm()) });
+      const one: WarmSoffice = new WarmSoffice({
+        ...shared,
+        mayRecycle: () => this.converters.every((other) => other === one || other.warm()),
+      });
       return one;
     });
   }
@@ -226,7 +243,12 @@ class SofficePool implements PdfPool {
 
   private busy(): AppError {
     const lanes = Math.max(1, this.converters.length);
-    return new AppError('busy', 'Too many documents wait to be converted', [], Math.max(1, Math.ceil((this.waiting.length * this.pace) / lanes / 1_000)));
+    return new AppError(
+      'busy',
+      'Too many documents wait to be converted',
+      [],
+      Math.max(1, Math.ceil((this.waiting.length * this.pace) / lanes / 1_000)),
+    );
   }
 
   private async shut(): Promise<void> {
@@ -273,7 +295,8 @@ async function claimFolder(workDir: string): Promise<string> {
     if (pid === undefined || began === undefined || (await lives(Number(pid), began))) continue;
     const left = path.join(workDir, name);
     await killAtHomeIn(left);
-    for (const home of await readdir(left).catch(() => [])) if (home.startsWith('soffice-')) await removeHome(path.join(left, home));
+    for (const home of await readdir(left).catch(() => []))
+      if (home.startsWith('soffice-')) await removeHome(path.join(left, home));
     await rm(left, { recursive: true, force: true, maxRetries: 3 });
   }
   await removeDeadSockets();

@@ -19,7 +19,10 @@ export interface ProcessGroup {
  * ends.
  * @throws the system's error when the program can't be started
  */
-export async function spawnGroup(command: string[], options: { env: NodeJS.ProcessEnv; cwd: string }): Promise<ProcessGroup> {
+export async function spawnGroup(
+  command: string[],
+  options: { env: NodeJS.ProcessEnv; cwd: string },
+): Promise<ProcessGroup> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { ...options, detached: true, stdio: 'ignore' });
   let over = false;

@@ -29,14 +29,21 @@ export function proofDocx({ language, title, paragraphs, facts, notes, operatorN
   const run = (words: string, bold = false) => new TextRun({ text: printableText(words), language: locale, bold });
   const paragraph = (words: string) => new Paragraph({ style: 'Paragraph', children: [run(words)] });
   const parted = (words: string) => words.replace(new RegExp(`\\S{${PARTED_AFTER}}(?=\\S)`, 'g'), '$& ');
-  const table = tableOf(facts.map(([label, value]) => [label, parted(value)]), { widths: WIDTHS, right: [false, false], sums: 0, style: 'Cell', together: 'itself' }, (words, bold) => [run(words, bold)]);
+  const table = tableOf(
+    facts.map(([label, value]) => [label, parted(value)]),
+    { widths: WIDTHS, right: [false, false], sums: 0, style: 'Cell', together: 'itself' },
+    (words, bold) => [run(words, bold)],
+  );
   return Packer.toBuffer(
     new Document({
       title: printableText(title),
       creator: printableText(operatorName),
       lastModifiedBy: printableText(operatorName),
       styles: {
-        default: { document: { run: { ...text.document, language: locale } }, heading1: { ...SUBJECT_STYLE, run: { ...SUBJECT_STYLE.run, language: locale } } },
+        default: {
+          document: { run: { ...text.document, language: locale } },
+          heading1: { ...SUBJECT_STYLE, run: { ...SUBJECT_STYLE.run, language: locale } },
+        },
         paragraphStyles: paragraphStyles('normal'),
       },
       sections: [

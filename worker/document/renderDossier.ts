@@ -70,7 +70,12 @@ async function picturesOf(files: readonly EvidenceFile[], signal: AbortSignal | 
 /** @param dots for each millimetre */
 async function pictureOf(jpeg: Buffer, dots: number): Promise<Picture> {
   const { data, info } = await sharp(jpeg, { failOn: 'error' })
-    .resize({ width: Math.round(PICTURE.width * dots), height: Math.round(PICTURE.height * dots), fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: Math.round(PICTURE.width * dots),
+      height: Math.round(PICTURE.height * dots),
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality: QUALITY })

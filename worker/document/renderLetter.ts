@@ -27,7 +27,13 @@ const TIGHT: Readonly<Record<number, number>> = { 2: 3_200, 3: 6_600 };
  * pages of their own, which are not numbered.
  * @throws what `PdfPool.convert` throws
  */
-export async function renderLetter(letter: Letter, completion: Completion, options: DocumentOptions, pool: PdfPool, signal?: AbortSignal): Promise<RenderedLetter> {
+export async function renderLetter(
+  letter: Letter,
+  completion: Completion,
+  options: DocumentOptions,
+  pool: PdfPool,
+  signal?: AbortSignal,
+): Promise<RenderedLetter> {
   const render = async (printed: Letter, layout: Layout): Promise<RenderedLetter> => {
     const docx = await letterDocx(printed, completion, options, layout);
     const pdf = await pool.convert(docx, signal);

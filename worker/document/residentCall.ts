@@ -19,7 +19,8 @@ export function callResident(socketPath: string, args: string[]): Caller {
   const folder = escape(pathToFileURL(path.dirname(args.at(-1) ?? '/')).href);
   let heard = '';
   socket.on('data', (data) => {
-    if (heard === '') socket.write(`InternalIPC::Arguments1${folder}${args.map((argument) => `,${escape(argument)}`).join('')}\0`);
+    if (heard === '')
+      socket.write(`InternalIPC::Arguments1${folder}${args.map((argument) => `,${escape(argument)}`).join('')}\0`);
     heard += data.toString('latin1');
     if (heard.includes('ProcessingDone')) socket.end();
   });

@@ -35,7 +35,10 @@ const KNOWN = [
 const MEMORY = 4096;
 
 async function exists(file: string): Promise<boolean> {
-  return access(file).then(() => true, () => false);
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Finds LibreOffice: the path given, else on PATH, else where it is usually put. @throws AppError dependency_down */
@@ -52,11 +55,19 @@ export async function findSoffice(given?: string): Promise<Soffice> {
       version: await readVersion(program),
     };
   }
-  throw new AppError('dependency_down', given ? `There is no soffice at ${given}` : 'LibreOffice (soffice) was not found', [], 60);
+  throw new AppError(
+    'dependency_down',
+    given ? `There is no soffice at ${given}` : 'LibreOffice (soffice) was not found',
+    [],
+    60,
+  );
 }
 
 async function readVersion(program: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, ['--headless', '--version'], { timeout: 20_000, env: emptiedEnvironment() }).catch(() => ({ stdout: '' }));
+  const { stdout } = await promisify(execFile)(program, ['--headless', '--version'], {
+    timeout: 20_000,
+    env: emptiedEnvironment(),
+  }).catch(() => ({ stdout: '' }));
   const version = /LibreOffice (\d+\.\d+)/.exec(stdout)?.[1];
   if (!version) throw new AppError('dependency_down', `${program} does not answer as LibreOffice does`, [], 60);
   return version;
@@ -65,7 +76,17 @@ async function readVersion(program: string): Promise<string> {
 /** Environment of a soffice whose temporary files, home and fonts all lie under `home`. */
 export function sofficeEnv(home: string, fontconfig: string): NodeJS.ProcessEnv {
   const { PATH, LANG, LC_ALL } = process.env;
-  return { PATH, LANG, LC_ALL, HOME: home, TMPDIR: home, TMP: home, TEMP: home, FONTCONFIG_FILE: fontconfig, SAL_USE_VCLPLUGIN: 'svp' };
+  return {
+    PATH,
+    LANG,
+    LC_ALL,
+    HOME: home,
+    TMPDIR: home,
+    TMP: home,
+    TEMP: home,
+    FONTCONFIG_FILE: fontconfig,
+    SAL_USE_VCLPLUGIN: 'svp',
+  };
 }
 
 /** The argument that gives a soffice process its profile. A soffice that runs already must not be told it. */
@@ -103,7 +124,9 @@ const socketNames = (): string => `OSL_PIPE_${process.getuid?.() ?? 0}_SingleOff
 
 /** Where a soffice with this profile listens for others to hand it work: named after an MD5 of the profile's address. */
 export function socketOf(profile: string): string {
-  const digest = createHash('md5').update(Buffer.from(pathToFileURL(profile).href, 'utf16le')).digest();
+  const digest = createHash('md5')
+    .update(Buffer.from(pathToFileURL(profile).href, 'utf16le'))
+    .digest();
   const name = [...digest].map((byte) => byte.toString(16)).join('');
   return path.join(SOCKETS, socketNames() + name);
 }

@@ -1,4 +1,13 @@
-import { AlignmentType, BorderStyle, convertMillimetersToTwip as mm, Paragraph, Table, TableCell, TableRow, WidthType } from 'docx';
+import {
+  AlignmentType,
+  BorderStyle,
+  convertMillimetersToTwip as mm,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  WidthType,
+} from 'docx';
 import type { TextRun } from 'docx';
 
 export interface TableLayout {
@@ -18,7 +27,11 @@ export interface TableLayout {
  * A table on the page: its first line is the head, which a next page repeats.
  * @param run the words of a cell in the document's language
  */
-export function tableOf(lines: readonly (readonly string[])[], { widths, right, sums, style, together }: TableLayout, run: (text: string, bold: boolean) => TextRun[]): Table {
+export function tableOf(
+  lines: readonly (readonly string[])[],
+  { widths, right, sums, style, together }: TableLayout,
+  run: (text: string, bold: boolean) => TextRun[],
+): Table {
   const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
   const thin = { style: BorderStyle.SINGLE, size: 4, color: '999999' } as const;
   const rows = lines.map((cells, index) => {
@@ -33,13 +46,24 @@ export function tableOf(lines: readonly (readonly string[])[], { widths, right, 
             width: { size: mm(widths[column] ?? 0), type: WidthType.DXA },
             margins: { left: 0, right: column === cells.length - 1 ? 0 : mm(3) },
             borders: { top: none, left: none, right: none, bottom: thin },
-            children: [new Paragraph({ style, keepNext, alignment: right[column] ? AlignmentType.RIGHT : AlignmentType.LEFT, children: run(text, isBold) })],
+            children: [
+              new Paragraph({
+                style,
+                keepNext,
+                alignment: right[column] ? AlignmentType.RIGHT : AlignmentType.LEFT,
+                children: run(text, isBold),
+              }),
+            ],
           }),
       ),
     });
   });
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  return new Table({ columnWidths: widths.map((width) => mm(width)), width: { size: mm(whole), type: WidthType.DXA }, rows });
+  return new Table({
+    columnWidths: widths.map((width) => mm(width)),
+    width: { size: mm(whole), type: WidthType.DXA },
+    rows,
+  });
 }
 
 /** Millimetres that a character of a cell takes, with room to spare, and the space between columns. */
@@ -54,18 +78,26 @@ const NARROWEST = 22;
  * Widths for columns by what stands in them: figures get what they need, so that none breaks, words share the rest.
  * @param whole mm of all columns
  */
-export function columnWidths(lines: readonly (readonly string[])[], right: readonly boolean[], whole: number): number[] {
+export function columnWidths(
+  lines: readonly (readonly string[])[],
+  right: readonly boolean[],
+  whole: number,
+): number[] {
   const longest = (column: number): number => Math.max(...lines.slice(1).map((cells) => cells[column]?.length ?? 0));
   const headOf = (column: number): number => {
     const head = lines[0]?.[column] ?? '';
-    return head.length <= LONGEST_HEAD || !right[column] ? head.length : Math.max(...head.split(' ').map((word) => word.length));
+    return head.length <= LONGEST_HEAD || !right[column]
+      ? head.length
+      : Math.max(...head.split(' ').map((word) => word.length));
   };
   const wanted = right.map((_isFigure, column) => Math.max(longest(column), headOf(column)) * CHARACTER + GAP);
   const fixed = wanted.reduce((sum, width, column) => sum + (right[column] ? width : 0), 0);
   const words = wanted.flatMap((width, column) => (right[column] ? [] : [Math.max(width, NARROWEST)]));
   const room = Math.max(whole - fixed, NARROWEST * words.length);
   const share = words.length === 0 ? whole / Math.max(fixed, 1) : room / words.reduce((sum, width) => sum + width, 0);
-  const shared = wanted.map((width, column) => (words.length === 0 ? width * share : right[column] ? width : Math.max(width, NARROWEST) * share));
+  const shared = wanted.map((width, column) =>
+    words.length === 0 ? width * share : right[column] ? width : Math.max(width, NARROWEST) * share,
+  );
   const total = shared.reduce((sum, width) => sum + width, 0);
   return shared.map((width) => (width * whole) / total);
 }

@@ -115,7 +115,10 @@ export class WarmSoffice implements Converter {
   private async live(): Promise<void> {
     while (!this.closing.signal.aborted) {
       const started = await this.start().catch((error: unknown) => {
-        this.options.log.warn({ failedStarts: this.failedStarts, reason: error instanceof Error ? error.message : 'unknown' }, 'soffice did not start');
+        this.options.log.warn(
+          { failedStarts: this.failedStarts, reason: error instanceof Error ? error.message : 'unknown' },
+          'soffice did not start',
+        );
         return undefined;
       });
       if (started) {
@@ -142,13 +145,19 @@ export class WarmSoffice implements Converter {
     const keep = path.join(home, 'keep.docx');
     await Promise.all([seedProfile(profile, soffice.version), writeFile(keep, idleDocx)]);
     const args = [profileArgument(profile), '--headless', '--norestore', keep];
-    const launch = (): Promise<ProcessGroup> => spawnGroup([...soffice.command, ...args], { env: sofficeEnv(home, fontconfig), cwd: home });
+    const launch = (): Promise<ProcessGroup> =>
+      spawnGroup([...soffice.command, ...args], { env: sofficeEnv(home, fontconfig), cwd: home });
     const resident: Resident = { home, profile, group: await launch(), direct: true };
     this.resident = resident;
     if (this.closing.signal.aborted) await resident.group.kill();
     const deadline = Date.now() + START_TIMEOUT;
     const lock = path.join(home, '.~lock.keep.docx#');
-    while (!(await access(lock).then(() => true, () => false))) {
+    while (
+      !(await access(lock).then(
+        () => true,
+        () => false,
+      ))
+    ) {
       if (Date.now() > deadline) throw new Error('it opened no document in time');
       if (resident.group.exitCode() === ASKS_FOR_RESTART) resident.group = await launch();
       else if (resident.group.hasEnded()) throw new Error('it ended at once');
@@ -158,8 +167,13 @@ export class WarmSoffice implements Converter {
     // The first document loads fonts and filters: better now than on somebody's letter.
     const trial = path.join(home, 'trial.docx');
     resident.direct = await this.reads(trial, () => this.forwardOnce(resident, trial));
-    if (!resident.direct) this.options.log.warn({ version: soffice.version }, 'soffice does not take work over its socket: each document costs a process');
-    if (!resident.direct && !(await this.reads(trial, () => this.forwardOnce(resident, trial)))) throw new Error('it did not convert its first document');
+    if (!resident.direct)
+      this.options.log.warn(
+        { version: soffice.version },
+        'soffice does not take work over its socket: each document costs a process',
+      );
+    if (!resident.direct && !(await this.reads(trial, () => this.forwardOnce(resident, trial))))
+      throw new Error('it did not convert its first document');
     return resident;
   }
 
@@ -179,7 +193,10 @@ export class WarmSoffice implements Converter {
     const args = convertArguments(input);
     const caller = resident.direct
       ? callResident(socketOf(resident.profile), args)
-      : await spawnGroup([...soffice.command, profileArgument(resident.profile), ...args], { env: sofficeEnv(resident.home, fontconfig), cwd: path.dirname(input) });
+      : await spawnGroup([...soffice.command, profileArgument(resident.profile), ...args], {
+          env: sofficeEnv(resident.home, fontconfig),
+          cwd: path.dirname(input),
+        });
     const attempt = await this.watch(caller, this.callers, input);
     if ('pdf' in attempt || attempt.failure !== 'refused') return attempt;
     // A dying soffice lets its callers go a moment before we hear of its end.
@@ -206,7 +223,8 @@ export class WarmSoffice implements Converter {
     try {
       await seedProfile(profile, soffice.version);
       const env = sofficeEnv(home, fontconfig);
-      const launch = (): Promise<ProcessGroup> => spawnGroup([...soffice.command, profileArgument(profile), ...convertArguments(input)], { env, cwd: home });
+      const launch = (): Promise<ProcessGroup> =>
+        spawnGroup([...soffice.command, profileArgument(profile), ...convertArguments(input)], { env, cwd: home });
       const first = await launch();
       const attempt = await this.watch(first, this.loners, input);
       return first.exitCode() === ASKS_FOR_RESTART ? await this.watch(await launch(), this.loners, input) : attempt;
@@ -219,7 +237,9 @@ export class WarmSoffice implements Converter {
   private async watch(client: Caller, group: Set<Caller>, input: string): Promise<Attempt> {
     group.add(client);
     const timer = new AbortController();
-    const late = sleep(this.options.timeoutMs, 'late' as const, { signal: timer.signal }).catch(() => 'stopped' as const);
+    const late = sleep(this.options.timeoutMs, 'late' as const, { signal: timer.signal }).catch(
+      () => 'stopped' as const,
+    );
     try {
       if ((await Promise.race([client.ended, late])) === 'late') {
         await client.kill();
@@ -245,7 +265,8 @@ export class WarmSoffice implements Converter {
 
   private recycleWhenDue(): void {
     if (this.state === 'warm') this.converted += 1;
-    if (this.state === 'warm' && this.converted >= this.options.recycleAfter && this.options.mayRecycle()) this.state = 'draining';
+    if (this.state === 'warm' && this.converted >= this.options.recycleAfter && this.options.mayRecycle())
+      this.state = 'draining';
     if (this.state !== 'draining' || this.running > 0) return;
     this.converted = 0;
     this.recycled += 1;

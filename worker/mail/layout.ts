@@ -19,7 +19,12 @@ function render(part: Part): string {
 
 /** Everything put in is escaped, unless it was made by `markup` itself. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
-  return new Markup(strings.reduce((text, string, index) => text + string + (index < parts.length ? render(parts[index] ?? '') : ''), ''));
+  return new Markup(
+    strings.reduce(
+      (text, string, index) => text + string + (index < parts.length ? render(parts[index] ?? '') : ''),
+      '',
+    ),
+  );
 }
 
 const SANS = "'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif";
@@ -55,18 +60,24 @@ export function strong(text: string): Markup {
 
 export function numbered(items: { title: string; text: string }[]): Markup {
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.map(
-    ({ title, text }, index) => markup`<tr><td class="text" valign="top" width="32" style="padding:0 0 14px;font:600 17px/1.5 ${raw(SANS)};color:#1d1f22">${String(index + 1)}.</td><td class="text" style="padding:0 0 14px;font:17px/1.5 ${raw(SANS)};color:#1d1f22">${strong(title)}${text === '' ? '' : markup`<br>${text}`}</td></tr>`,
+    ({ title, text }, index) =>
+      markup`<tr><td class="text" valign="top" width="32" style="padding:0 0 14px;font:600 17px/1.5 ${raw(SANS)};color:#1d1f22">${String(index + 1)}.</td><td class="text" style="padding:0 0 14px;font:17px/1.5 ${raw(SANS)};color:#1d1f22">${strong(title)}${text === '' ? '' : markup`<br>${text}`}</td></tr>`,
   )}</table>`;
 }
 
 /** Label left, value right. */
 export function rows(items: { label: string; value: string; weight?: 'sum' | 'quiet' }[]): Markup {
-  return markup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.map(({ label, value, weight }) => {
-    const cell = weight === 'quiet' ? `padding:0 0 8px;font:15px/1.5 ${SANS};color:#565b62` : `padding:8px 0;font:${weight === 'sum' ? '600 ' : ''}17px/1.5 ${SANS};color:#1d1f22`;
-    const line = weight === 'sum' ? 'border-top:1px solid #c9cbd0;' : '';
-    const name = weight === 'quiet' ? 'soft' : weight === 'sum' ? 'text line' : 'text';
-    return markup`<tr><td class="${name}" align="left" style="${raw(line + cell)};padding-right:16px">${label}</td><td class="${name}" align="right" style="${raw(line + cell)};white-space:nowrap">${value}</td></tr>`;
-  })}</table>`;
+  return markup`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items.map(
+    ({ label, value, weight }) => {
+      const cell =
+        weight === 'quiet'
+          ? `padding:0 0 8px;font:15px/1.5 ${SANS};color:#565b62`
+          : `padding:8px 0;font:${weight === 'sum' ? '600 ' : ''}17px/1.5 ${SANS};color:#1d1f22`;
+      const line = weight === 'sum' ? 'border-top:1px solid #c9cbd0;' : '';
+      const name = weight === 'quiet' ? 'soft' : weight === 'sum' ? 'text line' : 'text';
+      return markup`<tr><td class="${name}" align="left" style="${raw(line + cell)};padding-right:16px">${label}</td><td class="${name}" align="right" style="${raw(line + cell)};white-space:nowrap">${value}</td></tr>`;
+    },
+  )}</table>`;
 }
 
 /** A table of a letter: its head first, columns of figures to the right. */
@@ -82,7 +93,19 @@ export function dated(items: { date: string; text: string }[]): Markup {
 }
 
 /** A whole mail. `preheader` is the line that inboxes show beside the subject. */
-export function mailHtml({ language, title, preheader, body, foot }: { language: Language; title: string; preheader: string; body: Markup[]; foot: Markup[] }): string {
+export function mailHtml({
+  language,
+  title,
+  preheader,
+  body,
+  foot,
+}: {
+  language: Language;
+  title: string;
+  preheader: string;
+  body: Markup[];
+  foot: Markup[];
+}): string {
   return render(markup`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>

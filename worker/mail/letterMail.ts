@@ -1,7 +1,20 @@
 import { swedishDate } from '../../core/rules/dates';
 import { lastWithdrawalDay } from '../../core/rules/withdrawal';
 import type { Language } from '../../core/languages';
-import { type Markup, button, dated, heading, link, mailHtml, mailto, markup, numbered, paragraph, quiet, rows } from './layout';
+import {
+  type Markup,
+  button,
+  dated,
+  heading,
+  link,
+  mailHtml,
+  mailto,
+  markup,
+  numbered,
+  paragraph,
+  quiet,
+  rows,
+} from './layout';
 import { type Operator, type Receipt, receiptRows, receiptText, sellerLines } from './receipt';
 import { longDate, longMoment, mailText } from './texts';
 
@@ -62,9 +75,15 @@ function asText(input: LetterMailInput): string {
     mailText(language, 'letterSending').replace('{link}', pageUrl),
     until(input),
     checklist.length > 0 &&
-      [mailText(language, 'nextSteps').toUpperCase(), ...checklist.map(({ title, text }, index) => `${index + 1}. ${text ? `${ended(title)} ${text}` : title}`)].join('\n'),
+      [
+        mailText(language, 'nextSteps').toUpperCase(),
+        ...checklist.map(({ title, text }, index) => `${index + 1}. ${text ? `${ended(title)} ${text}` : title}`),
+      ].join('\n'),
     deadlines.length > 0 &&
-      [mailText(language, 'deadlines').toUpperCase(), ...inOrder(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`)].join('\n'),
+      [
+        mailText(language, 'deadlines').toUpperCase(),
+        ...inOrder(deadlines).map(({ date, text }) => `${longDate(date, language)}: ${text}`),
+      ].join('\n'),
     calendarHint(input),
     ...memory(input).map(({ lines }) => lines.join('\n')),
     receiptText(input),
@@ -90,10 +109,18 @@ function asHtml(input: LetterMailInput, title: string): string {
     quiet(until(input)),
     ...(checklist.length > 0 ? [heading(mailText(language, 'nextSteps')), numbered(checklist)] : []),
     ...(deadlines.length > 0
-      ? [heading(mailText(language, 'deadlines')), dated(inOrder(deadlines).map(({ date, text }) => ({ date: longDate(date, language), text })))]
+      ? [
+          heading(mailText(language, 'deadlines')),
+          dated(inOrder(deadlines).map(({ date, text }) => ({ date: longDate(date, language), text }))),
+        ]
       : []),
     ...(hint === undefined ? [] : [quiet(hint)]),
-    ...memory(input).flatMap(({ title, text, warning, href }) => [heading(title), paragraph(text), paragraph(link(mailText(language, 'memoryLink'), href)), quiet(warning)]),
+    ...memory(input).flatMap(({ title, text, warning, href }) => [
+      heading(title),
+      paragraph(text),
+      paragraph(link(mailText(language, 'memoryLink'), href)),
+      quiet(warning),
+    ]),
     heading(mailText(language, 'receipt')),
     rows(receiptRows(input)),
   ];
@@ -112,7 +139,9 @@ function greeting({ language, recipientName }: LetterMailInput): string {
 }
 
 function until({ language, purgeAt, dossierUrl, docxUrl }: LetterMailInput): string {
-  return mailText(language, dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', { moment: longMoment(purgeAt, language) });
+  return mailText(language, dossierUrl === undefined && docxUrl === undefined ? 'downloadUntil' : 'downloadsUntil', {
+    moment: longMoment(purgeAt, language),
+  });
 }
 
 /** With a full stop, unless it ends as a sentence already: titles may be questions. */
@@ -131,11 +160,27 @@ function calendarHint({ language, calendar }: LetterMailInput): string | undefin
 }
 
 /** How the case is opened again when everything is deleted here. The secret stands behind `#`, which browsers send to nobody. */
-function memory({ language, site, caseSecret }: LetterMailInput): { title: string; text: string; warning: string; href: string; lines: string[] }[] {
+function memory({
+  language,
+  site,
+  caseSecret,
+}: LetterMailInput): { title: string; text: string; warning: string; href: string; lines: string[] }[] {
   if (caseSecret === undefined) return [];
-  const [title, text, warning] = [mailText(language, 'memory'), mailText(language, 'memoryText'), mailText(language, 'memoryWarning')];
+  const [title, text, warning] = [
+    mailText(language, 'memory'),
+    mailText(language, 'memoryText'),
+    mailText(language, 'memoryWarning'),
+  ];
   const href = `${site}${language === 'en' ? '/en' : ''}/back#${caseSecret}`;
-  return [{ title, text, warning, href, lines: [title.toUpperCase(), text, `${mailText(language, 'memoryLink')}:`, href, warning] }];
+  return [
+    {
+      title,
+      text,
+      warning,
+      href,
+      lines: [title.toUpperCase(), text, `${mailText(language, 'memoryLink')}:`, href, warning],
+    },
+  ];
 }
 
 interface Right {
@@ -152,9 +197,19 @@ function rights(input: LetterMailInput): Right[] {
   return [
     ...(last === null
       ? []
-      : [{ sentence: mailText(language, 'withdrawal', { date: longDate(last, language) }), label: mailText(language, 'withdrawalLink'), href: pageOf(input, 'withdraw') }]),
+      : [
+          {
+            sentence: mailText(language, 'withdrawal', { date: longDate(last, language) }),
+            label: mailText(language, 'withdrawalLink'),
+            href: pageOf(input, 'withdraw'),
+          },
+        ]),
     { sentence: mailText(language, 'resend'), label: mailText(language, 'resendLink'), href: pageOf(input, 'resend') },
-    { sentence: mailText(language, 'deletionReceipt'), label: mailText(language, 'deletionReceiptLink'), href: pageOf(input, 'deletion-receipt') },
+    {
+      sentence: mailText(language, 'deletionReceipt'),
+      label: mailText(language, 'deletionReceiptLink'),
+      href: pageOf(input, 'deletion-receipt'),
+    },
   ];
 }
 

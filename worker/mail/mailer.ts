@@ -23,7 +23,10 @@ export interface OutgoingMail {
 }
 
 /** A mail in a person's name, which stays the same whoever gets it and however often it is tried. */
-export interface PersonMail extends Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'attachments' | 'messageId' | 'language'> {
+export interface PersonMail extends Pick<
+  OutgoingMail,
+  'subject' | 'text' | 'html' | 'attachments' | 'messageId' | 'language'
+> {
   from: { name: string; address: string };
   replyTo: { name: string; address: string };
   to: string;
@@ -87,7 +90,12 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  const transport = nodemailer.createTransport({ ...shared, url: config.SMTP_URL, pool: true, maxConnections: CONNECTIONS });
+  const transport = nodemailer.createTransport({
+    ...shared,
+    url: config.SMTP_URL,
+    pool: true,
+    maxConnections: CONNECTIONS,
+  });
   // A line that was kept open may be closed by the time it is used, and then nobody knows what became of the mail.
   const single = nodemailer.createTransport({ ...shared, url: config.SMTP_URL });
   const composer = nodemailer.createTransport({ ...shared, streamTransport: true, buffer: true, newline: 'windows' });
@@ -118,7 +126,18 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
     },
 
     async compose({ from, replyTo, to, copyTo, subject, text, html, attachments, messageId, language }) {
-      const { message } = await composer.sendMail({ from, replyTo, to, cc: copyTo, subject, text, html, attachments, messageId, headers: { 'Content-Language': language } });
+      const { message } = await composer.sendMail({
+        from,
+        replyTo,
+        to,
+        cc: copyTo,
+        subject,
+        text,
+        html,
+        attachments,
+        messageId,
+        headers: { 'Content-Language': language },
+      });
       if (!Buffer.isBuffer(message)) throw new Error('a mail was not composed');
       return message;
     },
@@ -147,10 +166,28 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'OP
   };
 }
 
-const smtpError = z.object({ code: z.string().optional(), originalCode: z.string().optional(), command: z.string().optional(), responseCode: z.number().optional() });
+const smtpError = z.object({
+  code: z.string().optional(),
+  originalCode: z.string().optional(),
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+});
 
 /** Failures from before anything of a mail was on the line. */
-const BEFORE_ANYTHING = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'ECONFIG', 'EPROXY', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const BEFORE_ANYTHING = new Set([
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'ECONFIG',
+  'EPROXY',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /** The server said no, at whatever command, or was never reached. */
 function isSurelyNotTaken(error: unknown): boolean {

@@ -24,14 +24,32 @@ export interface OrderLinkMailInput {
  * The mail with a link that confirms what was asked for an order. Of a withdrawal it is also the dated acknowledgement
  * that the message has come (lag 2005:59, 2 kap. 10 a §).
  */
-export function orderLinkMail({ act, language, orderNumber, askedAt, expiresAt, token, site, operator, to = '' }: OrderLinkMailInput): MailContent {
-  const words = { order: orderNumber, to, moment: longMoment(askedAt, language), until: longMoment(expiresAt, language) };
+export function orderLinkMail({
+  act,
+  language,
+  orderNumber,
+  askedAt,
+  expiresAt,
+  token,
+  site,
+  operator,
+  to = '',
+}: OrderLinkMailInput): MailContent {
+  const words = {
+    order: orderNumber,
+    to,
+    moment: longMoment(askedAt, language),
+    until: longMoment(expiresAt, language),
+  };
   const title = mailText(language, `link_${act}Title`);
   const asked = mailText(language, `link_${act}Asked`, words);
   const href = `${site}${language === 'en' ? '/en' : ''}/confirm#${token}`;
   const go = mailText(language, `link_${act}Button`);
   const until = mailText(language, act === 'resume' ? 'linkUntilDeleted' : 'linkUntil', words);
-  const after = [...(act === 'withdraw' ? [mailText(language, 'linkWithdrawHelp')] : []), mailText(language, act === 'send' ? 'linkNotYouSend' : act === 'resume' ? 'linkNotYouResume' : 'linkNotYou')];
+  const after = [
+    ...(act === 'withdraw' ? [mailText(language, 'linkWithdrawHelp')] : []),
+    mailText(language, act === 'send' ? 'linkNotYouSend' : act === 'resume' ? 'linkNotYouResume' : 'linkNotYou'),
+  ];
   const greeting = mailText(language, 'greetingNobody');
   const [ask = '', asks = ''] = mailText(language, 'support').split('{email}');
   const seller = sellerLines(language, operator);

@@ -17,7 +17,11 @@ export interface PersonMailInput {
 /** The mail that takes a letter to whom it is addressed to: the letter itself, and who is to be answered. Nothing else. */
 export function personMail({ language, letter, person, operatorEmail, site }: PersonMailInput): MailContent {
   const name = person.name.trim() || person.email;
-  const foot = [mailText(language, 'person_enclosed'), mailText(language, 'person_answer', { name, email: person.email }), mailText(language, 'person_service', { site, email: operatorEmail })];
+  const foot = [
+    mailText(language, 'person_enclosed'),
+    mailText(language, 'person_answer', { name, email: person.email }),
+    mailText(language, 'person_service', { site, email: operatorEmail }),
+  ];
   const [before = '', after = ''] = mailText(language, 'person_answer', { name, email: '{email}' }).split('{email}');
   return {
     subject: letter.subject,
@@ -26,18 +30,31 @@ export function personMail({ language, letter, person, operatorEmail, site }: Pe
       language,
       title: letter.subject,
       preheader: name,
-      body: [party(letter.sender), party(letter.recipient), ...letter.body.map(block), ...[letter.closing, letter.signature, ...(letter.cosigners ?? [])].filter(Boolean).map((line) => paragraph(line))],
-      foot: [quiet(mailText(language, 'person_enclosed')), quiet(markup`${before}${mailto(person.email)}${after}`), quiet(mailText(language, 'person_service', { site, email: operatorEmail }))],
+      body: [
+        party(letter.sender),
+        party(letter.recipient),
+        ...letter.body.map(block),
+        ...[letter.closing, letter.signature, ...(letter.cosigners ?? [])]
+          .filter(Boolean)
+          .map((line) => paragraph(line)),
+      ],
+      foot: [
+        quiet(mailText(language, 'person_enclosed')),
+        quiet(markup`${before}${mailto(person.email)}${after}`),
+        quiet(mailText(language, 'person_service', { site, email: operatorEmail })),
+      ],
     }),
   };
 }
 
-const lines = (all: readonly string[]): Markup => markup`${all.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))}`;
+const lines = (all: readonly string[]): Markup =>
+  markup`${all.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))}`;
 const party = ({ name, lines: address }: Party): Markup => quiet(lines([name, ...address]));
 
 function block(each: Block): Markup {
   if (each.type === 'heading') return heading(each.text);
   if (each.type === 'table') return cells(tableLines(each), each.figures);
-  if (each.type === 'list') return paragraph(lines(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)));
+  if (each.type === 'list')
+    return paragraph(lines(each.items.map((item, index) => `${each.ordered ? `${index + 1}.` : '–'} ${item}`)));
   return paragraph(lines(each.text.split('\n')));
 }

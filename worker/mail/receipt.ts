@@ -37,7 +37,12 @@ export interface ReceiptRow {
   weight?: 'sum' | 'quiet';
 }
 
-const METHODS = { card: 'methodCard', swish: 'methodSwish', free: 'methodFree', subscription: 'methodSubscription' } as const;
+const METHODS = {
+  card: 'methodCard',
+  swish: 'methodSwish',
+  free: 'methodFree',
+  subscription: 'methodSubscription',
+} as const;
 
 function methodText(language: Language, { total, method }: Receipt): string {
   const known = total === 0 && method !== 'subscription' ? 'free' : method;

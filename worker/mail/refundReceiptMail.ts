@@ -72,7 +72,17 @@ export function refundReceiptMail(input: RefundReceiptInput): MailContent {
   };
 }
 
-function factsOf({ language, orderNumber, what, boughtAt, paid, amount, vat, before, refundedAt }: RefundReceiptInput): ReceiptRow[] {
+function factsOf({
+  language,
+  orderNumber,
+  what,
+  boughtAt,
+  paid,
+  amount,
+  vat,
+  before,
+  refundedAt,
+}: RefundReceiptInput): ReceiptRow[] {
   const left = paid - before - amount;
   return [
     { label: mailText(language, 'refundNumber'), value: orderNumber },

@@ -19,13 +19,24 @@ export interface ReminderMailInput {
 }
 
 /** That a day is noted, or that it has come. We know an address and a day: what it is about stands in the mail with the letter. */
-export function reminderMail({ what, day, askedOn, language, stopToken, site, operator }: ReminderMailInput): MailContent {
+export function reminderMail({
+  what,
+  day,
+  askedOn,
+  language,
+  stopToken,
+  site,
+  operator,
+}: ReminderMailInput): MailContent {
   const words = { day: longDate(day, language), askedOn: longDate(askedOn, language) };
   const page = (path: string) => `${site}${language === 'en' ? '/en' : ''}${path}`;
   const title = mailText(language, `reminder_${what}Title`, words);
   const intro = mailText(language, `reminder_${what}Intro`, words);
   const further = mailText(language, `reminder_${what}Further`, words);
-  const [label, href] = what === 'due' ? ([mailText(language, 'memoryLink'), page('/back')] as const) : ([mailText(language, 'reminderStop'), page(`/reminder#${stopToken}`)] as const);
+  const [label, href] =
+    what === 'due'
+      ? ([mailText(language, 'memoryLink'), page('/back')] as const)
+      : ([mailText(language, 'reminderStop'), page(`/reminder#${stopToken}`)] as const);
   const greeting = mailText(language, 'greetingNobody');
   const kept = mailText(language, `reminder_${what}Kept`);
   const [ask = '', asks = ''] = mailText(language, 'supportPlain').split('{email}');
@@ -37,8 +48,17 @@ export function reminderMail({ what, day, askedOn, language, stopToken, site, op
       language,
       title,
       preheader: intro,
-      body: [paragraph(greeting), paragraph(intro), paragraph(further), what === 'due' ? button(label, href) : paragraph(link(label, href))],
-      foot: [quiet(kept), quiet(markup`${ask}${mailto(operator.email)}${asks}`), quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`)))],
+      body: [
+        paragraph(greeting),
+        paragraph(intro),
+        paragraph(further),
+        what === 'due' ? button(label, href) : paragraph(link(label, href)),
+      ],
+      foot: [
+        quiet(kept),
+        quiet(markup`${ask}${mailto(operator.email)}${asks}`),
+        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+      ],
     }),
   };
 }

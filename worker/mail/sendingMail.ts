@@ -22,10 +22,22 @@ export interface SendingMailInput {
 }
 
 /** Tells the person how the letter that the service sent for them fared, and what to do where it did not arrive. */
-export function sendingMail({ language, state, orderNumber, to, handedOver, href, hasProof, operator }: SendingMailInput): MailContent {
+export function sendingMail({
+  language,
+  state,
+  orderNumber,
+  to,
+  handedOver,
+  href,
+  hasProof,
+  operator,
+}: SendingMailInput): MailContent {
   const title = mailText(language, `sending_${state}Title`);
   const sentences = [
-    mailText(language, `sending_${state}`, { to, moment: handedOver ? longMoment(new Date(handedOver.at), language) : '' }),
+    mailText(language, `sending_${state}`, {
+      to,
+      moment: handedOver ? longMoment(new Date(handedOver.at), language) : '',
+    }),
     mailText(language, `sending_${state}Next`),
     ...(hasProof ? [mailText(language, 'sending_proof')] : []),
   ];
@@ -41,14 +53,25 @@ export function sendingMail({ language, state, orderNumber, to, handedOver, href
       language,
       title,
       preheader: sentences[0] ?? '',
-      body: [paragraph(greeting), ...sentences.map((each) => paragraph(each)), ...facts.map(({ label, value }) => quiet(markup`${label}:<br>${value}`)), button(go, href)],
-      foot: [quiet(markup`${ask}${mailto(operator.email)}${asks}`), quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`)))],
+      body: [
+        paragraph(greeting),
+        ...sentences.map((each) => paragraph(each)),
+        ...facts.map(({ label, value }) => quiet(markup`${label}:<br>${value}`)),
+        button(go, href),
+      ],
+      foot: [
+        quiet(markup`${ask}${mailto(operator.email)}${asks}`),
+        quiet(seller.map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`))),
+      ],
     }),
   };
 }
 
 /** What is known of a letter that was handed over: in the mail, on the page that proves it. */
-export function provenFacts(language: Language, { to, handedOver }: { to: string; handedOver: HandedOver }): [string, string][] {
+export function provenFacts(
+  language: Language,
+  { to, handedOver }: { to: string; handedOver: HandedOver },
+): [string, string][] {
   const { at, messageId, answer, fileName, sha256 } = handedOver;
   return [
     [mailText(language, 'sent_at'), longMoment(new Date(at), language)],

@@ -32,7 +32,9 @@ interface Passage {
 export function subscriptionMail(input: SubscriptionMailInput): MailContent {
   const { language, first, orderNumber, receipt, operator } = input;
   const title = mailText(language, first ? 'subscriptionBegun' : 'subscriptionRenewed');
-  const intro = mailText(language, first ? 'subscriptionBegunIntro' : 'subscriptionRenewedIntro', { amount: money(receipt.total, language) });
+  const intro = mailText(language, first ? 'subscriptionBegunIntro' : 'subscriptionRenewedIntro', {
+    amount: money(receipt.total, language),
+  });
   const table = { language, orderNumber, receipt, operator, letterTitle: itemOf(input) };
   const terms = termsOf(input);
   const support = mailText(language, 'support', { email: operator.email });
@@ -66,15 +68,26 @@ export function subscriptionMail(input: SubscriptionMailInput): MailContent {
 }
 
 function itemOf({ language, periodStart, periodEnd }: SubscriptionMailInput): string {
-  return mailText(language, 'subscriptionItem', { from: longDate(periodStart, language), to: longDate(periodEnd, language) });
+  return mailText(language, 'subscriptionItem', {
+    from: longDate(periodStart, language),
+    to: longDate(periodEnd, language),
+  });
 }
 
 function termsOf({ language, receipt, first, periodEnd, orderNumber, site }: SubscriptionMailInput): Passage[] {
   const pages = `${site}${language === 'en' ? '/en' : ''}`;
   const last = first ? lastWithdrawalDay(swedishDate(receipt.paidAt)) : null;
   return [
-    { text: mailText(language, 'subscriptionTerms', { amount: money(receipt.total, language), date: longDate(periodEnd, language) }) },
-    { text: mailText(language, 'subscriptionEnding'), link: { label: mailText(language, 'subscriptionEndingLink'), href: `${pages}/account` } },
+    {
+      text: mailText(language, 'subscriptionTerms', {
+        amount: money(receipt.total, language),
+        date: longDate(periodEnd, language),
+      }),
+    },
+    {
+      text: mailText(language, 'subscriptionEnding'),
+      link: { label: mailText(language, 'subscriptionEndingLink'), href: `${pages}/account` },
+    },
     ...(last === null
       ? []
       : [

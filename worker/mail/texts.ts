@@ -26,5 +26,7 @@ export function longDate(day: string | Date, language: Language): string {
 /** `5 december 2026 kl. 14.03`, `5 December 2026 at 14:03`, Swedish time. */
 export function longMoment(moment: Date, language: Language): string {
   const time = swedishDateTime(moment).slice(11);
-  return language === 'sv' ? `${longDate(moment, language)} kl. ${time.replace(':', '.')}` : `${longDate(moment, language)} at ${time}`;
+  return language === 'sv'
+    ? `${longDate(moment, language)} kl. ${time.replace(':', '.')}`
+    : `${longDate(moment, language)} at ${time}`;
 }

@@ -38,10 +38,19 @@ export function withdrawalMail(input: WithdrawalMailInput): MailContent {
   const back =
     amount === 0
       ? mailText(language, before === 0 ? 'withdrawalNothing' : 'withdrawalAllBefore', sums)
-      : [mailText(language, before === 0 ? 'withdrawalBack' : 'withdrawalRest', sums), mailText(language, 'refundHow'), last !== null && mailText(language, 'withdrawalLatest', { date: longDate(last, language) })]
+      : [
+          mailText(language, before === 0 ? 'withdrawalBack' : 'withdrawalRest', sums),
+          mailText(language, 'refundHow'),
+          last !== null && mailText(language, 'withdrawalLatest', { date: longDate(last, language) }),
+        ]
           .filter(Boolean)
           .join(' ');
-  const sentences = [received, back, mailText(language, input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded'), mailText(language, 'refundNothing')];
+  const sentences = [
+    received,
+    back,
+    mailText(language, input.what === 'letter' ? 'withdrawalDeleted' : 'withdrawalEnded'),
+    mailText(language, 'refundNothing'),
+  ];
   const facts = factsOf(input, sum);
   const [ask = '', asked = ''] = mailText(language, 'support').split('{email}');
   const seller = sellerLines(language, operator);
@@ -61,7 +70,10 @@ export function withdrawalMail(input: WithdrawalMailInput): MailContent {
   };
 }
 
-function factsOf({ language, orderNumber, title, before, boughtAt, withdrawnAt }: WithdrawalMailInput, sum: string): ReceiptRow[] {
+function factsOf(
+  { language, orderNumber, title, before, boughtAt, withdrawnAt }: WithdrawalMailInput,
+  sum: string,
+): ReceiptRow[] {
   return [
     { label: mailText(language, 'orderNumber'), value: orderNumber },
     { label: mailText(language, 'withdrawalOf'), value: title },

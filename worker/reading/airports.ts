@@ -16,13 +16,18 @@ function namesOf(code: string): ReadonlySet<string> {
 }
 
 function ownNames(): Map<string, Set<string>> {
-  const all = new Map([...(engineTable('airports') ?? [])].map(([code, { name, city, citySv, keywords }]) => {
-    const words = [name, city, citySv, keywords].flatMap((text) => (typeof text === 'string' ? wordsOf(text).map(plain) : []));
-    return [code, new Set(words.filter((word) => word.length >= LEAST_NAME))];
-  }));
+  const all = new Map(
+    [...(engineTable('airports') ?? [])].map(([code, { name, city, citySv, keywords }]) => {
+      const words = [name, city, citySv, keywords].flatMap((text) =>
+        typeof text === 'string' ? wordsOf(text).map(plain) : [],
+      );
+      return [code, new Set(words.filter((word) => word.length >= LEAST_NAME))];
+    }),
+  );
   const namesakes = new Map<string, number>();
   for (const words of all.values()) for (const word of words) namesakes.set(word, (namesakes.get(word) ?? 0) + 1);
-  for (const words of all.values()) for (const word of words) if ((namesakes.get(word) ?? 0) > MOST_NAMESAKES) words.delete(word);
+  for (const words of all.values())
+    for (const word of words) if ((namesakes.get(word) ?? 0) > MOST_NAMESAKES) words.delete(word);
   return all;
 }
 
@@ -37,7 +42,11 @@ export function codesIn(text: string): string[] {
 
 /** Whether a word of the text is one of the airport's names or town, give or take what an engine slips on. */
 export function namesAirport(text: string, code: string): boolean {
-  return wordsOf(text).map(plain).some((word) => [...namesOf(code)].some((name) => editDistance(word, name, slips(name.length)) <= slips(name.length)));
+  return wordsOf(text)
+    .map(plain)
+    .some((word) =>
+      [...namesOf(code)].some((name) => editDistance(word, name, slips(name.length)) <= slips(name.length)),
+    );
 }
 
 /** Whether it is one of the few hundred that most journeys are between. */

@@ -2,7 +2,10 @@
 const MOST = 1_000_000;
 
 const NUMBER = String.raw`\d{1,3}(?:[ .,\u00a0]\d{3})+(?:[.,:]\d{2}(?!\d))?|\d+(?:[.,:]\d{2}(?!\d))?`;
-const AMOUNT = new RegExp(String.raw`(?<![\d.,:/–—-])(?:(kr|sek)\.? ?)?(${NUMBER})(?![\d–—-])(?:(?:[.,:] ?-)| ?(kr|sek|kronor|:-)\b)?`, 'gi');
+const AMOUNT = new RegExp(
+  String.raw`(?<![\d.,:/–—-])(?:(kr|sek)\.? ?)?(${NUMBER})(?![\d–—-])(?:(?:[.,:] ?-)| ?(kr|sek|kronor|:-)\b)?`,
+  'gi',
+);
 /** Another currency than kronor. */
 export const FOREIGN = /€|£|\$|\b(?:eur|usd|gbp|nok|dkk|chf|pln)\b/i;
 

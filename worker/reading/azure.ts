@@ -14,7 +14,15 @@ const RETRIES = 3;
  * Reads with Azure Document Intelligence: the page goes to the endpoint that the operator has set, and nowhere else.
  * @param endpoint `https://<name>.cognitiveservices.azure.com`
  */
-export function createAzureReader({ endpoint, key, poll = POLL }: { endpoint: string; key: string; poll?: number }): TextReader {
+export function createAzureReader({
+  endpoint,
+  key,
+  poll = POLL,
+}: {
+  endpoint: string;
+  key: string;
+  poll?: number;
+}): TextReader {
   // Loaded by those alone who have set it.
   const connected = import('@azure/ai-form-recognizer').then(
     ({ AzureKeyCredential, DocumentAnalysisClient }) =>
@@ -37,8 +45,12 @@ export function createAzureReader({ endpoint, key, poll = POLL }: { endpoint: st
       } catch (error) {
         if (signal.aborted) throw new ReadingError('timeout', 'called off');
         // Azure's messages may quote the request: the name and status say enough.
-        const status = typeof error === 'object' && error !== null && 'statusCode' in error ? String(error.statusCode) : '';
-        throw new ReadingError('failed', `Document Intelligence ${error instanceof Error ? error.name : ''} ${status}`.trim());
+        const status =
+          typeof error === 'object' && error !== null && 'statusCode' in error ? String(error.statusCode) : '';
+        throw new ReadingError(
+          'failed',
+          `Document Intelligence ${error instanceof Error ? error.name : ''} ${status}`.trim(),
+        );
       }
     },
     close: () => Promise.resolve(),

@@ -37,7 +37,11 @@ function decoder(): Promise<unknown> {
  * The codes of a page that `wanted` takes: looked for as the page is, evenly lit, smaller, larger and turned, until one
  * is found.
  */
-export async function findBarcodes(jpeg: Uint8Array, wanted: (text: string) => boolean, signal: AbortSignal): Promise<Barcode[]> {
+export async function findBarcodes(
+  jpeg: Uint8Array,
+  wanted: (text: string) => boolean,
+  signal: AbortSignal,
+): Promise<Barcode[]> {
   await decoder();
   const plain = await greyOf(jpeg);
   const longest = Math.max(plain.width, plain.height);
@@ -50,7 +54,12 @@ export async function findBarcodes(jpeg: Uint8Array, wanted: (text: string) => b
       .map(({ text, position: { topLeft, topRight, bottomLeft, bottomRight } }) => {
         const corners = [topLeft, topRight, bottomLeft, bottomRight];
         const [xs, ys] = [corners.map(({ x }) => x / scale), corners.map(({ y }) => y / scale)];
-        const box = { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+        const box = {
+          x: Math.min(...xs),
+          y: Math.min(...ys),
+          width: Math.max(...xs) - Math.min(...xs),
+          height: Math.max(...ys) - Math.min(...ys),
+        };
         return { text, box: shareOfPage(box, plain, turn) };
       });
   }

@@ -7,7 +7,8 @@ import { ReadingError } from './pageText';
 export async function unlessCalledOff<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const off = new Promise<never>((_resolve, reject) => {
-    const callOff = () => reject(signal.reason instanceof Error ? signal.reason : new ReadingError('timeout', 'called off'));
+    const callOff = () =>
+      reject(signal.reason instanceof Error ? signal.reason : new ReadingError('timeout', 'called off'));
     if (signal.aborted) callOff();
     signal.addEventListener('abort', callOff, { once: true, signal: done.signal });
   });

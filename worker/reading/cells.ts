@@ -34,7 +34,9 @@ function middle({ box }: Word): number {
 
 function belongs(word: Word, line: Word[]): boolean {
   // The nearest of the line decides: a line may slope across the page.
-  const nearest = line.reduce((best, each) => (Math.abs(each.box.x - word.box.x) < Math.abs(best.box.x - word.box.x) ? each : best));
+  const nearest = line.reduce((best, each) =>
+    Math.abs(each.box.x - word.box.x) < Math.abs(best.box.x - word.box.x) ? each : best,
+  );
   const height = Math.min(nearest.box.height, word.box.height);
   return Math.abs(middle(nearest) - middle(word)) < LEVEL * height;
 }

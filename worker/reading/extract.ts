@@ -28,7 +28,10 @@ const LEAST_CONFIDENCE = 0.5;
  */
 export function extract(reading: Reading, words: readonly Word[], today: string): Found[] {
   const { otherLabels = [] } = reading;
-  const labels = [...reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : [])), ...otherLabels];
+  const labels = [
+    ...reading.fields.flatMap((entry) => ('labels' in entry ? (entry.labels ?? []) : [])),
+    ...otherLabels,
+  ];
   const page: Page = { lines: linesOf(words), words, today, labels, otherLabels };
   if (reading.paper && !reading.paper.some((text) => runsLike(page, text).length > 0)) return [];
   const found = new Map<string, Found>();
@@ -84,6 +87,7 @@ function valueOf(entry: ReadingField, page: Page, { fields }: Reading): Value | 
 }
 
 function endsOf(fields: readonly ReadingField[]): Ends {
-  const labels = (end: keyof Ends) => fields.flatMap((entry) => (entry.type === 'airport' && entry.end === end ? entry.labels : []));
+  const labels = (end: keyof Ends) =>
+    fields.flatMap((entry) => (entry.type === 'airport' && entry.end === end ? entry.labels : []));
   return { from: labels('from'), to: labels('to') };
 }

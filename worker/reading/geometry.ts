@@ -19,7 +19,10 @@ interface Point {
 /** What a page measures when it has been turned clockwise by `degrees`: the box around it, as sharp makes it. */
 export function turnedSize({ width, height }: Size, degrees: number): Size {
   const [cos, sin] = [Math.abs(Math.cos(radians(degrees))), Math.abs(Math.sin(radians(degrees)))];
-  return { width: Math.max(1, Math.round(width * cos + height * sin)), height: Math.max(1, Math.round(width * sin + height * cos)) };
+  return {
+    width: Math.max(1, Math.round(width * cos + height * sin)),
+    height: Math.max(1, Math.round(width * sin + height * cos)),
+  };
 }
 
 /** Where a point of a page lies when the page has been turned clockwise by `degrees`. */
@@ -42,7 +45,10 @@ export function shareOfPage(box: Box, size: Size, degrees: number): Box {
     const back = turnedPoint(corner, turned, -degrees);
     const around = turnedSize(turned, -degrees);
     // Turning back makes the box around the box: the page lies in its middle.
-    return { x: (back.x - (around.width - size.width) / 2) / size.width, y: (back.y - (around.height - size.height) / 2) / size.height };
+    return {
+      x: (back.x - (around.width - size.width) / 2) / size.width,
+      y: (back.y - (around.height - size.height) / 2) / size.height,
+    };
   });
   const inPage = (value: number) => Math.min(1, Math.max(0, value));
   const [left, right] = ends(corners.map(({ x }) => inPage(x)));

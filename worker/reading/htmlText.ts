@@ -1,13 +1,66 @@
 /** Elements whose content nobody sees. */
 const HIDDEN = new Set(['head', 'style', 'script', 'title', 'template', 'noscript']);
 /** Elements that begin a line of their own. */
-const BLOCKS = new Set(['address', 'article', 'blockquote', 'br', 'center', 'dd', 'div', 'dl', 'dt', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'ol', 'p', 'pre', 'section', 'table', 'tr', 'ul']);
+const BLOCKS = new Set([
+  'address',
+  'article',
+  'blockquote',
+  'br',
+  'center',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'footer',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'hr',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'table',
+  'tr',
+  'ul',
+]);
 /** Columns of a table are so many signs wide, so that what stands below a heading is found below it. */
 const COLUMN = 28;
 
 const NAMED: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: '’', nbsp: ' ', aring: 'å', auml: 'ä', ouml: 'ö', Aring: 'Å', Auml: 'Ä', Ouml: 'Ö', eacute: 'é',
-  ndash: '–', mdash: '—', euro: '€', pound: '£', copy: '©', middot: '·', bull: '•', hellip: '…', rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“', sect: '§', zwnj: '', shy: '',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: '’',
+  nbsp: ' ',
+  aring: 'å',
+  auml: 'ä',
+  ouml: 'ö',
+  Aring: 'Å',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  eacute: 'é',
+  ndash: '–',
+  mdash: '—',
+  euro: '€',
+  pound: '£',
+  copy: '©',
+  middot: '·',
+  bull: '•',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  sect: '§',
+  zwnj: '',
+  shy: '',
 };
 
 /** Whether a text is written in HTML: tags that begin lines or cells stand in it. */
@@ -66,9 +119,12 @@ function after(text: string, mark: string, from: number): number {
 }
 
 function entities(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (all: string, hex?: string, number?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? all;
-    const code = hex === undefined ? Number(number) : parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
+    (all: string, hex?: string, number?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] ?? all;
+      const code = hex === undefined ? Number(number) : parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
 }

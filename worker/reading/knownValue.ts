@@ -2,6 +2,9 @@ import type { KindVersion } from '../../core/kinds/kind';
 import { lookupsOf } from '../../core/tables/tables';
 
 /** A field that is looked up in a table takes only what the table has. */
-export function isKnown({ field, value }: { field: string; value: string | number }, kind: Pick<KindVersion, 'manifest' | 'data'>): boolean {
+export function isKnown(
+  { field, value }: { field: string; value: string | number },
+  kind: Pick<KindVersion, 'manifest' | 'data'>,
+): boolean {
   return !(field in kind.manifest.lookups) || (lookupsOf(kind, { [field]: value })[field] ?? null) !== null;
 }

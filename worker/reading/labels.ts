@@ -25,7 +25,16 @@ export function findLabels(lines: readonly Line[], labels: readonly string[], ot
     lines.flatMap((line, row) =>
       line.flatMap((cell, column) => {
         const found = findLabel(cell, label);
-        return found ? [{ label, leads: found.leads, before: cell.words.slice(0, found.start), places: placesOf(lines, { row, column, end: found.end }, others) }] : [];
+        return found
+          ? [
+              {
+                label,
+                leads: found.leads,
+                before: cell.words.slice(0, found.start),
+                places: placesOf(lines, { row, column, end: found.end }, others),
+              },
+            ]
+          : [];
       }),
     ),
   );
@@ -48,7 +57,16 @@ function findLabel({ words }: Cell, label: string): { start: number; end: number
       }
       // A label in two languages, `Plats/Place`, ends with the whole word.
       const [own = '', other] = word.includes('/') ? word.split('/') : [word];
-      if (other !== undefined && plain(words.slice(start, end - 1).map(({ text }) => text).join('') + own) === wanted) return { start, end, leads: start === 0 || word.endsWith(':') };
+      if (
+        other !== undefined &&
+        plain(
+          words
+            .slice(start, end - 1)
+            .map(({ text }) => text)
+            .join('') + own,
+        ) === wanted
+      )
+        return { start, end, leads: start === 0 || word.endsWith(':') };
       if (read.length > wanted.length + 2) break;
     }
   }
@@ -74,7 +92,11 @@ function plainLabel(label: string): string {
   return known;
 }
 
-function placesOf(lines: readonly Line[], { row, column, end }: { row: number; column: number; end: number }, others: readonly string[]): Labelled['places'] {
+function placesOf(
+  lines: readonly Line[],
+  { row, column, end }: { row: number; column: number; end: number },
+  others: readonly string[],
+): Labelled['places'] {
   const line = lines[row] ?? [];
   const cell = line[column];
   if (!cell) return [];
@@ -83,7 +105,8 @@ function placesOf(lines: readonly Line[], { row, column, end }: { row: number; c
   if (hasSigns(after)) places.push({ words: after, where: 'after' });
   const right = line.slice(column + 1).find(({ words }) => hasSigns(words));
   // Behind a colon even the word of a label is a value.
-  if (right && (right.words[0]?.text.startsWith(':') || !isLabel(right, others))) places.push({ words: withoutLabel(right.words), where: 'right' });
+  if (right && (right.words[0]?.text.startsWith(':') || !isLabel(right, others)))
+    places.push({ words: withoutLabel(right.words), where: 'right' });
   // A figure behind it has begun its value: what stands below is the next line.
   const below = hasFigure(after) ? undefined : cellBelow(lines, row, cell, others);
   if (below) {
@@ -126,7 +149,12 @@ function withoutLabel(words: Word[]): Word[] {
 }
 
 /** What stands right under a cell, unless it is a label. */
-export function cellBelow(lines: readonly Line[], row: number, { box }: Cell, others: readonly string[]): Cell | undefined {
+export function cellBelow(
+  lines: readonly Line[],
+  row: number,
+  { box }: Cell,
+  others: readonly string[],
+): Cell | undefined {
   for (const line of lines.slice(row + 1)) {
     const under = line
       .filter((each) => each.box.y > box.y + box.height * 0.5)
@@ -144,6 +172,15 @@ export function isLabel(cell: Cell, others: readonly string[]): boolean {
   const beginning = { ...cell, words: cell.words.slice(0, MOST_WORDS) };
   return others.some((label) => {
     const end = findLabel(beginning, label)?.end;
-    return end !== undefined && plain(cell.words.slice(0, end || 1).map(({ text }) => text).join('')).length <= plain(label).length + 4;
+    return (
+      end !== undefined &&
+      plain(
+        cell.words
+          .slice(0, end || 1)
+          .map(({ text }) => text)
+          .join(''),
+      ).length <=
+        plain(label).length + 4
+    );
   });
 }

@@ -18,7 +18,9 @@ const MONTHS = [
   ['november', 'nov', 'n0v'],
   ['december', 'dec'],
 ];
-const MONTH = MONTHS.flat().sort((a, b) => b.length - a.length).join('|');
+const MONTH = MONTHS.flat()
+  .sort((a, b) => b.length - a.length)
+  .join('|');
 
 export interface Span {
   value: string;
@@ -43,21 +45,38 @@ export function datesIn(text: string, era: Era): Span[] {
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((each) => start < each.end && end > each.start)) continue;
-      const days = [...new Set(read(match.slice(1)).filter((day): day is string => day !== undefined && plausible(day, era)))];
+      const days = [
+        ...new Set(read(match.slice(1)).filter((day): day is string => day !== undefined && plausible(day, era))),
+      ];
       if (days.length === 1 && days[0] !== undefined) found.push({ value: days[0], start, end });
     }
   };
-  take(/(?<![\d.,/-])(20\d\d) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/-])/g, ([year = '', , month = '', day = '']) => [iso(year, month, day)]);
-  take(/(?<![\d.,-])(20\d\d)(\d\d)(\d\d)(?![\d-])/g, ([year = '', month = '', day = '']) => [iso(year, month, day)]);
-  take(/(?<![\d.,/-])(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(20\d\d)(?!\d)/g, ([day = '', , month = '', year = '']) => [iso(year, month, day)]);
-  take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) (20\d\d)(?!\d)/g, ([day = '', month = '', year = '']) => [iso(year, month, day)]);
-  take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) ?- ?(20\d\d|\d\d)(?![\d.,/-])/g, ([day = '', month = '', year = '']) => [iso(fullYear(year), month, day)]);
-  // Two figures for the year: day first after full stops, year first after hyphens; another reading that fits makes it none.
-  take(/(?<![\d.,/-])(\d\d) ?([./-]) ?(\d\d) ?\2 ?(\d\d)(?![\d.,/-])/g, ([a = '', , b = '', c = '']) => [iso(`20${c}`, b, a), iso(`20${a}`, b, c)]);
-  take(new RegExp(`(?<![\\d])(\\d{1,2})(?:[.:]?[ae]?)? ?(${MONTH})\\.?,? ?[-'’]?(20\\d\\d|\\d\\d)(?![\\d:])`, 'gi'), ([day = '', month = '', year = '']) => [
-    iso(fullYear(year), String(monthOf(month)), day),
+  take(/(?<![\d.,/-])(20\d\d) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/-])/g, ([year = '', , month = '', day = '']) => [
+    iso(year, month, day),
   ]);
-  take(new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (20\\d\\d)(?!\\d)`, 'gi'), ([month = '', day = '', year = '']) => [iso(year, String(monthOf(month)), day)]);
+  take(/(?<![\d.,-])(20\d\d)(\d\d)(\d\d)(?![\d-])/g, ([year = '', month = '', day = '']) => [iso(year, month, day)]);
+  take(/(?<![\d.,/-])(\d{1,2}) ?([./-]) ?(\d{1,2}) ?\2 ?(20\d\d)(?!\d)/g, ([day = '', , month = '', year = '']) => [
+    iso(year, month, day),
+  ]);
+  take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) (20\d\d)(?!\d)/g, ([day = '', month = '', year = '']) => [
+    iso(year, month, day),
+  ]);
+  take(/(?<![\d.,/-])(\d{1,2})\/(\d{1,2}) ?- ?(20\d\d|\d\d)(?![\d.,/-])/g, ([day = '', month = '', year = '']) => [
+    iso(fullYear(year), month, day),
+  ]);
+  // Two figures for the year: day first after full stops, year first after hyphens; another reading that fits makes it none.
+  take(/(?<![\d.,/-])(\d\d) ?([./-]) ?(\d\d) ?\2 ?(\d\d)(?![\d.,/-])/g, ([a = '', , b = '', c = '']) => [
+    iso(`20${c}`, b, a),
+    iso(`20${a}`, b, c),
+  ]);
+  take(
+    new RegExp(`(?<![\\d])(\\d{1,2})(?:[.:]?[ae]?)? ?(${MONTH})\\.?,? ?[-'’]?(20\\d\\d|\\d\\d)(?![\\d:])`, 'gi'),
+    ([day = '', month = '', year = '']) => [iso(fullYear(year), String(monthOf(month)), day)],
+  );
+  take(
+    new RegExp(`\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (20\\d\\d)(?!\\d)`, 'gi'),
+    ([month = '', day = '', year = '']) => [iso(year, String(monthOf(month)), day)],
+  );
   return found.sort((a, b) => a.start - b.start);
 }
 
@@ -69,29 +88,41 @@ export function compactDatesIn(text: string, era: Era): Span[] {
   const match = /^\W*(\d\d)(\d\d)(\d\d)(?:\W*$|,? +(?:kl|tid|[012]?\d[.:]\d\d))/i.exec(text);
   if (!match) return [];
   const [a = '', b = '', c = ''] = match.slice(1);
-  const days = [...new Set([iso(`20${a}`, b, c), iso(`20${c}`, b, a)])].filter((day): day is string => day !== undefined && plausible(day, era));
+  const days = [...new Set([iso(`20${a}`, b, c), iso(`20${c}`, b, a)])].filter(
+    (day): day is string => day !== undefined && plausible(day, era),
+  );
   const lastYear = `${Number(era.today.slice(0, 4)) - 1}${era.today.slice(4)}`;
   const recent = days.filter((day) => day > lastYear);
   // The year comes first, and people write within a year: only what fits that counts where there are two.
-  const value = days.length === 1 || (recent.length === 1 && recent[0] === iso(`20${a}`, b, c)) ? (recent[0] ?? days[0]) : undefined;
+  const value =
+    days.length === 1 || (recent.length === 1 && recent[0] === iso(`20${a}`, b, c))
+      ? (recent[0] ?? days[0])
+      : undefined;
   const start = text.search(/\d/);
   return value === undefined ? [] : [{ value, start, end: start + 6 }];
 }
 
 /** Days without a year, as `03NOV`: the last that is not after today. Only beside a label that asks for a date. */
 export function yearlessDatesIn(text: string, era: Era): Span[] {
-  return [...text.matchAll(new RegExp(`(?<![\\d])(\\d{1,2}) ?(${MONTH})(?![\\p{L}\\d]| ?\\d)`, 'giu'))].flatMap((match) => {
-    const [day = '', month = ''] = match.slice(1);
-    const year = Number(era.today.slice(0, 4));
-    const value = [year, year - 1].map((each) => iso(String(each), String(monthOf(month)), day)).find((each) => each !== undefined && each <= era.today);
-    return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
-  });
+  return [...text.matchAll(new RegExp(`(?<![\\d])(\\d{1,2}) ?(${MONTH})(?![\\p{L}\\d]| ?\\d)`, 'giu'))].flatMap(
+    (match) => {
+      const [day = '', month = ''] = match.slice(1);
+      const year = Number(era.today.slice(0, 4));
+      const value = [year, year - 1]
+        .map((each) => iso(String(each), String(monthOf(month)), day))
+        .find((each) => each !== undefined && each <= era.today);
+      return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
+    },
+  );
 }
 
 const TIME = String.raw`([01]?\d|2[0-3])(?: ?(:) ?|(\.))([0-5]\d)(?::[0-5]\d)?`;
 /** Until when: of a time from and a time to, the first is the time. */
 const UNTIL = String.raw`(?: ?[-–—] ?(?:[01]?\d|2[0-3])[:.,][0-5]\d(?::[0-5]\d)?)?`;
-const TIMES = new RegExp(String.raw`(?<![\p{L}\d:.,–—-])(?:(\bk[l1]\.?|\bklockan|\btid:?) ?)?${TIME}${UNTIL}(?![\d:]|[-–—]\d)`, 'giu');
+const TIMES = new RegExp(
+  String.raw`(?<![\p{L}\d:.,–—-])(?:(\bk[l1]\.?|\bklockan|\btid:?) ?)?${TIME}${UNTIL}(?![\d:]|[-–—]\d)`,
+  'giu',
+);
 const TIME_ALONE = new RegExp(String.raw`^[^\p{L}\p{N}]*${TIME}${UNTIL}[^\p{L}\p{N}]*$`, 'u');
 
 /**
@@ -110,7 +141,9 @@ export function timesIn(text: string): Span[] {
 
 /** Times of a text without what its dates take up: `2026-11-03 14.05` has a time alone. */
 export function timesBeside(dates: readonly Span[], text: string): Span[] {
-  return timesIn(dates.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text));
+  return timesIn(
+    dates.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text),
+  );
 }
 
 function timeOf(hour = '', minute = ''): string {

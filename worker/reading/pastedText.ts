@@ -11,7 +11,8 @@ const MOST_PARTS = 20;
 export function visibleText(pasted: string): string {
   const text = pasted.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const mail = asMail(text);
-  const body = mail === undefined ? plainPart(isQuotedPrintable(text) ? decoded(quotedPrintable(text), 'utf-8') : text) : mail;
+  const body =
+    mail === undefined ? plainPart(isQuotedPrintable(text) ? decoded(quotedPrintable(text), 'utf-8') : text) : mail;
   return body
     .normalize('NFC')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
@@ -24,7 +25,8 @@ export function visibleText(pasted: string): string {
     .replace(/\n{4,}/g, '\n\n\n');
 }
 
-const HEADER = /^[*\s]*(från|from|avsändare|datum|date|skickat|sent|till|to|kopia|cc|svar till|reply-to|ämne|subject)\s?[*]*:[*]*[ \t]*(.*)$/i;
+const HEADER =
+  /^[*\s]*(från|from|avsändare|datum|date|skickat|sent|till|to|kopia|cc|svar till|reply-to|ämne|subject)\s?[*]*:[*]*[ \t]*(.*)$/i;
 
 /**
  * A line among a mail's headers: its day is when it was sent, whatever it is called there, and to whom it went says nothing
@@ -35,7 +37,9 @@ function withHeaders(line: string, at: number, lines: readonly string[]): string
   if (name === undefined || value === undefined) return line;
   const around = [...runOf(lines, at, -1), line, ...runOf(lines, at, 1)].map((each) => each.toLowerCase());
   // A journey has a from, a to and a day too, but neither a subject nor an address.
-  const isMail = around.some((each) => /^[*\s]*(?:från|from)\b/.test(each)) && around.some((each) => /^[*\s]*(?:ämne|subject)\b|@/.test(each));
+  const isMail =
+    around.some((each) => /^[*\s]*(?:från|from)\b/.test(each)) &&
+    around.some((each) => /^[*\s]*(?:ämne|subject)\b|@/.test(each));
   if (!isMail) return line;
   if (/^(?:datum|date|skickat|sent)$/i.test(name)) return `Skickat: ${value}`;
   if (/^(?:från|from)$/i.test(name)) return `Från: ${value}`;
@@ -83,7 +87,13 @@ function headersOf(text: string): { headers: Headers; end: number } | undefined 
 function asMail(text: string): string | undefined {
   const start = text.length - text.trimStart().length;
   const found = headersOf(text.slice(start));
-  if (!found || !['mime-version', 'content-type', 'received', 'message-id', 'content-transfer-encoding'].some((name) => found.headers.has(name))) return undefined;
+  if (
+    !found ||
+    !['mime-version', 'content-type', 'received', 'message-id', 'content-transfer-encoding'].some((name) =>
+      found.headers.has(name),
+    )
+  )
+    return undefined;
   const { headers, end } = found;
   const shown = [
     ['Från', headers.get('from')],
@@ -98,7 +108,8 @@ function entityText(headers: Headers, body: string, level: number, budget: { par
   budget.parts -= 1;
   const type = headers.get('content-type') ?? 'text/plain';
   const boundary = /boundary="?([^";\s]{1,100})"?/i.exec(type)?.[1];
-  if (/^multipart\//i.test(type) && boundary !== undefined) return level < MOST_LEVELS ? partsText(type, body, boundary, level, budget) : '';
+  if (/^multipart\//i.test(type) && boundary !== undefined)
+    return level < MOST_LEVELS ? partsText(type, body, boundary, level, budget) : '';
   if (!/^text\//i.test(type)) return '';
   const charset = /charset="?([\w-]{1,40})"?/i.exec(type)?.[1] ?? 'utf-8';
   const text = withoutCoding(body, headers.get('content-transfer-encoding') ?? '', charset);
@@ -120,7 +131,10 @@ function partsText(type: string, body: string, boundary: string, level: number, 
     });
   if (!/^multipart\/alternative/i.test(type)) return parts.map(({ text }) => text).join('\n\n');
   const isPlain = (part: (typeof parts)[number]) => !/^text\/html/i.test(part.headers.get('content-type') ?? '');
-  return [...parts.filter(isPlain), ...parts.filter((part) => !isPlain(part))].find(({ text }) => /[\p{L}\p{N}]/u.test(text))?.text ?? '';
+  return (
+    [...parts.filter(isPlain), ...parts.filter((part) => !isPlain(part))].find(({ text }) => /[\p{L}\p{N}]/u.test(text))
+      ?.text ?? ''
+  );
 }
 
 function withoutCoding(body: string, coding: string, charset: string): string {
@@ -143,7 +157,9 @@ function isQuotedPrintable(text: string): boolean {
 /** Its bytes; signs that are no bytes of the coding, as those that were decoded already, stand as UTF-8. */
 function quotedPrintable(text: string): Uint8Array {
   const joined = text.replace(/=[ \t]*\n/g, '');
-  const pieces = joined.split(/((?:=[0-9A-Fa-f]{2})+)/).map((piece, at) => (at % 2 === 1 ? Buffer.from(piece.replaceAll('=', ''), 'hex') : Buffer.from(piece, 'utf8')));
+  const pieces = joined
+    .split(/((?:=[0-9A-Fa-f]{2})+)/)
+    .map((piece, at) => (at % 2 === 1 ? Buffer.from(piece.replaceAll('=', ''), 'hex') : Buffer.from(piece, 'utf8')));
   return Buffer.concat(pieces);
 }
 
@@ -162,7 +178,12 @@ function decoded(bytes: Uint8Array, charset: string): string {
 
 /** `=?UTF-8?Q?Best=C3=A4llning?=` in a header. */
 function decodedWords(value: string): string {
-  return value.replace(/\?=\s+=\?/g, '?==?').replace(/=\?([\w-]{1,40})\?([QB])\?([^?]{0,400})\?=/gi, (_all, charset: string, coding: string, text: string) =>
-    decoded(coding.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : quotedPrintable(text.replaceAll('_', ' ')), charset),
-  );
+  return value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?([\w-]{1,40})\?([QB])\?([^?]{0,400})\?=/gi, (_all, charset: string, coding: string, text: string) =>
+      decoded(
+        coding.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : quotedPrintable(text.replaceAll('_', ' ')),
+        charset,
+      ),
+    );
 }

@@ -39,7 +39,8 @@ export function evened({ data, width, height }: Grey): Grey {
   const rows = Math.max(1, Math.ceil(height / BLOCK));
   const paper = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row += 1)
-    for (let column = 0; column < columns; column += 1) paper[row * columns + column] = brightIn({ data, width, height }, column, row);
+    for (let column = 0; column < columns; column += 1)
+      paper[row * columns + column] = brightIn({ data, width, height }, column, row);
   const least = Math.max(12, DARKEST_PAPER * percentile([...paper], 0.95));
   const smooth = smoothed(paper, columns, rows).map((value) => Math.max(least, value));
   const even = new Uint8Array(data.length);
@@ -51,8 +52,11 @@ export function evened({ data, width, height }: Grey): Grey {
       const across = clamp(x / BLOCK - 0.5, 0, columns - 1);
       const [left, xShare] = [Math.floor(across), across - Math.floor(across)];
       const right = Math.min(columns - 1, left + 1);
-      const upper = (smooth[top * columns + left] ?? PAPER) * (1 - xShare) + (smooth[top * columns + right] ?? PAPER) * xShare;
-      const lower = (smooth[bottom * columns + left] ?? PAPER) * (1 - xShare) + (smooth[bottom * columns + right] ?? PAPER) * xShare;
+      const upper =
+        (smooth[top * columns + left] ?? PAPER) * (1 - xShare) + (smooth[top * columns + right] ?? PAPER) * xShare;
+      const lower =
+        (smooth[bottom * columns + left] ?? PAPER) * (1 - xShare) +
+        (smooth[bottom * columns + right] ?? PAPER) * xShare;
       const at = y * width + x;
       even[at] = Math.min(255, ((data[at] ?? 0) * PAPER) / (upper * (1 - yShare) + lower * yShare));
     }
@@ -83,9 +87,13 @@ export function onBright(picture: Grey, page: Grey): Grey {
   const { width, height } = page;
   const columns = Math.max(1, Math.ceil(width / BLOCK));
   const rows = Math.max(1, Math.ceil(height / BLOCK));
-  const light = Array.from({ length: columns * rows }, (_block, at) => brightIn(picture, at % columns, Math.floor(at / columns)));
+  const light = Array.from({ length: columns * rows }, (_block, at) =>
+    brightIn(picture, at % columns, Math.floor(at / columns)),
+  );
   const least = BRIGHT * percentile(light, 0.95);
-  const data = page.data.map((value, at) => ((light[Math.floor(at / width / BLOCK) * columns + Math.floor((at % width) / BLOCK)] ?? 0) < least ? 255 : value));
+  const data = page.data.map((value, at) =>
+    (light[Math.floor(at / width / BLOCK) * columns + Math.floor((at % width) / BLOCK)] ?? 0) < least ? 255 : value,
+  );
   return { data, width, height };
 }
 
@@ -159,8 +167,17 @@ function radiusOf(changes: Uint32Array): number {
 /** The page with its edges made steeper along the ways that it is blurred. */
 export function sharpened(page: Grey, { across, down }: Blur): Grey {
   const amount = across > 0 && down > 0 ? SHARPEN_BOTH : SHARPEN;
-  const means = [...(across > 0 ? [meansAlong(page, across, 1)] : []), ...(down > 0 ? [meansAlong(page, down, page.width)] : [])];
-  const data = page.data.map((value, at) => clamp(means.reduce((sum, mean) => sum + amount * (value - (mean[at] ?? value)), value), 0, 255));
+  const means = [
+    ...(across > 0 ? [meansAlong(page, across, 1)] : []),
+    ...(down > 0 ? [meansAlong(page, down, page.width)] : []),
+  ];
+  const data = page.data.map((value, at) =>
+    clamp(
+      means.reduce((sum, mean) => sum + amount * (value - (mean[at] ?? value)), value),
+      0,
+      255,
+    ),
+  );
   return { ...page, data };
 }
 
@@ -200,7 +217,9 @@ export async function slantOf(page: Grey): Promise<Slant> {
   const level = steepest(some);
   const upright = steepest(some.map(([x, y]) => [y, small.width - x]));
   // Left edges of columns gather ink too: a page is taken to lie level unless it clearly does not.
-  return level.score * 1.3 >= upright.score ? { level: level.degrees, upright: false } : { level: upright.degrees, upright: true };
+  return level.score * 1.3 >= upright.score
+    ? { level: level.degrees, upright: false }
+    : { level: upright.degrees, upright: true };
 }
 
 /** The turn at which rows of ink and rows of paper differ most. */
@@ -238,16 +257,25 @@ async function scaled(page: Grey, scale: number): Promise<Grey> {
 }
 
 /** A page turned clockwise and made larger or smaller, as a PNG that an engine takes. */
-export async function pictureOf(page: Grey, { turn, scale, soft }: { turn: number; scale: number; soft: boolean }): Promise<Buffer> {
+export async function pictureOf(
+  page: Grey,
+  { turn, scale, soft }: { turn: number; scale: number; soft: boolean },
+): Promise<Buffer> {
   let picture = sharp(page.data, { raw: { width: page.width, height: page.height, channels: 1 } });
   if (soft) picture = picture.median(3);
   if (turn !== 0) {
     const { width, height } = turnedSize(page, turn);
     // sharp turns after it resizes, whatever is asked first: two steps.
-    const turned = await picture.rotate(turn, { background: '#ebebeb' }).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+    const turned = await picture
+      .rotate(turn, { background: '#ebebeb' })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     picture = sharp(turned.data, { raw: { width: turned.info.width, height: turned.info.height, channels: 1 } });
-    if (turned.info.width !== width || turned.info.height !== height) picture = picture.resize(width, height, { fit: 'fill' });
-    if (scale !== 1) return again(await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }), scale);
+    if (turned.info.width !== width || turned.info.height !== height)
+      picture = picture.resize(width, height, { fit: 'fill' });
+    if (scale !== 1)
+      return again(await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true }), scale);
   } else if (scale !== 1) {
     picture = picture.resize(Math.round(page.width * scale), Math.round(page.height * scale), { fit: 'fill' });
   }
@@ -282,13 +310,20 @@ export function isGlaredOver(page: Grey, line: Box): boolean {
   const lightOf = (from: number, to: number) => lightIn(page, { ...line, x: from, width: to - from });
   const count = Math.max(1, Math.round(line.width / line.height));
   const part = line.width / count;
-  const parts = Array.from({ length: count }, (_part, at) => lightOf(line.x + at * part, line.x + (at + 1) * part)).filter((light) => light.length > 0);
+  const parts = Array.from({ length: count }, (_part, at) =>
+    lightOf(line.x + at * part, line.x + (at + 1) * part),
+  ).filter((light) => light.length > 0);
   const contrasts = parts.map((light) => 1 - percentile(light, 0.03) / Math.max(1, percentile(light, 0.9)));
   if (Math.min(contrasts[0] ?? 1, contrasts.at(-1) ?? 1) < FADED * percentile(contrasts, 0.8)) return true;
   const paper = Math.min(...parts.map((light) => percentile(light, 0.9)));
   const right = line.x + line.width;
   const [near, far] = [line.height / 4, line.height * 2];
-  return paper < UNBLOWN && [lightOf(line.x - far, line.x - near), lightOf(right + near, right + far)].some((light) => percentile(light, 0.75) >= BLOWN);
+  return (
+    paper < UNBLOWN &&
+    [lightOf(line.x - far, line.x - near), lightOf(right + near, right + far)].some(
+      (light) => percentile(light, 0.75) >= BLOWN,
+    )
+  );
 }
 
 /** At least this share of the picture is blown out: a glare, and no grain. */
@@ -345,7 +380,12 @@ export async function cropOfLines(page: Uint8Array, lines: readonly Box[], other
     top += tall + BETWEEN;
     return at;
   });
-  return small(await sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite(placed).png().toBuffer());
+  return small(
+    await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+      .composite(placed)
+      .png()
+      .toBuffer(),
+  );
 }
 
 /** A line's box with a margin to each side that ends before the next word of the page. */
@@ -357,21 +397,46 @@ export function withoutNeighbours(line: Box, others: readonly Box[], { width, he
   const across = others.filter((each) => each.x < right + wide && each.x + each.width > line.x - wide);
   // Boxes of neighbouring lines may overlap by a descender: then there is no room at all.
   const room = (gaps: number[], most: number) => Math.min(most, ...gaps.map((gap) => Math.max(0, gap) * 0.6));
-  const before = room(beside.filter((each) => middle(each.x, each.width) < line.x).map((each) => line.x - (each.x + each.width)), wide);
-  const behind = room(beside.filter((each) => middle(each.x, each.width) > right).map((each) => each.x - right), wide);
-  const above = room(across.filter((each) => middle(each.y, each.height) < line.y).map((each) => line.y - (each.y + each.height)), tall);
-  const below = room(across.filter((each) => middle(each.y, each.height) > bottom).map((each) => each.y - bottom), tall);
+  const before = room(
+    beside.filter((each) => middle(each.x, each.width) < line.x).map((each) => line.x - (each.x + each.width)),
+    wide,
+  );
+  const behind = room(
+    beside.filter((each) => middle(each.x, each.width) > right).map((each) => each.x - right),
+    wide,
+  );
+  const above = room(
+    across.filter((each) => middle(each.y, each.height) < line.y).map((each) => line.y - (each.y + each.height)),
+    tall,
+  );
+  const below = room(
+    across.filter((each) => middle(each.y, each.height) > bottom).map((each) => each.y - bottom),
+    tall,
+  );
   const left = Math.max(0, Math.floor(line.x - before));
   const top = Math.max(0, Math.floor(line.y - above));
   const end = Math.min(width, Math.ceil(right + behind));
   const foot = Math.min(height, Math.ceil(bottom + below));
-  return { x: Math.min(left, width - 1), y: Math.min(top, height - 1), width: Math.max(1, end - left), height: Math.max(1, foot - top) };
+  return {
+    x: Math.min(left, width - 1),
+    y: Math.min(top, height - 1),
+    width: Math.max(1, end - left),
+    height: Math.max(1, foot - top),
+  };
 }
 
 /** Small enough to be sent with its value. */
 async function small(bytes: Buffer): Promise<Buffer> {
-  for (const [side, quality] of [[900, 80], [600, 70], [400, 60], [240, 45]] as const) {
-    const crop = await sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).jpeg({ quality }).toBuffer();
+  for (const [side, quality] of [
+    [900, 80],
+    [600, 70],
+    [400, 60],
+    [240, 45],
+  ] as const) {
+    const crop = await sharp(bytes)
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality })
+      .toBuffer();
     if (crop.length <= MOST_CROP || side === 240) return crop;
   }
   return bytes;

@@ -41,7 +41,9 @@ export function plateOf(signs: string): { plate: string; corrections: number } |
 
 /** Signs of countries on plates (Vienna convention, and the two letters of ISO 3166), Sweden's left out. */
 const ABROAD = new Set(
-  'A AL AND AT B BE BG BIH BY CH CY CZ D DE DK E EE ES EST F FI FIN FL FR GB GR H HR HU I IE IRL IS IT L LI LT LU LV M MC MD ME MK MNE MT N NL NMK NO P PL PT RO RUS SI SK SLO SMR SRB TR UA UK'.split(' '),
+  'A AL AND AT B BE BG BIH BY CH CY CZ D DE DK E EE ES EST F FI FIN FL FR GB GR H HR HU I IE IRL IS IT L LI LT LU LV M MC MD ME MK MNE MT N NL NMK NO P PL PT RO RUS SI SK SLO SMR SRB TR UA UK'.split(
+    ' ',
+  ),
 );
 
 /** What stands beside registration numbers on the same papers, in capitals too: makes and colours of cars, and words. */

@@ -90,7 +90,9 @@ async function fromBarcodes(jpeg: Uint8Array, page: number, { reading, today, si
   return entries.flatMap(({ field, part }) => {
     // Passes of several people or journeys in one picture: only what they agree on is certain.
     const [value, ...others] = new Set(parts.map((each) => each[part]));
-    return value === undefined || others.length > 0 ? [] : [{ field, value, confidence: 1, page, box: first.box, crop: dataAddress(crop) }];
+    return value === undefined || others.length > 0
+      ? []
+      : [{ field, value, confidence: 1, page, box: first.box, crop: dataAddress(crop) }];
   });
 }
 
@@ -116,12 +118,20 @@ function partsOf(pass: BoardingPass | undefined, today: string): Partial<Record<
   return parts;
 }
 
-async function fromText(jpeg: Uint8Array, page: number, { reading, today, engine, signal }: Job, have: ReadonlySet<string>): Promise<{ values: ReadValue[]; text: string }> {
+async function fromText(
+  jpeg: Uint8Array,
+  page: number,
+  { reading, today, engine, signal }: Job,
+  have: ReadonlySet<string>,
+): Promise<{ values: ReadValue[]; text: string }> {
   const read = await engine.read(jpeg, signal);
   const turned = await turnedPage(jpeg, read.turn);
   const light = await greyOf(turned);
   const values: ReadValue[] = [];
-  const readings = [read.words, ...(read.sharpened ? [read.sharpened] : [])].map((words) => ({ words, found: extract(reading, words, today) }));
+  const readings = [read.words, ...(read.sharpened ? [read.sharpened] : [])].map((words) => ({
+    words,
+    found: extract(reading, words, today),
+  }));
   for (const { found, words, times } of agreed(readings)) {
     if (have.has(found.field)) continue;
     const lines = linesOf(found.words).map((line) => around(line.map((cell) => cell.box)));
@@ -132,7 +142,14 @@ async function fromText(jpeg: Uint8Array, page: number, { reading, today, engine
     const box = around(found.words.map((word) => word.box));
     const others = words.filter((word) => !found.words.includes(word)).map((word) => word.box);
     const crop = dataAddress(await cropOfLines(turned, lines, others));
-    values.push({ field: found.field, value, confidence: rounded(found.confidence), page, box: share(box, read), crop });
+    values.push({
+      field: found.field,
+      value,
+      confidence: rounded(found.confidence),
+      page,
+      box: share(box, read),
+      crop,
+    });
   }
   return { values, text: asText(linesOf(read.words.length > 0 ? read.words : (read.sharpened ?? []))) };
 }
@@ -154,7 +171,8 @@ function agreed(readings: { words: Word[]; found: Found[] }[]): Agreed[] {
     // What stands for another value only where that is not on the page gives way to it.
     const own = some.filter(({ found }) => !found.isOnlyOne);
     const [first, ...others] = own.length > 0 ? own : some;
-    const isSame = ({ found: { value } }: { found: Found }) => plain(String(value)) === plain(String(first?.found.value));
+    const isSame = ({ found: { value } }: { found: Found }) =>
+      plain(String(value)) === plain(String(first?.found.value));
     return first && others.every(isSame) ? [{ ...first, times: 1 + others.length }] : [];
   });
 }
@@ -163,13 +181,22 @@ function agreed(readings: { words: Word[]; found: Found[] }[]): Agreed[] {
  * The value, if further looks give it too: any where two readings gave it, else the one at the line as it is and, where that is
  * blurred, another. Where the engine takes none, its own word is taken.
  */
-async function lookedAtAgain({ value, words, again, confidence }: Found, times: number, page: Uint8Array, engine: TextReader, signal: AbortSignal): Promise<string | number | undefined> {
+async function lookedAtAgain(
+  { value, words, again, confidence }: Found,
+  times: number,
+  page: Uint8Array,
+  engine: TextReader,
+  signal: AbortSignal,
+): Promise<string | number | undefined> {
   if (!again) return value;
   if (!engine.readAgain) return confidence >= SURE ? value : undefined;
   const cells: string[][] = [];
-  for (const line of linesOf(words)) for (const cell of line) cells.push(await engine.readAgain(page, cell.box, signal));
+  for (const line of linesOf(words))
+    for (const cell of line) cells.push(await engine.readAgain(page, cell.box, signal));
   const most = Math.max(0, ...cells.map((looks) => looks.length));
-  const [plainly, ...more] = Array.from({ length: most }, (_look, at) => again(cells.map((looks) => looks[Math.min(at, looks.length - 1)] ?? '').join(' ')));
+  const [plainly, ...more] = Array.from({ length: most }, (_look, at) =>
+    again(cells.map((looks) => looks[Math.min(at, looks.length - 1)] ?? '').join(' ')),
+  );
   const sharper = more.filter((each) => each !== undefined);
   if (more.length > 0 && times === 1 && (plainly === undefined || sharper.length === 0)) return undefined;
   // Blur takes dots off letters, and puts none on.
@@ -189,4 +216,3 @@ function rounded(value: number): number {
 function dataAddress(jpeg: Buffer): string {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
-

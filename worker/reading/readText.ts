@@ -30,7 +30,10 @@ const TAB = 8;
  * Reads what a kind asks for out of a text that a person pasted, by the very finders that read pages.
  * @param today ISO date
  */
-export function readText(pasted: string, { reading, kind, today }: { reading: Reading; kind: Pick<KindVersion, 'manifest' | 'data'>; today: string }): TextValue[] {
+export function readText(
+  pasted: string,
+  { reading, kind, today }: { reading: Reading; kind: Pick<KindVersion, 'manifest' | 'data'>; today: string },
+): TextValue[] {
   const lines = visibleText(pasted).split('\n').slice(0, MOST_LINES).map(untabbed);
   return extract(reading, lines.flatMap(wordsOf), today).flatMap(({ field, value, confidence, words }) => {
     const rows = [...new Set(words.map(({ box }) => Math.round(box.y / PITCH)))].sort((a, b) => a - b);

@@ -29,7 +29,8 @@ export function createReadingPool(
   config: Pick<Config, 'AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT' | 'AZURE_DOCUMENT_INTELLIGENCE_KEY' | 'OCR_THREADS'>,
 ): ReadingPool {
   const { AZURE_DOCUMENT_INTELLIGENCE_ENDPOINT: endpoint, AZURE_DOCUMENT_INTELLIGENCE_KEY: key, OCR_THREADS } = config;
-  const engine: TextReader | undefined = endpoint !== undefined && key !== undefined ? createAzureReader({ endpoint, key }) : undefined;
+  const engine: TextReader | undefined =
+    endpoint !== undefined && key !== undefined ? createAzureReader({ endpoint, key }) : undefined;
   let folder: Promise<string> | undefined;
   const pool = new TaskPool({
     file: path.join(__dirname, 'readingProcess.ts'),

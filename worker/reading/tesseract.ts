@@ -6,7 +6,19 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { unlessCalledOff } from './callOff';
 import type { Box, Size } from './geometry';
 import type { PageText, TextReader, Word } from './pageText';
-import { blurOf, evened, greyOf, onBright, pictureOf, sharpened, slantOf, sizeOf, withMargin, type Grey, type Slant } from './picture';
+import {
+  blurOf,
+  evened,
+  greyOf,
+  onBright,
+  pictureOf,
+  sharpened,
+  slantOf,
+  sizeOf,
+  withMargin,
+  type Grey,
+  type Slant,
+} from './picture';
 
 const LANGUAGES = ['swe', 'eng'];
 /** The sort of data that reads as well as the largest at half the time. */
@@ -131,7 +143,8 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
   const scale = longest < LEAST_SIDE ? Math.min(3, LEAST_SIDE / longest) : 1;
   // The grain of a table may outdo the lines of the paper that lies on it, which is the brighter of the two.
   const ofPaper = await slantOf(onBright(plain, page));
-  const quarters = ({ upright, level }: Slant) => (upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => quarter + level);
+  const quarters = ({ upright, level }: Slant) =>
+    (upright ? [90, 270, 0, 180] : [0, 180, 90, 270]).map((quarter) => quarter + level);
   const turns = new Set([...quarters(ofPaper), ...quarters(slant).slice(0, 2)]);
   const looks: Look[] = [
     ...[...turns].map((turn) => ({ turn, scale, soft: false })),
@@ -157,7 +170,12 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
   }
   if (!isBlurred) return { size, turn: best.look.turn, words: best.words };
   const steep = sharpened(page, blur);
-  const sharper = { ...best.look, scale: Math.max(best.look.scale, Math.min(scale * BLURRED_SCALE, MOST_SIDE / longest)), soft: false, sparse: true };
+  const sharper = {
+    ...best.look,
+    scale: Math.max(best.look.scale, Math.min(scale * BLURRED_SCALE, MOST_SIDE / longest)),
+    soft: false,
+    sparse: true,
+  };
   // A page of which nothing could be read may lie any way.
   const isLost = sureWords(best.words).length < ENOUGH;
   let steepest: { turn: number; words: Word[] } | undefined;
@@ -167,23 +185,31 @@ async function readPage(worker: Worker, jpeg: Uint8Array, signal: AbortSignal): 
     if (!steepest || worth(words) > worth(steepest.words)) steepest = { turn, words };
     if (sureWords(steepest.words).length >= ENOUGH) break;
   }
-  if (!steepest || steepest.turn === best.look.turn) return { size, turn: best.look.turn, words: best.words, ...(steepest && { sharpened: steepest.words }) };
-  return worth(steepest.words) > worth(best.words) ? { size, turn: steepest.turn, words: [], sharpened: steepest.words } : { size, turn: best.look.turn, words: best.words };
+  if (!steepest || steepest.turn === best.look.turn)
+    return { size, turn: best.look.turn, words: best.words, ...(steepest && { sharpened: steepest.words }) };
+  return worth(steepest.words) > worth(best.words)
+    ? { size, turn: steepest.turn, words: [], sharpened: steepest.words }
+    : { size, turn: best.look.turn, words: best.words };
 }
 
 async function wordsOf(worker: Worker, page: Grey, look: Look): Promise<Word[]> {
   const picture = await pictureOf(page, look);
-  await worker.setParameters({ tessedit_pageseg_mode: look.sparse ? PSM.SPARSE_TEXT : PSM.AUTO, user_defined_dpi: DPI });
+  await worker.setParameters({
+    tessedit_pageseg_mode: look.sparse ? PSM.SPARSE_TEXT : PSM.AUTO,
+    user_defined_dpi: DPI,
+  });
   const { data } = await worker.recognize(picture, {}, { blocks: true, text: false });
-  return (data.blocks ?? [])
-    .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)))
-    .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
-      text: text.trim(),
-      confidence: confidence / 100,
-      box: { x: x0 / look.scale, y: y0 / look.scale, width: (x1 - x0) / look.scale, height: (y1 - y0) / look.scale },
-    }))
-    // A word of several signs is wider than high: else the page lies on its side, and Tesseract has read it so.
-    .filter(({ text, box }) => text !== '' && (text.length < LONG || box.width > box.height));
+  return (
+    (data.blocks ?? [])
+      .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)))
+      .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+        text: text.trim(),
+        confidence: confidence / 100,
+        box: { x: x0 / look.scale, y: y0 / look.scale, width: (x1 - x0) / look.scale, height: (y1 - y0) / look.scale },
+      }))
+      // A word of several signs is wider than high: else the page lies on its side, and Tesseract has read it so.
+      .filter(({ text, box }) => text !== '' && (text.length < LONG || box.width > box.height))
+  );
 }
 
 /** One line, made as large as Tesseract likes it best; a blurred one is looked at as it is, and sharpened by a little and by more. */
@@ -199,12 +225,18 @@ async function readPart(worker: Worker, page: Uint8Array, box: Box): Promise<str
   const part: Grey = { data: new Uint8Array(data), width: info.width, height: info.height };
   const blur = blurOf(part);
   const { across, down } = blur;
-  const parts = across > 0 || down > 0 ? [part, sharpened(part, blur), sharpened(part, { across: across * 2, down: down * 2 })] : [part];
+  const parts =
+    across > 0 || down > 0
+      ? [part, sharpened(part, blur), sharpened(part, { across: across * 2, down: down * 2 })]
+      : [part];
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
   const looks: string[] = [];
   for (const each of parts) {
     const picture = await sharp(each.data, { raw: { width: each.width, height: each.height, channels: 1 } })
-      .resize({ height: Math.max(48, Math.min(110, Math.round((area.height * 36) / Math.max(1, box.height)))), kernel: 'cubic' })
+      .resize({
+        height: Math.max(48, Math.min(110, Math.round((area.height * 36) / Math.max(1, box.height)))),
+        kernel: 'cubic',
+      })
       .extend({ top: 12, bottom: 12, left: 12, right: 12, extendWith: 'copy' })
       .png({ compressionLevel: 1 })
       .toBuffer();
@@ -215,7 +247,9 @@ async function readPart(worker: Worker, page: Uint8Array, box: Box): Promise<str
 }
 
 function sureWords(words: Word[]): Word[] {
-  return words.filter(({ text, confidence }) => confidence >= SURE && text.replace(/[^\p{L}\p{N}]/gu, '').length >= LONG);
+  return words.filter(
+    ({ text, confidence }) => confidence >= SURE && text.replace(/[^\p{L}\p{N}]/gu, '').length >= LONG,
+  );
 }
 
 /** Letters and figures that were read well. */

@@ -21,7 +21,8 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
   const { dirs, folder, today, answers } = task;
   const edits = new Map(Object.entries(task.edits).map(([name, text]) => [path.join(folder, name), text]));
   const { kind, problems } = readKind(folder, dirs, newSharedFiles(edits));
-  if (answers) return kind ? letterOf(kind.version, answers, today) : { unwritten: worded(said`the folder has mistakes`) };
+  if (answers)
+    return kind ? letterOf(kind.version, answers, today) : { unwritten: worded(said`the folder has mistakes`) };
   const texts = textsIn(folder);
   for (const [file, text] of edits) {
     if (text === null) texts.delete(file);
@@ -49,25 +50,44 @@ export async function tryFolder(task: TrialTask): Promise<TrialOutcome> {
 }
 
 /** Where a text was written: many stand in `_shared`, and are named from the service's folder then. */
-function written({ folder, at }: KindFolder, { file, pointer }: TranslationGap): Pick<TranslationGap, 'file' | 'pointer'> {
+function written(
+  { folder, at }: KindFolder,
+  { file, pointer }: TranslationGap,
+): Pick<TranslationGap, 'file' | 'pointer'> {
   const place = at(file, pointerPath(pointer));
   const name = path.relative(folder, place.file).split(path.sep).join('/');
   return { file: name.startsWith('..') ? place.file : name, pointer: place.pointer };
 }
 
-async function previewOf(version: KindVersion, problems: KindProblem[], folder: string): Promise<TrialReport['preview']> {
+async function previewOf(
+  version: KindVersion,
+  problems: KindProblem[],
+  folder: string,
+): Promise<TrialReport['preview']> {
   try {
-    return { views: { sv: kindView(version, 'sv'), en: kindView(version, 'en') }, validators: await validatorCode(version) };
+    return {
+      views: { sv: kindView(version, 'sv'), en: kindView(version, 'en') },
+      validators: await validatorCode(version),
+    };
   } catch (error) {
     // Most often said already, at its place.
-    if (problems.length === 0) problems.push(problemAt({ file: path.join(folder, 'schema.json'), pointer: '' }, said`the form can't be made: ${reason(error)}`));
+    if (problems.length === 0)
+      problems.push(
+        problemAt(
+          { file: path.join(folder, 'schema.json'), pointer: '' },
+          said`the form can't be made: ${reason(error)}`,
+        ),
+      );
     return undefined;
   }
 }
 
 function examplesOf(version: KindVersion): ExampleLetters[] {
   return Object.entries(version.examples).map(([example, { title, language, showcase, form, today }]) => ({
-    example, title, language, showcase,
+    example,
+    title,
+    language,
+    showcase,
     letters: version.manifest.letterLanguages.flatMap((each) => {
       const outcome = letterOf(version, { form, language: each }, today);
       return 'written' in outcome ? [outcome.written] : [];
@@ -76,12 +96,24 @@ function examplesOf(version: KindVersion): ExampleLetters[] {
 }
 
 /** The embedded writer's letter of some answers. */
-function letterOf(kind: KindVersion, { form, language }: { form: Record<string, unknown>; language: Language }, today: string): { written: TriedLetter } | { unwritten: Message } {
+function letterOf(
+  kind: KindVersion,
+  { form, language }: { form: Record<string, unknown>; language: Language },
+  today: string,
+): { written: TriedLetter } | { unwritten: Message } {
   try {
     const judged = validateForm(kind, form, language);
-    if ('errors' in judged) return { unwritten: worded(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ')) };
+    if ('errors' in judged)
+      return { unwritten: worded(judged.errors.map(({ path: field, message }) => `${field}: ${message}`).join('; ')) };
     const letter = renderLetter(openCase({ kind, form: judged.form, language, today }));
-    return { written: { language, date: today, letter, attachments: enclosuresOf(kind, judged.form, language).map(({ label }) => label) } };
+    return {
+      written: {
+        language,
+        date: today,
+        letter,
+        attachments: enclosuresOf(kind, judged.form, language).map(({ label }) => label),
+      },
+    };
   } catch (error) {
     return { unwritten: worded(reason(error)) };
   }

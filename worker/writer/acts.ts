@@ -20,7 +20,9 @@ export function citedAct(source: Source): CitedAct {
   const texts = [source.citation.sv, source.citation.en];
   const figures = texts.map(readFigures);
   const all = figures.flat();
-  const names = texts.map((text, index) => actName(text, figures[index] ?? [])).filter((name) => name !== '' && !NO_ACT.test(name));
+  const names = texts
+    .map((text, index) => actName(text, figures[index] ?? []))
+    .filter((name) => name !== '' && !NO_ACT.test(name));
   const act: CitedAct = {
     sections: all.filter(({ kind }) => kind === 'section').flatMap(({ keys }) => keys),
     id: [...all, ...readFigures(source.title.sv)].find(({ kind }) => kind === 'act')?.keys[0] ?? names[0] ?? source.id,
@@ -33,14 +35,22 @@ export function citedAct(source: Source): CitedAct {
 /** What is left of a citation without its sections and numbers: "konsumentköplagen", "consumer sales act". */
 function actName(citation: string, figures: readonly Figure[]): string {
   let left = citation;
-  for (const { start, end, kind } of figures.toReversed()) left = left.slice(0, start) + (kind === 'act' ? '' : '\n') + left.slice(end);
+  for (const { start, end, kind } of figures.toReversed())
+    left = left.slice(0, start) + (kind === 'act' ? '' : '\n') + left.slice(end);
   const part = left.split('\n').findLast((piece) => /\p{L}{4}/u.test(piece)) ?? '';
-  return normalName(part.replace(/\(\s*\)/g, ' ').replace(/^[\s,]*(?:st\.?|p\.?|first paragraph|of|in|the|i|enligt|[\s,])*\s+(?=\p{L})/iu, ''));
+  return normalName(
+    part
+      .replace(/\(\s*\)/g, ' ')
+      .replace(/^[\s,]*(?:st\.?|p\.?|first paragraph|of|in|the|i|enligt|[\s,])*\s+(?=\p{L})/iu, ''),
+  );
 }
 
 /** An act's name as it is compared. */
 export function normalName(text: string): string {
-  return text.toLowerCase().replace(/[(),.\s\u00A0]+/g, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[(),.\s\u00A0]+/g, ' ')
+    .trim();
 }
 
 export interface ActMention {
@@ -52,12 +62,18 @@ export interface ActMention {
 }
 
 const SWEDISH_ACT = /(?<![\p{L}])\p{L}*(?:lagen|balken|förordningen|direktivet|stadgan|konventionen)s?(?!\p{L})/giu;
-const ENGLISH_ACT = /(?:\p{Lu}[\p{L}-]+(?:[ \u00A0](?:and|of|the|on|for|in|to)(?=[ \u00A0]))*[ \u00A0])+(?:Act|Code|Ordinance|Regulation|Directive|Convention|Law)s?(?!\p{L})/gu;
+const ENGLISH_ACT =
+  /(?:\p{Lu}[\p{L}-]+(?:[ \u00A0](?:and|of|the|on|for|in|to)(?=[ \u00A0]))*[ \u00A0])+(?:Act|Code|Ordinance|Regulation|Directive|Convention|Law)s?(?!\p{L})/gu;
 /** Words that end as an act's name does and are none. */
-const NO_ACT = /^(?:(?:för|under|an|bo|ut|in|av|be|på|upp|till|över|åt|ned|ner|pris|kost|tid|an)s?lagen|underlagen|bolagen|företagen|lagen|lagens|balken|förordningen|direktivet)s?$/iu;
+const NO_ACT =
+  /^(?:(?:för|under|an|bo|ut|in|av|be|på|upp|till|över|åt|ned|ner|pris|kost|tid|an)s?lagen|underlagen|bolagen|företagen|lagen|lagens|balken|förordningen|direktivet)s?$/iu;
 
 /** Acts that a sentence names, by name or number. `known` maps names to ids. */
-export function actMentions(sentence: string, figures: readonly Figure[], known: ReadonlyMap<string, ReadonlySet<string>>): ActMention[] {
+export function actMentions(
+  sentence: string,
+  figures: readonly Figure[],
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): ActMention[] {
   const mentions: ActMention[] = figures
     .filter(({ kind }) => kind === 'act')
     .map(({ start, end, keys, text }) => ({ start, end, ids: keys, text }));

@@ -22,8 +22,15 @@ export function alteredFaults({ sentence, where, grounds }: Examined): Fault[] {
       const word = words[index] ?? '';
       const before = copy.words[index] ?? '';
       // Any word may begin a sentence, so there only one that is foreign to the whole case counts.
-      if (index === 0 && forms(word.replace(/[^\p{L}'’]/gu, '')).every((form) => form !== '' && !grounds.vocabulary.has(form))) faults.push({ code: 'altered', where, text: word });
-      else if (copy.hard.has(index) && (isHard(word, index, learnt) || isNear(word.toLowerCase(), before.toLowerCase(), 2)))
+      if (
+        index === 0 &&
+        forms(word.replace(/[^\p{L}'’]/gu, '')).every((form) => form !== '' && !grounds.vocabulary.has(form))
+      )
+        faults.push({ code: 'altered', where, text: word });
+      else if (
+        copy.hard.has(index) &&
+        (isHard(word, index, learnt) || isNear(word.toLowerCase(), before.toLowerCase(), 2))
+      )
         faults.push({ code: 'altered', where, text: word });
     }
   }
@@ -56,7 +63,11 @@ function known(grounds: Grounds): Known {
 
 /** Words with what clings to them; a final mark is no part of the last. */
 function tokens(sentence: string): string[] {
-  return sentence.trim().replace(/[.!?…"”’')]+$/u, '').split(/[\s\u00A0]+/).filter(Boolean);
+  return sentence
+    .trim()
+    .replace(/[.!?…"”’')]+$/u, '')
+    .split(/[\s\u00A0]+/)
+    .filter(Boolean);
 }
 
 /** A word that can be true or false by itself: a number, a month, a name. */

@@ -49,7 +49,9 @@ export function parseAnswer(text: string): Answer {
   }
   const parsed = answerSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || 'the whole'} (${issue.code})`);
+  const places = parsed.error.issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.join('.') || 'the whole'} (${issue.code})`);
   throw new AnswerError(`the answer does not fit the schema: ${places.join(', ')}`);
 }
 
@@ -80,7 +82,10 @@ function cellsAsText(cells: readonly string[]): string {
 }
 
 function tidy(text: string): string {
-  return text.replace(/[^\S\n\u00A0]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim();
+  return text
+    .replace(/[^\S\n\u00A0]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
 }
 
 function wordsOf(block: Block): Pick<Answer['paragraphs'][number], 'type' | 'text' | 'items'> {

@@ -36,7 +36,14 @@ export function openCase(request: LetterRequest): LetterCase {
   ]);
   const form = cleanAnswers(Object.fromEntries(cleaned));
   const data = ruleData(kind.rules, form, today, lookupsOf(kind, form));
-  return { ...request, kind, form, facts: data.facts, sources: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)), replyBy };
+  return {
+    ...request,
+    kind,
+    form,
+    facts: data.facts,
+    sources: applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)),
+    replyBy,
+  };
 }
 
 /** What the server knows of a file says nothing of the case: its number and size are no figures of the person's. */
@@ -45,6 +52,8 @@ const FILE_DATA: ReadonlySet<string> = new Set(['id', 'type', 'size', 'pages']);
 function withoutFileData(files: unknown): unknown {
   if (!Array.isArray(files)) return files;
   return files.map((file: unknown) =>
-    typeof file === 'object' && file !== null ? Object.fromEntries(Object.entries(file).filter(([name]) => !FILE_DATA.has(name))) : file,
+    typeof file === 'object' && file !== null
+      ? Object.fromEntries(Object.entries(file).filter(([name]) => !FILE_DATA.has(name)))
+      : file,
   );
 }

@@ -40,32 +40,46 @@ export function checkLetter(letter: Letter, grounds: Grounds): Fault[] {
   if (text === '') return [...faults, { code: 'empty', where: 'body', text: '' }];
   faults.push(...pageFaults(letter, '', grounds));
   for (const document of letter.documents ?? []) faults.push(...pageFaults(document, `${document.id}.`, grounds));
-  return [...faults, ...lengthFaults(text, grounds), ...languageFaults(letter, grounds), ...completenessFaults(letter, grounds)];
+  return [
+    ...faults,
+    ...lengthFaults(text, grounds),
+    ...languageFaults(letter, grounds),
+    ...completenessFaults(letter, grounds),
+  ];
 }
 
 /** What can be held only against the structured answer: the ids it names, and the demands it says it makes. */
 export function checkAnswer(answer: Answer, letter: Letter, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
   const known = new Set(grounds.letterCase.sources.map((source) => source.id));
-  for (const id of new Set(answer.sources)) if (!known.has(id)) faults.push({ code: 'source', where: 'sources', text: id });
+  for (const id of new Set(answer.sources))
+    if (!known.has(id)) faults.push({ code: 'source', where: 'sources', text: id });
   const body = plain(bodyTexts(letter).join(' '));
   const made = new Map(answer.demands.map(({ id, text }) => [id, text]));
   if (answer.demands.length === 0) faults.push({ code: 'no_demand', where: 'demands', text: '' });
-  for (const text of made.values()) if (!body.includes(plain(text))) faults.push({ code: 'no_demand', where: 'demands', text });
+  for (const text of made.values())
+    if (!body.includes(plain(text))) faults.push({ code: 'no_demand', where: 'demands', text });
   for (const demand of demandsOf(grounds.outline, grounds.letterCase)) {
     const text = made.get(demand.id);
-    if (text === undefined || !sharesWords(text, demand.text)) faults.push({ code: 'no_demand', where: 'demands', text: demand.text });
+    if (text === undefined || !sharesWords(text, demand.text))
+      faults.push({ code: 'no_demand', where: 'demands', text: demand.text });
   }
   return faults;
 }
 
 function pageFaults({ subject, body }: Pick<Letter, 'subject' | 'body'>, before: string, grounds: Grounds): Fault[] {
   const heading: Block = { type: 'heading', text: subject, from: { answers: [], rules: [], sources: [] } };
-  return [...body.flatMap((block, index) => blockFaults(block, `${before}body.${index}`, grounds)), ...blockFaults(heading, `${before}subject`, grounds)];
+  return [
+    ...body.flatMap((block, index) => blockFaults(block, `${before}body.${index}`, grounds)),
+    ...blockFaults(heading, `${before}subject`, grounds),
+  ];
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** Letters at the beginning of a word by which its forms are told to be the same: betala, betalas, betalning. */
@@ -73,7 +87,12 @@ const STEM = 5;
 
 /** Whether two sentences can be about the same thing: a word that says something stands in both. */
 function sharesWords(one: string, other: string): boolean {
-  const stems = (text: string): Set<string> => new Set(plain(text).split(' ').flatMap((word) => (word.length >= STEM ? [word.slice(0, STEM)] : [])));
+  const stems = (text: string): Set<string> =>
+    new Set(
+      plain(text)
+        .split(' ')
+        .flatMap((word) => (word.length >= STEM ? [word.slice(0, STEM)] : [])),
+    );
   const known = stems(one);
   const wanted = [...stems(other)];
   return wanted.length === 0 || wanted.some((stem) => known.has(stem));
@@ -82,7 +101,8 @@ function sharesWords(one: string, other: string): boolean {
 function blockFaults(block: Block, where: string, grounds: Grounds): Fault[] {
   const faults: Fault[] = [];
   const cited = grounds.letterCase.sources.filter((source) => block.from.sources.includes(source.id));
-  for (const id of block.from.sources) if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
+  for (const id of block.from.sources)
+    if (!cited.some((source) => source.id === id)) faults.push({ code: 'source', where, text: id });
   for (const text of blockTexts(block)) {
     const { odd, sentences } = readText(text, grounds);
     for (const fault of odd) faults.push({ ...fault, where });
@@ -109,12 +129,21 @@ function readText(text: string, grounds: Grounds): ReadText {
   const before = known.get(text);
   if (before) return before;
   const { letterCase, said } = grounds;
-  const sentences = sentencesOf(text).map((sentence) => ({ sentence, said: isSaid(sentence, grounds), asks: asksForSomething(sentence, letterCase.language) }));
+  const sentences = sentencesOf(text).map((sentence) => ({
+    sentence,
+    said: isSaid(sentence, grounds),
+    asks: asksForSomething(sentence, letterCase.language),
+  }));
   const own = sentences.flatMap((each) => (each.said ? [] : [each.sentence])).join(' ');
   const made: ReadText = {
     sentences,
-    odd: [{ code: 'placeholder', pattern: PLACEHOLDER } as const, { code: 'error_text', pattern: ERROR_TEXT } as const].flatMap(({ code, pattern }) =>
-      [...text.matchAll(pattern)].flatMap(([found]) => (said.some((each) => each.includes(found.trim())) ? [] : [{ code, text: found }])),
+    odd: [
+      { code: 'placeholder', pattern: PLACEHOLDER } as const,
+      { code: 'error_text', pattern: ERROR_TEXT } as const,
+    ].flatMap(({ code, pattern }) =>
+      [...text.matchAll(pattern)].flatMap(([found]) =>
+        said.some((each) => each.includes(found.trim())) ? [] : [{ code, text: found }],
+      ),
     ),
     telltale: { sv: [...own.matchAll(TELLTALE.sv)].length, en: [...own.matchAll(TELLTALE.en)].length },
   };
@@ -130,7 +159,8 @@ function sentenceFaults(examined: Examined): Fault[] {
   const known = judged.get(grounds) ?? new Map<string, Fault[]>();
   judged.set(grounds, known);
   const key = `${cited.map((source) => source.id).join(' ')}|${sentence}`;
-  const faults = known.get(key) ?? [figureFaults, lawFaults, nameFaults, alteredFaults].flatMap((check) => check(examined));
+  const faults =
+    known.get(key) ?? [figureFaults, lawFaults, nameFaults, alteredFaults].flatMap((check) => check(examined));
   known.set(key, faults);
   return faults.map((fault) => ({ ...fault, where }));
 }
@@ -150,13 +180,16 @@ function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
     documents: JSON.stringify(each.documents ?? []),
   });
   const ours = parts(outline);
-  return Object.entries(parts(letter)).flatMap(([where, text]): Fault[] => (text === ours[where] ? [] : [{ code: 'altered', where, text }]));
+  return Object.entries(parts(letter)).flatMap(([where, text]): Fault[] =>
+    text === ours[where] ? [] : [{ code: 'altered', where, text }],
+  );
 }
 
 function lengthFaults(text: string, { outline, said }: Grounds): Fault[] {
   const usual = bodyTexts(outline).join('\n').length;
   const ours = usual - said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0);
-  if (text.length > usual * LONGEST + LEEWAY) return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
+  if (text.length > usual * LONGEST + LEEWAY)
+    return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
   if (text.length < ours * SHORTEST) return [{ code: 'too_short', where: 'body', text: `${text.length} characters` }];
   return [];
 }
@@ -182,12 +215,14 @@ function completenessFaults(letter: Letter, grounds: Grounds): Fault[] {
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }
-  const tables = (of: Letter): string[] => of.body.flatMap((block) => (block.type === 'table' ? [JSON.stringify([block.head, block.rows, block.total])] : []));
+  const tables = (of: Letter): string[] =>
+    of.body.flatMap((block) => (block.type === 'table' ? [JSON.stringify([block.head, block.rows, block.total])] : []));
   const [ours, theirs] = [tables(outline), tables(letter)];
   for (const table of theirs) if (!ours.includes(table)) faults.push({ code: 'altered', where: 'table', text: table });
   for (const table of ours) if (!theirs.includes(table)) faults.push({ code: 'left_out', where: 'table', text: table });
   const referred = enclosuresIn(letter);
-  for (const number of enclosuresIn(outline)) if (!referred.has(number)) faults.push({ code: 'no_enclosure', where: 'body', text: number });
+  for (const number of enclosuresIn(outline))
+    if (!referred.has(number)) faults.push({ code: 'no_enclosure', where: 'body', text: number });
   return faults;
 }
 
@@ -205,6 +240,8 @@ function dataOf(letter: Letter, grounds: Grounds): Map<string, string> {
       .flatMap((text) => readText(text, grounds).sentences)
       .flatMap(({ sentence, said }) => grounds.figures(sentence).map((figure) => ({ said, figure })))
       .filter(({ figure }) => ['date', 'money', 'code'].includes(figure.kind))
-      .flatMap(({ said, figure }) => figure.keys.map((key): [string, string] => [`${figure.kind}:${key}`, said ? '' : figure.text])),
+      .flatMap(({ said, figure }) =>
+        figure.keys.map((key): [string, string] => [`${figure.kind}:${key}`, said ? '' : figure.text]),
+      ),
   );
 }

@@ -5,7 +5,8 @@ export const CLOSE = '\uE001';
 export const BREAK = '\uE002';
 
 /** Control, private-use and direction-overriding characters: they would hide, reorder or imitate text of ours. */
-const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB]/gu;
+const UNWANTED =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB]/gu;
 
 /** One answer's text, made safe to print: normalised, its lines trimmed, at most one empty line in a row. */
 export function cleanText(text: string): string {

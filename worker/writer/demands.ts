@@ -30,7 +30,10 @@ export interface Demand {
  * What a letter demands: for a situation every sentence that declares or asks for something; for the others the
  * sentences that name the day of reply, or else those that ask.
  */
-export function demandsOf(letter: Letter, { replyBy, language, kind }: Pick<LetterCase, 'replyBy' | 'language' | 'kind'>): Demand[] {
+export function demandsOf(
+  letter: Letter,
+  { replyBy, language, kind }: Pick<LetterCase, 'replyBy' | 'language' | 'kind'>,
+): Demand[] {
   const sentences = bodyTexts(letter).flatMap(sentencesOf);
   const asking = sentences.filter((sentence) => asksForSomething(sentence, language));
   const dated = sentences.filter((sentence) => sentence.includes(longDate(replyBy, language)));

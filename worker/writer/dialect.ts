@@ -51,7 +51,12 @@ class Shelf extends Drop {
     const found = this.find(String(id));
     if (!found) return undefined;
     const { citation, title, text } = found;
-    return { citation: citation[this.language], title: title[this.language], text: text[this.language], link: found.link };
+    return {
+      citation: citation[this.language],
+      title: title[this.language],
+      text: text[this.language],
+      link: found.link,
+    };
   }
 }
 
@@ -129,12 +134,21 @@ export function longDate(value: unknown, language: Language): string {
 export function longMoment(value: unknown, language: Language): string {
   const [, , hour, minute] = MOMENT.exec(toText(value)) ?? [];
   if (hour === undefined || minute === undefined) return longDate(value, language);
-  return language === 'en' ? `${longDate(value, language)} at\u00A0${hour}:${minute}` : `${longDate(value, language)} kl.\u00A0${hour}.${minute}`;
+  return language === 'en'
+    ? `${longDate(value, language)} at\u00A0${hour}:${minute}`
+    : `${longDate(value, language)} kl.\u00A0${hour}.${minute}`;
 }
 
 /** "1 299" (sv), "1,299" (en), with at most two decimals; undefined for what is no number. Hard spaces keep it on one line. */
 function grouped(value: unknown, language: Language, decimals: 'money' | 'as they are'): string | undefined {
-  const amount = typeof value === 'number' ? value : Number(toText(value).replace(/[\s\u00A0]/g, '').replace(',', '.'));
+  const amount =
+    typeof value === 'number'
+      ? value
+      : Number(
+          toText(value)
+            .replace(/[\s\u00A0]/g, '')
+            .replace(',', '.'),
+        );
   if (!Number.isFinite(amount) || toText(value) === '') return undefined;
   const [whole = '', part = ''] = Math.abs(amount).toFixed(2).split('.');
   const shown = decimals === 'money' ? part : part.replace(/0+$/, '');

@@ -32,21 +32,41 @@ function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boo
   });
   if (isSaid(sentence, grounds)) return true;
   const quotable = said.filter((text) => !speaksToTheWriter(text));
-  if (!supported) return quotable.some((text) => standsIn(figure.text, text)) || cited.some((source) => standsIn(figure.text, source.text[letterCase.language]));
+  if (!supported)
+    return (
+      quotable.some((text) => standsIn(figure.text, text)) ||
+      cited.some((source) => standsIn(figure.text, source.text[letterCase.language]))
+    );
   return figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language) || isClaimable(figure, grounds);
 }
 
 /** The amount claimed is one that the embedded letter or a document with it claims, not one that happens to stand in an account. */
 function isClaimable(figure: Figure, { outline, figures, said }: Grounds): boolean {
-  const own = [outline, ...(outline.documents ?? [])].flatMap(({ body }) => body).filter((block) => !said.some((text) => text.length > 60 && block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));
+  const own = [outline, ...(outline.documents ?? [])]
+    .flatMap(({ body }) => body)
+    .filter(
+      (block) =>
+        !said.some((text) => text.length > 60 && block.type === 'paragraph' && block.text.includes(text.slice(0, 60))),
+    );
   const texts = own.flatMap(blockTexts);
-  return texts.some((text) => figures(text).some((each) => each.kind === 'money' && each.keys.some((key) => figure.keys.includes(key))));
+  return texts.some((text) =>
+    figures(text).some((each) => each.kind === 'money' && each.keys.some((key) => figure.keys.includes(key))),
+  );
 }
 
 /** Whether `piece` stands in `text` by itself, not as part of a longer word or number. */
 function standsIn(piece: string, text: string): boolean {
   // Told at once for most, since the pattern takes longer to make than to use.
-  if (!piece.trim().split(/[\s\u00A0]+/).every((part) => text.includes(part))) return false;
-  const escaped = piece.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[\s\u00A0]+/g, '[\\s\\u00A0]+');
+  if (
+    !piece
+      .trim()
+      .split(/[\s\u00A0]+/)
+      .every((part) => text.includes(part))
+  )
+    return false;
+  const escaped = piece
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/[\s\u00A0]+/g, '[\\s\\u00A0]+');
   return new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[.,:/ -])${escaped}(?![\\p{L}\\p{N}]|[.,:/-]\\p{N})`, 'u').test(text);
 }

@@ -6,8 +6,23 @@ import { NUMBER, NUMBER_WORD, ONE_WORD, readNumber, SCALE_WORD } from './numbers
  */
 
 export type FigureKind =
-  | 'email' | 'url' | 'act' | 'case' | 'section' | 'date' | 'month' | 'weekday' | 'time' | 'money' | 'percent' | 'share' | 'duration'
-  | 'phone' | 'code' | 'year' | 'number';
+  | 'email'
+  | 'url'
+  | 'act'
+  | 'case'
+  | 'section'
+  | 'date'
+  | 'month'
+  | 'weekday'
+  | 'time'
+  | 'money'
+  | 'percent'
+  | 'share'
+  | 'duration'
+  | 'phone'
+  | 'code'
+  | 'year'
+  | 'number';
 
 export interface Figure {
   kind: FigureKind;
@@ -19,16 +34,45 @@ export interface Figure {
 }
 
 const MONTHS: [string, string][] = [
-  ['januari', 'January'], ['februari', 'February'], ['mars', 'March'], ['april', 'April'], ['maj', 'May'], ['juni', 'June'],
-  ['juli', 'July'], ['augusti', 'August'], ['september', 'September'], ['oktober', 'October'], ['november', 'November'],
+  ['januari', 'January'],
+  ['februari', 'February'],
+  ['mars', 'March'],
+  ['april', 'April'],
+  ['maj', 'May'],
+  ['juni', 'June'],
+  ['juli', 'July'],
+  ['augusti', 'August'],
+  ['september', 'September'],
+  ['oktober', 'October'],
+  ['november', 'November'],
   ['december', 'December'],
 ];
 const WEEKDAYS: [string, string][] = [
-  ['söndag', 'Sunday'], ['måndag', 'Monday'], ['tisdag', 'Tuesday'], ['onsdag', 'Wednesday'], ['torsdag', 'Thursday'],
-  ['fredag', 'Friday'], ['lördag', 'Saturday'],
+  ['söndag', 'Sunday'],
+  ['måndag', 'Monday'],
+  ['tisdag', 'Tuesday'],
+  ['onsdag', 'Wednesday'],
+  ['torsdag', 'Thursday'],
+  ['fredag', 'Friday'],
+  ['lördag', 'Saturday'],
 ];
 /** Every name a month goes by, longest first, beside a day or a year. */
-const MONTH = [...MONTHS.flat(), 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sept', 'sep', 'okt', 'oct', 'nov', 'dec']
+const MONTH = [
+  ...MONTHS.flat(),
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'jun',
+  'jul',
+  'aug',
+  'sept',
+  'sep',
+  'okt',
+  'oct',
+  'nov',
+  'dec',
+]
   .sort((a, b) => b.length - a.length)
   .join('|');
 
@@ -118,66 +162,253 @@ const COUNTED = new RegExp(`\\d|${NUMBER_WORD}|${SCALE_WORD}`, 'i');
 const CURRENCY_SIGN = /kr|sek|eur|€|usd|dollar|pund|pound|gbp|nok|dkk/i;
 const UNIT_SIGN = /år|mån|veck|dag|dygn|tim|min|sek|year|month|week|day|hour|sec|\dh/i;
 
-const SHARES: [RegExp, number][] = [[/^(?:tred|third)/i, 3], [/^(?:fjärd|quarter)/i, 4], [/^(?:femte|fifth)/i, 5], [/^(?:tion|tenth)/i, 10]];
+const SHARES: [RegExp, number][] = [
+  [/^(?:tred|third)/i, 3],
+  [/^(?:fjärd|quarter)/i, 4],
+  [/^(?:femte|fifth)/i, 5],
+  [/^(?:tion|tenth)/i, 10],
+];
 const SHARE_WORD = '(?:(?:tredje|fjärde|femte|tion)del(?:en|ar|arna)?s?|thirds?|quarters?|fifths?|tenths?)';
 
 const TEXT_NUMBER = `(?:${NUMBER}|${NUMBER_WORD})`;
 
 /** In order: what an earlier reader takes, a later one does not see. */
 const READERS: Reader[] = [
-  reader('email', /@/, '[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+', ([text]) => [text.toLowerCase()]),
+  reader('email', /@/, '[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+', ([text]) => [
+    text.toLowerCase(),
+  ]),
   reader('url', /:\/\/|www/i, '(?:https?://|www\\.)[^\\s<>"”]+[^\\s<>"”.,;:!?)]', ([text]) => [urlKey(text)]),
-  reader('url', /\.[a-z]{2}/i, `${BEFORE}[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.(?:se|com|nu|org|net|eu|io|dev|example)${AFTER}`, ([text]) => [urlKey(text)]),
-  reader('case', DIGIT, `${BEFORE}(?:NJA|RH|MD|AD|HFD|RÅ|PMÖD|PMD)\\s+\\d{4}\\s*(?:s\\.?|nr|not|ref\\.?|:)\\s*\\d+`, ([text]) => [text.toLowerCase().replace(/[\s.]/g, '')]),
-  reader('case', DIGIT, `${BEFORE}(?:T|Ö|B|C|PMT|FT)[ -]\\d{1,5}[-–/]\\d{2}${AFTER}`, ([text]) => [text.toLowerCase().replace(/[\s-–/]/g, '')]),
+  reader(
+    'url',
+    /\.[a-z]{2}/i,
+    `${BEFORE}[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.(?:se|com|nu|org|net|eu|io|dev|example)${AFTER}`,
+    ([text]) => [urlKey(text)],
+  ),
+  reader(
+    'case',
+    DIGIT,
+    `${BEFORE}(?:NJA|RH|MD|AD|HFD|RÅ|PMÖD|PMD)\\s+\\d{4}\\s*(?:s\\.?|nr|not|ref\\.?|:)\\s*\\d+`,
+    ([text]) => [text.toLowerCase().replace(/[\s.]/g, '')],
+  ),
+  reader('case', DIGIT, `${BEFORE}(?:T|Ö|B|C|PMT|FT)[ -]\\d{1,5}[-–/]\\d{2}${AFTER}`, ([text]) => [
+    text.toLowerCase().replace(/[\s-–/]/g, ''),
+  ]),
   reader('act', DIGIT, `${BEFORE}(?:SFS\\s*)?(\\d{4}:\\d{1,4})${AFTER}`, ([, number = '']) => [number]),
-  reader('act', DIGIT, `(?:\\(?${BEFORE}(?:EU|EG|EC|EEG|EEC)\\)?\\s*(?:nr\\.?|No\\.?)?\\s*)(\\d{1,4}/\\d{1,4})${AFTER}(?:/(?:EU|EG|EC|EEG|EEC))?`, ([, number = '']) => [number]),
+  reader(
+    'act',
+    DIGIT,
+    `(?:\\(?${BEFORE}(?:EU|EG|EC|EEG|EEC)\\)?\\s*(?:nr\\.?|No\\.?)?\\s*)(\\d{1,4}/\\d{1,4})${AFTER}(?:/(?:EU|EG|EC|EEG|EEC))?`,
+    ([, number = '']) => [number],
+  ),
   reader('act', DIGIT, `${BEFORE}(\\d{2,4}/\\d{1,4})/(?:EU|EG|EC|EEG|EEC)${AFTER}`, ([, number = '']) => [number]),
-  reader('section', DIGIT, `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})\\s*(?:of|in|i)\\s*(?:chapter|kap\\.?|kapitel)\\s*(\\d+)`, ([, list, chapter]) => sections(chapter, list)),
-  reader('section', /§/, `(?:${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap\\.?,?\\s*)?${BEFORE}(${SECTION_LIST})\\s*§{1,2}`, ([, chapter, list]) => sections(chapter, list)),
+  reader(
+    'section',
+    DIGIT,
+    `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})\\s*(?:of|in|i)\\s*(?:chapter|kap\\.?|kapitel)\\s*(\\d+)`,
+    ([, list, chapter]) => sections(chapter, list),
+  ),
+  reader(
+    'section',
+    /§/,
+    `(?:${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap\\.?,?\\s*)?${BEFORE}(${SECTION_LIST})\\s*§{1,2}`,
+    ([, chapter, list]) => sections(chapter, list),
+  ),
   reader('section', /§/, `§{1,2}\\s*(${SECTION_LIST})`, ([, list]) => sections(undefined, list)),
-  reader('section', DIGIT, `${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap(?:\\.|itlet|${AFTER})`, ([, chapter]) => sections(chapter, undefined)),
-  reader('section', DIGIT, `${BEFORE}(?:chapter|ch\\.|kap(?:\\.|itel))\\s*(\\d+)(?:,?\\s*(?:and\\s+)?(?:sections?|ss?\\.)\\s*(${SECTION_LIST}))?`, ([, chapter, list]) => sections(chapter, list)),
-  reader('section', DIGIT, `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})`, ([, list]) => sections(undefined, list)),
-  reader('section', DIGIT, `${BEFORE}(?:articles?|artik(?:el|larna)|art\\.)\\s*(\\d+(?:[.(]\\d+\\)?)*(?:\\([a-z]\\))?)(?:\\s*(?:och|and|,|–|-)\\s*(\\d+(?:[.(]\\d+\\)?)*))?`, ([, first = '', second]) =>
-    [first, second].flatMap((part) => (part === undefined ? [] : [`art:${part.replace(/[().]+/g, '.').replace(/\.$/, '')}`]))),
-  reader('date', DIGIT, `${BEFORE}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${AFTER}`, ([, year = '', month = '', day = '']) => [dateKey(day, pad(month), year)]),
-  reader('date', DIGIT, `${BEFORE}${DAY}\\s*(?:–|-|och|till|and|to)\\s*${DAY}\\s+(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`, ([, from = '', to = '', month = '', year]) => [dateKey(from, monthNumber(month), year), dateKey(to, monthNumber(month), year)]),
-  reader('date', DIGIT, `${BEFORE}${DAY}\\s+(?:of\\s+)?(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`, ([, day = '', month = '', year]) => [dateKey(day, monthNumber(month), year)]),
-  reader('date', DIGIT, `${BEFORE}(${MONTH})\\.?\\s+${DAY}${AFTER}(?!\\d)(?:,?\\s+(\\d{4})${AFTER})?`, ([, month = '', day = '', year]) => [dateKey(day, monthNumber(month), year)]),
-  reader('date', DIGIT, `${BEFORE}(${MONTH})\\.?,?\\s+(\\d{4})${AFTER}`, ([, month = '', year = '']) => [`${year}-${monthNumber(month)}`]),
-  reader('date', DIGIT, `${BEFORE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${AFTER}`, ([, day = '', month = '', year]) => [dateKey(day, pad(month), year)]),
-  reader('date', DIGIT, `${BEFORE}(\\d{1,2})/(\\d{1,2})(?:[-/ ](\\d{4}|\\d{2}))?${AFTER}`, ([, day = '', month = '', year]) =>
-    Number(month) > 12 || Number(day) > 31 ? undefined : [dateKey(day, pad(month), year?.padStart(4, '20'))]),
-  reader('time', DIGIT, `${BEFORE}(?:kl\\.?|klockan)\\s*(\\d{1,2})[.:](\\d{2})\\s*–\\s*(\\d{1,2})[.:](\\d{2})${AFTER}`, ([, hour = '', minute = '', toHour = '', toMinute = '']) =>
-    Number(hour) > 24 || Number(toHour) > 24 ? undefined : [`${Number(hour)}:${minute}`, `${Number(toHour)}:${toMinute}`]),
-  reader('time', DIGIT, `${BEFORE}(?:kl\\.?|klockan|at)\\s*(\\d{1,2})(?:[.:](\\d{2}))?${AFTER}(?!\\s*(?:%|kr))`, ([, hour = '', minute = '00']) => (Number(hour) > 24 ? undefined : [`${Number(hour)}:${minute}`])),
-  reader('time', DIGIT, `${BEFORE}(\\d{1,2})(?:[.:](\\d{2}))?\\s*([ap])\\.?m${AFTER}\\.?`, ([, hour = '', minute = '00', half]) => [`${(Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)}:${minute}`]),
-  reader('time', DIGIT, `${BEFORE}(\\d{1,2}):(\\d{2})(?::\\d{2})?${AFTER}`, ([, hour = '', minute = '']) => [`${Number(hour)}:${minute}`]),
-  reader('money', DIGIT, `${BEFORE}(${CURRENCY_BEFORE})${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`, ([, currency = '', amount = '']) => money(amount, currency)),
-  reader('money', DIGIT, `(?<=^|[^\\p{L}\\p{N}])([€$£])${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`, ([, currency = '', amount = '']) => money(amount, currency)),
-  reader('money', CURRENCY_SIGN, `${BEFORE}((?:${TEXT_NUMBER}|${ONE_WORD})?${GAP}(?:${SCALE_WORD}(?:${GAP}${NUMBER_WORD})?)?)${GAP}(${CURRENCY_AFTER})${AFTER}`, ([, amount = '', currency = '']) => (amount.trim() ? money(amount, currency) : undefined)),
-  reader('money', DIGIT, `${BEFORE}(${NUMBER})${GAP}(:-|,-|:–|€)`, ([, amount = '', currency = '']) => money(amount, currency)),
-  reader('money', /öre/i, `${BEFORE}(${TEXT_NUMBER})${GAP}öre${AFTER}`, ([, amount = '']) => [`ÖRE${readNumber(amount)}`]),
-  reader('percent', /%|procent|cent/i, `${BEFORE}(${TEXT_NUMBER})${GAP}(?:%|procent(?:enheter)?s?|per ?cent)`, ([, amount = '']) => [`${readNumber(amount)}`]),
-  reader('share', /hälften|del|third|quarter|fifth|tenth/i, `${BEFORE}(?:hälften|(en|one|${NUMBER_WORD})[\\s\\u00A0-](${SHARE_WORD}))${AFTER}`, ([, times, part]) => shareKey(times, part)),
+  reader('section', DIGIT, `${BEFORE}(\\d+(?:[ \\u00A0]?[a-h])?)\\s*kap(?:\\.|itlet|${AFTER})`, ([, chapter]) =>
+    sections(chapter, undefined),
+  ),
+  reader(
+    'section',
+    DIGIT,
+    `${BEFORE}(?:chapter|ch\\.|kap(?:\\.|itel))\\s*(\\d+)(?:,?\\s*(?:and\\s+)?(?:sections?|ss?\\.)\\s*(${SECTION_LIST}))?`,
+    ([, chapter, list]) => sections(chapter, list),
+  ),
+  reader('section', DIGIT, `${BEFORE}(?:sections?|sec\\.|paragraf(?:en|erna)?)\\s*(${SECTION_LIST})`, ([, list]) =>
+    sections(undefined, list),
+  ),
+  reader(
+    'section',
+    DIGIT,
+    `${BEFORE}(?:articles?|artik(?:el|larna)|art\\.)\\s*(\\d+(?:[.(]\\d+\\)?)*(?:\\([a-z]\\))?)(?:\\s*(?:och|and|,|–|-)\\s*(\\d+(?:[.(]\\d+\\)?)*))?`,
+    ([, first = '', second]) =>
+      [first, second].flatMap((part) =>
+        part === undefined ? [] : [`art:${part.replace(/[().]+/g, '.').replace(/\.$/, '')}`],
+      ),
+  ),
+  reader(
+    'date',
+    DIGIT,
+    `${BEFORE}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${AFTER}`,
+    ([, year = '', month = '', day = '']) => [dateKey(day, pad(month), year)],
+  ),
+  reader(
+    'date',
+    DIGIT,
+    `${BEFORE}${DAY}\\s*(?:–|-|och|till|and|to)\\s*${DAY}\\s+(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
+    ([, from = '', to = '', month = '', year]) => [
+      dateKey(from, monthNumber(month), year),
+      dateKey(to, monthNumber(month), year),
+    ],
+  ),
+  reader(
+    'date',
+    DIGIT,
+    `${BEFORE}${DAY}\\s+(?:of\\s+)?(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
+    ([, day = '', month = '', year]) => [dateKey(day, monthNumber(month), year)],
+  ),
+  reader(
+    'date',
+    DIGIT,
+    `${BEFORE}(${MONTH})\\.?\\s+${DAY}${AFTER}(?!\\d)(?:,?\\s+(\\d{4})${AFTER})?`,
+    ([, month = '', day = '', year]) => [dateKey(day, monthNumber(month), year)],
+  ),
+  reader('date', DIGIT, `${BEFORE}(${MONTH})\\.?,?\\s+(\\d{4})${AFTER}`, ([, month = '', year = '']) => [
+    `${year}-${monthNumber(month)}`,
+  ]),
+  reader('date', DIGIT, `${BEFORE}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${AFTER}`, ([, day = '', month = '', year]) => [
+    dateKey(day, pad(month), year),
+  ]),
+  reader(
+    'date',
+    DIGIT,
+    `${BEFORE}(\\d{1,2})/(\\d{1,2})(?:[-/ ](\\d{4}|\\d{2}))?${AFTER}`,
+    ([, day = '', month = '', year]) =>
+      Number(month) > 12 || Number(day) > 31 ? undefined : [dateKey(day, pad(month), year?.padStart(4, '20'))],
+  ),
+  reader(
+    'time',
+    DIGIT,
+    `${BEFORE}(?:kl\\.?|klockan)\\s*(\\d{1,2})[.:](\\d{2})\\s*–\\s*(\\d{1,2})[.:](\\d{2})${AFTER}`,
+    ([, hour = '', minute = '', toHour = '', toMinute = '']) =>
+      Number(hour) > 24 || Number(toHour) > 24
+        ? undefined
+        : [`${Number(hour)}:${minute}`, `${Number(toHour)}:${toMinute}`],
+  ),
+  reader(
+    'time',
+    DIGIT,
+    `${BEFORE}(?:kl\\.?|klockan|at)\\s*(\\d{1,2})(?:[.:](\\d{2}))?${AFTER}(?!\\s*(?:%|kr))`,
+    ([, hour = '', minute = '00']) => (Number(hour) > 24 ? undefined : [`${Number(hour)}:${minute}`]),
+  ),
+  reader(
+    'time',
+    DIGIT,
+    `${BEFORE}(\\d{1,2})(?:[.:](\\d{2}))?\\s*([ap])\\.?m${AFTER}\\.?`,
+    ([, hour = '', minute = '00', half]) => [
+      `${(Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)}:${minute}`,
+    ],
+  ),
+  reader('time', DIGIT, `${BEFORE}(\\d{1,2}):(\\d{2})(?::\\d{2})?${AFTER}`, ([, hour = '', minute = '']) => [
+    `${Number(hour)}:${minute}`,
+  ]),
+  reader(
+    'money',
+    DIGIT,
+    `${BEFORE}(${CURRENCY_BEFORE})${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`,
+    ([, currency = '', amount = '']) => money(amount, currency),
+  ),
+  reader(
+    'money',
+    DIGIT,
+    `(?<=^|[^\\p{L}\\p{N}])([€$£])${GAP}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD})?)${AFTER}`,
+    ([, currency = '', amount = '']) => money(amount, currency),
+  ),
+  reader(
+    'money',
+    CURRENCY_SIGN,
+    `${BEFORE}((?:${TEXT_NUMBER}|${ONE_WORD})?${GAP}(?:${SCALE_WORD}(?:${GAP}${NUMBER_WORD})?)?)${GAP}(${CURRENCY_AFTER})${AFTER}`,
+    ([, amount = '', currency = '']) => (amount.trim() ? money(amount, currency) : undefined),
+  ),
+  reader('money', DIGIT, `${BEFORE}(${NUMBER})${GAP}(:-|,-|:–|€)`, ([, amount = '', currency = '']) =>
+    money(amount, currency),
+  ),
+  reader('money', /öre/i, `${BEFORE}(${TEXT_NUMBER})${GAP}öre${AFTER}`, ([, amount = '']) => [
+    `ÖRE${readNumber(amount)}`,
+  ]),
+  reader(
+    'percent',
+    /%|procent|cent/i,
+    `${BEFORE}(${TEXT_NUMBER})${GAP}(?:%|procent(?:enheter)?s?|per ?cent)`,
+    ([, amount = '']) => [`${readNumber(amount)}`],
+  ),
+  reader(
+    'share',
+    /hälften|del|third|quarter|fifth|tenth/i,
+    `${BEFORE}(?:hälften|(en|one|${NUMBER_WORD})[\\s\\u00A0-](${SHARE_WORD}))${AFTER}`,
+    ([, times, part]) => shareKey(times, part),
+  ),
   // "två och en halv" is one number.
-  reader('number', /hal[vf]/i, `${BEFORE}(${ONE_WORD}|${NUMBER_WORD})[\\s\\u00A0](?:och[\\s\\u00A0](?:en[\\s\\u00A0]halv|ett[\\s\\u00A0]halvt)|and[\\s\\u00A0]a[\\s\\u00A0]half)${AFTER}`, ([, whole = '']) => [`${(readNumber(whole) ?? 0) + 0.5}`]),
+  reader(
+    'number',
+    /hal[vf]/i,
+    `${BEFORE}(${ONE_WORD}|${NUMBER_WORD})[\\s\\u00A0](?:och[\\s\\u00A0](?:en[\\s\\u00A0]halv|ett[\\s\\u00A0]halvt)|and[\\s\\u00A0]a[\\s\\u00A0]half)${AFTER}`,
+    ([, whole = '']) => [`${(readNumber(whole) ?? 0) + 0.5}`],
+  ),
   // "1 timme och 25 minuter" is one period, of 85 minutes.
-  reader('duration', /tim|hour/i, `${BEFORE}(\\d+)[\\s\\u00A0]+(?:timm(?:e|ar)|hours?)\\s+(?:och|and)\\s+(\\d+)[\\s\\u00A0]+min(?:ut(?:er)?|utes?)${AFTER}`, ([, hours = '', minutes = '']) => [`${Number(hours) * 60 + Number(minutes)} minute`]),
-  reader('duration', UNIT_SIGN, `${BEFORE}(${TEXT_NUMBER})\\s*(?:–|-|till|to|eller|or)\\s*(${TEXT_NUMBER})[\\s\\u00A0-]*(${UNIT_WORD})${AFTER}`, ([, from = '', to = '', unit = '']) => [duration(from, unit), duration(to, unit)]),
-  reader('duration', UNIT_SIGN, `${BEFORE}(${TEXT_NUMBER})[\\s\\u00A0-]*(?:hela|full|fulla|consecutive|whole)?[\\s\\u00A0]*(${UNIT_WORD})(?=${AFTER}|s?(?:frist|gräns|garanti|period|tid|ans))`, ([, amount = '', unit = '']) => [duration(amount, unit)]),
-  reader('duration', UNIT_SIGN, `${BEFORE}(${ONE_WORD})[\\s\\u00A0-]+(?:helt?\\s+|full\\s+|whole\\s+)?(år|års|månad|månads|vecka|veckas|years?|months?|weeks?)${AFTER}`, ([, amount = '', unit = '']) => [duration(amount, unit)]),
-  reader('phone', DIGIT, '(?<![\\p{L}\\p{N}])(?:\\+|00?)[1-9][\\d\\s\\u00A0()–/-]{4,}\\d(?!\\d)', ([text]) => phone(text)),
-  reader('code', DIGIT, `${BEFORE}(?=[\\p{L}\\p{N}/_-]*\\p{N})(?=[\\p{L}\\p{N}/_-]*\\p{L})[\\p{L}\\p{N}]+(?:[-/_][\\p{L}\\p{N}]+)*${AFTER}`, ([text]) => [text.toLowerCase()]),
-  reader('code', DIGIT, `${BEFORE}\\p{Lu}{3} \\d{2}[\\p{Lu}\\d]${AFTER}`, ([text]) => [text.toLowerCase().replace(' ', '')], 'gu'),
+  reader(
+    'duration',
+    /tim|hour/i,
+    `${BEFORE}(\\d+)[\\s\\u00A0]+(?:timm(?:e|ar)|hours?)\\s+(?:och|and)\\s+(\\d+)[\\s\\u00A0]+min(?:ut(?:er)?|utes?)${AFTER}`,
+    ([, hours = '', minutes = '']) => [`${Number(hours) * 60 + Number(minutes)} minute`],
+  ),
+  reader(
+    'duration',
+    UNIT_SIGN,
+    `${BEFORE}(${TEXT_NUMBER})\\s*(?:–|-|till|to|eller|or)\\s*(${TEXT_NUMBER})[\\s\\u00A0-]*(${UNIT_WORD})${AFTER}`,
+    ([, from = '', to = '', unit = '']) => [duration(from, unit), duration(to, unit)],
+  ),
+  reader(
+    'duration',
+    UNIT_SIGN,
+    `${BEFORE}(${TEXT_NUMBER})[\\s\\u00A0-]*(?:hela|full|fulla|consecutive|whole)?[\\s\\u00A0]*(${UNIT_WORD})(?=${AFTER}|s?(?:frist|gräns|garanti|period|tid|ans))`,
+    ([, amount = '', unit = '']) => [duration(amount, unit)],
+  ),
+  reader(
+    'duration',
+    UNIT_SIGN,
+    `${BEFORE}(${ONE_WORD})[\\s\\u00A0-]+(?:helt?\\s+|full\\s+|whole\\s+)?(år|års|månad|månads|vecka|veckas|years?|months?|weeks?)${AFTER}`,
+    ([, amount = '', unit = '']) => [duration(amount, unit)],
+  ),
+  reader('phone', DIGIT, '(?<![\\p{L}\\p{N}])(?:\\+|00?)[1-9][\\d\\s\\u00A0()–/-]{4,}\\d(?!\\d)', ([text]) =>
+    phone(text),
+  ),
+  reader(
+    'code',
+    DIGIT,
+    `${BEFORE}(?=[\\p{L}\\p{N}/_-]*\\p{N})(?=[\\p{L}\\p{N}/_-]*\\p{L})[\\p{L}\\p{N}]+(?:[-/_][\\p{L}\\p{N}]+)*${AFTER}`,
+    ([text]) => [text.toLowerCase()],
+  ),
+  reader(
+    'code',
+    DIGIT,
+    `${BEFORE}\\p{Lu}{3} \\d{2}[\\p{Lu}\\d]${AFTER}`,
+    ([text]) => [text.toLowerCase().replace(' ', '')],
+    'gu',
+  ),
   reader('code', DIGIT, `${BEFORE}\\d+(?:[-–/]\\d+)+${AFTER}`, ([text]) => [text.replace(/–/g, '-')]),
   reader('year', DIGIT, `${BEFORE}((?:19|20)\\d{2})(?:-talet)?${AFTER}(?![.,:]\\d)`, ([, year = '']) => [year]),
-  reader('number', DIGIT, `${BEFORE}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD}${AFTER})?)`, ([, amount = '']) => [`${readNumber(amount)}`]),
-  reader('number', COUNTED, `${BEFORE}(${NUMBER_WORD}(?:[\\s\\u00A0]?${SCALE_WORD})?|(?:${ONE_WORD}[\\s\\u00A0])?(?:miljon|miljard|million|billion|tusen|hundra|thousand|hundred)(?:er)?)${AFTER}`, ([, amount = '']) => [`${readNumber(amount)}`]),
-  reader('weekday', /dag|day/i, `${BEFORE}(${WEEKDAYS.flat().join('|')})(?:en|ens|ar|s)?${AFTER}`, ([, day = '']) => [weekdayKey(day)]),
-  reader('month', /[a-z]{3}/i, `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})${AFTER}`, ([, month = '']) => [monthNumber(month)]),
-  reader('month', /[a-z]{3}/i, `${BEFORE}(${MONTHS.map(([, en]) => en).join('|')})${AFTER}`, ([, month = '']) => [monthNumber(month)], 'gu'),
+  reader('number', DIGIT, `${BEFORE}(${NUMBER}(?:[\\s\\u00A0]+${SCALE_WORD}${AFTER})?)`, ([, amount = '']) => [
+    `${readNumber(amount)}`,
+  ]),
+  reader(
+    'number',
+    COUNTED,
+    `${BEFORE}(${NUMBER_WORD}(?:[\\s\\u00A0]?${SCALE_WORD})?|(?:${ONE_WORD}[\\s\\u00A0])?(?:miljon|miljard|million|billion|tusen|hundra|thousand|hundred)(?:er)?)${AFTER}`,
+    ([, amount = '']) => [`${readNumber(amount)}`],
+  ),
+  reader('weekday', /dag|day/i, `${BEFORE}(${WEEKDAYS.flat().join('|')})(?:en|ens|ar|s)?${AFTER}`, ([, day = '']) => [
+    weekdayKey(day),
+  ]),
+  reader('month', /[a-z]{3}/i, `${BEFORE}(${MONTHS.map(([sv]) => sv).join('|')})${AFTER}`, ([, month = '']) => [
+    monthNumber(month),
+  ]),
+  reader(
+    'month',
+    /[a-z]{3}/i,
+    `${BEFORE}(${MONTHS.map(([, en]) => en).join('|')})${AFTER}`,
+    ([, month = '']) => [monthNumber(month)],
+    'gu',
+  ),
 ];
 
 /** "hälften" is 0.5, "två tredjedelar" 0.667. */
@@ -192,7 +423,11 @@ export function roundedShare(share: number): number {
 }
 
 function urlKey(text: string): string {
-  return text.toLowerCase().replace(/^https?:\/\//, '').replace(/^www\./, '').replace(/\/$/, '');
+  return text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '');
 }
 function money(amount: string, currency: string): string[] {
   return [`${named(CURRENCY, currency)}${readNumber(amount)}`];
@@ -201,7 +436,11 @@ function duration(amount: string, unit: string): string {
   return `${readNumber(amount)} ${named(UNIT, unit)}`;
 }
 function phone(text: string): string[] | undefined {
-  const digits = text.replace(/[^\d+]/g, '').replace(/^(?:\+|00)46/, '0').replace(/^\+/, '00').replace(/^0+(?=0)/, '00');
+  const digits = text
+    .replace(/[^\d+]/g, '')
+    .replace(/^(?:\+|00)46/, '0')
+    .replace(/^\+/, '00')
+    .replace(/^0+(?=0)/, '00');
   return digits.length >= 7 && digits.length <= 16 ? [digits] : undefined;
 }
 function weekdayKey(day: string): string {

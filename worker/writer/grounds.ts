@@ -68,7 +68,8 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   const support: Support = new Map();
   for (const { path, value } of answers)
     if (typeof value !== 'string' || !speaksToTheWriter(value)) addValue(support, value, `answers.${path}`, figures);
-  for (const { path, value } of leavesOf(facts)) addValue(support, value, `facts.${path.split('.')[0] ?? path}`, figures);
+  for (const { path, value } of leavesOf(facts))
+    addValue(support, value, `facts.${path.split('.')[0] ?? path}`, figures);
   for (const day of [today, replyBy]) addValue(support, day, 'letter', figures);
   add(support, `duration:${kind.manifest.replyDays} day`, 'letter');
   add(support, `number:${kind.manifest.replyDays}`, 'letter');
@@ -76,7 +77,8 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
   const ownTexts = kind.situation ? templateTexts(kind.situation, language) : liquidTexts(letterCase);
   for (const figure of ownTexts.flatMap(figures))
-    if (kind.situation ? figure.kind !== 'section' : figure.kind === 'share') for (const key of supportedBy(figure)) add(support, key, 'letter');
+    if (kind.situation ? figure.kind !== 'section' : figure.kind === 'share')
+      for (const key of supportedBy(figure)) add(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
   for (const source of kind.sources) {
@@ -90,8 +92,21 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   });
   const factTexts = leavesOf(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const shortTexts = [...said, ...factTexts].filter((text) => text.length <= ACCOUNT);
-  const own = wordingOf([...labels, kind.texts[language].recipientPlaceholder, ...said, ...factTexts, outline.recipient.name, outline.sender.name, ...partiesOf(outline)]);
-  const wordings = [own, templateWording(letterCase), ...(outline.documents ? [wordingOf(mandateTexts(language))] : []), ...sources.map((source) => sourceWording(source, language))];
+  const own = wordingOf([
+    ...labels,
+    kind.texts[language].recipientPlaceholder,
+    ...said,
+    ...factTexts,
+    outline.recipient.name,
+    outline.sender.name,
+    ...partiesOf(outline),
+  ]);
+  const wordings = [
+    own,
+    templateWording(letterCase),
+    ...(outline.documents ? [wordingOf(mandateTexts(language))] : []),
+    ...sources.map((source) => sourceWording(source, language)),
+  ];
 
   return {
     letterCase,
@@ -102,11 +117,18 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     saidWhole: saidSentences(said),
     vocabulary: { has: (word) => wordings.some(({ words }) => words.has(word)) },
     neighbours: { has: (pair) => wordings.some(({ pairs }) => pairs.has(pair)) },
-    names: new Set(shortTexts.flatMap((text) => wordsOf(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word))),
+    names: new Set(
+      shortTexts.flatMap((text) => wordsOf(text).map((word) => word.text)).filter((word) => /^\p{Lu}/u.test(word)),
+    ),
     acts,
-    sentences: [...new Set([...bodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(sentencesOf))],
+    sentences: [
+      ...new Set(
+        [...bodyTexts(outline), ...sources.map((source) => source.text[language]), ...said].flatMap(sentencesOf),
+      ),
+    ],
     figures,
-    withProvenance: (body) => body.map((block) => ({ ...block, from: traced(block, { letterCase, support, answers, figures }) })),
+    withProvenance: (body) =>
+      body.map((block) => ({ ...block, from: traced(block, { letterCase, support, answers, figures }) })),
   };
 }
 
@@ -142,7 +164,9 @@ function templateWording({ kind, language }: LetterCase): Wording {
 
 /** The template's blocks, their Liquid taken out. */
 function liquidTexts({ kind, language }: Pick<LetterCase, 'kind' | 'language'>): string[] {
-  return splitTemplate(kind.letters[language] ?? '').map((block) => block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '));
+  return splitTemplate(kind.letters[language] ?? '').map((block) =>
+    block.replace(/\{%.*?%\}|\{\{.*?\}\}/gsu, ' \u00B7 '),
+  );
 }
 
 const sourceWordings = new WeakMap<Source, Partial<Record<Language, Wording>>>();
@@ -168,9 +192,19 @@ function add(support: Support, key: string, by: string): void {
 }
 
 /** Enters what a value supports: a number stands for an amount and a period too, a date for its parts. */
-function addValue(support: Support, value: string | number | boolean, by: string, figures: (text: string) => Figure[]): void {
+function addValue(
+  support: Support,
+  value: string | number | boolean,
+  by: string,
+  figures: (text: string) => Figure[],
+): void {
   if (typeof value === 'boolean') return;
-  const plain = typeof value === 'number' ? value : /^\d{1,7}(?:[.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
+  const plain =
+    typeof value === 'number'
+      ? value
+      : /^\d{1,7}(?:[.,]\d{1,2})?$/.test(value)
+        ? Number(value.replace(',', '.'))
+        : undefined;
   if (plain !== undefined) {
     add(support, `number:${plain}`, by);
     for (const currency of ['SEK', 'EUR', 'ÖRE']) add(support, `money:${currency}${plain}`, by);
@@ -188,13 +222,16 @@ function addValue(support: Support, value: string | number | boolean, by: string
   if (typeof value === 'number') return;
   // A day as it is remembered stands in the letter as its month and year.
   const first = isIsoDate(value) ? null : earliest(value);
-  if (isIsoDate(first)) for (const key of supportedBy({ kind: 'date', keys: [value.includes('~') ? first : first.slice(0, 7)] })) add(support, key, by);
+  if (isIsoDate(first))
+    for (const key of supportedBy({ kind: 'date', keys: [value.includes('~') ? first : first.slice(0, 7)] }))
+      add(support, key, by);
   // A clock that stands in a table is written without "kl.".
   const [, bareHour, bareMinute] = /^(?:~|\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (bareHour !== undefined) add(support, `number:${Number(`${bareHour}.${bareMinute}`)}`, by);
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (day !== undefined) return addValue(support, `${day} kl. ${hour}.${minute}`, by, figures);
-  for (const figure of sentencesOf(value).flatMap(figures)) for (const key of supportedBy(figure)) add(support, key, by);
+  for (const figure of sentencesOf(value).flatMap(figures))
+    for (const key of supportedBy(figure)) add(support, key, by);
 }
 
 /** What a figure in the grounds lets a letter say. */
@@ -220,7 +257,9 @@ function shareOf(share: number): string {
 /** A period that was told as hours and minutes may be told by either. */
 function durationPartsOf(key: string): string[] {
   const minutes = Number(/^(\d+) minute$/.exec(key)?.[1] ?? 0);
-  return minutes > 60 && minutes % 60 > 0 ? [`duration:${Math.floor(minutes / 60)} hour`, `duration:${minutes % 60} minute`] : [];
+  return minutes > 60 && minutes % 60 > 0
+    ? [`duration:${Math.floor(minutes / 60)} hour`, `duration:${minutes % 60} minute`]
+    : [];
 }
 
 function datePartsOf(key: string): string[] {
@@ -259,7 +298,9 @@ function traced(block: Block, { letterCase, support, answers, figures }: Tracing
   const { facts, sources, language, replyBy } = letterCase;
   const text = blockTexts(block).join('\n');
   const from: Provenance = {
-    answers: block.from.answers.filter((path) => answers.some((leaf) => leaf.path === path || leaf.path.startsWith(`${path}.`))),
+    answers: block.from.answers.filter((path) =>
+      answers.some((leaf) => leaf.path === path || leaf.path.startsWith(`${path}.`)),
+    ),
     rules: block.from.rules.filter((id) => Object.hasOwn(facts, id)),
     sources: [...block.from.sources],
   };
@@ -271,10 +312,18 @@ function traced(block: Block, { letterCase, support, answers, figures }: Tracing
       if (scope === 'facts') from.rules.push(rest.join('.'));
     }
   }
-  const words = new Set(wordsOf(text).map((word) => word.text.toLowerCase()).filter((word) => word.length > 3));
+  const words = new Set(
+    wordsOf(text)
+      .map((word) => word.text.toLowerCase())
+      .filter((word) => word.length > 3),
+  );
   for (const { path, value } of answers) {
     if (typeof value !== 'string') continue;
-    const own = new Set(wordsOf(value).map((word) => word.text.toLowerCase()).filter((word) => word.length > 3));
+    const own = new Set(
+      wordsOf(value)
+        .map((word) => word.text.toLowerCase())
+        .filter((word) => word.length > 3),
+    );
     const shared = [...own].filter((word) => words.has(word)).length;
     if (own.size > 0 && shared >= Math.min(own.size, Math.max(2, Math.ceil(words.size / 3)))) from.answers.push(path);
   }

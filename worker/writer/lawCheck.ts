@@ -22,7 +22,8 @@ export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[
     if (!isKnownAct(mention, cited, grounds)) faults.push(fault(mention.text));
     const next = mentions[index + 1];
     const joined = next && /^s?[\s\u00A0]*\(?$/u.test(sentence.slice(mention.end, next.start));
-    if (joined && mention.ids.length > 0 && !shares(mention.ids, next.ids)) faults.push(fault(sentence.slice(mention.start, next.end)));
+    if (joined && mention.ids.length > 0 && !shares(mention.ids, next.ids))
+      faults.push(fault(sentence.slice(mention.start, next.end)));
   }
 
   let chapter = '';
@@ -30,7 +31,8 @@ export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[
     const keys = figure.keys.map((key) => (key.startsWith(':') ? [key, chapter + key] : [key]));
     chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
     const act = actOf(figure, mentions, sentence);
-    if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds)))) faults.push(fault(figure.text + (act ? ` ${act.text}` : '')));
+    if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds))))
+      faults.push(fault(figure.text + (act ? ` ${act.text}` : '')));
   }
   return faults;
 }
@@ -44,12 +46,20 @@ function shares(a: readonly string[], b: readonly string[]): boolean {
   return a.some((each) => b.includes(each));
 }
 
-function isKnownAct(mention: ActMention, cited: readonly Source[], { letterCase, said, support, vocabulary, neighbours }: Grounds): boolean {
+function isKnownAct(
+  mention: ActMention,
+  cited: readonly Source[],
+  { letterCase, said, support, vocabulary, neighbours }: Grounds,
+): boolean {
   if (said.some((text) => text.includes(mention.text))) return true;
   if (mention.ids.length === 0) {
     const words = wordsOf(mention.text).map((word) => word.text);
     const known = words.every((word) => forms(word).some((form) => vocabulary.has(form)));
-    const inOrder = words.slice(1).every((word, index) => forms(word).some((form) => neighbours.has(`${(words[index] ?? '').toLowerCase()} ${form}`)));
+    const inOrder = words
+      .slice(1)
+      .every((word, index) =>
+        forms(word).some((form) => neighbours.has(`${(words[index] ?? '').toLowerCase()} ${form}`)),
+      );
     return known && inOrder;
   }
   const byNumber = /\d/.test(mention.text);
@@ -60,7 +70,11 @@ function isKnownAct(mention: ActMention, cited: readonly Source[], { letterCase,
 
 /** Whether a source speaks of the act in its words. */
 function mentions(source: Source, ids: readonly string[]): boolean {
-  return ids.some((id) => /\d/.test(id) && [source.text.sv, source.text.en, source.title.sv, source.title.en].some((text) => text.includes(id)));
+  return ids.some(
+    (id) =>
+      /\d/.test(id) &&
+      [source.text.sv, source.text.en, source.title.sv, source.title.en].some((text) => text.includes(id)),
+  );
 }
 
 /** The act that a reference belongs to: the one right before it, else the next, else the last before. */
@@ -70,7 +84,12 @@ function actOf(figure: Figure, mentions: readonly ActMention[], sentence: string
   return mentions.find((mention) => mention.start >= figure.end) ?? before;
 }
 
-function isCitedSection(key: string, act: ActMention | undefined, cited: readonly Source[], { support }: Grounds): boolean {
+function isCitedSection(
+  key: string,
+  act: ActMention | undefined,
+  cited: readonly Source[],
+  { support }: Grounds,
+): boolean {
   if (support.has(`section:${key}`)) return true;
   return cited.some((source) => {
     const { sections, id } = citedAct(source);

@@ -22,7 +22,13 @@ export function letterhead(letterCase: LetterCase, render: (template: string) =>
   const represented = representedBy(form, name, language);
   const sender: Party = {
     name: represented?.name ?? name,
-    lines: [...(represented?.lines ?? []), ...address, oneLine(readField(form, contact.email)), oneLine(beside('phone')), ...furtherLines(readField(form, group.join('.')))].filter(Boolean),
+    lines: [
+      ...(represented?.lines ?? []),
+      ...address,
+      oneLine(readField(form, contact.email)),
+      oneLine(beside('phone')),
+      ...furtherLines(readField(form, group.join('.'))),
+    ].filter(Boolean),
   };
   const to: Party = {
     name: render(recipient.name) || kind.texts[language].recipientPlaceholder,

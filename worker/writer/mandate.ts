@@ -7,9 +7,12 @@ const WORDS = {
   sv: {
     name: 'Fullmakt',
     person: (giver: string, agent: string) => `${giver} ger ${agent} rätt att företräda ${giver}`,
-    estate: (estate: string, agent: string) => `Vi som är dödsbodelägare i ${estate} ger ${agent} rätt att företräda dödsboet`,
-    matter: (recipient: string, subject: string) => ` gentemot ${recipient} i det ärende som brevet ”${subject}” gäller.`,
-    scope: 'Fullmakten ger rätt att begära det som framgår av brevet, att ta emot svar och handlingar, även uppgifter som skyddas av sekretess eller tystnadsplikt, och att lämna ärendet till nämnd, domstol eller annan som prövar det.',
+    estate: (estate: string, agent: string) =>
+      `Vi som är dödsbodelägare i ${estate} ger ${agent} rätt att företräda dödsboet`,
+    matter: (recipient: string, subject: string) =>
+      ` gentemot ${recipient} i det ärende som brevet ”${subject}” gäller.`,
+    scope:
+      'Fullmakten ger rätt att begära det som framgår av brevet, att ta emot svar och handlingar, även uppgifter som skyddas av sekretess eller tystnadsplikt, och att lämna ärendet till nämnd, domstol eller annan som prövar det.',
     money: (to: string) => `Pengar ska betalas till ${to}, om inget annat skriftligen har anvisats.`,
     until: 'Fullmakten gäller för detta ärende tills den återkallas.',
     heir: 'Dödsbodelägare',
@@ -17,9 +20,12 @@ const WORDS = {
   en: {
     name: 'Power of attorney',
     person: (giver: string, agent: string) => `${giver} gives ${agent} the right to represent ${giver}`,
-    estate: (estate: string, agent: string) => `We, the parties to the ${estate}, give ${agent} the right to represent the estate`,
-    matter: (recipient: string, subject: string) => ` towards ${recipient} in the matter that the letter “${subject}” concerns.`,
-    scope: 'It covers asking for what the letter states, receiving answers and documents, including what is protected by secrecy or confidentiality, and bringing the matter before the board, authority or court that tries it.',
+    estate: (estate: string, agent: string) =>
+      `We, the parties to the ${estate}, give ${agent} the right to represent the estate`,
+    matter: (recipient: string, subject: string) =>
+      ` towards ${recipient} in the matter that the letter “${subject}” concerns.`,
+    scope:
+      'It covers asking for what the letter states, receiving answers and documents, including what is protected by secrecy or confidentiality, and bringing the matter before the board, authority or court that tries it.',
     money: (to: string) => `Money is to be paid to ${to}, unless something else has been directed in writing.`,
     until: 'It is valid for this matter until it is revoked.',
     heir: 'Party to the estate',
@@ -33,7 +39,12 @@ const HEIRS = 3;
  * The power of attorney that goes with a letter, ready to be signed: day and place are written by hand.
  * @param letter as it is, for its recipient and subject
  */
-export function mandateFor(letter: Letter, { mandate, name, inSentence, lines }: Represented, { form, language }: LetterCase, writer: string): CompanionDocument {
+export function mandateFor(
+  letter: Letter,
+  { mandate, name, inSentence, lines }: Represented,
+  { form, language }: LetterCase,
+  writer: string,
+): CompanionDocument {
   const words = WORDS[language];
   const who = mandate === 'estate' ? words.estate(inSentence, writer) : words.person(name, writer);
   const from = { answers: ['onBehalfName', 'onBehalfRight'], rules: [], sources: [] };
@@ -43,7 +54,12 @@ export function mandateFor(letter: Letter, { mandate, name, inSentence, lines }:
     sender: { name, lines: lines.filter((line) => line === oneLine(form['onBehalfNumber'])) },
     place: '',
     subject: words.name,
-    body: [who + words.matter(letter.recipient.name, letter.subject), words.scope, words.money(inSentence), words.until].map(paragraph),
+    body: [
+      who + words.matter(letter.recipient.name, letter.subject),
+      words.scope,
+      words.money(inSentence),
+      words.until,
+    ].map(paragraph),
     closing: '',
     signatures: mandate === 'estate' ? Array.from({ length: HEIRS }, () => words.heir) : [name],
     isUndated: true,

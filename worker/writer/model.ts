@@ -42,7 +42,11 @@ const LETTER: AnswerShape = { name: 'letter', schema: answerJsonSchema };
 type ModelConfig = Pick<Config, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL' | 'OPENAI_TIMEOUT'>;
 
 /** A model that speaks OpenAI's chat completions, at OpenAI or wherever OPENAI_BASE_URL points; undefined without a key. */
-export function createModel(config: ModelConfig, count: CountModel = () => undefined, answer: AnswerShape = LETTER): Model | undefined {
+export function createModel(
+  config: ModelConfig,
+  count: CountModel = () => undefined,
+  answer: AnswerShape = LETTER,
+): Model | undefined {
   if (config.OPENAI_API_KEY === undefined) return undefined;
   for (const name of TRACING) process.env[name] = 'false';
   // Loading the client costs a start half a second of work: only those have it who have a model.
@@ -57,7 +61,10 @@ export function createModel(config: ModelConfig, count: CountModel = () => undef
         maxRetries: 0,
         cache: false,
         modelKwargs: {
-          response_format: { type: 'json_schema', json_schema: { name: answer.name, strict: true, schema: answer.schema } },
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name: answer.name, strict: true, schema: answer.schema },
+          },
         },
       }),
   );
@@ -68,7 +75,11 @@ export function createModel(config: ModelConfig, count: CountModel = () => undef
     let counted = false;
     try {
       const answer = await client.invoke(messages, { signal: AbortSignal.any([signal, limit]) });
-      count({ outcome: 'done', input: answer.usage_metadata?.input_tokens ?? 0, output: answer.usage_metadata?.output_tokens ?? 0 });
+      count({
+        outcome: 'done',
+        input: answer.usage_metadata?.input_tokens ?? 0,
+        output: answer.usage_metadata?.output_tokens ?? 0,
+      });
       counted = true;
       if (answer.response_metadata['finish_reason'] === 'length') throw new AnswerError('the answer was cut off');
       const { text } = answer;
@@ -80,7 +91,8 @@ export function createModel(config: ModelConfig, count: CountModel = () => undef
       if (limit.aborted) throw new ModelUnavailable('the model took too long');
       // The client parses the answer by the schema itself, and throws what JSON.parse does: its message quotes the answer.
       if (error instanceof SyntaxError) throw new AnswerError('the answer is not JSON, or was cut off');
-      if (error instanceof Error && error.constructor.name === 'LengthFinishReasonError') throw new AnswerError('the answer was cut off');
+      if (error instanceof Error && error.constructor.name === 'LengthFinishReasonError')
+        throw new AnswerError('the answer was cut off');
       throw error;
     }
   }

@@ -10,23 +10,81 @@ export function toNumber(digits: string): number {
 }
 
 const UNITS: Record<string, number> = {
-  två: 2, tre: 3, fyra: 4, fem: 5, sex: 6, sju: 7, åtta: 8, nio: 9, tio: 10, elva: 11, tolv: 12, tretton: 13, fjorton: 14,
-  femton: 15, sexton: 16, sjutton: 17, arton: 18, nitton: 19,
-  two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13,
-  fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19,
+  två: 2,
+  tre: 3,
+  fyra: 4,
+  fem: 5,
+  sex: 6,
+  sju: 7,
+  åtta: 8,
+  nio: 9,
+  tio: 10,
+  elva: 11,
+  tolv: 12,
+  tretton: 13,
+  fjorton: 14,
+  femton: 15,
+  sexton: 16,
+  sjutton: 17,
+  arton: 18,
+  nitton: 19,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
 };
 const TENS: Record<string, number> = {
-  tjugo: 20, trettio: 30, fyrtio: 40, femtio: 50, sextio: 60, sjuttio: 70, åttio: 80, nittio: 90,
-  twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
+  tjugo: 20,
+  trettio: 30,
+  fyrtio: 40,
+  femtio: 50,
+  sextio: 60,
+  sjuttio: 70,
+  åttio: 80,
+  nittio: 90,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
 };
 const ONES: Record<string, number> = { en: 1, ett: 1, one: 1, a: 1, an: 1 };
 const SCALES: Record<string, number> = {
-  hundra: 100, hundred: 100, tusen: 1_000, thousand: 1_000, miljon: 1e6, miljoner: 1e6, million: 1e6, miljard: 1e9,
-  miljarder: 1e9, billion: 1e9, tkr: 1_000, mkr: 1e6,
+  hundra: 100,
+  hundred: 100,
+  tusen: 1_000,
+  thousand: 1_000,
+  miljon: 1e6,
+  miljoner: 1e6,
+  million: 1e6,
+  miljard: 1e9,
+  miljarder: 1e9,
+  billion: 1e9,
+  tkr: 1_000,
+  mkr: 1e6,
 };
 
 function byLength(words: Record<string, number>): string {
-  return Object.keys(words).sort((a, b) => b.length - a.length).join('|');
+  return Object.keys(words)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
 }
 const SIMPLE = `(?:(?:${byLength(TENS)})[ -]?(?:ett|en|one|${byLength(UNITS)})|${byLength(TENS)}|${byLength(UNITS)})`;
 

@@ -31,8 +31,12 @@ Answer with one JSON object of the given schema and nothing else. "paragraphs" a
 export function promptFor(letterCase: LetterCase, outline: Letter): BaseMessage[] {
   const language = LANGUAGE_NAME[letterCase.language];
   return [
-    new SystemMessage(`${RULES}\n\nWrite in ${language}.\n\nAbout this kind of letter:\n\n${letterCase.kind.prompt.trim()}`),
-    new HumanMessage(`Write the body of this letter in ${language}.\n\n<data>\n${quoted(dataFor(letterCase, outline))}\n</data>`),
+    new SystemMessage(
+      `${RULES}\n\nWrite in ${language}.\n\nAbout this kind of letter:\n\n${letterCase.kind.prompt.trim()}`,
+    ),
+    new HumanMessage(
+      `Write the body of this letter in ${language}.\n\n<data>\n${quoted(dataFor(letterCase, outline))}\n</data>`,
+    ),
   ];
 }
 

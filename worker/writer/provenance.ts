@@ -41,11 +41,16 @@ export class ReadLog {
     };
     for (const source of kind.sources.filter(({ id: each }) => this.asked.has(each))) {
       follow(source.when);
-      if (source.validFrom !== null || source.validTo !== null) answers.add(source.dayField ?? kind.manifest.eventDateField);
+      if (source.validFrom !== null || source.validTo !== null)
+        answers.add(source.dayField ?? kind.manifest.eventDateField);
     }
     // A set that grows while it is walked is walked to its end: facts behind facts are followed too.
     for (const id of rules) follow(kind.rules.facts.find((fact) => fact.id === id)?.value);
-    return { answers: [...answers].filter((path) => readField(form, path) !== undefined), rules: [...rules], sources: [...this.cited] };
+    return {
+      answers: [...answers].filter((path) => readField(form, path) !== undefined),
+      rules: [...rules],
+      sources: [...this.cited],
+    };
   }
 }
 

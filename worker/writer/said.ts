@@ -2,7 +2,10 @@ import { sentencesOf } from './sentences';
 
 /** A sentence as it is compared: without what it ends in. */
 export function bare(text: string): string {
-  return text.replace(/[\s\u00A0]+/g, ' ').replace(/[.!?…"”’')]+$/u, '').trim();
+  return text
+    .replace(/[\s\u00A0]+/g, ' ')
+    .replace(/[.!?…"”’')]+$/u, '')
+    .trim();
 }
 
 /** The sentences of what a person wrote, as `isSaid` compares them. */

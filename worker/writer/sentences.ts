@@ -6,7 +6,8 @@ export function bodyTexts(letter: Letter): string[] {
 }
 
 /** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATION = /(?:^|[\s(])(?:kap|st|p|kl|nr|ref|prop|tel|t\.ex|bl\.a|dvs|d\.v\.s|m\.m|resp|ca|jfr|s\.k|f\.d|no|nos|art|para|e\.g|i\.e|mr|mrs|ms|dr|ch|sec|approx|\p{L})\.$/iu;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:kap|st|p|kl|nr|ref|prop|tel|t\.ex|bl\.a|dvs|d\.v\.s|m\.m|resp|ca|jfr|s\.k|f\.d|no|nos|art|para|e\.g|i\.e|mr|mrs|ms|dr|ch|sec|approx|\p{L})\.$/iu;
 
 /** Splits text into sentences; a full stop inside a figure or an abbreviation ends none. */
 export function sentencesOf(text: string): string[] {

@@ -62,10 +62,14 @@ async function askModel(model: Model, request: SuggestRequest, signal: AbortSign
     const answer = answerSchema.safeParse(parsed(await model.ask(messagesFor(request), signal)));
     if (!answer.success) throw new AnswerError('the answer does not fit the schema');
     const grounds = groundsOf(request);
-    const judged = answer.data.suggestions.map((text) => ({ text: text.replace(/\s+/g, ' ').trim(), fault: suggestionFault(text, grounds) }));
+    const judged = answer.data.suggestions.map((text) => ({
+      text: text.replace(/\s+/g, ' ').trim(),
+      fault: suggestionFault(text, grounds),
+    }));
     const faults = judged.flatMap(({ fault }) => fault ?? []);
     // The words of a refused suggestion may quote the person: only what was wrong is told.
-    if (faults.length > 0) log.warn({ kind: request.kind.manifest.id, faults }, 'suggestions of the model were dropped');
+    if (faults.length > 0)
+      log.warn({ kind: request.kind.manifest.id, faults }, 'suggestions of the model were dropped');
     return judged.filter(({ fault }) => fault === undefined).map(({ text }) => text);
   } catch (error) {
     if (!(error instanceof ModelUnavailable) && !(error instanceof AnswerError)) throw error;
@@ -87,14 +91,21 @@ function groundsOf({ kind, language, answers, current }: SuggestRequest): Sugges
   const said = [...Object.values(answers), current].flatMap(sentencesOf);
   const presets = presetsFor(kind, answers, language).map(({ text }) => text);
   const names = Object.entries(answers).flatMap(([field, value]) => labelsOf(kind, field, value));
-  return { language, presets, material: [...presets, ...names, ...said.filter((text) => !speaksToTheWriter(text))], orders: said.filter(speaksToTheWriter) };
+  return {
+    language,
+    presets,
+    material: [...presets, ...names, ...said.filter((text) => !speaksToTheWriter(text))],
+    orders: said.filter(speaksToTheWriter),
+  };
 }
 
 /** The words that stand for an answer: the row it names, or its option. */
 function labelsOf(kind: KindVersion, field: string, value: string): string[] {
   const table = kind.manifest.lookups[field]?.table;
   const rows = table === undefined ? [] : kind.data[table];
-  const row: unknown = Array.isArray(rows) ? rows.find((each: unknown) => typeof each === 'object' && each !== null && 'value' in each && each.value === value) : undefined;
+  const row: unknown = Array.isArray(rows)
+    ? rows.find((each: unknown) => typeof each === 'object' && each !== null && 'value' in each && each.value === value)
+    : undefined;
   const name: unknown = typeof row === 'object' && row !== null && 'name' in row ? row.name : undefined;
   return typeof name === 'string' ? [name] : [];
 }
@@ -111,10 +122,15 @@ Answer with one JSON object of the given schema and nothing else.`;
 function messagesFor(request: SuggestRequest) {
   const { kind, language, answers, current } = request;
   const presets = presetsFor(kind, answers, language).map(({ text }) => text);
-  const names = Object.fromEntries(Object.entries(answers).map(([field, value]) => [field, labelsOf(kind, field, value)[0] ?? value]));
+  const names = Object.fromEntries(
+    Object.entries(answers).map(([field, value]) => [field, labelsOf(kind, field, value)[0] ?? value]),
+  );
   // What would close the data part early is written as JSON writes it.
   const data = JSON.stringify({ case: names, current, presets }).replaceAll('<', '\\u003c');
-  return [new SystemMessage(`${RULES}\n\nWrite in ${LANGUAGE_NAME[language]}.`), new HumanMessage(`<data>\n${data}\n</data>`)];
+  return [
+    new SystemMessage(`${RULES}\n\nWrite in ${LANGUAGE_NAME[language]}.`),
+    new HumanMessage(`<data>\n${data}\n</data>`),
+  ];
 }
 
 const ADDITIONS = {
@@ -132,8 +148,10 @@ const ADDITIONS = {
   },
 } satisfies Record<Language, unknown>;
 
-const EVIDENCE = /\b(?:\p{L}*intyg\p{L}*|\p{L}*underlag\p{L}*|handling(?:ar|arna|en)?|kvitto\p{L}*|kvitton\p{L}*|certificates?|documents?|receipts?|records?)\b/iu;
-const NOT_HEARD = /\b(?:inte|aldrig|never|not)\b[^.!?]{0,50}\b(?:yttra|tillfrågad\p{L}*|hörd|hörts|höra|kommuni\p{L}*|heard|comment)\b/iu;
+const EVIDENCE =
+  /\b(?:\p{L}*intyg\p{L}*|\p{L}*underlag\p{L}*|handling(?:ar|arna|en)?|kvitto\p{L}*|kvitton\p{L}*|certificates?|documents?|receipts?|records?)\b/iu;
+const NOT_HEARD =
+  /\b(?:inte|aldrig|never|not)\b[^.!?]{0,50}\b(?:yttra|tillfrågad\p{L}*|hörd|hörts|höra|kommuni\p{L}*|heard|comment)\b/iu;
 /** Characters of a sentence that is worth repeating. */
 const SHORTEST = 25;
 const LONGEST = 200;
@@ -143,11 +161,25 @@ function embeddedSuggestions({ kind, language, answers }: SuggestRequest): strin
   const words = ADDITIONS[language];
   const presets = presetsFor(kind, answers, language);
   const { match = [], field } = kind.manifest.suggestions ?? {};
-  const accounts = Object.entries(answers).filter(([name]) => !match.includes(name) && name !== field).map(([, text]) => text);
+  const accounts = Object.entries(answers)
+    .filter(([name]) => !match.includes(name) && name !== field)
+    .map(([, text]) => text);
   const account = accounts.flatMap(sentencesOf).filter((sentence) => !speaksToTheWriter(sentence));
   const whole = account.join(' ');
-  const amounts = [...new Set(readFigures(whole).filter(({ kind: sort }) => sort === 'money').map(({ text }) => text.trim()))];
-  const reason = account.find((sentence) => sentence.length >= SHORTEST && sentence.length <= LONGEST && !/["”“]/.test(sentence) && !asksForSomething(sentence, language));
+  const amounts = [
+    ...new Set(
+      readFigures(whole)
+        .filter(({ kind: sort }) => sort === 'money')
+        .map(({ text }) => text.trim()),
+    ),
+  ];
+  const reason = account.find(
+    (sentence) =>
+      sentence.length >= SHORTEST &&
+      sentence.length <= LONGEST &&
+      !/["”“]/.test(sentence) &&
+      !asksForSomething(sentence, language),
+  );
   const additions = [
     reason !== undefined && words.reason(reason),
     EVIDENCE.test(whole) && words.evidence,

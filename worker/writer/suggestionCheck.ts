@@ -20,17 +20,22 @@ const LONGEST = 600;
 const SENTENCES = 4;
 
 /** A word that names a law, in either language. */
-const STATUTE = /(?:lagen|lagens|balken|balkens|förordningen|förordningens|direktivet|konventionen)$|^(?:Act|Code|Directive|Regulation|Convention)$/u;
+const STATUTE =
+  /(?:lagen|lagens|balken|balkens|förordningen|förordningens|direktivet|konventionen)$|^(?:Act|Code|Directive|Regulation|Convention)$/u;
 /** Letters of a word that says something. */
 const TELLING = 4;
 
 /** What is wrong with a suggestion of a model, in a word, or undefined when it may be shown. */
-export function suggestionFault(text: string, { language, presets, material, orders }: SuggestionGrounds): string | undefined {
+export function suggestionFault(
+  text: string,
+  { language, presets, material, orders }: SuggestionGrounds,
+): string | undefined {
   const sentences = sentencesOf(text);
   if (text.length < SHORTEST || text.length > LONGEST || sentences.length > SENTENCES) return 'length';
   if (/[<>{}[\]`]|https?:/u.test(text)) return 'markup';
   if (speaksToTheWriter(text)) return 'orders';
-  if (!presets.includes(text) && !sentences.some((sentence) => asksForSomething(sentence, language))) return 'asks_nothing';
+  if (!presets.includes(text) && !sentences.some((sentence) => asksForSomething(sentence, language)))
+    return 'asks_nothing';
   const known = new Set(material.flatMap(figureKeys));
   if (figureKeys(text).some((key) => !known.has(key))) return 'figure';
   const vocabulary = new Set(material.flatMap((each) => wordsOf(each).flatMap((word) => forms(word.text))));
@@ -39,7 +44,8 @@ export function suggestionFault(text: string, { language, presets, material, ord
   if (words.some((word) => isName(word.text, word.first) && !isKnown(word.text))) return 'name';
   if (words.some((word) => STATUTE.test(word.text) && !isKnown(word.text))) return 'law';
   const ordered = new Set(orders.flatMap((each) => wordsOf(each).map(({ text: word }) => word.toLowerCase())));
-  if (words.some(({ text: word }) => word.length >= TELLING && ordered.has(word.toLowerCase()) && !isKnown(word))) return 'ordered';
+  if (words.some(({ text: word }) => word.length >= TELLING && ordered.has(word.toLowerCase()) && !isKnown(word)))
+    return 'ordered';
   return undefined;
 }
 
@@ -49,5 +55,5 @@ function figureKeys(text: string): string[] {
 
 /** The "I" of English is no name. */
 function isName(word: string, first: boolean): boolean {
-  return isUnmistakableName(word) || (!first && isCapitalised(word) && word !== 'I' && !word.startsWith('I\''));
+  return isUnmistakableName(word) || (!first && isCapitalised(word) && word !== 'I' && !word.startsWith("I'"));
 }

@@ -40,7 +40,9 @@ export function parseTemplate(letterCase: Pick<LetterCase, 'kind' | 'language'>)
     try {
       return engine.parse(block);
     } catch (error) {
-      throw new TemplateError(`${kind.manifest.id}/letter.${language}.md, block ${index + 1}: ${reason(error)}`, { cause: error });
+      throw new TemplateError(`${kind.manifest.id}/letter.${language}.md, block ${index + 1}: ${reason(error)}`, {
+        cause: error,
+      });
     }
   });
   const oldest = parsedTemplates.keys().next();
@@ -81,13 +83,17 @@ export function renderLetter(letterCase: LetterCase): Letter {
 function fillTemplate(letterCase: LetterCase): Letter {
   const { kind, language } = letterCase;
   const inline = (source: string): string => renderInline(source, letterCase);
-  if (kind.situation) return withMandate(composed(letterCase, kind.situation, letterhead(letterCase, inline), inline), letterCase);
+  if (kind.situation)
+    return withMandate(composed(letterCase, kind.situation, letterhead(letterCase, inline), inline), letterCase);
   const file = `${kind.manifest.id}/letter.${language}.md`;
   const letter: Rendered = { body: [] };
   for (const [index, template] of parseTemplate(letterCase).entries()) {
     const log = new ReadLog();
     const text = renderText(template, letterCase, log, `${file}, block ${index + 1}`);
-    const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+    const lines = text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
     placeLines(letter, lines, log.provenance(kind, letterCase.form), index === 0);
   }
   if (!letter.subject) throw new TemplateError(`${file} has no "# subject" in its first block`);
@@ -102,21 +108,36 @@ function fillTemplate(letterCase: LetterCase): Letter {
 }
 
 /** @throws TemplateError */
-function composed(letterCase: LetterCase, situation: ChosenSituation, head: Letterhead, inline: (source: string) => string): Letter {
+function composed(
+  letterCase: LetterCase,
+  situation: ChosenSituation,
+  head: Letterhead,
+  inline: (source: string) => string,
+): Letter {
   try {
-    const documents = composeDocuments(letterCase, situation).map(({ recipient: { name, lines }, ...document }): CompanionDocument => ({
-      ...document,
-      sender: head.sender,
-      recipient: { name: inline(name), lines: lines.map(inline).filter(Boolean) },
-      place: head.place,
-      signatures: [head.signature],
-    }));
+    const documents = composeDocuments(letterCase, situation).map(
+      ({ recipient: { name, lines }, ...document }): CompanionDocument => ({
+        ...document,
+        sender: head.sender,
+        recipient: { name: inline(name), lines: lines.map(inline).filter(Boolean) },
+        place: head.place,
+        signatures: [head.signature],
+      }),
+    );
     const { language } = letterCase;
     const { cosigners, ...letter } = composeLetter(letterCase, situation);
     const others = cosigners.filter((name) => name !== writerOf(letterCase) && name !== head.sender.name);
-    return { language, ...head, ...letter, ...(others.length > 0 && { cosigners: others }), ...(documents.length > 0 && { documents }) };
+    return {
+      language,
+      ...head,
+      ...letter,
+      ...(others.length > 0 && { cosigners: others }),
+      ...(documents.length > 0 && { documents }),
+    };
   } catch (error) {
-    throw new TemplateError(`${letterCase.kind.manifest.id}/situations/${situation.id}: ${reason(error)}`, { cause: error });
+    throw new TemplateError(`${letterCase.kind.manifest.id}/situations/${situation.id}: ${reason(error)}`, {
+      cause: error,
+    });
   }
 }
 

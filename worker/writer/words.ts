@@ -17,7 +17,9 @@ export function wordsOf(sentence: string): Word[] {
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,
-    first: index === 0 || /[.!?:…]["”’')]?\s+["“”'(]?$|["“”]$/u.test(sentence.slice(Math.max(0, match.index - 6), match.index)),
+    first:
+      index === 0 ||
+      /[.!?:…]["”’')]?\s+["“”'(]?$|["“”]$/u.test(sentence.slice(Math.max(0, match.index - 6), match.index)),
   }));
 }
 

@@ -57,12 +57,19 @@ export function createWriter(config: WriterConfig, log: Logger, count?: CountMod
         if (asked.letter) return { ...asked, letter: asked.letter, writer: 'model' };
         rejected.push(...asked.rejected);
         attempts = asked.attempts;
-        log.warn({ kind: request.kind.manifest.id, attempts, faults: rejected.map((fault) => fault.code) }, 'letter written by the embedded writer instead');
+        log.warn(
+          { kind: request.kind.manifest.id, attempts, faults: rejected.map((fault) => fault.code) },
+          'letter written by the embedded writer instead',
+        );
       }
       const letter = await embeddedLetter(letterCase, outline, signal);
       const faults = checkLetter(letter, grounds);
       // The embedded letter holds nothing but the template and the person's own words: a fault here is a slip in the kind's folder.
-      if (faults.length > 0) log.warn({ kind: request.kind.manifest.id, faults: faults.map((fault) => fault.code) }, 'the template of a kind does not pass the check');
+      if (faults.length > 0)
+        log.warn(
+          { kind: request.kind.manifest.id, faults: faults.map((fault) => fault.code) },
+          'the template of a kind does not pass the check',
+        );
       return { letter, writer: 'embedded', attempts, rejected: [...rejected, ...faults] };
     },
   };
@@ -74,7 +81,13 @@ interface Asked {
   rejected: Fault[];
 }
 
-async function askModel(model: Model, letterCase: LetterCase, outline: Letter, grounds: Grounds, signal: AbortSignal): Promise<Asked> {
+async function askModel(
+  model: Model,
+  letterCase: LetterCase,
+  outline: Letter,
+  grounds: Grounds,
+  signal: AbortSignal,
+): Promise<Asked> {
   const first = promptFor(letterCase, outline);
   const rejected: Fault[] = [];
   let messages: BaseMessage[] = first;
@@ -86,7 +99,8 @@ async function askModel(model: Model, letterCase: LetterCase, outline: Letter, g
       faults.push(...checkLetter(letter, grounds), ...checkAnswer(answer, letter, grounds));
       if (faults.length === 0) return { letter, attempts, rejected };
     } catch (error) {
-      if (error instanceof ModelUnavailable) return { attempts, rejected: [...rejected, { code: 'no_answer', where: 'letter', text: error.message }] };
+      if (error instanceof ModelUnavailable)
+        return { attempts, rejected: [...rejected, { code: 'no_answer', where: 'letter', text: error.message }] };
       if (!(error instanceof AnswerError)) throw error;
       faults.push({ code: 'not_the_schema', where: 'letter', text: error.message });
     }

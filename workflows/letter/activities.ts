@@ -50,7 +50,12 @@ export interface RecordActivities {
 /** Calls of the payment provider. */
 export interface PaymentActivities {
   /** Opens a checkout session, or answers the open one when nothing has changed. @param shown öre that the person was shown */
-  openCheckout(letterId: string, attempt: number, code: string | undefined, shown?: number): Promise<Answer<CheckoutResult>>;
+  openCheckout(
+    letterId: string,
+    attempt: number,
+    code: string | undefined,
+    shown?: number,
+  ): Promise<Answer<CheckoutResult>>;
   /** What the provider says of a session of this letter. */
   lookAtSession(letterId: string, sessionId: string): Promise<SessionFinding>;
   /** Closes a session's page for good, if it is open still, and says what it came to. */

@@ -17,13 +17,7 @@ export function letterWorkflowId(letterId: string): string {
 }
 
 /** The workflow's own states (docs/letter.md); the public status is `PublicStatus` in core/records/letters. */
-export type LetterState =
-  | 'drafting'
-  | 'preview'
-  | 'awaitingPayment'
-  | 'finalising'
-  | 'delivered'
-  | 'purged';
+export type LetterState = 'drafting' | 'preview' | 'awaitingPayment' | 'finalising' | 'delivered' | 'purged';
 
 export interface LetterInput {
   letterId: string;
@@ -82,8 +76,7 @@ export interface CheckoutResult {
 }
 
 export type PaymentFact =
-  | { type: 'succeeded' | 'failed' | 'expired'; sessionId: string }
-  | { type: 'refunded'; sessionId: string };
+  { type: 'succeeded' | 'failed' | 'expired'; sessionId: string } | { type: 'refunded'; sessionId: string };
 
 export const draftUpdate = defineUpdate<Answer<DraftResult>, [DraftRequest]>('draft');
 export const applyDiscountUpdate = defineUpdate<Answer<DiscountResult>, [DiscountRequest]>('applyDiscount');

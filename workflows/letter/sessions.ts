@@ -1,4 +1,13 @@
-import { ActivityFailure, CancellationScope, condition, isCancellation, patched, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  CancellationScope,
+  condition,
+  isCancellation,
+  patched,
+  proxyActivities,
+  proxyLocalActivities,
+  sleep,
+} from '@temporalio/workflow';
 import * as timeouts from '../timeouts';
 import type { PaymentActivities, RecordActivities, SessionFinding, Settlement } from './activities';
 import { PAYMENT_TASK_QUEUE } from './contract';
@@ -55,7 +64,12 @@ function isFinal(outcome: Settlement['outcome'] | undefined): boolean {
  * within, one change at a time.
  * @param take what the letter does about what a page came to
  */
-export function followSessions({ letterId, pollEvery, inTurn, take }: {
+export function followSessions({
+  letterId,
+  pollEvery,
+  inTurn,
+  take,
+}: {
   letterId: string;
   /** Milliseconds. */
   pollEvery: number;
@@ -83,7 +97,9 @@ export function followSessions({ letterId, pollEvery, inTurn, take }: {
   /** @returns nothing when the provider gave no answer */
   async function ask({ sessionId, asking }: Followed): Promise<SessionFinding | undefined> {
     try {
-      return await (asking === 'close' ? provider.endSession(letterId, sessionId) : provider.lookAtSession(letterId, sessionId));
+      return await (asking === 'close'
+        ? provider.endSession(letterId, sessionId)
+        : provider.lookAtSession(letterId, sessionId));
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       return undefined;
@@ -173,7 +189,9 @@ export function followSessions({ letterId, pollEvery, inTurn, take }: {
       // An admin had to decide about money that was not what was asked for; now that the letter is gone, it goes back.
       for (const each of all()) if (each.outcome === 'held') delete each.outcome;
       closeAll();
-      await condition(() => all().every(({ outcome, hasNews, asking }) => isFinal(outcome) && !hasNews && asking === undefined));
+      await condition(() =>
+        all().every(({ outcome, hasNews, asking }) => isFinal(outcome) && !hasNews && asking === undefined),
+      );
     },
   };
 }

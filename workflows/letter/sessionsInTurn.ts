@@ -20,7 +20,12 @@ interface SessionInTurn {
  * How letters that began before `sessions-followed` follow their one payment page: within the turnstile, one after the
  * other. It may go when none of them is left (docs/operations.md).
  */
-export function followInTurn({ letterId, pollEvery, inTurn, take }: {
+export function followInTurn({
+  letterId,
+  pollEvery,
+  inTurn,
+  take,
+}: {
   letterId: string;
   /** Milliseconds. */
   pollEvery: number;
@@ -34,7 +39,8 @@ export function followInTurn({ letterId, pollEvery, inTurn, take }: {
     const settlement = await settlements.settleCheckout(letterId, sessionId);
     const isOpen = sessionId === openSession;
     const { outcome } = settlement;
-    if (outcome === 'paid' || (isOpen && (outcome === 'expired' || outcome === 'unknown' || outcome === 'held'))) openSession = undefined;
+    if (outcome === 'paid' || (isOpen && (outcome === 'expired' || outcome === 'unknown' || outcome === 'held')))
+      openSession = undefined;
     await take(sessionId, settlement);
   }
 
@@ -56,7 +62,8 @@ export function followInTurn({ letterId, pollEvery, inTurn, take }: {
       for (;;) {
         const told = () => toSettle.size > 0;
         if (openSession === undefined) await condition(() => told() || openSession !== undefined);
-        else if (!(await condition(() => told() || openSession === undefined, pollEvery)) && openSession !== undefined) toSettle.add(openSession);
+        else if (!(await condition(() => told() || openSession === undefined, pollEvery)) && openSession !== undefined)
+          toSettle.add(openSession);
         for (const sessionId of [...toSettle]) {
           toSettle.delete(sessionId);
           await inTurn(() => settle(sessionId));

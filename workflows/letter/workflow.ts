@@ -141,7 +141,8 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   async function take(sessionId: string, settlement: Settlement) {
     const { outcome } = settlement;
     if (outcome === 'paid') takePaid(sessionId, settlement.paymentIntent);
-    else if (outcome === 'duplicate' || outcome === 'late') await refundInOwnWorkflow({ sessionId, paymentIntent: settlement.paymentIntent }, outcome);
+    else if (outcome === 'duplicate' || outcome === 'late')
+      await refundInOwnWorkflow({ sessionId, paymentIntent: settlement.paymentIntent }, outcome);
     if (sessionId !== openSession || outcome === 'open' || outcome === 'pending' || outcome === 'failed') return;
     openSession = undefined;
     if (!over()) enter('preview');

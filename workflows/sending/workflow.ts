@@ -1,4 +1,11 @@
-import { ActivityFailure, condition, isCancellation, proxyActivities, proxyLocalActivities, setHandler } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  condition,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+} from '@temporalio/workflow';
 import { DOCUMENT_TASK_QUEUE, MAIL_TASK_QUEUE } from '../letter/contract';
 import * as timeouts from '../timeouts';
 import { returnedSignal, type SendingActivities, type SendingInput, type SendingOutcome } from './contract';
@@ -11,7 +18,10 @@ const records = proxyLocalActivities<SendingActivities>(timeouts.notes);
  */
 export async function sendingWorkflow({ letterId, retryFor, listenFor }: SendingInput): Promise<void> {
   const mail = proxyActivities<SendingActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
-  const documents = proxyActivities<SendingActivities>({ ...timeouts.documents(retryFor), taskQueue: DOCUMENT_TASK_QUEUE });
+  const documents = proxyActivities<SendingActivities>({
+    ...timeouts.documents(retryFor),
+    taskQueue: DOCUMENT_TASK_QUEUE,
+  });
   let hasReturned = false;
   setHandler(returnedSignal, () => {
     hasReturned = true;
@@ -19,7 +29,8 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
 
   const outcome = await handOver();
   if (outcome === 'gone') return;
-  if (outcome === 'sent') await Promise.all([attempt(() => documents.proveSending(letterId)), attempt(() => mail.sendCopy(letterId))]);
+  if (outcome === 'sent')
+    await Promise.all([attempt(() => documents.proveSending(letterId)), attempt(() => mail.sendCopy(letterId))]);
   await attempt(() => mail.tellOfSending(letterId));
   // What nobody knows the end of may have been taken after all, and come back.
   if (outcome !== 'sent' && outcome !== 'unknown') return;

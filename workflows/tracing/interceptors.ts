@@ -20,7 +20,9 @@ export const interceptors: WorkflowInterceptorsFactory = (): WorkflowInterceptor
   }
   function withId<I extends { readonly headers: Headers }>(input: I): I {
     const id = current();
-    return id === undefined ? input : { ...input, headers: { ...input.headers, [REQUEST_ID]: defaultPayloadConverter.toPayload(id) } };
+    return id === undefined
+      ? input
+      : { ...input, headers: { ...input.headers, [REQUEST_ID]: defaultPayloadConverter.toPayload(id) } };
   }
 
   return {

@@ -1,4 +1,11 @@
-import { ActivityFailure, ParentClosePolicy, isCancellation, proxyActivities, proxyLocalActivities, startChild } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ParentClosePolicy,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  startChild,
+} from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { MAIL_TASK_QUEUE } from '../letter/contract';
 import { refundWorkflowId } from '../refund/contract';

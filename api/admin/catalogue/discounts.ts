@@ -7,7 +7,14 @@ import { AppError } from '../../../core/errors';
 import { readDays } from '../../../core/figures/read';
 import { byCode, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
-import { CODE_SORTS, CODE_STATES, createDiscountCodes, type DiscountCode, type DiscountFields, type Outcome } from '../../../core/records/discountCodes';
+import {
+  CODE_SORTS,
+  CODE_STATES,
+  createDiscountCodes,
+  type DiscountCode,
+  type DiscountFields,
+  type Outcome,
+} from '../../../core/records/discountCodes';
 import { maskPersonalData } from '../../../core/records/personalData';
 import { normaliseCode, type DiscountRecord } from '../../../core/records/discounts';
 import { addDays, isIsoDate, startOfSwedishDay, swedishDate } from '../../../core/rules/dates';
@@ -52,8 +59,16 @@ const shared = {
   leastAmount: terms.leastAmount.default(null),
   description: terms.description.default(''),
 };
-const codeText = z.string().transform(normaliseCode).pipe(z.string().regex(/^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]{0,39}$/));
-const createSchema = z.object({ code: codeText, ...shared, maxUses: terms.maxUses.default(null), oncePerCustomer: terms.oncePerCustomer.default(false) });
+const codeText = z
+  .string()
+  .transform(normaliseCode)
+  .pipe(z.string().regex(/^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]{0,39}$/));
+const createSchema = z.object({
+  code: codeText,
+  ...shared,
+  maxUses: terms.maxUses.default(null),
+  oncePerCustomer: terms.oncePerCustomer.default(false),
+});
 const batchSchema = z.object({
   batch: z.uuid().describe('Made for one click: the same again is the same codes'),
   prefix: codeText.pipe(z.string().max(20)),
@@ -75,7 +90,10 @@ const changeSchema = z.strictObject({
 });
 const params = z.object({ id: z.uuid() });
 
-const FILE = { description: 'The codes, a line each, as a Swedish spreadsheet opens it by a click', contentType: 'text/csv' };
+const FILE = {
+  description: 'The codes, a line each, as a Swedish spreadsheet opens it by a click',
+  contentType: 'text/csv',
+};
 
 /** Discount codes as staff keep them: the tab Rabatter. */
 export const discountOperations = [
@@ -120,11 +138,35 @@ export const discountOperations = [
       const codes = createDiscountCodes(services.database);
       const code = await codes.find(asked.id);
       if (!code) throw new AppError('discount_missing');
-      const [sales, orders, nameOf] = await Promise.all([codes.sales(code.code), codes.orders(code.code, ORDERS), staffNames(services, [code.createdBy])]);
-      const kindName = (kind: string) => services.kinds.find(({ manifest }) => manifest.id === kind)?.texts[language].name ?? kind;
-      const shown = sales.map(({ kind, count, discount, revenue }) => ({ kind, name: kindName(kind), count, discount: discount / ORE, revenue: revenue / ORE }));
-      const newest = orders.map(({ _id: id, orderNumber, createdAt, amount }) => ({ id, orderNumber, at: createdAt.toISOString(), paid: amount / ORE }));
-      return { status: 200, body: { code: shownCode(code, await readEarned(services)), createdBy: nameOf(code.createdBy), sales: shown, orders: newest } };
+      const [sales, orders, nameOf] = await Promise.all([
+        codes.sales(code.code),
+        codes.orders(code.code, ORDERS),
+        staffNames(services, [code.createdBy]),
+      ]);
+      const kindName = (kind: string) =>
+        services.kinds.find(({ manifest }) => manifest.id === kind)?.texts[language].name ?? kind;
+      const shown = sales.map(({ kind, count, discount, revenue }) => ({
+        kind,
+        name: kindName(kind),
+        count,
+        discount: discount / ORE,
+        revenue: revenue / ORE,
+      }));
+      const newest = orders.map(({ _id: id, orderNumber, createdAt, amount }) => ({
+        id,
+        orderNumber,
+        at: createdAt.toISOString(),
+        paid: amount / ORE,
+      }));
+      return {
+        status: 200,
+        body: {
+          code: shownCode(code, await readEarned(services)),
+          createdBy: nameOf(code.createdBy),
+          sales: shown,
+          orders: newest,
+        },
+      };
     },
   }),
   adminOperation({
@@ -134,16 +176,30 @@ export const discountOperations = [
     audit: { action: 'discount_code_create', resource: RESOURCE },
     body: createSchema,
     answers: { 201: { description: 'The code', schema: changedCodeSchema } },
-    refusals: ['discount_exists', 'discount_day_past', 'discount_days_turned', 'discount_unverified', 'dependency_down'],
+    refusals: [
+      'discount_exists',
+      'discount_day_past',
+      'discount_days_turned',
+      'discount_unverified',
+      'dependency_down',
+    ],
     async handle({ services, request: { body }, admin, language, log }) {
       const codes = createDiscountCodes(services.database);
       const { code, maxUses, oncePerCustomer, description } = body;
       const fields = { ...fieldsOf(services, body), maxUses, oncePerCustomer };
       const made = await codes.create({ code, ...fields, createdBy: admin.uid });
-      if (!made) throw new AppError('discount_exists', 'the code was given out before', [{ path: 'code', code: 'duplicate', message: answerText('discountExists', language, { code }) }]);
+      if (!made)
+        throw new AppError('discount_exists', 'the code was given out before', [
+          { path: 'code', code: 'duplicate', message: answerText('discountExists', language, { code }) },
+        ]);
       const kept = await codes.find(made._id);
-      if (kept?.code !== made.code || kept.value !== made.value || kept.type !== made.type) throw new AppError('discount_unverified');
-      await log({ resourceId: kept._id, after: auditedCode(kept), ...(description !== '' && { details: description }) });
+      if (kept?.code !== made.code || kept.value !== made.value || kept.type !== made.type)
+        throw new AppError('discount_unverified');
+      await log({
+        resourceId: kept._id,
+        after: auditedCode(kept),
+        ...(description !== '' && { details: description }),
+      });
       return { status: 201, body: { code: shownCode(kept, NOTHING_EARNED) } };
     },
   }),
@@ -160,8 +216,15 @@ export const discountOperations = [
       const fields = fieldsOf(services, body);
       // Before: of what was begun, the rest is made by the same click again.
       const { type, value: off, startsAt, expiresAt, kinds, leastAmount } = fields;
-      await log({ resourceId: batch, after: { code: prefix, count, type, value: off, startsAt, expiresAt, kinds, leastAmount }, ...(description !== '' && { details: description }) });
-      const made = await createDiscountCodes(services.database).createBatch({ ...fields, batch, count, createdBy: admin.uid }, () => `${prefix}-${drawn()}`);
+      await log({
+        resourceId: batch,
+        after: { code: prefix, count, type, value: off, startsAt, expiresAt, kinds, leastAmount },
+        ...(description !== '' && { details: description }),
+      });
+      const made = await createDiscountCodes(services.database).createBatch(
+        { ...fields, batch, count, createdBy: admin.uid },
+        () => `${prefix}-${drawn()}`,
+      );
       sendCodes(res, prefix, made);
       return undefined;
     },
@@ -195,12 +258,34 @@ export const discountOperations = [
     refusals: ['discount_missing', 'edit_conflict', 'discount_day_past', 'discount_days_turned', 'dependency_down'],
     async handle({ services, request: { params: asked, body }, log }) {
       const codes = createDiscountCodes(services.database);
-      const { version, worth: off, startsOn, expiresOn, enabled, maxUses, description, kinds, leastAmount, oncePerCustomer } = body;
+      const {
+        version,
+        worth: off,
+        startsOn,
+        expiresOn,
+        enabled,
+        maxUses,
+        description,
+        kinds,
+        leastAmount,
+        oncePerCustomer,
+      } = body;
       const standing = await codes.find(asked.id);
-      const [startsAt, expiresAt] = [startsOn === undefined ? undefined : beginOf(startsOn), expiresOn === undefined ? undefined : endOf(expiresOn)];
-      if (isPast(expiresAt) && standing?.expiresAt?.getTime() !== expiresAt?.getTime()) throw new AppError('discount_day_past');
-      refuseTurnedDays(startsAt === undefined ? (standing?.startsAt ?? null) : startsAt, expiresAt === undefined ? (standing?.expiresAt ?? null) : expiresAt);
-      if (kinds) refuseUnknownKinds(services, kinds.filter((kind) => !standing?.kinds?.includes(kind)));
+      const [startsAt, expiresAt] = [
+        startsOn === undefined ? undefined : beginOf(startsOn),
+        expiresOn === undefined ? undefined : endOf(expiresOn),
+      ];
+      if (isPast(expiresAt) && standing?.expiresAt?.getTime() !== expiresAt?.getTime())
+        throw new AppError('discount_day_past');
+      refuseTurnedDays(
+        startsAt === undefined ? (standing?.startsAt ?? null) : startsAt,
+        expiresAt === undefined ? (standing?.expiresAt ?? null) : expiresAt,
+      );
+      if (kinds)
+        refuseUnknownKinds(
+          services,
+          kinds.filter((kind) => !standing?.kinds?.includes(kind)),
+        );
       const change: Partial<DiscountFields> = {
         ...(off && { type: off.type, value: off.value }),
         ...(maxUses !== undefined && { maxUses }),
@@ -211,8 +296,14 @@ export const discountOperations = [
         ...(oncePerCustomer !== undefined && { oncePerCustomer }),
         ...(description !== undefined && { description }),
       };
-      const { done, before } = settled(await codes.change(asked.id, version, { ...change, ...(enabled !== undefined && { enabled }) }));
-      await log({ before: auditedCode(before), after: auditedCode(done), ...(description && { details: description }) });
+      const { done, before } = settled(
+        await codes.change(asked.id, version, { ...change, ...(enabled !== undefined && { enabled }) }),
+      );
+      await log({
+        before: auditedCode(before),
+        after: auditedCode(done),
+        ...(description && { details: description }),
+      });
       return { status: 200, body: { code: shownCode(done, await readEarned(services)) } };
     },
   }),
@@ -241,7 +332,17 @@ function settled(outcome: Outcome<DiscountCode>): { done: DiscountCode; before: 
 }
 
 /** What a new code, or each of a batch, is to be. @throws AppError discount_day_past | discount_days_turned | invalid_request */
-function fieldsOf(services: Services, { worth: { type, value: off }, startsOn, expiresOn, kinds, leastAmount, description }: z.output<z.ZodObject<typeof shared>>) {
+function fieldsOf(
+  services: Services,
+  {
+    worth: { type, value: off },
+    startsOn,
+    expiresOn,
+    kinds,
+    leastAmount,
+    description,
+  }: z.output<z.ZodObject<typeof shared>>,
+) {
   const [startsAt, expiresAt] = [beginOf(startsOn), endOf(expiresOn)];
   if (isPast(expiresAt)) throw new AppError('discount_day_past');
   refuseTurnedDays(startsAt, expiresAt);
@@ -254,7 +355,8 @@ function refuseTurnedDays(startsAt: Date | null, expiresAt: Date | null): void {
 }
 
 function refuseUnknownKinds({ kinds: known }: Pick<Services, 'kinds'>, kinds: readonly string[]): void {
-  if (kinds.some((id) => !known.some(({ manifest }) => manifest.id === id))) throw new AppError('invalid_request', 'a kind that there is not');
+  if (kinds.some((id) => !known.some(({ manifest }) => manifest.id === id)))
+    throw new AppError('invalid_request', 'a kind that there is not');
 }
 
 function drawn(): string {
@@ -265,9 +367,20 @@ function drawn(): string {
 function sendCodes(res: Response, prefix: string, codes: readonly DiscountRecord[]): void {
   const { headers, used, unused, percent } = words;
   const rows = codes.map(({ code, type, value: off, startsAt, expiresAt, holders }) => [
-    code, type === 'percentage' ? `${off} ${percent}` : `${off} kr`, startsAt ? swedishDate(startsAt) : '', expiresAt ? lastDay(expiresAt) : '', holders.length > 0 ? used : unused,
+    code,
+    type === 'percentage' ? `${off} ${percent}` : `${off} kr`,
+    startsAt ? swedishDate(startsAt) : '',
+    expiresAt ? lastDay(expiresAt) : '',
+    holders.length > 0 ? used : unused,
   ]);
-  const file = stringify(rows, { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true, header: true, columns: [headers.code, headers.worth, headers.from, headers.to, headers.standing] });
+  const file = stringify(rows, {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    header: true,
+    columns: [headers.code, headers.worth, headers.from, headers.to, headers.standing],
+  });
   res.attachment(`codes-${prefix}.csv`).type('text/csv; charset=utf-8').send(file);
 }
 
@@ -280,7 +393,13 @@ async function readEarned({ database }: Pick<Services, 'database'>): Promise<Ear
   return (code) => {
     const each = sums.get(code);
     if (!each) return NOTHING_EARNED(code);
-    return { orders: each.count, discount: each.discount / ORE, paid: each.amount / ORE, refunded: each.refunded / ORE, kept: revenueOf(each) / ORE };
+    return {
+      orders: each.count,
+      discount: each.discount / ORE,
+      paid: each.amount / ORE,
+      refunded: each.refunded / ORE,
+      kept: revenueOf(each) / ORE,
+    };
   };
 }
 
@@ -312,17 +431,81 @@ function stateOf({ deletedAt, enabled, startsAt, expiresAt, maxUses, used, reser
 }
 
 function shownCode(row: DiscountCode, earnedOf: EarnedOf): Code {
-  const { _id: id, code, type, value: off, currency, maxUses, used: currentUses, reserved, expiresAt, enabled, description, createdAt, updatedAt, retiredAt, startsAt, kinds = [], leastAmount = null, oncePerCustomer = false, batch = null } = row;
+  const {
+    _id: id,
+    code,
+    type,
+    value: off,
+    currency,
+    maxUses,
+    used: currentUses,
+    reserved,
+    expiresAt,
+    enabled,
+    description,
+    createdAt,
+    updatedAt,
+    retiredAt,
+    startsAt,
+    kinds = [],
+    leastAmount = null,
+    oncePerCustomer = false,
+    batch = null,
+  } = row;
   return {
-    id, version: updatedAt.toISOString(), code, type, value: off, currency, maxUses, currentUses, reserved,
+    id,
+    version: updatedAt.toISOString(),
+    code,
+    type,
+    value: off,
+    currency,
+    maxUses,
+    currentUses,
+    reserved,
     startsOn: startsAt ? swedishDate(startsAt) : null,
     expiresOn: expiresAt ? lastDay(expiresAt) : null,
-    kinds, leastAmount, oncePerCustomer, batch, earned: earnedOf(code),
-    enabled, state: stateOf(row), description, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(),
+    kinds,
+    leastAmount,
+    oncePerCustomer,
+    batch,
+    earned: earnedOf(code),
+    enabled,
+    state: stateOf(row),
+    description,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     ...(retiredAt && { retiredAt: retiredAt.toISOString() }),
   };
 }
 
-function auditedCode({ code, type, value: off, maxUses, startsAt, expiresAt, kinds = [], leastAmount = null, oncePerCustomer = false, enabled, used, reserved, deletedAt }: DiscountCode) {
-  return { code, type, value: off, maxUses, startsAt: startsAt?.toISOString() ?? null, expiresAt: expiresAt?.toISOString() ?? null, kinds, leastAmount, oncePerCustomer, enabled, used, reserved, deleted: deletedAt !== null };
+function auditedCode({
+  code,
+  type,
+  value: off,
+  maxUses,
+  startsAt,
+  expiresAt,
+  kinds = [],
+  leastAmount = null,
+  oncePerCustomer = false,
+  enabled,
+  used,
+  reserved,
+  deletedAt,
+}: DiscountCode) {
+  return {
+    code,
+    type,
+    value: off,
+    maxUses,
+    startsAt: startsAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    kinds,
+    leastAmount,
+    oncePerCustomer,
+    enabled,
+    used,
+    reserved,
+    deleted: deletedAt !== null,
+  };
 }

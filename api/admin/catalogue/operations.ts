@@ -4,4 +4,8 @@ import { phrasingOperations } from './phrasings';
 import { pricingOperations } from './pricing';
 
 /** What is sold and said: prices, discount codes, standard phrasings. */
-export const catalogueOperations: readonly AdminOperation[] = [...pricingOperations, ...discountOperations, ...phrasingOperations];
+export const catalogueOperations: readonly AdminOperation[] = [
+  ...pricingOperations,
+  ...discountOperations,
+  ...phrasingOperations,
+];

@@ -53,9 +53,17 @@ export const phrasingOperations = [
         const places = phrasingPlaces(each, language);
         return places ? [{ id: each.manifest.id, name: each.texts[language].name, ...places }] : [];
       });
-      const usage = most.rows.map(({ _id: templateId, kind: of, agencyId: agency, appealType: type, text: words, usageCount }) => ({
-        templateId, kind: of, agencyId: agency, appealType: type, text: words, usageCount, percentage: (usageCount / most.uses) * 100,
-      }));
+      const usage = most.rows.map(
+        ({ _id: templateId, kind: of, agencyId: agency, appealType: type, text: words, usageCount }) => ({
+          templateId,
+          kind: of,
+          agencyId: agency,
+          appealType: type,
+          text: words,
+          usageCount,
+          percentage: (usageCount / most.uses) * 100,
+        }),
+      );
       return { status: 200, body: { kinds, rows: rows.map(shownPhrasing), total, usage, uses: most.uses } };
     },
   }),
@@ -86,7 +94,10 @@ export const phrasingOperations = [
     async handle({ services, request: { params: asked, body }, log }) {
       const { version, enabled } = body;
       const words = body.text === undefined ? undefined : sentence(body.text);
-      const outcome = await services.phrasings.change(asked.id, version, { ...(words !== undefined && { text: words }), ...(enabled !== undefined && { enabled }) });
+      const outcome = await services.phrasings.change(asked.id, version, {
+        ...(words !== undefined && { text: words }),
+        ...(enabled !== undefined && { enabled }),
+      });
       const { done, before } = settled(outcome);
       await log({ before: audited(before), after: audited(done), ...(words !== undefined && { details: words }) });
       return { status: 200, body: { phrasing: shownPhrasing(done) } };
@@ -117,10 +128,14 @@ function sentence(words: string): string {
 }
 
 /** Whether people ever come to a place where such a phrasing is offered. */
-function isPlace({ kinds }: Pick<Services, 'kinds'>, { kind, agencyId, appealType }: { kind: string; agencyId: string; appealType: string }): boolean {
+function isPlace(
+  { kinds }: Pick<Services, 'kinds'>,
+  { kind, agencyId, appealType }: { kind: string; agencyId: string; appealType: string },
+): boolean {
   const known = kinds.find(({ manifest }) => manifest.id === kind);
   const [first, second] = (known && phrasingPlaces(known, 'sv')?.fields) ?? [];
-  const has = (field: typeof first, value: string) => (field ? field.options.some((option) => option.value === value) : value === '');
+  const has = (field: typeof first, value: string) =>
+    field ? field.options.some((option) => option.value === value) : value === '';
   return first !== undefined && has(first, agencyId) && has(second, appealType);
 }
 
@@ -131,9 +146,30 @@ function settled(outcome: Outcome<PhrasingRecord>): { done: PhrasingRecord; befo
   return outcome;
 }
 
-function shownPhrasing({ _id: id, kind, agencyId, appealType, text: words, enabled, usageCount, createdAt, updatedAt }: PhrasingRecord): Phrasing {
+function shownPhrasing({
+  _id: id,
+  kind,
+  agencyId,
+  appealType,
+  text: words,
+  enabled,
+  usageCount,
+  createdAt,
+  updatedAt,
+}: PhrasingRecord): Phrasing {
   const version = updatedAt.toISOString();
-  return { id, version, kind, agencyId, appealType, text: words, enabled, usageCount, createdAt: createdAt.toISOString(), updatedAt: version };
+  return {
+    id,
+    version,
+    kind,
+    agencyId,
+    appealType,
+    text: words,
+    enabled,
+    usageCount,
+    createdAt: createdAt.toISOString(),
+    updatedAt: version,
+  };
 }
 
 /** Staff's own words, which no person's are in. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { historySchema, pricingSchema, type PriceChange as ShownChange, type Pricing } from '../../../core/admin/prices';
+import {
+  historySchema,
+  pricingSchema,
+  type PriceChange as ShownChange,
+  type Pricing,
+} from '../../../core/admin/prices';
 import type { Staff } from '../../../core/admin/staff';
 import { AppError } from '../../../core/errors';
 import { ORE } from '../../../core/prices/price';
@@ -18,7 +23,9 @@ const REASON = 500;
 
 const bodySchema = z.strictObject({
   version: z.number().int().min(0),
-  prices: z.record(z.string().max(100), z.number().int().min(0).max(HIGHEST_PRICE)).refine((prices) => Object.keys(prices).length > 0),
+  prices: z
+    .record(z.string().max(100), z.number().int().min(0).max(HIGHEST_PRICE))
+    .refine((prices) => Object.keys(prices).length > 0),
   reason: z.string().max(REASON),
   confirmed: z.boolean().default(false).describe('A change by more than half is meant'),
 });
@@ -49,12 +56,19 @@ export const pricingOperations = [
       const prices = await services.prices.read();
       const changes = Object.entries(body.prices).flatMap(([key, to]) => {
         const from = prices[key];
-        if (from === undefined || !isSensiblePrice(to, key === SUBSCRIPTION_KEY)) throw new AppError('invalid_request', 'no such price');
+        if (from === undefined || !isSensiblePrice(to, key === SUBSCRIPTION_KEY))
+          throw new AppError('invalid_request', 'no such price');
         return from === to ? [] : [{ key, from, to }];
       });
       if (changes.length === 0) throw new AppError('invalid_request', 'no price changes');
       if (!body.confirmed && changes.some(({ from, to }) => isJump(from, to))) throw new AppError('price_jump');
-      const change = await changePrices(services.database, { version: body.version, at: new Date(), by: admin.uid, reason, changes });
+      const change = await changePrices(services.database, {
+        version: body.version,
+        at: new Date(),
+        by: admin.uid,
+        reason,
+        changes,
+      });
       if (!change) throw new AppError('edit_conflict', 'the price list has another version');
       const sums = (side: 'from' | 'to') => Object.fromEntries(changes.map((each) => [each.key, each[side]]));
       await log({ resourceId: String(change._id), before: sums('from'), after: sums('to'), details: reason });
@@ -66,12 +80,22 @@ export const pricingOperations = [
     path: '/api/admin/pricing/history',
     summary: 'Every change of a price there has been, the newest first',
     audit: { action: 'pricing_view', resource: 'pricing' },
-    query: z.object({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(25), language: z.string().optional() }),
+    query: z.object({
+      page: z.coerce.number().int().min(1).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(25),
+      language: z.string().optional(),
+    }),
     answers: { 200: { description: 'The changes', schema: historySchema } },
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
-      const { rows, total } = await priceHistory(services.database, { skip: (query.page - 1) * query.pageSize, limit: query.pageSize });
-      const nameOf = await staffNames(services, rows.map(({ by }) => by));
+      const { rows, total } = await priceHistory(services.database, {
+        skip: (query.page - 1) * query.pageSize,
+        limit: query.pageSize,
+      });
+      const nameOf = await staffNames(
+        services,
+        rows.map(({ by }) => by),
+      );
       return { status: 200, body: { rows: rows.map((row) => shownChange(row, nameOf)), total } };
     },
   }),
@@ -84,11 +108,15 @@ async function pricingView(services: Services, language: Language): Promise<Pric
     readSetPrices(database),
     createSubscriptions(database).running(),
   ]);
-  const nameOf = await staffNames(services, [...Object.values(touched).map(({ by }) => by), ...(last ? [last.by] : [])]);
+  const nameOf = await staffNames(services, [
+    ...Object.values(touched).map(({ by }) => by),
+    ...(last ? [last.by] : []),
+  ]);
   const keys = Object.keys(prices);
   // Kinds' keys in the choosers' order, the subscription last.
   const order = kinds.map(({ manifest }) => manifest.priceKey);
-  const place = (key: string) => (key === SUBSCRIPTION_KEY ? kinds.length + 1 : order.includes(key) ? order.indexOf(key) : kinds.length);
+  const place = (key: string) =>
+    key === SUBSCRIPTION_KEY ? kinds.length + 1 : order.includes(key) ? order.indexOf(key) : kinds.length;
   keys.sort((a, b) => place(a) - place(b));
   return {
     version,
@@ -106,7 +134,9 @@ async function pricingView(services: Services, language: Language): Promise<Pric
         isSubscription: key === SUBSCRIPTION_KEY,
         updatedAt: touch?.at.toISOString() ?? null,
         updatedBy: touch ? nameOf(touch.by) : null,
-        kinds: kinds.filter(({ manifest }) => manifest.priceKey === key).map((kind) => ({ id: kind.manifest.id, name: kind.texts[language].name })),
+        kinds: kinds
+          .filter(({ manifest }) => manifest.priceKey === key)
+          .map((kind) => ({ id: kind.manifest.id, name: kind.texts[language].name })),
         places: placesOf(key, kinds),
       };
     }),
@@ -114,6 +144,9 @@ async function pricingView(services: Services, language: Language): Promise<Pric
   };
 }
 
-function shownChange({ _id: version, at, by, reason, changes }: PriceChange, nameOf: (uid: string) => Staff): ShownChange {
+function shownChange(
+  { _id: version, at, by, reason, changes }: PriceChange,
+  nameOf: (uid: string) => Staff,
+): ShownChange {
   return { version, at: at.toISOString(), by: nameOf(by), reason, changes };
 }

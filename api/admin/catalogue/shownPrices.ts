@@ -3,7 +3,17 @@ import { SUBSCRIPTION_KEY } from '../../../core/prices/prices';
 
 /** A place of the site that shows a price. */
 export interface PricePlace {
-  place: 'landing' | 'create' | 'about' | 'faq' | 'faqKind' | 'terms' | 'wizard' | 'account' | 'structuredData' | 'priceList';
+  place:
+    | 'landing'
+    | 'create'
+    | 'about'
+    | 'faq'
+    | 'faqKind'
+    | 'terms'
+    | 'wizard'
+    | 'account'
+    | 'structuredData'
+    | 'priceList';
   /** Swedish path, or the API's. */
   path: string;
   /** The kind that it is shown for; null: for the key itself. */
@@ -15,9 +25,18 @@ export function placesOf(key: string, kinds: readonly KindVersion[]): PricePlace
   const own = kinds.filter(({ manifest }) => manifest.priceKey === key);
   const list: PricePlace = { place: 'priceList', path: '/api/pricing', kind: null };
   if (key === SUBSCRIPTION_KEY)
-    return [{ place: 'account', path: '/account', kind: null }, { place: 'terms', path: '/terms', kind: null }, { place: 'faq', path: '/faq', kind: null }, list];
+    return [
+      { place: 'account', path: '/account', kind: null },
+      { place: 'terms', path: '/terms', kind: null },
+      { place: 'faq', path: '/faq', kind: null },
+      list,
+    ];
   if (own.length === 0) return [list];
-  const general = (['landing', 'create', 'faq', 'terms', 'structuredData'] as const).map((place): PricePlace => ({ place, path: GENERAL[place], kind: null }));
+  const general = (['landing', 'create', 'faq', 'terms', 'structuredData'] as const).map((place): PricePlace => ({
+    place,
+    path: GENERAL[place],
+    kind: null,
+  }));
   return [
     ...general,
     ...own.flatMap(({ manifest: { id: kind, slugs, routes } }): PricePlace[] => [

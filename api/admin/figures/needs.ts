@@ -46,22 +46,33 @@ export async function readNeeds(services: Services, now: Date, overdueSources: n
     kinds: faultyKinds.length,
     law: overdueSources,
   };
-  const nameOf = await orderNames(services, Object.values(found).flatMap((each) => (typeof each === 'number' ? [] : each.slice(0, NAMED))));
+  const nameOf = await orderNames(
+    services,
+    Object.values(found).flatMap((each) => (typeof each === 'number' ? [] : each.slice(0, NAMED))),
+  );
   return NEEDS.flatMap((what): Need[] => {
     const each = found[what];
     if (typeof each === 'number') return each === 0 ? [] : [{ what, count: each, orders: [] }];
-    return each.length === 0 ? [] : [{ what, count: each.length, orders: each.slice(0, NAMED).flatMap((id) => nameOf(id) ?? []) }];
+    return each.length === 0
+      ? []
+      : [{ what, count: each.length, orders: each.slice(0, NAMED).flatMap((id) => nameOf(id) ?? []) }];
   });
 }
 
 /** Order numbers of those that have one; undefined for what is no order of ours, such as a dispute of an unknown payment. */
-async function orderNames({ database: { letters, transactions } }: Services, ids: readonly string[]): Promise<(id: string) => { id: string; name: string } | undefined> {
+async function orderNames(
+  { database: { letters, transactions } }: Services,
+  ids: readonly string[],
+): Promise<(id: string) => { id: string; name: string } | undefined> {
   const wanted = { _id: { $in: [...ids] } };
   const [sold, living] = await Promise.all([
     transactions.find(wanted, { projection: { orderNumber: 1 } }).toArray(),
     letters.find(wanted, { projection: { _id: 1 } }).toArray(),
   ]);
-  const names = new Map([...living.map(({ _id }) => [_id, _id.slice(0, 8)] as const), ...sold.map(({ _id, orderNumber }) => [_id, orderNumber] as const)]);
+  const names = new Map([
+    ...living.map(({ _id }) => [_id, _id.slice(0, 8)] as const),
+    ...sold.map(({ _id, orderNumber }) => [_id, orderNumber] as const),
+  ]);
   return (id) => {
     const name = names.get(id);
     return name === undefined ? undefined : { id, name };

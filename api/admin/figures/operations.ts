@@ -3,7 +3,16 @@ import { analyticsSchema, dashboardSchema, day, figureCheckSchema, type Period }
 import { checkFigures, lastCheck, type FigureCheckRecord } from '../../../core/figures/check';
 import { readDays } from '../../../core/figures/read';
 import { newestSales } from '../../../core/figures/sales';
-import { byCode, byKind, daysWithin, revenueOf, series, stepFor, totalsOf, type Day } from '../../../core/figures/summaries';
+import {
+  byCode,
+  byKind,
+  daysWithin,
+  revenueOf,
+  series,
+  stepFor,
+  totalsOf,
+  type Day,
+} from '../../../core/figures/summaries';
 import { AppError } from '../../../core/errors';
 import { ORE, vatWithin } from '../../../core/prices/price';
 import { maskEmail } from '../../../core/records/personalData';
@@ -68,7 +77,11 @@ export const figureOperations: readonly AdminOperation[] = [
           status: row.status,
         })),
         salesChart: chart.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
-        quickStats: { averageOrderValue: totals.averageOrder / ORE, paidLetters: totals.paidLetters, unboughtPreviews: totals.unboughtPreviews },
+        quickStats: {
+          averageOrderValue: totals.averageOrder / ORE,
+          paidLetters: totals.paidLetters,
+          unboughtPreviews: totals.unboughtPreviews,
+        },
         attention: await readNeeds(services, now, law.overdue),
         sourcesDue: law,
         figures: shownCheck(check),
@@ -82,7 +95,10 @@ export const figureOperations: readonly AdminOperation[] = [
     summary: 'Sales over a period',
     audit: null,
     query: z.object({
-      days: z.enum([...PERIODS, OWN]).default('7').describe('The last so many days, today included; 9999 is all, own from one day to another'),
+      days: z
+        .enum([...PERIODS, OWN])
+        .default('7')
+        .describe('The last so many days, today included; 9999 is all, own from one day to another'),
       from: day.optional(),
       to: day.optional(),
       language,
@@ -103,8 +119,17 @@ export const figureOperations: readonly AdminOperation[] = [
         before: query.days === EVER || earlier === null || last === null ? null : periodOf(all, earlier, last),
         salesChart: points.map(({ label, revenue }) => ({ label, value: revenue / ORE })),
         transactionsChart: points.map(({ label, transactions }) => ({ label, value: transactions })),
-        letterTypes: byKind(days).filter((each) => each.count > 0).map((each) => ({ type: each.kind, count: each.count, revenue: revenueOf(each) / ORE })),
-        codes: byCode(days).slice(0, CODES).map((each) => ({ code: each.code, count: each.count, discount: each.discount / ORE, revenue: revenueOf(each) / ORE })),
+        letterTypes: byKind(days)
+          .filter((each) => each.count > 0)
+          .map((each) => ({ type: each.kind, count: each.count, revenue: revenueOf(each) / ORE })),
+        codes: byCode(days)
+          .slice(0, CODES)
+          .map((each) => ({
+            code: each.code,
+            count: each.count,
+            discount: each.discount / ORE,
+            revenue: revenueOf(each) / ORE,
+          })),
       };
       return { status: 200, body };
     },
@@ -117,7 +142,10 @@ export const figureOperations: readonly AdminOperation[] = [
     query: z.object({ language }),
     answers: { 200: { description: 'The last check', schema: figureCheckSchema } },
     refusals: ['dependency_down'],
-    handle: async ({ services }) => ({ status: 200, body: { figures: shownCheck(await lastCheck(services.database)) } }),
+    handle: async ({ services }) => ({
+      status: 200,
+      body: { figures: shownCheck(await lastCheck(services.database)) },
+    }),
   }),
   adminOperation({
     method: 'post',
@@ -129,27 +157,56 @@ export const figureOperations: readonly AdminOperation[] = [
     async handle({ services, log }) {
       const { differing, ...check } = await checkFigures(services.database);
       const days = differing.map((each) => each.day);
-      await log({ before: differing.map(({ day, kept }) => ({ day, ...kept })), after: differing.map(({ day, counted }) => ({ day, ...counted })) });
+      await log({
+        before: differing.map(({ day, kept }) => ({ day, ...kept })),
+        after: differing.map(({ day, counted }) => ({ day, ...counted })),
+      });
       return { status: 200, body: { figures: shownCheck({ ...check, differing: days }) } };
     },
   }),
 ];
 
 /** @param first the first day on which there was anything @throws AppError invalid_request for own days that are no period */
-function rangeOf({ days, from, to }: { days: string; from?: string | undefined; to?: string | undefined }, first: string | undefined, today: string): { from: string; to: string } {
-  if (days !== OWN) return { from: days === EVER ? (first ?? today) : (addDays(today, 1 - Number(days)) ?? today), to: today };
+function rangeOf(
+  { days, from, to }: { days: string; from?: string | undefined; to?: string | undefined },
+  first: string | undefined,
+  today: string,
+): { from: string; to: string } {
+  if (days !== OWN)
+    return { from: days === EVER ? (first ?? today) : (addDays(today, 1 - Number(days)) ?? today), to: today };
   const length = from === undefined || to === undefined ? null : daysBetween(from, to);
-  if (from === undefined || to === undefined || length === null || length < 0 || length > LONGEST) throw new AppError('invalid_request', 'no period');
+  if (from === undefined || to === undefined || length === null || length < 0 || length > LONGEST)
+    throw new AppError('invalid_request', 'no period');
   return { from, to };
 }
 
 function periodOf(all: readonly Day[], from: string, to: string): Period {
-  const { original, discount, amount, refunded, revenue, count: transactions, averageOrder, letters, conversion } = totalsOf(daysWithin(all, from, to));
+  const {
+    original,
+    discount,
+    amount,
+    refunded,
+    revenue,
+    count: transactions,
+    averageOrder,
+    letters,
+    conversion,
+  } = totalsOf(daysWithin(all, from, to));
   const vat = vatWithin(revenue);
   return {
-    from, to,
-    gross: original / ORE, discount: discount / ORE, charged: amount / ORE, refunded: refunded / ORE, revenue: revenue / ORE, vat: vat / ORE, net: (revenue - vat) / ORE,
-    transactions, averageOrder: averageOrder / ORE, letters, conversion,
+    from,
+    to,
+    gross: original / ORE,
+    discount: discount / ORE,
+    charged: amount / ORE,
+    refunded: refunded / ORE,
+    revenue: revenue / ORE,
+    vat: vat / ORE,
+    net: (revenue - vat) / ORE,
+    transactions,
+    averageOrder: averageOrder / ORE,
+    letters,
+    conversion,
   };
 }
 

@@ -17,7 +17,11 @@ export interface ExamplePdfs {
   make(example: ExampleLetter): Promise<Buffer>;
 }
 
-export function createExamplePdfs(client: Client, vault: Vault, config: Pick<Config, 'TEMPORAL_NAMESPACE'>): ExamplePdfs {
+export function createExamplePdfs(
+  client: Client,
+  vault: Vault,
+  config: Pick<Config, 'TEMPORAL_NAMESPACE'>,
+): ExamplePdfs {
   async function start(example: SealedExample) {
     try {
       return await client.withDeadline(Date.now() + START, () =>
@@ -36,7 +40,10 @@ export function createExamplePdfs(client: Client, vault: Vault, config: Pick<Con
   /** What still runs is ended by this. A history that stays for a failure here holds sealed boxes, and goes by Temporal's retention. */
   function forget(id: string): void {
     client.workflowService
-      .deleteWorkflowExecution({ namespace: config.TEMPORAL_NAMESPACE, workflowExecution: { workflowId: exampleWorkflowId(id) } })
+      .deleteWorkflowExecution({
+        namespace: config.TEMPORAL_NAMESPACE,
+        workflowExecution: { workflowId: exampleWorkflowId(id) },
+      })
       .catch(() => undefined);
   }
 
@@ -44,13 +51,18 @@ export function createExamplePdfs(client: Client, vault: Vault, config: Pick<Con
     async make(example) {
       const id = randomUUID();
       const { key, wrapped } = vault.createKey(id);
-      const handle = await start({ id, key: wrapped.toString('base64'), box: key.sealJson(EXAMPLE_BOX.letter, example).toString('base64') });
+      const handle = await start({
+        id,
+        key: wrapped.toString('base64'),
+        box: key.sealJson(EXAMPLE_BOX.letter, example).toString('base64'),
+      });
       try {
         const sealed: unknown = await handle.result();
         if (typeof sealed !== 'string') throw new AppError('conversion_failed', 'no PDF came');
         return key.open(EXAMPLE_BOX.pdf, Buffer.from(sealed, 'base64'));
       } catch (error) {
-        if (error instanceof WorkflowFailedError) throw new AppError('conversion_failed', 'the PDF could not be made in time');
+        if (error instanceof WorkflowFailedError)
+          throw new AppError('conversion_failed', 'the PDF could not be made in time');
         throw error;
       } finally {
         forget(id);

@@ -45,7 +45,9 @@ function idIn(folder: string): string | undefined {
 
 /** The files of a kind's folder; one that is too large to be edited here is left out. */
 export async function folderFiles(folder: string): Promise<FolderFile[]> {
-  const names = (await readdir(folder, { recursive: true }).catch(() => [])).map((name) => name.split(path.sep).join('/')).filter((name) => KIND_FILE.test(name));
+  const names = (await readdir(folder, { recursive: true }).catch(() => []))
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => KIND_FILE.test(name));
   const files: FolderFile[] = [];
   for (const name of names.sort(byUse)) {
     const file = path.join(folder, name);
@@ -56,7 +58,18 @@ export async function folderFiles(folder: string): Promise<FolderFile[]> {
 }
 
 /** As an editor meets them: what the kind is, what it asks and in which words, its law and letters, then the rest. */
-const ORDER = ['kind.json', 'schema.json', 'ui.json', 'texts.sv.json', 'texts.en.json', 'rules.json', 'sources.json', 'letter.sv.md', 'letter.en.md', 'prompt.md'];
+const ORDER = [
+  'kind.json',
+  'schema.json',
+  'ui.json',
+  'texts.sv.json',
+  'texts.en.json',
+  'rules.json',
+  'sources.json',
+  'letter.sv.md',
+  'letter.en.md',
+  'prompt.md',
+];
 
 function byUse(a: string, b: string): number {
   const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);

@@ -36,7 +36,9 @@ const listed = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
   icon: z.string().nullable(),
-  state: z.enum(['ok', 'faulty', 'new', 'gone']).describe('Since the start: offered; left out; come since; offered, but its folder is gone'),
+  state: z
+    .enum(['ok', 'faulty', 'new', 'gone'])
+    .describe('Since the start: offered; left out; come since; offered, but its folder is gone'),
   hash: z.string().nullable().describe('Of the content that is offered'),
   problems: z.array(problem),
 });
@@ -49,7 +51,12 @@ const seen = z.object({
   delivered: z.number().int().describe('Letters that are delivered and not deleted yet'),
 });
 
-const written = z.object({ language: z.enum(LANGUAGES), date: z.string(), letter: letterSchema, attachments: z.array(z.string()).describe('What is enclosed') });
+const written = z.object({
+  language: z.enum(LANGUAGES),
+  date: z.string(),
+  letter: letterSchema,
+  attachments: z.array(z.string()).describe('What is enclosed'),
+});
 
 const report = z.object({
   id: z.string().nullable(),
@@ -57,7 +64,10 @@ const report = z.object({
   isOffered: z.boolean().describe('Whether this very content is what the service offers now'),
   problems: z.array(problem),
   preview: z
-    .object({ views: z.object({ sv: anything, en: anything }), validator: z.string().describe('Address of the ES module with the compiled validators, for whoever asked') })
+    .object({
+      views: z.object({ sv: anything, en: anything }),
+      validator: z.string().describe('Address of the ES module with the compiled validators, for whoever asked'),
+    })
     .nullable()
     .describe('null when no form can be made of it'),
   examples: z.array(
@@ -69,7 +79,9 @@ const report = z.object({
       letters: z.array(written),
     }),
   ),
-  translations: z.array(z.object({ file: z.string(), pointer: z.string(), gap: z.enum(['missing', 'same']), text: z.string() })),
+  translations: z.array(
+    z.object({ file: z.string(), pointer: z.string(), gap: z.enum(['missing', 'same']), text: z.string() }),
+  ),
 });
 
 type Shown = z.input<typeof problem>;
@@ -98,9 +110,22 @@ async function offeredKind(services: Services, key: string): Promise<KindVersion
 }
 
 /** What comes of a trial; one that does not end is a mistake of the folder, not of the service. */
-async function tried(services: Services, place: KindPlace, task: { edits: Record<string, string | null>; answers?: { form: Record<string, unknown>; language: 'sv' | 'en' }; today?: string }): Promise<TrialOutcome> {
+async function tried(
+  services: Services,
+  place: KindPlace,
+  task: {
+    edits: Record<string, string | null>;
+    answers?: { form: Record<string, unknown>; language: 'sv' | 'en' };
+    today?: string;
+  },
+): Promise<TrialOutcome> {
   try {
-    return await services.trials.run({ dirs: services.config.FORMS_DIR, folder: place.folder, today: swedishDate(new Date()), ...task });
+    return await services.trials.run({
+      dirs: services.config.FORMS_DIR,
+      folder: place.folder,
+      today: swedishDate(new Date()),
+      ...task,
+    });
   } catch (error) {
     if (!(error instanceof TrialEnded)) throw error;
     const words = said`could not be looked through: ${error.message}`;
@@ -124,7 +149,8 @@ export const kindOperations = [
         const faulty = services.faultyKinds.find((each) => each.folder === folder);
         const kind = faulty ? undefined : services.kinds.find(({ manifest }) => manifest.id === id);
         return {
-          key, folder,
+          key,
+          folder,
           id: id ?? null,
           name: kind?.texts[language].name ?? null,
           icon: kind?.manifest.icon ?? null,
@@ -137,7 +163,14 @@ export const kindOperations = [
       const gone = services.kinds.filter(({ manifest }) => !there.has(manifest.id));
       rows.push(
         ...gone.map(({ manifest, texts, hash }) => ({
-          key: null, folder: null, id: manifest.id, name: texts[language].name, icon: manifest.icon, state: 'gone' as const, hash, problems: [],
+          key: null,
+          folder: null,
+          id: manifest.id,
+          name: texts[language].name,
+          icon: manifest.icon,
+          state: 'gone' as const,
+          hash,
+          problems: [],
         })),
       );
       return { status: 200, body: { kinds: rows } };
@@ -170,7 +203,8 @@ export const kindOperations = [
       return {
         status: 200,
         body: {
-          key, folder,
+          key,
+          folder,
           id: id ?? null,
           files: await folderFiles(folder),
           fileNames: KIND_FILE.source,
@@ -188,7 +222,8 @@ export const kindOperations = [
   adminOperation({
     method: 'post',
     path: '/api/admin/kinds/{id}/trial',
-    summary: 'What npm run forms:check, the wizard and the writer make of the folder with some files edited; nothing is kept',
+    summary:
+      'What npm run forms:check, the wizard and the writer make of the folder with some files edited; nothing is kept',
     audit: null,
     params: keyParam,
     body: z.object({ edits: editsSchema.default({}).describe('Edited files by path, null for one taken away') }),
@@ -204,16 +239,37 @@ export const kindOperations = [
   adminOperation({
     method: 'post',
     path: '/api/admin/kinds/{id}/letter',
-    summary: 'The letter that the folder, with some files edited, gives for answers tried in the preview; nothing is kept',
+    summary:
+      'The letter that the folder, with some files edited, gives for answers tried in the preview; nothing is kept',
     audit: null,
     params: keyParam,
-    body: z.object({ edits: editsSchema.default({}), form: anything, language: z.enum(LANGUAGES), today: z.iso.date().optional().describe('The day it is written; today where it is left out') }),
-    answers: { 200: { description: 'The letter, or why there is none', schema: z.object({ written: written.nullable(), unwritten: z.string().nullable() }) } },
+    body: z.object({
+      edits: editsSchema.default({}),
+      form: anything,
+      language: z.enum(LANGUAGES),
+      today: z.iso.date().optional().describe('The day it is written; today where it is left out'),
+    }),
+    answers: {
+      200: {
+        description: 'The letter, or why there is none',
+        schema: z.object({ written: written.nullable(), unwritten: z.string().nullable() }),
+      },
+    },
     refusals: ['not_found', 'busy'],
     async handle({ services, language: spoken, request: { params, body } }) {
       const { edits, form, language, today } = body;
-      const outcome = await tried(services, await placeOf(services, params.id), { edits, answers: { form, language }, ...(today !== undefined && { today }) });
-      return { status: 200, body: { written: 'written' in outcome ? outcome.written : null, unwritten: 'unwritten' in outcome ? problemText(outcome.unwritten, spoken).text : null } };
+      const outcome = await tried(services, await placeOf(services, params.id), {
+        edits,
+        answers: { form, language },
+        ...(today !== undefined && { today }),
+      });
+      return {
+        status: 200,
+        body: {
+          written: 'written' in outcome ? outcome.written : null,
+          unwritten: 'unwritten' in outcome ? problemText(outcome.unwritten, spoken).text : null,
+        },
+      };
     },
   }),
   adminOperation({
@@ -222,7 +278,11 @@ export const kindOperations = [
     summary: 'The letter of an example as PDF, marked as one, with some files of the folder edited; nothing is kept',
     audit: null,
     params: keyParam,
-    body: z.object({ edits: editsSchema.default({}), example: z.string().max(100).describe('File name without ending'), language: z.enum(LANGUAGES) }),
+    body: z.object({
+      edits: editsSchema.default({}),
+      example: z.string().max(100).describe('File name without ending'),
+      language: z.enum(LANGUAGES),
+    }),
     answers: { 200: { description: 'The PDF', contentType: 'application/pdf' } },
     refusals: ['not_found', 'busy', 'conversion_failed', 'dependency_down'],
     async handle({ services, request: { params, body }, res }) {
@@ -233,8 +293,16 @@ export const kindOperations = [
       const found = example?.letters.find(({ language }) => language === body.language);
       if (!example || !found) throw new AppError('not_found', 'the example gives no letter in this language');
       const { letter, date, attachments } = found;
-      const pdf = await services.examplePdfs.make({ letter, date, attachments, title: `${example.title[body.language]}: ${letter.subject}` });
-      res.attachment(`${path.basename(place.folder)}-${body.example}-${body.language}.pdf`).type('application/pdf').send(pdf);
+      const pdf = await services.examplePdfs.make({
+        letter,
+        date,
+        attachments,
+        title: `${example.title[body.language]}: ${letter.subject}`,
+      });
+      res
+        .attachment(`${path.basename(place.folder)}-${body.example}-${body.language}.pdf`)
+        .type('application/pdf')
+        .send(pdf);
       return undefined;
     },
   }),
@@ -263,7 +331,10 @@ export const kindOperations = [
     refusals: ['not_found'],
     async handle({ services, language, request: { params } }) {
       const kind = await offeredKind(services, params.id);
-      const situations = situationIds(kind).map((id) => ({ id, name: kind.situations?.each[id]?.texts[language].name ?? id }));
+      const situations = situationIds(kind).map((id) => ({
+        id,
+        name: kind.situations?.each[id]?.texts[language].name ?? id,
+      }));
       return { status: 200, body: { situations } };
     },
   }),
@@ -297,7 +368,12 @@ export const kindOperations = [
   }),
 ];
 
-function reported(services: Services, { uid, language }: { uid: string; language: Language }, { folder }: KindPlace, found: TrialReport): z.input<typeof report> {
+function reported(
+  services: Services,
+  { uid, language }: { uid: string; language: Language },
+  { folder }: KindPlace,
+  found: TrialReport,
+): z.input<typeof report> {
   const { id, hash, problems, preview, examples, translations } = found;
   const validator = preview && `/api/admin/kind-previews/${services.trials.keepModule(uid, preview.validators)}`;
   return {
@@ -305,7 +381,10 @@ function reported(services: Services, { uid, language }: { uid: string; language
     hash: hash ?? null,
     isOffered: services.kinds.some((kind) => kind.hash === hash),
     problems: shown(problems, folder, language),
-    preview: preview && validator ? { views: { sv: { ...preview.views.sv, validator }, en: { ...preview.views.en, validator } }, validator } : null,
+    preview:
+      preview && validator
+        ? { views: { sv: { ...preview.views.sv, validator }, en: { ...preview.views.en, validator } }, validator }
+        : null,
     examples,
     translations,
   };

@@ -93,7 +93,9 @@ export function createTrials(patience = PATIENCE): Trials {
         trials += 1;
         if (answer && !('failure' in answer)) return answer;
         end();
-        throw new TrialEnded(answer ? answer.failure : `took more than ${Math.round(patience / 1000)} seconds or ran out of memory`);
+        throw new TrialEnded(
+          answer ? answer.failure : `took more than ${Math.round(patience / 1000)} seconds or ran out of memory`,
+        );
       } finally {
         done();
       }
@@ -101,7 +103,8 @@ export function createTrials(patience = PATIENCE): Trials {
     keepModule(uid, code) {
       const name = `${randomUUID()}.js`;
       modules.set(name, { uid, code, until: Date.now() + MODULE_LIFE });
-      for (const [oldest, { until }] of modules) if (modules.size > MOST_MODULES || until < Date.now()) modules.delete(oldest);
+      for (const [oldest, { until }] of modules)
+        if (modules.size > MOST_MODULES || until < Date.now()) modules.delete(oldest);
       return name;
     },
     module(uid, name) {
@@ -113,7 +116,11 @@ export function createTrials(patience = PATIENCE): Trials {
 }
 
 /** @returns nothing when the process ended or took too long */
-function ask(child: ChildProcess, task: TrialTask, patience: number): Promise<TrialOutcome | { failure: string } | undefined> {
+function ask(
+  child: ChildProcess,
+  task: TrialTask,
+  patience: number,
+): Promise<TrialOutcome | { failure: string } | undefined> {
   return new Promise((resolve) => {
     const end = (answer: TrialOutcome | { failure: string } | undefined) => {
       clearTimeout(timer);

@@ -21,7 +21,10 @@ export const legalOperations: readonly AdminOperation[] = [
     query: listQuery,
     answers: { 200: { description: 'One page of them', schema: listSchema } },
     refusals: ['dependency_down'],
-    handle: async ({ services, request: { query } }) => ({ status: 200, body: await sourceList(services, query, new Date()) }),
+    handle: async ({ services, request: { query } }) => ({
+      status: 200,
+      body: await sourceList(services, query, new Date()),
+    }),
   }),
   adminOperation({
     method: 'get',
@@ -42,7 +45,10 @@ export const legalOperations: readonly AdminOperation[] = [
     params: nameParams,
     answers: { 200: { description: 'The source', schema: detailSchema } },
     refusals: ['not_found', 'dependency_down'],
-    handle: async ({ services, request: { params } }) => ({ status: 200, body: await sourceDetail(services, params, new Date()) }),
+    handle: async ({ services, request: { params } }) => ({
+      status: 200,
+      body: await sourceDetail(services, params, new Date()),
+    }),
   }),
   adminOperation({
     method: 'post',
@@ -50,7 +56,13 @@ export const legalOperations: readonly AdminOperation[] = [
     summary: 'Says that the source was held against the law as it stands',
     audit: { action: 'source_review', resource: 'source' },
     params: nameParams,
-    body: z.strictObject({ note: z.string().max(NOTE).default('').describe('The admin’s own words, kept with the review: no names of people') }),
+    body: z.strictObject({
+      note: z
+        .string()
+        .max(NOTE)
+        .default('')
+        .describe('The admin’s own words, kept with the review: no names of people'),
+    }),
     answers: { 200: { description: 'The source as it stands now', schema: detailSchema } },
     refusals: ['not_found', 'edit_conflict', 'dependency_down'],
     async handle({ services, request: { params, body }, admin, log }) {

@@ -18,7 +18,9 @@ import type { listQuery } from './listQuery';
 
 type ForSources = Pick<Services, 'kinds' | 'sources'>;
 /** Rules may be nested deeper than a type can say. */
-type Detail = Omit<z.input<typeof detailSchema>, 'applies'> & { applies: ({ kind: string; day: Both } & Record<Language, RuleWords>)[] };
+type Detail = Omit<z.input<typeof detailSchema>, 'applies'> & {
+  applies: ({ kind: string; day: Both } & Record<Language, RuleWords>)[];
+};
 type Row = z.input<typeof listSchema>['rows'][number];
 type State = (typeof STATES)[number];
 type Both = Record<Language, string>;
@@ -45,7 +47,8 @@ export interface SourcesDue {
 /** @param now the moment that reviews are held against */
 export async function sourcesDue(services: ForSources, now: Date): Promise<SourcesDue> {
   const due = (await currentSources(services, now)).filter(({ standing }) => standing.due);
-  const count = (holds: (standing: Standing) => boolean): number => due.filter(({ standing }) => holds(standing)).length;
+  const count = (holds: (standing: Standing) => boolean): number =>
+    due.filter(({ standing }) => holds(standing)).length;
   return {
     total: due.length,
     overdue: count(({ review }) => review === 'overdue'),
@@ -55,13 +58,23 @@ export async function sourcesDue(services: ForSources, now: Date): Promise<Sourc
 }
 
 /** One page of the sources, narrowed and sorted; what is due comes first unless another order is asked for. */
-export async function sourceList(services: ForSources, query: z.output<typeof listQuery>, now: Date): Promise<z.input<typeof listSchema>> {
+export async function sourceList(
+  services: ForSources,
+  query: z.output<typeof listQuery>,
+  now: Date,
+): Promise<z.input<typeof listSchema>> {
   const language = parseLanguage(query.language);
   const [current, letters] = await Promise.all([currentSources(services, now), services.sources.totals()]);
-  const inKind = current.filter(({ kinds }) => query.kind === undefined || kinds.some(({ manifest }) => manifest.id === query.kind));
-  const words = folded(query.q ?? '').split(/\s+/).filter(Boolean);
+  const inKind = current.filter(
+    ({ kinds }) => query.kind === undefined || kinds.some(({ manifest }) => manifest.id === query.kind),
+  );
+  const words = folded(query.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
   const found = inKind.filter(({ source }) => {
-    const text = folded([source.id, ...[source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en])].join(' '));
+    const text = folded(
+      [source.id, ...[source.citation, source.title, source.text].flatMap(({ sv, en }) => [sv, en])].join(' '),
+    );
     return words.every((word) => text.includes(word));
   });
   const shown = found.filter(({ standing }) => query.state === undefined || isIn(query.state, standing));
@@ -70,8 +83,14 @@ export async function sourceList(services: ForSources, query: z.output<typeof li
   return {
     rows: rows.slice(first, first + query.pageSize),
     total: rows.length,
-    counts: Object.fromEntries(STATES.map((state) => [state, found.filter(({ standing }) => isIn(state, standing)).length])),
-    kinds: services.kinds.map(({ manifest, texts, sources }) => ({ id: manifest.id, name: namesOf(texts), sources: new Set(sources.map(sourceKey)).size })),
+    counts: Object.fromEntries(
+      STATES.map((state) => [state, found.filter(({ standing }) => isIn(state, standing)).length]),
+    ),
+    kinds: services.kinds.map(({ manifest, texts, sources }) => ({
+      id: manifest.id,
+      name: namesOf(texts),
+      sources: new Set(sources.map(sourceKey)).size,
+    })),
     today: swedishDate(now),
   };
 }
@@ -80,14 +99,28 @@ export async function sourceList(services: ForSources, query: z.output<typeof li
  * A source as it is, or was: also a content that no kind has any more.
  * @throws AppError not_found
  */
-export async function sourceDetail(services: Pick<Services, 'kinds' | 'sources' | 'users'>, { id, hash }: { id: string; hash: string }, now: Date): Promise<Detail> {
+export async function sourceDetail(
+  services: Pick<Services, 'kinds' | 'sources' | 'users'>,
+  { id, hash }: { id: string; hash: string },
+  now: Date,
+): Promise<Detail> {
   const key = `${id}@${hash}`;
-  const [current, contents, letters] = await Promise.all([currentSources(services, now), services.sources.contents(id), services.sources.totals()]);
+  const [current, contents, letters] = await Promise.all([
+    currentSources(services, now),
+    services.sources.contents(id),
+    services.sources.totals(),
+  ]);
   const record = contents.find(({ _id }) => _id === key);
   if (!record) throw new AppError('not_found');
   const own = current.find((each) => each.key === key);
   const shown = own ?? past(record, services.kinds, now);
-  const [months, nameOf] = await Promise.all([services.sources.months(key), staffNames(services, record.reviews.map(({ by }) => by))]);
+  const [months, nameOf] = await Promise.all([
+    services.sources.months(key),
+    staffNames(
+      services,
+      record.reviews.map(({ by }) => by),
+    ),
+  ]);
   const { source } = shown;
   return {
     ...rowOf(shown, letters),
@@ -127,7 +160,10 @@ export async function sourceDetail(services: Pick<Services, 'kinds' | 'sources' 
  * day (of purchase, of the letter) is taken as if that were the day.
  * @throws AppError not_found
  */
-export function sourcesOnDay({ kinds }: Pick<Services, 'kinds'>, { kind: id, date }: { kind: string; date: string }): z.input<typeof onDaySchema> {
+export function sourcesOnDay(
+  { kinds }: Pick<Services, 'kinds'>,
+  { kind: id, date }: { kind: string; date: string },
+): z.input<typeof onDaySchema> {
   const kind = kinds.find(({ manifest }) => manifest.id === id);
   if (!kind) throw new AppError('not_found');
   const citable = (source: Source) => ({
@@ -161,12 +197,29 @@ async function currentSources({ kinds, sources }: ForSources, now: Date): Promis
     }
   const records = new Map(known.map((each) => [each.key, each]));
   const pasts = new Map<string, KnownSource[]>();
-  for (const each of known) if (!byKey.has(each.key)) pasts.set(each.sourceId, [...(pasts.get(each.sourceId) ?? []), each]);
+  for (const each of known)
+    if (!byKey.has(each.key)) pasts.set(each.sourceId, [...(pasts.get(each.sourceId) ?? []), each]);
   return [...byKey].map(([key, { source, kinds: own }]) => {
     const last = records.get(key)?.last;
     const hasPast = (pasts.get(source.id) ?? []).some((each) => sharesKind(each, own));
-    const standing = standingOf(source, own[0]?.sources ?? [], { last: last ? swedishDate(last.at) : null, hasPast }, today);
-    return { source, key, kinds: own, standing, reviewedBy: standing.lastReviewed === null ? null : last && swedishDate(last.at) === standing.lastReviewed ? 'staff' : 'folder' };
+    const standing = standingOf(
+      source,
+      own[0]?.sources ?? [],
+      { last: last ? swedishDate(last.at) : null, hasPast },
+      today,
+    );
+    return {
+      source,
+      key,
+      kinds: own,
+      standing,
+      reviewedBy:
+        standing.lastReviewed === null
+          ? null
+          : last && swedishDate(last.at) === standing.lastReviewed
+            ? 'staff'
+            : 'folder',
+    };
   });
 }
 
@@ -213,15 +266,21 @@ function isIn(state: State, { due, review, validity }: Standing): boolean {
 function orderOf(sort: z.output<typeof listQuery>['sort'], language: Language): (a: Row, b: Row) => number {
   const by = sort.replace(/^-/, '');
   const sign = sort.startsWith('-') ? -1 : 1;
-  const citation = (a: Row, b: Row): number => a.citation[language].localeCompare(b.citation[language], language, { numeric: true });
-  const text = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0);
+  const citation = (a: Row, b: Row): number =>
+    a.citation[language].localeCompare(b.citation[language], language, { numeric: true });
+  const text = (a: string | null, b: string | null): number =>
+    (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0;
   return (a, b) => {
     const difference =
-      by === 'letters' ? a.letters - b.letters
-      : by === 'nextReview' ? text(a.nextReview, b.nextReview)
-      : by === 'validFrom' ? text(a.validFrom, b.validFrom)
-      : by === 'citation' ? 0
-      : Number(b.due) - Number(a.due) || text(a.nextReview, b.nextReview);
+      by === 'letters'
+        ? a.letters - b.letters
+        : by === 'nextReview'
+          ? text(a.nextReview, b.nextReview)
+          : by === 'validFrom'
+            ? text(a.validFrom, b.validFrom)
+            : by === 'citation'
+              ? 0
+              : Number(b.due) - Number(a.due) || text(a.nextReview, b.nextReview);
     return sign * (difference || citation(a, b)) || (a.hash < b.hash ? -1 : 1);
   };
 }
@@ -242,11 +301,17 @@ function namesOf({ sv, en }: KindVersion['texts']): Both {
 const MONTHS = 12;
 
 /** The last twelve months up to the one of `today` (ISO date), months without letters among them. */
-function lastMonths(rows: readonly { month: string; letters: number }[], today: string): { month: string; letters: number }[] {
+function lastMonths(
+  rows: readonly { month: string; letters: number }[],
+  today: string,
+): { month: string; letters: number }[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) => {
     const name = new Date(Date.UTC(year, month - MONTHS + index, 1)).toISOString().slice(0, 7);
-    return { month: name, letters: rows.filter((row) => row.month === name).reduce((sum, row) => sum + row.letters, 0) };
+    return {
+      month: name,
+      letters: rows.filter((row) => row.month === name).reduce((sum, row) => sum + row.letters, 0),
+    };
   });
 }
 

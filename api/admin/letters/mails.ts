@@ -7,7 +7,15 @@ import type { WithdrawalRecord } from '../../../core/records/withdrawals';
 import type { Happening } from './workflowDesk';
 
 /** How far a letter is that the service sends for the person. */
-const SENT: Record<SendingState, OrderMail['state']> = { waiting: 'waiting', handing: 'waiting', sent: 'sent', refused: 'failed', failed: 'failed', unknown: 'unknown', returned: 'returned' };
+const SENT: Record<SendingState, OrderMail['state']> = {
+  waiting: 'waiting',
+  handing: 'waiting',
+  sent: 'sent',
+  refused: 'failed',
+  failed: 'failed',
+  unknown: 'unknown',
+  returned: 'returned',
+};
 
 interface Known {
   record: LetterRecord | undefined;
@@ -20,10 +28,13 @@ interface Known {
 /** The mails of an order, the oldest first; those without a moment come last. */
 export function mailsOf({ record, order, refunds, withdrawal, happenings }: Known): OrderMail[] {
   const mails: OrderMail[] = happenings.flatMap(({ at, type, name }) =>
-    name === 'sendLetter' && type !== 'message' ? [{ mail: 'letter', state: type === 'done' ? 'sent' : 'failed', at: at.toISOString() }] : [],
+    name === 'sendLetter' && type !== 'message'
+      ? [{ mail: 'letter', state: type === 'done' ? 'sent' : 'failed', at: at.toISOString() }]
+      : [],
   );
   // The record remembers a mail for as long as the letter lives; its workflow's history may be away.
-  if (mails.length === 0 && (record?.mail.state === 'sent' || record?.mail.state === 'failed')) mails.push({ mail: 'letter', state: record.mail.state, at: null });
+  if (mails.length === 0 && (record?.mail.state === 'sent' || record?.mail.state === 'failed'))
+    mails.push({ mail: 'letter', state: record.mail.state, at: null });
   if (record?.mail.state === 'sending') mails.push({ mail: 'letter', state: 'waiting', at: null });
   if (record?.sending) mails.push({ mail: 'recipient', state: SENT[record.sending.state], at: null });
   if (order?.receiptSentAt) mails.push({ mail: 'subscription', state: 'sent', at: order.receiptSentAt.toISOString() });

@@ -1,9 +1,23 @@
 import { z } from 'zod';
-import { addressSchema, detailSchema, foundSchema, listSchema, type LetterDetail, type WaitingStep } from '../../../core/admin/letters';
+import {
+  addressSchema,
+  detailSchema,
+  foundSchema,
+  listSchema,
+  type LetterDetail,
+  type WaitingStep,
+} from '../../../core/admin/letters';
 import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
 import { auditOf } from '../../../core/records/auditList';
-import { beginAnswer, disputesOf, endAnswer, isLetterDisputed, keepDispute, type DisputeRecord } from '../../../core/records/disputes';
+import {
+  beginAnswer,
+  disputesOf,
+  endAnswer,
+  isLetterDisputed,
+  keepDispute,
+  type DisputeRecord,
+} from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';
 import { DISPUTES_ANSWERABLE } from '../../../core/payments/disputes';
 import { ORE, vatWithin } from '../../../core/prices/price';
@@ -32,7 +46,14 @@ import { storyOf } from './story';
 import type { WorkflowLook } from './workflowDesk';
 
 /** Why staff may pay back; the others are the service's own. */
-const STAFF_REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied', 'goodwill', 'other'] as const satisfies readonly (typeof REFUND_CAUSES)[number][];
+const STAFF_REASONS = [
+  'notDelivered',
+  'chargedWrong',
+  'chargedTwice',
+  'dissatisfied',
+  'goodwill',
+  'other',
+] as const satisfies readonly (typeof REFUND_CAUSES)[number][];
 const NOTE = 500;
 /** Characters of an answer to a dispute: banks read two pages at most. */
 const EXPLANATION = 5_000;
@@ -60,7 +81,12 @@ async function read({ database, letters, refunds }: Services, id: string): Promi
   const order = (await database.transactions.findOne({ _id: id })) ?? undefined;
   if (!found && !order && !(await database.tombstones.findOne({ _id: id }))) throw new AppError('not_found');
   const paymentIntent = order?.paymentIntent ?? null;
-  return { record: found?.key ? found : undefined, order, refunds: await refunds.of({ paymentIntent, letterId: id }), disputes: await disputesOf(database, { paymentIntent, letterId: id }) };
+  return {
+    record: found?.key ? found : undefined,
+    order,
+    refunds: await refunds.of({ paymentIntent, letterId: id }),
+    disputes: await disputesOf(database, { paymentIntent, letterId: id }),
+  };
 }
 
 async function living(services: Services, id: string): Promise<LetterRecord> {
@@ -70,12 +96,18 @@ async function living(services: Services, id: string): Promise<LetterRecord> {
 }
 
 /** The workflows that a letter has or had, and whose steps may wait. */
-function workflowIds(id: string, { record, order, refunds }: Whole): { workflow: WaitingStep['workflow']; workflowId: string }[] {
+function workflowIds(
+  id: string,
+  { record, order, refunds }: Whole,
+): { workflow: WaitingStep['workflow']; workflowId: string }[] {
   return [
     { workflow: 'letter', workflowId: letterWorkflowId(id) },
     ...refunds
       .filter(({ state, mail }) => state === 'asked' || mail === 'waiting')
-      .map(({ _id, paymentIntent }) => ({ workflow: 'refund' as const, workflowId: _id === paymentIntent ? refundWorkflowId(paymentIntent) : askedRefundWorkflowId(_id) })),
+      .map(({ _id, paymentIntent }) => ({
+        workflow: 'refund' as const,
+        workflowId: _id === paymentIntent ? refundWorkflowId(paymentIntent) : askedRefundWorkflowId(_id),
+      })),
     ...(record?.sending ? [{ workflow: 'sending' as const, workflowId: sendingWorkflowId(id) }] : []),
     ...(order ? [{ workflow: 'withdrawal' as const, workflowId: withdrawalWorkflowId(order.orderNumber) }] : []),
   ];
@@ -84,19 +116,28 @@ function workflowIds(id: string, { record, order, refunds }: Whole): { workflow:
 /** Of a letter that lives, or of a subscriber whose account does. */
 async function addressOf(services: Services, { record, order }: Whole): Promise<string | undefined> {
   const { kindStore, letters } = services;
-  if (record) return record.revision === 0 ? undefined : contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email || undefined;
+  if (record)
+    return record.revision === 0
+      ? undefined
+      : contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email || undefined;
   return order && (await addressesOf(services, [order])).get(order._id);
 }
 
 async function lookAll({ workflowDesk }: Services, id: string, whole: Whole) {
   const [happenings, ...looks] = await Promise.all([
     workflowDesk.history(letterWorkflowId(id)),
-    ...workflowIds(id, whole).map(async ({ workflow, workflowId }) => ({ workflow, look: await workflowDesk.look(workflowId) })),
+    ...workflowIds(id, whole).map(async ({ workflow, workflowId }) => ({
+      workflow,
+      look: await workflowDesk.look(workflowId),
+    })),
   ]);
   return { looks, letter: looks.find(({ workflow }) => workflow === 'letter')?.look, happenings };
 }
 
-function urlOf({ TEMPORAL_UI_URL, TEMPORAL_NAMESPACE }: Services['config'], look: WorkflowLook | undefined): string | null {
+function urlOf(
+  { TEMPORAL_UI_URL, TEMPORAL_NAMESPACE }: Services['config'],
+  look: WorkflowLook | undefined,
+): string | null {
   if (!look || TEMPORAL_UI_URL === undefined) return null;
   return `${TEMPORAL_UI_URL.replace(/\/$/, '')}/namespaces/${encodeURIComponent(TEMPORAL_NAMESPACE)}/workflows/${encodeURIComponent(look.workflowId)}`;
 }
@@ -119,12 +160,22 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
   const kindId = (record ?? order)?.kind ?? (await services.database.begunLetters.findOne({ _id: id }))?.kind ?? '';
   const kind = services.servedKinds.find(({ manifest }) => manifest.id === kindId);
   const uids = [...new Set(refunds.map(({ by }) => by))].filter((by) => !isOutside(by));
-  const staff = new Map(await Promise.all(uids.map(async (uid) => [uid, (await services.users.find(uid))?.email ?? null] as const)));
+  const staff = new Map(
+    await Promise.all(uids.map(async (uid) => [uid, (await services.users.find(uid))?.email ?? null] as const)),
+  );
   // Refunds by hand at Stripe have no request of ours.
   const byHand = (order ? refundsOf(order) : []).filter(({ id: refund }) => !refunds.some(({ _id }) => _id === refund));
   const row = rowOf(record, order, { overdue, disputes });
   const title = kind?.texts[language].name ?? '';
-  const story = storyOf({ record, order, receipt: receipt ?? undefined, withdrawal, refunds, disputes, happenings: temporal?.happenings ?? [] });
+  const story = storyOf({
+    record,
+    order,
+    receipt: receipt ?? undefined,
+    withdrawal,
+    refunds,
+    disputes,
+    happenings: temporal?.happenings ?? [],
+  });
   const asked = disputes.find(({ status }) => DISPUTES_ANSWERABLE.includes(status));
   const { product, activity } = evidenceOf({ ...row, title, kind: kindId }, story);
   return {
@@ -146,11 +197,28 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
     canCheckAddress: typeof order?.emailHash === 'string',
     refunds: [
       ...refunds.map(({ _id, amount, reason, note, by, state, failure, askedAt, settledAt, mail }) => ({
-        id: _id, amount: amount === null ? null : amount / ORE, reason, note, ...doerOf(by, staff), state, failure: failure ?? null,
-        askedAt: askedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null, mail,
+        id: _id,
+        amount: amount === null ? null : amount / ORE,
+        reason,
+        note,
+        ...doerOf(by, staff),
+        state,
+        failure: failure ?? null,
+        askedAt: askedAt.toISOString(),
+        settledAt: settledAt?.toISOString() ?? null,
+        mail,
       })),
       ...byHand.map(({ id: refund, amount, at, reason, by }) => ({
-        id: refund, amount: amount / ORE, reason, note: null, ...doerOf(by, staff), state: 'done' as const, failure: null, askedAt: at.toISOString(), settledAt: at.toISOString(), mail: 'none' as const,
+        id: refund,
+        amount: amount / ORE,
+        reason,
+        note: null,
+        ...doerOf(by, staff),
+        state: 'done' as const,
+        failure: null,
+        askedAt: at.toISOString(),
+        settledAt: at.toISOString(),
+        mail: 'none' as const,
       })),
     ],
     disputes: disputes.map((dispute) => shownDispute(services.config, dispute, order)),
@@ -158,12 +226,21 @@ async function detailOf(services: Services, id: string, language: 'sv' | 'en'): 
     workflow: { status: temporal?.letter?.status ?? 'forgotten', url: urlOf(services.config, temporal?.letter) },
     steps: (temporal?.looks ?? []).flatMap(({ workflow, look }) =>
       (look?.steps ?? []).map(({ step, attempt, isRunning, failure, nextTry, givesUp }) => ({
-        workflow, step, attempt, isRunning, failure, nextTry: nextTry?.toISOString() ?? null, givesUp: givesUp?.toISOString() ?? null,
+        workflow,
+        step,
+        attempt,
+        isRunning,
+        failure,
+        nextTry: nextTry?.toISOString() ?? null,
+        givesUp: givesUp?.toISOString() ?? null,
       })),
     ),
     story,
     mails: mailsOf({ record, order, refunds, withdrawal, happenings: temporal?.happenings ?? [] }),
-    doings: doings.map(({ ipAddress: _elsewhere, timestamp, ...doing }) => ({ ...doing, timestamp: timestamp.toISOString() })),
+    doings: doings.map(({ ipAddress: _elsewhere, timestamp, ...doing }) => ({
+      ...doing,
+      timestamp: timestamp.toISOString(),
+    })),
     receiptId: receipt?.receiptId ?? null,
     isReachable: temporal !== undefined,
   };
@@ -175,14 +252,24 @@ function moneyOf(order: TransactionRecord): NonNullable<LetterDetail['money']> {
   const vat = vatWithin(kept);
   const { originalAmount: original, discountAmount: discount, amount: paid } = order;
   const sek = (ore: number) => ore / ORE;
-  return { original: sek(original), discount: sek(discount), paid: sek(paid), refunded: sek(refunded), vat: sek(vat), net: sek(kept - vat) };
+  return {
+    original: sek(original),
+    discount: sek(discount),
+    paid: sek(paid),
+    refunded: sek(refunded),
+    vat: sek(vat),
+    net: sek(kept - vat),
+  };
 }
 
 function isOutside(by: string): by is 'customer' | 'service' | 'provider' {
   return by === 'customer' || by === 'service' || by === 'provider';
 }
 
-function doerOf(by: string, staff: ReadonlyMap<string, string | null>): { by: 'staff' | 'customer' | 'service' | 'provider'; byEmail: string | null } {
+function doerOf(
+  by: string,
+  staff: ReadonlyMap<string, string | null>,
+): { by: 'staff' | 'customer' | 'service' | 'provider'; byEmail: string | null } {
   return isOutside(by) ? { by, byEmail: null } : { by: 'staff', byEmail: staff.get(by) ?? null };
 }
 
@@ -205,15 +292,27 @@ export const letterOperations = [
     refusals: ['dependency_down'],
     async handle({ request: { query }, services, language, log }) {
       const { page, pageSize, sort, ...filter } = query;
-      refuseUnknownValue('kind', filter.kind, services.servedKinds.map(({ manifest }) => manifest.id), language);
+      refuseUnknownValue(
+        'kind',
+        filter.kind,
+        services.servedKinds.map(({ manifest }) => manifest.id),
+        language,
+      );
       await log({ after: { ...filter, page }, repeated: true });
-      return { status: 200, body: { ...(await listLetters(services, filter, { page, pageSize, oldest: sort === 'createdAt' })), kinds: kindNames(services, language) } };
+      return {
+        status: 200,
+        body: {
+          ...(await listLetters(services, filter, { page, pageSize, oldest: sort === 'createdAt' })),
+          kinds: kindNames(services, language),
+        },
+      };
     },
   }),
   adminOperation({
     method: 'post',
     path: '/api/admin/letters/find',
-    summary: 'Letters and orders by order number or its beginning, whole e-mail address, id, code, kind or day; a POST, so that no address stands in an address',
+    summary:
+      'Letters and orders by order number or its beginning, whole e-mail address, id, code, kind or day; a POST, so that no address stands in an address',
     audit: { action: 'letter_search', resource: 'letter' },
     body: z.object({ find: z.string().min(1).max(320) }),
     answers: { 200: { description: 'What was found, the newest first', schema: foundSchema } },
@@ -222,10 +321,14 @@ export const letterOperations = [
       const meant = await readName(services, body.find);
       const rows = meant ? await findLetters(services, meant) : [];
       // Words that may be the beginning of an order number, and are of none, mean nothing.
-      const named = meant?.by === 'order' && rows.length === 0 && parseOrderNumber(body.find) === undefined ? undefined : meant;
+      const named =
+        meant?.by === 'order' && rows.length === 0 && parseOrderNumber(body.find) === undefined ? undefined : meant;
       // Never what was typed: it may be an address.
       await log({ after: { by: named?.by ?? null, found: rows.map(({ id }) => id) } });
-      return { status: 200, body: { rows, total: rows.length, kinds: kindNames(services, language), by: named?.by ?? null } };
+      return {
+        status: 200,
+        body: { rows, total: rows.length, kinds: kindNames(services, language), by: named?.by ?? null },
+      };
     },
   }),
   adminOperation({
@@ -236,17 +339,27 @@ export const letterOperations = [
     params,
     answers: { 200: { description: 'As far as it is known', schema: detailSchema } },
     refusals: ['not_found', 'dependency_down'],
-    handle: async ({ request, services, language }) => ({ status: 200, body: await detailOf(services, request.params.id, language) }),
+    handle: async ({ request, services, language }) => ({
+      status: 200,
+      body: await detailOf(services, request.params.id, language),
+    }),
   }),
   adminOperation({
     method: 'post',
     path: '/api/admin/letters/{id}/address',
-    summary: 'The customer’s whole e-mail address, which is shown nowhere else; that it was read is kept in the audit log',
+    summary:
+      'The customer’s whole e-mail address, which is shown nowhere else; that it was read is kept in the audit log',
     audit: { action: 'customer_address_view', resource: 'letter' },
     params,
     answers: { 200: { description: 'The address', schema: addressSchema } },
     refusals: ['not_found', 'letter_expired', 'dependency_down'],
-    async handle({ request: { params: { id } }, services, log }) {
+    async handle({
+      request: {
+        params: { id },
+      },
+      services,
+      log,
+    }) {
       const email = await addressOf(services, await read(services, id));
       if (email === undefined) throw new AppError('letter_expired');
       await log({ resourceId: id });
@@ -260,7 +373,9 @@ export const letterOperations = [
     audit: { action: 'letter_text_view', resource: 'letter' },
     params,
     body: z.object({ reason: z.string().trim().min(3).max(NOTE).describe('Kept as it is: no names, no addresses') }),
-    answers: { 200: { description: 'The letter', schema: z.object({ letter: letterSchema, completion: completionSchema }) } },
+    answers: {
+      200: { description: 'The letter', schema: z.object({ letter: letterSchema, completion: completionSchema }) },
+    },
     refusals: ['not_found', 'letter_expired', 'letter_not_ready', 'dependency_down'],
     async handle({ request, services, log }) {
       const record = await living(services, request.params.id);
@@ -268,7 +383,14 @@ export const letterOperations = [
       await log({ resourceId: record._id, details: request.body.reason });
       return {
         status: 200,
-        body: { letter, completion: { date: swedishDate(record.deliveredAt ?? new Date()), orderNumber: record.orderNumber ?? '', attachments: [] } },
+        body: {
+          letter,
+          completion: {
+            date: swedishDate(record.deliveredAt ?? new Date()),
+            orderNumber: record.orderNumber ?? '',
+            attachments: [],
+          },
+        },
       };
     },
   }),
@@ -279,8 +401,19 @@ export const letterOperations = [
     audit: { action: 'letter_resend', resource: 'letter' },
     params,
     body: z.object({ clickId: z.uuid() }),
-    answers: { 200: { description: 'On its way', schema: z.object({ copy: z.number().int().describe('The first mail was 1') }) } },
-    refusals: ['not_found', 'letter_unpaid', 'letter_not_ready', 'letter_disputed', 'letter_expired', 'mail_under_way', 'too_many_requests', 'dependency_down'],
+    answers: {
+      200: { description: 'On its way', schema: z.object({ copy: z.number().int().describe('The first mail was 1') }) },
+    },
+    refusals: [
+      'not_found',
+      'letter_unpaid',
+      'letter_not_ready',
+      'letter_disputed',
+      'letter_expired',
+      'mail_under_way',
+      'too_many_requests',
+      'dependency_down',
+    ],
     async handle({ request, services, log }) {
       const record = await living(services, request.params.id);
       if (record.status === 'preview') throw new AppError('letter_unpaid');
@@ -288,7 +421,11 @@ export const letterOperations = [
       if (await isLetterDisputed(services.database, record._id)) throw new AppError('letter_disputed');
       await services.limits.mailing(record._id);
       const { copy } = await services.workflowDesk.sendAgain(record._id, request.body.clickId);
-      await log({ resourceId: record._id, before: { copies: record.mail.copies, mail: record.mail.state }, after: { copy } });
+      await log({
+        resourceId: record._id,
+        before: { copies: record.mail.copies, mail: record.mail.state },
+        after: { copy },
+      });
       return { status: 200, body: { copy } };
     },
   }),
@@ -300,9 +437,16 @@ export const letterOperations = [
     params,
     answers: { 200: { description: 'Being tried', schema: z.object({ steps: z.array(z.string()) }) } },
     refusals: ['not_found', 'nothing_to_retry', 'retry_unsupported', 'dependency_down'],
-    async handle({ request: { params: { id } }, services, log }) {
+    async handle({
+      request: {
+        params: { id },
+      },
+      services,
+      log,
+    }) {
       const steps: string[] = [];
-      for (const { workflowId } of workflowIds(id, await read(services, id))) steps.push(...(await services.workflowDesk.retry(workflowId)));
+      for (const { workflowId } of workflowIds(id, await read(services, id)))
+        steps.push(...(await services.workflowDesk.retry(workflowId)));
       if (steps.length === 0) throw new AppError('nothing_to_retry');
       await log({ resourceId: id, after: { steps } });
       return { status: 200, body: { steps } };
@@ -322,11 +466,43 @@ export const letterOperations = [
       email: z.email().max(254).nullish().describe('As the customer wrote from it; must be the order’s own'),
       deleteLetter: z.boolean().default(false),
     }),
-    answers: { 200: { description: 'Asked for, now or before', schema: z.object({ id: z.string(), state: z.enum(['asked', 'done', 'failed']) }) } },
-    refusals: ['order_not_found', 'refund_nothing_paid', 'refund_nothing_left', 'refund_too_much', 'refund_disputed', 'address_differs', 'address_forgotten', 'dependency_down', 'busy'],
-    async handle({ request: { params: { id }, body }, services, admin, log }) {
+    answers: {
+      200: {
+        description: 'Asked for, now or before',
+        schema: z.object({ id: z.string(), state: z.enum(['asked', 'done', 'failed']) }),
+      },
+    },
+    refusals: [
+      'order_not_found',
+      'refund_nothing_paid',
+      'refund_nothing_left',
+      'refund_too_much',
+      'refund_disputed',
+      'address_differs',
+      'address_forgotten',
+      'dependency_down',
+      'busy',
+    ],
+    async handle({
+      request: {
+        params: { id },
+        body,
+      },
+      services,
+      admin,
+      log,
+    }) {
       const { refundId, amount, reason, note, email, deleteLetter } = body;
-      const request = { refundId, transactionId: id, amount, reason, note: note ? maskPersonalData(note) : null, email: email ?? null, deleteLetter, by: admin.uid };
+      const request = {
+        refundId,
+        transactionId: id,
+        amount,
+        reason,
+        note: note ? maskPersonalData(note) : null,
+        email: email ?? null,
+        deleteLetter,
+        by: admin.uid,
+      };
       let logged = false;
       const refund = await askRefund(services, request, async (order) => {
         logged = true;
@@ -347,15 +523,31 @@ export const letterOperations = [
     summary: 'Answers the dispute of the payment with evidence, which the bank takes once',
     audit: { action: 'dispute_answer', resource: 'transaction' },
     params,
-    body: z.object({ disputeId: z.string().min(1).max(100), explanation: z.string().trim().min(10).max(EXPLANATION).describe('To the bank') }),
-    answers: { 200: { description: 'The bank looks at it', schema: z.object({ status: z.string().describe('The provider’s word') }) } },
+    body: z.object({
+      disputeId: z.string().min(1).max(100),
+      explanation: z.string().trim().min(10).max(EXPLANATION).describe('To the bank'),
+    }),
+    answers: {
+      200: {
+        description: 'The bank looks at it',
+        schema: z.object({ status: z.string().describe('The provider’s word') }),
+      },
+    },
     refusals: ['not_found', 'dispute_answered', 'payments_down', 'dependency_down'],
-    async handle({ request: { params: { id }, body: { disputeId, explanation } }, services, log }) {
+    async handle({
+      request: {
+        params: { id },
+        body: { disputeId, explanation },
+      },
+      services,
+      log,
+    }) {
       const { database, payments } = services;
       // What a bank is told is told in English.
       const detail = await detailOf(services, id, 'en');
       if (!detail.disputes.some((dispute) => dispute.id === disputeId)) throw new AppError('not_found');
-      if (detail.answer?.disputeId !== disputeId || !(await beginAnswer(database, disputeId, new Date()))) throw new AppError('dispute_answered');
+      if (detail.answer?.disputeId !== disputeId || !(await beginAnswer(database, disputeId, new Date())))
+        throw new AppError('dispute_answered');
       try {
         await log({ resourceId: id, before: { dispute: disputeId }, details: explanation });
         const view = await payments.answerDispute(disputeId, { ...evidenceOf(detail, detail.story), explanation });
@@ -374,7 +566,13 @@ export const letterOperations = [
     params,
     answers: { 200: { description: 'Gone', schema: z.object({ receiptId: z.string() }) } },
     refusals: ['not_found', 'letter_expired', 'deletion_incomplete', 'dependency_down', 'busy'],
-    async handle({ request: { params: { id } }, services, log }) {
+    async handle({
+      request: {
+        params: { id },
+      },
+      services,
+      log,
+    }) {
       const record = await living(services, id);
       // Before: what is gone can't be written down any more.
       await log({ resourceId: id, before: { status: record.status, state: record.state } });

@@ -26,7 +26,8 @@ export interface RefundRequest {
 async function languageOf({ database, letters, payments }: Services, order: TransactionRecord): Promise<Language> {
   const record = await letters.find(order._id);
   if (record) return record.language;
-  if (order.kind === SUBSCRIPTION_KIND) return (order.userId === null ? null : await database.customers.findOne({ _id: order.userId }))?.language ?? 'sv';
+  if (order.kind === SUBSCRIPTION_KIND)
+    return (order.userId === null ? null : await database.customers.findOne({ _id: order.userId }))?.language ?? 'sv';
   try {
     const sessionId = order.paymentIntent === null ? undefined : await payments.sessionOf(order.paymentIntent);
     return sessionId === undefined ? 'sv' : (await payments.readSession(sessionId)).language;
@@ -49,10 +50,15 @@ async function addressOf({ kindStore, letters }: Services, letterId: string): Pr
  * @throws AppError order_not_found | refund_nothing_paid | refund_nothing_left | refund_too_much | refund_disputed
  *  | address_differs | address_forgotten
  */
-export async function askRefund(services: Services, request: RefundRequest, log: (before: TransactionRecord) => Promise<void>): Promise<RefundRecord> {
+export async function askRefund(
+  services: Services,
+  request: RefundRequest,
+  log: (before: TransactionRecord) => Promise<void>,
+): Promise<RefundRecord> {
   const { database, letters, refunds, vault, workflowDesk } = services;
   const { refundId, transactionId, reason, note, by } = request;
-  const start = (deleteLetter: string | null) => workflowDesk.startRefund({ refundId, reason: 'asked', deleteLetter, retryFor: services.config.RETRY_FOR });
+  const start = (deleteLetter: string | null) =>
+    workflowDesk.startRefund({ refundId, reason: 'asked', deleteLetter, retryFor: services.config.RETRY_FOR });
   const deleting = request.deleteLetter && (await letters.find(transactionId)) ? transactionId : null;
   const standing = await refunds.find(refundId);
   if (standing) {
@@ -81,7 +87,9 @@ export async function askRefund(services: Services, request: RefundRequest, log:
       letterId: order.kind === SUBSCRIPTION_KIND ? null : transactionId,
       paymentIntent: order.paymentIntent,
       amount,
-      title: kind?.texts[language].letterTitle ?? answerText(order.kind === SUBSCRIPTION_KIND ? 'subscription' : 'letter', language),
+      title:
+        kind?.texts[language].letterTitle ??
+        answerText(order.kind === SUBSCRIPTION_KIND ? 'subscription' : 'letter', language),
       reason,
       note,
       by,

@@ -14,10 +14,19 @@ import { answerText } from '../../../core/texts/texts';
 import { contactOf } from '../../../core/kinds/contact';
 import type { Services } from '../../services';
 
-
 /** What a row shows of a letter: nothing of what is sealed is read for it. */
 const SHOWN = {
-  kind: 1, language: 1, status: 1, state: 1, orderNumber: 1, createdAt: 1, paidAt: 1, deliveredAt: 1, purgeAfter: 1, mail: 1, failure: 1,
+  kind: 1,
+  language: 1,
+  status: 1,
+  state: 1,
+  orderNumber: 1,
+  createdAt: 1,
+  paidAt: 1,
+  deliveredAt: 1,
+  purgeAfter: 1,
+  mail: 1,
+  failure: 1,
 } as const;
 type ShownLetter = Pick<LetterRecord, '_id' | keyof typeof SHOWN>;
 
@@ -29,7 +38,11 @@ interface Beside {
   disputes: readonly DisputeRecord[];
 }
 
-export function rowOf(record: ShownLetter | undefined, order: TransactionRecord | undefined, { overdue, disputes }: Beside): LetterRow {
+export function rowOf(
+  record: ShownLetter | undefined,
+  order: TransactionRecord | undefined,
+  { overdue, disputes }: Beside,
+): LetterRow {
   const id = record?._id ?? order?._id ?? '';
   const isFailed = record?.failure !== undefined || record?.mail.state === 'failed';
   return {
@@ -57,8 +70,14 @@ export async function overdueIds({ database }: Pick<Services, 'database'>): Prom
 }
 
 /** The disputes of each of some orders, by the order's id. */
-async function disputedOf({ database }: Services, orders: readonly TransactionRecord[]): Promise<(id: string) => DisputeRecord[]> {
-  const disputes = await disputesOfPayments(database, orders.map(({ paymentIntent }) => paymentIntent));
+async function disputedOf(
+  { database }: Services,
+  orders: readonly TransactionRecord[],
+): Promise<(id: string) => DisputeRecord[]> {
+  const disputes = await disputesOfPayments(
+    database,
+    orders.map(({ paymentIntent }) => paymentIntent),
+  );
   const payments = new Map(orders.map(({ _id, paymentIntent }) => [_id, paymentIntent]));
   return (id) => disputes.filter(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payments.get(id));
 }
@@ -74,7 +93,9 @@ const FAILED = { $or: [{ failure: { $exists: true } }, { 'mail.state': 'failed' 
 
 /** Those that could not be made. */
 export async function notMadeIds({ letters }: Pick<Services['database'], 'letters'>): Promise<string[]> {
-  return (await letters.find({ failure: { $exists: true }, key: { $exists: true } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+  return (
+    await letters.find({ failure: { $exists: true }, key: { $exists: true } }, { projection: { _id: 1 } }).toArray()
+  ).map(({ _id }) => _id);
 }
 
 /** A page of the letters that live, the newest first unless `oldest`. */
@@ -105,7 +126,10 @@ export async function listLetters(
   const orders = await transactions.find({ _id: { $in: found.map(({ _id }) => _id) } }).toArray();
   const byId = new Map(orders.map((order) => [order._id, order]));
   const disputed = await disputedOf(services, orders);
-  return { rows: found.map((record) => rowOf(record, byId.get(record._id), { overdue, disputes: disputed(record._id) })), total };
+  return {
+    rows: found.map((record) => rowOf(record, byId.get(record._id), { overdue, disputes: disputed(record._id) })),
+    total,
+  };
 }
 
 /** How somebody names a letter. */
@@ -121,7 +145,10 @@ export type Named =
  * @param typed an address, an order number in any of its spellings or its beginning, a letter's id, Stripe's of an
  *   invoice, a day, a code that there is or was, or a kind by its id or name
  */
-export async function readName({ database, kinds }: Pick<Services, 'database' | 'kinds'>, typed: string): Promise<Named | undefined> {
+export async function readName(
+  { database, kinds }: Pick<Services, 'database' | 'kinds'>,
+  typed: string,
+): Promise<Named | undefined> {
   const text = typed.trim();
   if (text.includes('@')) return { by: 'email', email: text };
   if (z.uuid().safeParse(text.toLowerCase()).success) return { by: 'id', id: text.toLowerCase() };
@@ -132,8 +159,15 @@ export async function readName({ database, kinds }: Pick<Services, 'database' | 
   if (orderNumber !== undefined) return { by: 'order', orderNumber };
   const code = normaliseCode(text);
   if (await database.discounts.findOne({ code }, { projection: { _id: 1 } })) return { by: 'code', code };
-  if ([SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))].some((name) => name.toLowerCase() === word)) return { by: 'kind', kind: SUBSCRIPTION_KIND };
-  const kind = kinds.find(({ manifest, texts }) => [manifest.id, ...LANGUAGES.map((language) => texts[language].name)].some((name) => name.toLowerCase() === word));
+  if (
+    [SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))].some(
+      (name) => name.toLowerCase() === word,
+    )
+  )
+    return { by: 'kind', kind: SUBSCRIPTION_KIND };
+  const kind = kinds.find(({ manifest, texts }) =>
+    [manifest.id, ...LANGUAGES.map((language) => texts[language].name)].some((name) => name.toLowerCase() === word),
+  );
   if (kind) return { by: 'kind', kind: kind.manifest.id };
   const begun = beginningOfOrderNumber(text);
   return begun === undefined ? undefined : { by: 'order', orderNumber: begun };
@@ -174,7 +208,9 @@ function ordersNamed(named: Exclude<Named, { by: 'email' | 'id' }>): Filter<Tran
     case 'kind':
       return { kind: named.kind };
     case 'day':
-      return { createdAt: { $gte: startOfSwedishDay(named.day), $lt: startOfSwedishDay(addDays(named.day, 1) ?? named.day) } };
+      return {
+        createdAt: { $gte: startOfSwedishDay(named.day), $lt: startOfSwedishDay(addDays(named.day, 1) ?? named.day) },
+      };
   }
 }
 
@@ -182,7 +218,11 @@ async function idsOf(services: Services, named: Named): Promise<string[]> {
   if (named.by === 'id') return [named.id];
   const { letters, transactions } = services.database;
   if (named.by !== 'email') {
-    const orders = await transactions.find(ordersNamed(named), { projection: { _id: 1 } }).sort(named.by === 'order' ? { orderNumber: 1 } : { createdAt: -1, _id: -1 }).limit(MOST).toArray();
+    const orders = await transactions
+      .find(ordersNamed(named), { projection: { _id: 1 } })
+      .sort(named.by === 'order' ? { orderNumber: 1 } : { createdAt: -1, _id: -1 })
+      .limit(MOST)
+      .toArray();
     return orders.map(({ _id }) => _id);
   }
   const emailHash = services.vault.emailHash(named.email);
@@ -193,12 +233,17 @@ async function idsOf(services: Services, named: Named): Promise<string[]> {
     letters.find({ userId: { $in: owners } }, { projection: { _id: 1 } }).toArray(),
     transactions.find({ userId: { $in: owners } }, { projection: { _id: 1 } }).toArray(),
   ]);
-  return [...orders, ...hashed, ...owned, ...ordered].map(({ _id }) => _id).concat(await openedIds(services, emailHash));
+  return [...orders, ...hashed, ...owned, ...ordered]
+    .map(({ _id }) => _id)
+    .concat(await openedIds(services, emailHash));
 }
 
 /** Letters that were begun before their records had a keyed hash: a few days' at most. */
 async function openedIds({ database, kindStore, letters, vault }: Services, wanted: string): Promise<string[]> {
-  const older = await database.letters.find({ emailHash: { $exists: false }, key: { $exists: true }, revision: { $gt: 0 } }).limit(OPENED).toArray();
+  const older = await database.letters
+    .find({ emailHash: { $exists: false }, key: { $exists: true }, revision: { $gt: 0 } })
+    .limit(OPENED)
+    .toArray();
   const found: string[] = [];
   for (const record of older) {
     const { email } = contactOf(await kindStore.read(record.kindHash), letters.readForm(record));

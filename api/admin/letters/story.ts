@@ -10,8 +10,15 @@ import type { Happening } from './workflowDesk';
 type Event = StoryEvent['event'];
 
 const MESSAGES: Readonly<Record<string, Event>> = {
-  draft: 'written', applyDiscount: 'codeTried', checkout: 'checkoutOpened', markFree: 'freeAsked', payment: 'paymentTold', paymentReturned: 'cameBack',
-  resend: 'mailAskedByCustomer', sendAgain: 'mailAskedByStaff', deleteNow: 'deleteAsked',
+  draft: 'written',
+  applyDiscount: 'codeTried',
+  checkout: 'checkoutOpened',
+  markFree: 'freeAsked',
+  payment: 'paymentTold',
+  paymentReturned: 'cameBack',
+  resend: 'mailAskedByCustomer',
+  sendAgain: 'mailAskedByStaff',
+  deleteNow: 'deleteAsked',
 };
 const STEPS: Readonly<Record<string, { done: Event; failed: Event }>> = {
   renderLetter: { done: 'made', failed: 'notMade' },
@@ -61,7 +68,8 @@ function collapsed(events: readonly StoryEvent[]): StoryEvent[] {
   const lines: StoryEvent[] = [];
   for (const event of events) {
     const last = lines.at(-1);
-    if (last?.event === event.event && event.amount === null) lines[lines.length - 1] = { ...event, times: last.times + 1, tries: last.tries + event.tries - 1 };
+    if (last?.event === event.event && event.amount === null)
+      lines[lines.length - 1] = { ...event, times: last.times + 1, tries: last.tries + event.tries - 1 };
     else lines.push(event);
   }
   return lines;

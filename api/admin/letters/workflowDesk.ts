@@ -59,7 +59,10 @@ export interface WorkflowDesk {
   startRefund(input: AskedRefundInput): Promise<void>;
 }
 
-export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespace }: Pick<Config, 'TEMPORAL_NAMESPACE'>): WorkflowDesk {
+export function createWorkflowDesk(
+  client: Client,
+  { TEMPORAL_NAMESPACE: namespace }: Pick<Config, 'TEMPORAL_NAMESPACE'>,
+): WorkflowDesk {
   async function reached<T>(call: () => Promise<T>, patience = PATIENCE): Promise<T> {
     try {
       return await client.withDeadline(Date.now() + patience, call);
@@ -67,7 +70,8 @@ export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespa
       if (error instanceof AppError || error instanceof WorkflowNotFoundError) throw error;
       // The client names a missing workflow in most calls, but passes gRPC's own error on where it reads a history.
       if (codeOf(error) === NOT_FOUND) throw new WorkflowNotFoundError('gone', '', undefined);
-      if (error instanceof ServiceError || codeOf(error) !== undefined) throw new AppError('dependency_down', 'Temporal does not answer');
+      if (error instanceof ServiceError || codeOf(error) !== undefined)
+        throw new AppError('dependency_down', 'Temporal does not answer');
       throw error;
     }
   }
@@ -75,17 +79,17 @@ export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespa
   async function look(workflowId: string): Promise<WorkflowLook | undefined> {
     try {
       const { status, raw } = await reached(() => client.workflow.getHandle(workflowId).describe(), READING);
-      const steps = (raw.pendingActivities ?? []).map(
-        (each): Step => ({
-          id: each.activityId ?? '',
-          step: each.activityType?.name ?? '',
-          attempt: Math.max(1, each.attempt ?? 1),
-          isRunning: Number(each.state ?? 0) === STARTED,
-          failure: each.lastFailure ? plain(each.lastFailure.applicationFailureInfo?.type || each.lastFailure.message) : null,
-          nextTry: moment(each.nextAttemptScheduleTime),
-          givesUp: moment(each.expirationTime),
-        }),
-      );
+      const steps = (raw.pendingActivities ?? []).map((each): Step => ({
+        id: each.activityId ?? '',
+        step: each.activityType?.name ?? '',
+        attempt: Math.max(1, each.attempt ?? 1),
+        isRunning: Number(each.state ?? 0) === STARTED,
+        failure: each.lastFailure
+          ? plain(each.lastFailure.applicationFailureInfo?.type || each.lastFailure.message)
+          : null,
+        nextTry: moment(each.nextAttemptScheduleTime),
+        givesUp: moment(each.expirationTime),
+      }));
       return { workflowId, status: STATUS[status.name] ?? 'ended', steps };
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return undefined;
@@ -107,11 +111,14 @@ export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespa
     },
 
     async retry(workflowId) {
-      const waiting = (await look(workflowId))?.steps.filter(({ isRunning, attempt }) => !isRunning && attempt > 1) ?? [];
+      const waiting =
+        (await look(workflowId))?.steps.filter(({ isRunning, attempt }) => !isRunning && attempt > 1) ?? [];
       for (const { id } of waiting)
         try {
           // https://docs.temporal.io/activity-operations#reset
-          await reached(() => client.workflowService.resetActivity({ namespace, execution: { workflowId }, identity: 'admin', id }));
+          await reached(() =>
+            client.workflowService.resetActivity({ namespace, execution: { workflowId }, identity: 'admin', id }),
+          );
         } catch (error) {
           if (codeOf(error) === UNIMPLEMENTED) throw new AppError('retry_unsupported');
           throw error;
@@ -121,7 +128,11 @@ export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespa
 
     async sendAgain(letterId, clickId) {
       try {
-        const answer = await reached(() => client.workflow.getHandle(letterWorkflowId(letterId)).executeUpdate(sendAgainUpdate, { args: [], updateId: clickId }));
+        const answer = await reached(() =>
+          client.workflow
+            .getHandle(letterWorkflowId(letterId))
+            .executeUpdate(sendAgainUpdate, { args: [], updateId: clickId }),
+        );
         if (!answer.ok) throw new AppError(answer.code, 'refused by the workflow');
         return answer.value;
       } catch (error) {
@@ -147,7 +158,11 @@ export function createWorkflowDesk(client: Client, { TEMPORAL_NAMESPACE: namespa
   };
 }
 
-const STATUS: Readonly<Record<string, WorkflowLook['status']>> = { RUNNING: 'running', COMPLETED: 'completed', FAILED: 'failed' };
+const STATUS: Readonly<Record<string, WorkflowLook['status']>> = {
+  RUNNING: 'running',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+};
 
 /** gRPC's. */
 function codeOf(error: unknown): number | undefined {
@@ -176,10 +191,15 @@ function plain(failure: string | null | undefined): string {
 interface HistoryEvent {
   eventId?: { toString(): string } | null;
   eventTime?: Moment | null;
-  workflowExecutionUpdateAcceptedEventAttributes?: { acceptedRequest?: { input?: { name?: string | null } | null } | null } | null;
+  workflowExecutionUpdateAcceptedEventAttributes?: {
+    acceptedRequest?: { input?: { name?: string | null } | null } | null;
+  } | null;
   workflowExecutionSignaledEventAttributes?: { signalName?: string | null } | null;
   activityTaskScheduledEventAttributes?: { activityType?: { name?: string | null } | null } | null;
-  activityTaskStartedEventAttributes?: { scheduledEventId?: { toString(): string } | null; attempt?: number | null } | null;
+  activityTaskStartedEventAttributes?: {
+    scheduledEventId?: { toString(): string } | null;
+    attempt?: number | null;
+  } | null;
   activityTaskCompletedEventAttributes?: { scheduledEventId?: { toString(): string } | null } | null;
   activityTaskFailedEventAttributes?: { scheduledEventId?: { toString(): string } | null } | null;
   activityTaskTimedOutEventAttributes?: { scheduledEventId?: { toString(): string } | null } | null;
@@ -190,7 +210,9 @@ function happenings(events: readonly HistoryEvent[]): Happening[] {
   const tries = new Map<string, number>();
   return events.flatMap((event): Happening[] => {
     const at = moment(event.eventTime) ?? new Date(0);
-    const message = event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input?.name ?? event.workflowExecutionSignaledEventAttributes?.signalName;
+    const message =
+      event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input?.name ??
+      event.workflowExecutionSignaledEventAttributes?.signalName;
     if (message) return [{ at, type: 'message', name: message, tries: 1 }];
     const scheduled = event.activityTaskScheduledEventAttributes?.activityType?.name;
     if (scheduled) names.set(String(event.eventId), scheduled);

@@ -31,11 +31,28 @@ export const logOperations = [
     refusals: [],
     async handle({ request: { query }, services, log }) {
       const { action, resource, admin, from, to, page, pageSize } = query;
-      const filter = { ...(action && { action }), ...(resource && { resource }), ...(admin && { userId: admin }), ...(from && { from }), ...(to && { to }) };
+      const filter = {
+        ...(action && { action }),
+        ...(resource && { resource }),
+        ...(admin && { userId: admin }),
+        ...(from && { from }),
+        ...(to && { to }),
+      };
       await log({ after: filter, reading: JSON.stringify(filter) });
-      const [{ rows, total }, { actions, resources, uids }] = await Promise.all([listAudit(services, filter, { page, pageSize }), auditChoices(services)]);
-      const admins = await Promise.all(uids.map(async (id) => ({ id, email: (await services.users.find(id))?.email ?? null })));
-      const body: z.input<typeof listSchema> = { rows: rows.map((row) => ({ ...row, timestamp: row.timestamp.toISOString() })), total, actions, resources, admins };
+      const [{ rows, total }, { actions, resources, uids }] = await Promise.all([
+        listAudit(services, filter, { page, pageSize }),
+        auditChoices(services),
+      ]);
+      const admins = await Promise.all(
+        uids.map(async (id) => ({ id, email: (await services.users.find(id))?.email ?? null })),
+      );
+      const body: z.input<typeof listSchema> = {
+        rows: rows.map((row) => ({ ...row, timestamp: row.timestamp.toISOString() })),
+        total,
+        actions,
+        resources,
+        admins,
+      };
       return { status: 200, body };
     },
   }),

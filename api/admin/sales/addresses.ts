@@ -6,13 +6,19 @@ import type { Services } from '../../services';
  * The customers' addresses of some transactions, by the transaction's id: of a letter while it lives, of a subscriber
  * while the account does. A transaction itself holds none: it outlives the letter.
  */
-export async function addressesOf(services: Services, rows: readonly TransactionRecord[]): Promise<Map<string, string>> {
+export async function addressesOf(
+  services: Services,
+  rows: readonly TransactionRecord[],
+): Promise<Map<string, string>> {
   const { database, kindStore, letters, users } = services;
   const found = new Map<string, string>();
   const keep = (id: string, email: string) => email !== '' && found.set(id, email);
   const ids = rows.filter(({ kind }) => kind !== SUBSCRIPTION_KIND).map(({ _id }) => _id);
-  const living = await database.letters.find({ _id: { $in: ids }, key: { $exists: true } }, { projection: { reviewed: 0 } }).toArray();
-  for (const record of living) keep(record._id, contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email);
+  const living = await database.letters
+    .find({ _id: { $in: ids }, key: { $exists: true } }, { projection: { reviewed: 0 } })
+    .toArray();
+  for (const record of living)
+    keep(record._id, contactOf(await kindStore.read(record.kindHash), letters.readForm(record)).email);
   const accounts = new Map<string, string>();
   for (const { _id, kind, userId } of rows) {
     if (kind !== SUBSCRIPTION_KIND || userId === null) continue;

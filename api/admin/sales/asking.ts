@@ -34,8 +34,14 @@ export const salesFilterSchema = z.object({
     .refine((text) => !text.includes('@'), 'an e-mail address is asked for by its mark')
     .optional()
     .describe('The mark of a customer’s e-mail address, an order number, or words of a letter type or category'),
-  from: z.union([z.literal(''), z.iso.date()]).optional().describe('The first day, in Sweden'),
-  to: z.union([z.literal(''), z.iso.date()]).optional().describe('The last day'),
+  from: z
+    .union([z.literal(''), z.iso.date()])
+    .optional()
+    .describe('The first day, in Sweden'),
+  to: z
+    .union([z.literal(''), z.iso.date()])
+    .optional()
+    .describe('The last day'),
   status: z.enum([ALL, '', ...SALE_STATUSES]).optional(),
   letterType: word.describe('A kind’s id'),
   category: word,
@@ -52,11 +58,29 @@ export function orderOf(sort: z.output<typeof salesSortSchema>): SalesOrder {
 
 /** What is asked for, in the database's terms. @throws AppError invalid_request for a kind or a method that no sale can have */
 export async function filterOf(services: Services, asked: Asked, spoken: Language): Promise<SalesFilter> {
-  const given = (value: string | undefined) => (value === undefined || value === '' || value === ALL ? undefined : value);
-  const [search, from, to, kind, category, method, code] = [asked.search, asked.from, asked.to, asked.letterType, asked.category, asked.paymentMethod, asked.discountCode].map(given);
+  const given = (value: string | undefined) =>
+    value === undefined || value === '' || value === ALL ? undefined : value;
+  const [search, from, to, kind, category, method, code] = [
+    asked.search,
+    asked.from,
+    asked.to,
+    asked.letterType,
+    asked.category,
+    asked.paymentMethod,
+    asked.discountCode,
+  ].map(given);
   if (kind !== undefined || method !== undefined) {
     const days = await readDays(services.database);
-    refuseUnknownValue('letterType', kind, [SUBSCRIPTION_KIND, ...services.servedKinds.map(({ manifest }) => manifest.id), ...byKind(days).map((each) => each.kind)], spoken);
+    refuseUnknownValue(
+      'letterType',
+      kind,
+      [
+        SUBSCRIPTION_KIND,
+        ...services.servedKinds.map(({ manifest }) => manifest.id),
+        ...byKind(days).map((each) => each.kind),
+      ],
+      spoken,
+    );
     refuseUnknownValue('paymentMethod', method, [...METHODS, ...methodsOf(days)], spoken);
   }
   const status = SALE_STATUSES.find((each) => each === asked.status);
@@ -76,19 +100,41 @@ export async function filterOf(services: Services, asked: Asked, spoken: Languag
 export function auditedFilter({ search, ...rest }: SalesFilter): Record<string, unknown> {
   return {
     ...rest,
-    ...(search && { search: { address: search.emailHash !== null, kinds: search.kinds, categories: search.categories.length, orderNumber: search.orderNumber } }),
+    ...(search && {
+      search: {
+        address: search.emailHash !== null,
+        kinds: search.kinds,
+        categories: search.categories.length,
+        orderNumber: search.orderNumber,
+      },
+    }),
   };
 }
 
 async function meaningsOf(services: Services, text: string): Promise<Meanings> {
-  if (MARK.test(text)) return { emailHash: text, userIds: await services.users.uidsOfEmail(text), kinds: [], categories: [], orderNumber: null };
+  if (MARK.test(text))
+    return {
+      emailHash: text,
+      userIds: await services.users.uidsOfEmail(text),
+      kinds: [],
+      categories: [],
+      orderNumber: null,
+    };
   const wanted = text.toLowerCase();
   const fits = (...words: string[]) => words.some((each) => each.toLowerCase().includes(wanted));
-  const kinds = services.kinds.filter((kind) => fits(kind.manifest.id, ...LANGUAGES.map((language) => kind.texts[language].name))).map(({ manifest }) => manifest.id);
-  if (fits(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language)))) kinds.push(SUBSCRIPTION_KIND);
+  const kinds = services.kinds
+    .filter((kind) => fits(kind.manifest.id, ...LANGUAGES.map((language) => kind.texts[language].name)))
+    .map(({ manifest }) => manifest.id);
+  if (fits(SUBSCRIPTION_KIND, ...LANGUAGES.map((language) => answerText('subscription', language))))
+    kinds.push(SUBSCRIPTION_KIND);
   const categories = services.kinds.flatMap((kind) => {
     const byLanguage = LANGUAGES.map((language) => categoriesOf(kind, language));
-    const values = new Set(byLanguage.flat().filter(({ value, label }) => fits(value, label)).map(({ value }) => value));
+    const values = new Set(
+      byLanguage
+        .flat()
+        .filter(({ value, label }) => fits(value, label))
+        .map(({ value }) => value),
+    );
     return [...values].map((category) => ({ kind: kind.manifest.id, category }));
   });
   return { emailHash: null, userIds: [], kinds, categories, orderNumber: parseOrderNumber(text) ?? null };
@@ -100,12 +146,20 @@ function categoriesOf(kind: Services['kinds'][number], language: Language): { va
 
 /** What letter types and categories are called. */
 export function saleNames({ kinds }: Pick<Services, 'kinds'>, language: Language) {
-  const types = kinds.map((kind) => ({ id: kind.manifest.id, name: kind.texts[language].name, categories: categoriesOf(kind, language) }));
+  const types = kinds.map((kind) => ({
+    id: kind.manifest.id,
+    name: kind.texts[language].name,
+    categories: categoriesOf(kind, language),
+  }));
   const byId = new Map(types.map((type) => [type.id, type]));
   return {
     types: [...types, { id: SUBSCRIPTION_KIND, name: answerText('subscription', language), categories: [] }],
     /** A kind that there is no more is called by its id. */
-    typeName: (kind: string): string => (kind === SUBSCRIPTION_KIND ? answerText('subscription', language) : (byId.get(kind)?.name ?? kind)),
-    categoryName: (kind: string, category: string | null): string | null => (category === null ? null : (byId.get(kind)?.categories.find(({ value }) => value === category)?.label ?? category)),
+    typeName: (kind: string): string =>
+      kind === SUBSCRIPTION_KIND ? answerText('subscription', language) : (byId.get(kind)?.name ?? kind),
+    categoryName: (kind: string, category: string | null): string | null =>
+      category === null
+        ? null
+        : (byId.get(kind)?.categories.find(({ value }) => value === category)?.label ?? category),
   };
 }

@@ -14,7 +14,11 @@ function inUnits(amount: number, currency: string): number {
 }
 
 /** @param order what was paid by it, where that is booked */
-export function shownDispute(config: ProviderSettings, record: DisputeRecord, order: Pick<TransactionRecord, '_id' | 'orderNumber'> | undefined): Dispute {
+export function shownDispute(
+  config: ProviderSettings,
+  record: DisputeRecord,
+  order: Pick<TransactionRecord, '_id' | 'orderNumber'> | undefined,
+): Dispute {
   const { _id: id, letterId, subscriptionId, paymentIntent, amount, currency, reason, status } = record;
   return {
     id,

@@ -40,11 +40,19 @@ const AT_ONCE = 1_000;
  * The file of some transactions, in parts; it has its header even without any. A Swedish spreadsheet opens it by a click:
  * semicolons, decimal commas, UTF-8 with a byte order mark. A cell that would begin a formula gets an apostrophe before it.
  */
-export async function* csvOfSales<Row>(rows: AsyncIterable<Row>, exported: (row: Row) => ExportedSale): AsyncGenerator<string, void> {
+export async function* csvOfSales<Row>(
+  rows: AsyncIterable<Row>,
+  exported: (row: Row) => ExportedSale,
+): AsyncGenerator<string, void> {
   let isBegun = false;
   const part = (lines: string[][]) => {
     const text = stringify(lines, {
-      bom: !isBegun, delimiter: ';', record_delimiter: 'windows', escape_formulas: true, header: !isBegun, columns: COLUMNS.map(({ header }) => header),
+      bom: !isBegun,
+      delimiter: ';',
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      header: !isBegun,
+      columns: COLUMNS.map(({ header }) => header),
     });
     isBegun = true;
     return text;

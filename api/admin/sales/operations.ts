@@ -3,7 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { day } from '../../../core/admin/figures';
-import { disputesSchema, heldPaymentsSchema, markSchema, monthsSchema, optionsSchema, salesSchema, topCodesSchema } from '../../../core/admin/sales';
+import {
+  disputesSchema,
+  heldPaymentsSchema,
+  markSchema,
+  monthsSchema,
+  optionsSchema,
+  salesSchema,
+  topCodesSchema,
+} from '../../../core/admin/sales';
 import { readDays } from '../../../core/figures/read';
 import { salesCursor, salesPage } from '../../../core/figures/sales';
 import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
@@ -47,12 +55,27 @@ export const salesOperations: readonly AdminOperation[] = [
     async handle({ services, request: { query }, language: spoken, log }) {
       const { database } = services;
       const filter = await filterOf(services, query, spoken);
-      const { rows, total, all } = await salesPage(database, () => readDays(database), filter, orderOf(query.sort), query);
+      const { rows, total, all } = await salesPage(
+        database,
+        () => readDays(database),
+        filter,
+        orderOf(query.sort),
+        query,
+      );
       const addresses = await addressesOf(services, rows);
-      const disputes = await disputesOfPayments(database, rows.map(({ paymentIntent }) => paymentIntent));
+      const disputes = await disputesOfPayments(
+        database,
+        rows.map(({ paymentIntent }) => paymentIntent),
+      );
       const names = saleNames(services, spoken);
-      await log({ after: { ...auditedFilter(filter), page: query.page, rows: rows.length, addressesShown: addresses.size }, repeated: true });
-      return { status: 200, body: { rows: rows.map((row) => saleOf(row, names, addresses.get(row._id) ?? null, disputes)), total, all } };
+      await log({
+        after: { ...auditedFilter(filter), page: query.page, rows: rows.length, addressesShown: addresses.size },
+        repeated: true,
+      });
+      return {
+        status: 200,
+        body: { rows: rows.map((row) => saleOf(row, names, addresses.get(row._id) ?? null, disputes)), total, all },
+      };
     },
   }),
   adminOperation({
@@ -63,7 +86,10 @@ export const salesOperations: readonly AdminOperation[] = [
     body: z.object({ email: z.string().trim().min(1).max(320) }),
     answers: { 200: { description: 'Whether there are such customers or not', schema: markSchema } },
     refusals: [],
-    handle: ({ services, request: { body } }) => ({ status: 200, body: { mark: services.vault.emailHash(body.email) } }),
+    handle: ({ services, request: { body } }) => ({
+      status: 200,
+      body: { mark: services.vault.emailHash(body.email) },
+    }),
   }),
   adminOperation({
     method: 'get',
@@ -116,11 +142,20 @@ export const salesOperations: readonly AdminOperation[] = [
     answers: { 200: { description: 'Those that are open', schema: disputesSchema } },
     refusals: ['dependency_down'],
     async handle({ services: { config, database } }) {
-      const [open, total] = await Promise.all([openDisputes(database, MOST_SHOWN), database.disputes.countDocuments({ isOpen: true })]);
+      const [open, total] = await Promise.all([
+        openDisputes(database, MOST_SHOWN),
+        database.disputes.countDocuments({ isOpen: true }),
+      ]);
       const payments = open.flatMap(({ paymentIntent }) => (paymentIntent === null ? [] : [paymentIntent]));
-      const orders = await database.transactions.find({ paymentIntent: { $in: payments } }, { projection: { paymentIntent: 1, orderNumber: 1 } }).toArray();
-      const orderOf = (payment: string | null) => orders.find(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payment);
-      return { status: 200, body: { open: open.map((dispute) => shownDispute(config, dispute, orderOf(dispute.paymentIntent))), total } };
+      const orders = await database.transactions
+        .find({ paymentIntent: { $in: payments } }, { projection: { paymentIntent: 1, orderNumber: 1 } })
+        .toArray();
+      const orderOf = (payment: string | null) =>
+        orders.find(({ paymentIntent }) => paymentIntent !== null && paymentIntent === payment);
+      return {
+        status: 200,
+        body: { open: open.map((dispute) => shownDispute(config, dispute, orderOf(dispute.paymentIntent))), total },
+      };
     },
   }),
   adminOperation({
@@ -129,10 +164,15 @@ export const salesOperations: readonly AdminOperation[] = [
     summary: 'Payments that are not what was asked for, and are held until somebody has decided; no personal data',
     audit: null,
     query: z.object({ language }),
-    answers: { 200: { description: 'Those that wait first, then those that went back last', schema: heldPaymentsSchema } },
+    answers: {
+      200: { description: 'Those that wait first, then those that went back last', schema: heldPaymentsSchema },
+    },
     refusals: ['dependency_down'],
     async handle({ services: { database } }) {
-      const [rows, waiting] = await Promise.all([newestHeldPayments(database, MOST_SHOWN), database.heldPayments.countDocuments({ settledAt: null })]);
+      const [rows, waiting] = await Promise.all([
+        newestHeldPayments(database, MOST_SHOWN),
+        database.heldPayments.countDocuments({ settledAt: null }),
+      ]);
       return { status: 200, body: { rows: rows.map(shownHeldPayment), waiting } };
     },
   }),
@@ -150,9 +190,18 @@ export const salesOperations: readonly AdminOperation[] = [
       return {
         status: 200,
         body: {
-          months: rows.map(({ month, year, count: totalTransactions, revenue, averageOrder, discount, refunded, paidBack }) => ({
-            month, year, totalTransactions, totalRevenue: revenue / ORE, averageOrderValue: averageOrder / ORE, discount: discount / ORE, refunded: refunded / ORE, paidBack: paidBack / ORE,
-          })),
+          months: rows.map(
+            ({ month, year, count: totalTransactions, revenue, averageOrder, discount, refunded, paidBack }) => ({
+              month,
+              year,
+              totalTransactions,
+              totalRevenue: revenue / ORE,
+              averageOrderValue: averageOrder / ORE,
+              discount: discount / ORE,
+              refunded: refunded / ORE,
+              paidBack: paidBack / ORE,
+            }),
+          ),
         },
       };
     },
@@ -171,9 +220,15 @@ export const salesOperations: readonly AdminOperation[] = [
       return {
         status: 200,
         body: {
-          codes: byCode(within).slice(0, TOP_CODES).map((sums) => ({
-            code: sums.code, usageCount: sums.count, totalDiscount: sums.discount / ORE, totalRevenue: revenueOf(sums) / ORE, averageDiscount: Math.round(sums.discount / sums.count) / ORE,
-          })),
+          codes: byCode(within)
+            .slice(0, TOP_CODES)
+            .map((sums) => ({
+              code: sums.code,
+              usageCount: sums.count,
+              totalDiscount: sums.discount / ORE,
+              totalRevenue: revenueOf(sums) / ORE,
+              averageDiscount: Math.round(sums.discount / sums.count) / ORE,
+            })),
         },
       };
     },

@@ -5,7 +5,11 @@ export type ProviderSettings = Pick<Config, 'STRIPE_API_URL' | 'STRIPE_SECRET_KE
 const DASHBOARD = 'https://dashboard.stripe.com';
 
 /** Where staff find a payment or a dispute: in Stripe's dashboard, or at what stands in for Stripe. */
-export function providerPage({ STRIPE_API_URL, STRIPE_SECRET_KEY }: ProviderSettings, what: 'payments' | 'disputes', id: string): string {
+export function providerPage(
+  { STRIPE_API_URL, STRIPE_SECRET_KEY }: ProviderSettings,
+  what: 'payments' | 'disputes',
+  id: string,
+): string {
   if (STRIPE_API_URL !== undefined) return `${STRIPE_API_URL.replace(/\/$/, '')}/#${encodeURIComponent(id)}`;
   const mode = /^[a-z]+_test_/.test(STRIPE_SECRET_KEY) ? '/test' : '';
   return `${DASHBOARD}${mode}/${what}/${encodeURIComponent(id)}`;

@@ -6,7 +6,12 @@ import { refundsOf, type TransactionRecord } from '../../../core/records/transac
 import type { saleNames } from './asking';
 
 /** @param disputes of any payments; those of this one are told */
-export function saleOf(row: TransactionRecord, names: ReturnType<typeof saleNames>, address: string | null, disputes: readonly DisputeRecord[] = []): Sale {
+export function saleOf(
+  row: TransactionRecord,
+  names: ReturnType<typeof saleNames>,
+  address: string | null,
+  disputes: readonly DisputeRecord[] = [],
+): Sale {
   const refunded = refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
   return {
     id: row._id,
@@ -24,7 +29,9 @@ export function saleOf(row: TransactionRecord, names: ReturnType<typeof saleName
     discountAmount: row.discountAmount / ORE,
     currency: row.currency,
     paymentMethod: row.paymentMethod,
-    dispute: disputeStanding(disputes.filter(({ paymentIntent }) => paymentIntent !== null && paymentIntent === row.paymentIntent)),
+    dispute: disputeStanding(
+      disputes.filter(({ paymentIntent }) => paymentIntent !== null && paymentIntent === row.paymentIntent),
+    ),
     status: row.status === 'paid' && refunded > 0 ? 'partlyRefunded' : row.status,
   };
 }

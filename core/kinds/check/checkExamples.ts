@@ -19,10 +19,12 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
   const shown = new Map<string, string>();
   for (const [name, example] of Object.entries(kind.examples)) {
     const file = `examples/${name}.json`;
-    if (!kind.manifest.letterLanguages.includes(example.language)) report(file, ['language'], said`letters of this kind are not written in "${example.language}"`);
+    if (!kind.manifest.letterLanguages.includes(example.language))
+      report(file, ['language'], said`letters of this kind are not written in "${example.language}"`);
     if (example.showcase) {
       const before = shown.get(example.language);
-      if (before !== undefined) report(file, ['showcase'], said`examples/${before}.json is shown in this language already`);
+      if (before !== undefined)
+        report(file, ['showcase'], said`examples/${before}.json is shown in this language already`);
       shown.set(example.language, name);
     }
     const form = checkForm(inspection, file, example);
@@ -30,7 +32,8 @@ export function checkExamples(inspection: Inspection): SoundExample[] {
     sound.push({ example, form });
     checkOutcome(inspection, file, example, form);
   }
-  if (Object.keys(kind.examples).length === 0) report('examples', [], said`at least one example is needed: rules and letters are tried on them`);
+  if (Object.keys(kind.examples).length === 0)
+    report('examples', [], said`at least one example is needed: rules and letters are tried on them`);
   else if (shown.size === 0) report('examples', [], said`one example must have "showcase": true, for the landing page`);
   return sound;
 }
@@ -41,23 +44,37 @@ function checkForm({ kind, report }: Inspection, file: string, example: Example)
     const swedish = validateForm(kind, example.form, 'sv');
     result.errors.forEach(({ path, code, message }, index) => {
       const sv = 'errors' in swedish ? swedish.errors[index]?.message : undefined;
-      report(file, ['form', ...path.split('.')], { ...said`${message} (${code})`, ...(sv !== undefined && { sv: `${sv} (${code})` }) });
+      report(file, ['form', ...path.split('.')], {
+        ...said`${message} (${code})`,
+        ...(sv !== undefined && { sv: `${sv} (${code})` }),
+      });
     });
     return undefined;
   }
   for (const name of Object.keys(example.form))
-    if (!Object.hasOwn(result.form, name)) report(file, ['form', name], said`is not asked for in this form: unknown, empty, or hidden by another answer`);
+    if (!Object.hasOwn(result.form, name))
+      report(file, ['form', name], said`is not asked for in this form: unknown, empty, or hidden by another answer`);
   return result.form;
 }
 
-function checkOutcome({ kind, report }: Inspection, file: string, example: Example, form: Record<string, unknown>): void {
+function checkOutcome(
+  { kind, report }: Inspection,
+  file: string,
+  example: Example,
+  form: Record<string, unknown>,
+): void {
   try {
     const data = ruleData(kind.rules, form, example.today, lookupsOf(kind, form));
-    for (const stop of activeStops(kind.rules, data)) report(file, ['form'], said`the stop "${stop.id}" holds: this form gets no letter`);
-    const applicable = new Set(applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)).map((source) => source.id));
+    for (const stop of activeStops(kind.rules, data))
+      report(file, ['form'], said`the stop "${stop.id}" holds: this form gets no letter`);
+    const applicable = new Set(
+      applicableSources(kind.sources, data, eventDate(data, kind.manifest.eventDateField)).map((source) => source.id),
+    );
     example.cites.forEach((id, index) => {
-      if (!kind.sources.some((source) => source.id === id)) report(file, ['cites', index], said`no source "${id}" in sources.json`);
-      else if (!applicable.has(id)) report(file, ['cites', index], said`"${id}" does not apply to this form on its day`);
+      if (!kind.sources.some((source) => source.id === id))
+        report(file, ['cites', index], said`no source "${id}" in sources.json`);
+      else if (!applicable.has(id))
+        report(file, ['cites', index], said`"${id}" does not apply to this form on its day`);
     });
   } catch (error) {
     report(file, ['form'], said`a rule failed: ${error instanceof Error ? error.message : String(error)}`);

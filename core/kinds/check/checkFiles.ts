@@ -11,17 +11,30 @@ const LOST = '\uFFFD';
 
 /** The files of a folder as they lie there: none that is only nearly one of ours, none in another encoding. @param byPath their texts */
 export function checkFiles(folder: string, byPath: ReadonlyMap<string, string>): KindProblem[] {
-  const texts = [...byPath].map(([file, text]) => ({ file, name: path.relative(folder, file).split(path.sep).join('/'), text }));
-  const remark = (file: string, words: Words): KindProblem => ({ ...problemAt({ file, pointer: '' }, words), minor: true });
+  const texts = [...byPath].map(([file, text]) => ({
+    file,
+    name: path.relative(folder, file).split(path.sep).join('/'),
+    text,
+  }));
+  const remark = (file: string, words: Words): KindProblem => ({
+    ...problemAt({ file, pointer: '' }, words),
+    minor: true,
+  });
   return texts.flatMap(({ file, name, text }) => {
     if (!READ.test(name)) {
       const isHidden = name.split('/').some((part) => part.startsWith('.'));
       const isReferredTo = texts.some((other) => other.text.includes(path.basename(name)));
-      return MEANT.test(name) && !isHidden && !isReferredTo ? [remark(file, said`is read by nobody: check the file's name, capitals too`)] : [];
+      return MEANT.test(name) && !isHidden && !isReferredTo
+        ? [remark(file, said`is read by nobody: check the file's name, capitals too`)]
+        : [];
     }
     const lost = text.indexOf(LOST);
-    if (lost !== -1) return [remark(file, said`is not saved as UTF-8: letters such as å are lost (line ${lineAt(text, lost)})`)];
-    return (name.endsWith('.json') ? repeatedKeys(text) : []).map(({ path: at, key, line }) => ({ ...remark(file, said`the key "${key}" stands here twice, and only the last counts (line ${line})`), pointer: jsonPointer(at) }));
+    if (lost !== -1)
+      return [remark(file, said`is not saved as UTF-8: letters such as å are lost (line ${lineAt(text, lost)})`)];
+    return (name.endsWith('.json') ? repeatedKeys(text) : []).map(({ path: at, key, line }) => ({
+      ...remark(file, said`the key "${key}" stands here twice, and only the last counts (line ${line})`),
+      pointer: jsonPointer(at),
+    }));
   });
 }
 
@@ -42,7 +55,8 @@ function repeatedKeys(text: string): { path: JsonPath; key: string; line: number
     else if (token === ',' && typeof inner?.at === 'number') inner.at += 1;
     else if (inner?.keys && /^\s*:/.test(text.slice(index + token.length, index + token.length + 40))) {
       inner.at = token.slice(1, -1);
-      if (inner.keys.has(inner.at)) found.push({ path: open.map(({ at }) => at), key: inner.at, line: lineAt(text, index) });
+      if (inner.keys.has(inner.at))
+        found.push({ path: open.map(({ at }) => at), key: inner.at, line: lineAt(text, index) });
       inner.keys.add(inner.at);
     }
   }

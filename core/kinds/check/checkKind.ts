@@ -8,7 +8,13 @@ import { checkManifest } from './checkManifest';
 import { checkReach } from './checkReach';
 import { checkRules } from './checkRules';
 import { checkSchema, compiles } from './checkSchema';
-import { checkReply, checkSituationExamples, checkSituationLetter, situationFolders, type SituationFolder } from './checkSituations';
+import {
+  checkReply,
+  checkSituationExamples,
+  checkSituationLetter,
+  situationFolders,
+  type SituationFolder,
+} from './checkSituations';
 import { checkSlots } from './checkSlots';
 import { checkTemplates } from './checkTemplates';
 import { checkTexts } from './checkTexts';
@@ -20,7 +26,8 @@ import { inspect, NO_DAY, type Inspection } from './inspection';
 export function checkKind(folder: KindFolder, today: string): KindProblem[] {
   const { inspection, problems } = inspect(folder, today);
   const name = path.basename(folder.folder);
-  if (name !== folder.version.manifest.id) inspection.remark('kind.json', ['id'], said`is not the name of its folder, "${name}": give both the same`);
+  if (name !== folder.version.manifest.id)
+    inspection.remark('kind.json', ['id'], said`is not the name of its folder, "${name}": give both the same`);
   const usable = checkFolder(inspection, problems);
   problems.push(...checkReply(folder));
   for (const situation of situationFolders(folder)) {
@@ -72,17 +79,33 @@ function checkFolder(inspection: Inspection, problems: readonly KindProblem[]): 
 }
 
 /** Every mistake in the given forms folders, and how many kinds there are. */
-export async function checkKinds(dirs: readonly string[], today: string): Promise<{ kinds: KindFolder[]; problems: KindProblem[] }> {
+export async function checkKinds(
+  dirs: readonly string[],
+  today: string,
+): Promise<{ kinds: KindFolder[]; problems: KindProblem[] }> {
   const { kinds, problems, texts } = await readKinds(dirs);
   const asFiles = [...texts].flatMap(([folder, its]) => checkFiles(folder, its));
-  return { kinds, problems: [...problems, ...asFiles, ...kinds.flatMap((kind) => checkKind(kind, today)), ...sharedPlaces(kinds)] };
+  return {
+    kinds,
+    problems: [...problems, ...asFiles, ...kinds.flatMap((kind) => checkKind(kind, today)), ...sharedPlaces(kinds)],
+  };
 }
 
 /** Two kinds in one place of the choosers: their ids decide which comes first, which is seldom meant. */
 function sharedPlaces(kinds: readonly KindFolder[]): KindProblem[] {
   return kinds.flatMap(({ version, at }, index) => {
     const other = kinds.slice(0, index).find((each) => each.version.manifest.order === version.manifest.order);
-    return other ? [{ ...problemAt(at('kind.json', ['order']), said`${version.manifest.order} is the place of ${other.folder} too: give each a place of its own`), minor: true }] : [];
+    return other
+      ? [
+          {
+            ...problemAt(
+              at('kind.json', ['order']),
+              said`${version.manifest.order} is the place of ${other.folder} too: give each a place of its own`,
+            ),
+            minor: true,
+          },
+        ]
+      : [];
   });
 }
 

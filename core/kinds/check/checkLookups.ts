@@ -17,8 +17,10 @@ export function checkLookups(inspection: Inspection): void {
   const { lookups } = kind.manifest;
   for (const [name, { table }] of Object.entries(lookups)) {
     const field = fields.get(name);
-    if (!field || name.includes('.')) report(FILE, ['lookups', name], said`no top-level field "${name}" in schema.json`);
-    else if (field.schema['type'] !== 'string') report(FILE, ['lookups', name], said`"${name}" must have the type string: it holds the value of a row`);
+    if (!field || name.includes('.'))
+      report(FILE, ['lookups', name], said`no top-level field "${name}" in schema.json`);
+    else if (field.schema['type'] !== 'string')
+      report(FILE, ['lookups', name], said`"${name}" must have the type string: it holds the value of a row`);
     checkTable(inspection, ['lookups', name, 'table'], table);
     checkMembers(inspection, name, table);
   }
@@ -28,7 +30,12 @@ export function checkLookups(inspection: Inspection): void {
 /** Rows of a table of the kind's own that are fit to use; each that is not is reported. */
 function checkTable({ kind, report }: Inspection, path: JsonPath, table: string): void {
   if (!Object.hasOwn(kind.data, table)) {
-    if (!ENGINE_TABLES.has(table)) report(FILE, path, said`no table "${table}": there is no data/${table}.json, and the engine has ${[...ENGINE_TABLES].join(', ')}`);
+    if (!ENGINE_TABLES.has(table))
+      report(
+        FILE,
+        path,
+        said`no table "${table}": there is no data/${table}.json, and the engine has ${[...ENGINE_TABLES].join(', ')}`,
+      );
     return;
   }
   const file = `data/${table}.json`;
@@ -52,13 +59,21 @@ function checkMembers({ kind, remark, today }: Inspection, lookup: string, table
   const rows = soundRows({ kind }, table);
   const having = new Map<string, number>();
   for (const row of rows) for (const member of Object.keys(row)) having.set(member, (having.get(member) ?? 0) + 1);
-  const asked = [...JSON.stringify([kind.rules, kind.sources, kind.manifest, kind.texts]).matchAll(new RegExp(`lookups\\.${lookup}\\.([A-Za-z0-9_-]+)`, 'g'))].map(([, member = '']) => member);
+  const asked = [
+    ...JSON.stringify([kind.rules, kind.sources, kind.manifest, kind.texts]).matchAll(
+      new RegExp(`lookups\\.${lookup}\\.([A-Za-z0-9_-]+)`, 'g'),
+    ),
+  ].map(([, member = '']) => member);
   rows.forEach((row, index) => {
     for (const member of ['name', 'city', 'keywords'])
-      if (row[member] !== undefined && !rowText.safeParse(row[member]).success) remark(file, [index, member], said`is a string, or one in each language {sv, en}`);
+      if (row[member] !== undefined && !rowText.safeParse(row[member]).success)
+        remark(file, [index, member], said`is a string, or one in each language {sv, en}`);
     const missing = asked.find((member) => !Object.hasOwn(row, member) && having.has(member));
-    const odd = Object.keys(row).find((member) => rows.length > 2 && having.get(member) === 1 && !asked.includes(member));
-    if (missing !== undefined && odd !== undefined) remark(file, [index, odd], said`no other row has "${odd}", and this one lacks "${missing}", which rules read`);
+    const odd = Object.keys(row).find(
+      (member) => rows.length > 2 && having.get(member) === 1 && !asked.includes(member),
+    );
+    if (missing !== undefined && odd !== undefined)
+      remark(file, [index, odd], said`no other row has "${odd}", and this one lacks "${missing}", which rules read`);
   });
 }
 
@@ -84,16 +99,20 @@ function checkSuggestions(inspection: Inspection): void {
   field(['field'], suggestions.field);
   suggestions.match.forEach((name, index) => field(['match', index], name));
   suggestions.context.forEach((name, index) => field(['context', index], name));
-  if (!Object.hasOwn(kind.data, suggestions.presets)) return report(FILE, ['suggestions', 'presets'], said`data/${suggestions.presets}.json is missing`);
+  if (!Object.hasOwn(kind.data, suggestions.presets))
+    return report(FILE, ['suggestions', 'presets'], said`data/${suggestions.presets}.json is missing`);
   checkTable(inspection, ['suggestions', 'presets'], suggestions.presets);
   const file = `data/${suggestions.presets}.json`;
   const known = new Map(suggestions.match.map((name) => [name, valuesOf(inspection, name)]));
   soundRows(inspection, suggestions.presets).forEach((row, index) => {
-    if (!rowText.safeParse(row['text']).success) report(file, [index, 'text'], said`the text is missing: a string, or one in each language {sv, en}`);
+    if (!rowText.safeParse(row['text']).success)
+      report(file, [index, 'text'], said`the text is missing: a string, or one in each language {sv, en}`);
     for (const [name, values] of known) {
       const value = row[name];
-      if (typeof value !== 'string') report(file, [index, name], said`is missing: it says for which answer the sentence is`);
-      else if (values && !values.includes(value)) report(file, [index, name], said`"${value}" is no value of "${name}"`);
+      if (typeof value !== 'string')
+        report(file, [index, name], said`is missing: it says for which answer the sentence is`);
+      else if (values && !values.includes(value))
+        report(file, [index, name], said`"${value}" is no value of "${name}"`);
     }
   });
 }
@@ -115,20 +134,37 @@ export function checkPresets(inspection: Inspection, examples: readonly { form: 
     const wanted = suggestions.match.map((name, index): [string, unknown] => [name, combination[index]]);
     if (rows.some((row) => wanted.every(([name, value]) => row[name] === value))) continue;
     const possible = examples.some(({ form }) => {
-      const judged = validateForm(kind, wanted.reduce((answers, [name, value]) => writeField(answers, name, value), form), 'en');
+      const judged = validateForm(
+        kind,
+        wanted.reduce((answers, [name, value]) => writeField(answers, name, value), form),
+        'en',
+      );
       return 'form' in judged && wanted.every(([name, value]) => readField(judged.form, name) === value);
     });
-    if (possible) report(`data/${suggestions.presets}.json`, [], said`no sentence for ${wanted.map(([name, value]) => `${name} "${String(value)}"`).join(', ')}`);
+    if (possible)
+      report(
+        `data/${suggestions.presets}.json`,
+        [],
+        said`no sentence for ${wanted.map(([name, value]) => `${name} "${String(value)}"`).join(', ')}`,
+      );
   }
 }
 
 function combinations(lists: readonly (readonly string[])[]): string[][] {
-  return lists.reduce<string[][]>((before, values) => before.flatMap((each) => values.map((value) => [...each, value])), [[]]);
+  return lists.reduce<string[][]>(
+    (before, values) => before.flatMap((each) => values.map((value) => [...each, value])),
+    [[]],
+  );
 }
 
 /** Values that an answer can have, when they are listed: an enum's, or those of a table's rows. */
 export function valuesOf({ kind, fields }: Inspection, name: string): string[] | undefined {
   const listed = fields.get(name)?.options;
   const lookup = kind.manifest.lookups[name];
-  return listed ?? (lookup && Object.hasOwn(kind.data, lookup.table) ? soundRows({ kind }, lookup.table).map((row) => row.value) : undefined);
+  return (
+    listed ??
+    (lookup && Object.hasOwn(kind.data, lookup.table)
+      ? soundRows({ kind }, lookup.table).map((row) => row.value)
+      : undefined)
+  );
 }

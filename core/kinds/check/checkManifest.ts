@@ -9,14 +9,47 @@ import { type Inspection, reportRepeated } from './inspection';
 const FILE = 'kind.json';
 /** Pages and calls of the site itself: a kind that took one would hide it. */
 const SITE_ROUTES = new Set(
-  ['create', 'preview', 'payment-success', 'payment-canceled', 'my-letters', 'admin', 'about', 'faq', 'terms', 'contact', 'letter-expired', 'api', 'en', 'kinds', 'assets'].map(
-    (name) => `/${name}`,
-  ),
+  [
+    'create',
+    'preview',
+    'payment-success',
+    'payment-canceled',
+    'my-letters',
+    'admin',
+    'about',
+    'faq',
+    'terms',
+    'contact',
+    'letter-expired',
+    'api',
+    'en',
+    'kinds',
+    'assets',
+  ].map((name) => `/${name}`),
 );
-const SITE_CALLS = new Set(
-  ['pricing', 'health', 'forms', 'letters', 'validate-discount', 'send-email', 'generate-letter', 'create-checkout-session', 'stripe', 'webhooks', 'admin', 'ai', 'auth', 'uploads', 'tables', 'user-templates'],
-);
-const FILE_NAME_PARTS: Record<'letter' | 'attachment' | 'dossier', string[]> = { letter: ['id'], attachment: ['kind', 'category', 'id8'], dossier: ['id'] };
+const SITE_CALLS = new Set([
+  'pricing',
+  'health',
+  'forms',
+  'letters',
+  'validate-discount',
+  'send-email',
+  'generate-letter',
+  'create-checkout-session',
+  'stripe',
+  'webhooks',
+  'admin',
+  'ai',
+  'auth',
+  'uploads',
+  'tables',
+  'user-templates',
+]);
+const FILE_NAME_PARTS: Record<'letter' | 'attachment' | 'dossier', string[]> = {
+  letter: ['id'],
+  attachment: ['kind', 'category', 'id8'],
+  dossier: ['id'],
+};
 /** The day that the law is chosen by when kind.json names no other: a kind without such a field goes by today. */
 const DEFAULT_EVENT = 'incidentDate';
 
@@ -29,7 +62,8 @@ export function checkManifest(inspection: Inspection): void {
   };
   field(['contact', 'name'], manifest.contact.name);
   field(['contact', 'email'], manifest.contact.email);
-  for (const [name, target] of Object.entries(manifest.api.requestAliases)) field(['api', 'requestAliases', name], target);
+  for (const [name, target] of Object.entries(manifest.api.requestAliases))
+    field(['api', 'requestAliases', name], target);
   if (manifest.categoryField !== undefined) {
     field(['categoryField'], manifest.categoryField);
     if (fields.has(manifest.categoryField) && !fields.get(manifest.categoryField)?.options)
@@ -37,7 +71,8 @@ export function checkManifest(inspection: Inspection): void {
   }
   if (manifest.languageField !== undefined) checkLanguageField(inspection, manifest.languageField);
   const event = fields.get(manifest.eventDateField);
-  if (event ? !isDay(event.schema) : manifest.eventDateField !== DEFAULT_EVENT) report(FILE, ['eventDateField'], said`no date "${manifest.eventDateField}" in schema.json`);
+  if (event ? !isDay(event.schema) : manifest.eventDateField !== DEFAULT_EVENT)
+    report(FILE, ['eventDateField'], said`no date "${manifest.eventDateField}" in schema.json`);
   checkResponses(inspection);
   checkOpening(inspection);
   checkSteps(inspection, manifest.steps, ['steps'], []);
@@ -59,18 +94,21 @@ function checkSteps(inspection: Inspection, steps: readonly Step[], path: JsonPa
     step.fields.forEach((name, position) => {
       const at = [...path, index, 'fields', position];
       if (!fields.has(name) || name.includes('.')) report(FILE, at, said`no top-level field "${name}" in schema.json`);
-      else if (seen.has(name) && !asked.includes(name)) report(FILE, at, said`"${name}" is asked for in an earlier step already`);
+      else if (seen.has(name) && !asked.includes(name))
+        report(FILE, at, said`"${name}" is asked for in an earlier step already`);
       seen.add(name);
     });
     step.required?.forEach((name, position) => {
-      if (!step.fields.includes(name)) report(FILE, [...path, index, 'required', position], said`"${name}" is no field of this step`);
+      if (!step.fields.includes(name))
+        report(FILE, [...path, index, 'required', position], said`"${name}" is no field of this step`);
     });
   });
   for (const field of fields.values()) {
     if (field.path.includes('.') || seen.has(field.path)) continue;
     if (field.required) report(FILE, path, said`no step asks for "${field.path}", which is required`);
     // The short form asks for less, and so comes to fewer conditions.
-    else if (path[0] === 'steps' && field.keywords.has('required')) report(FILE, path, said`no step asks for "${field.path}", which some answers make required`);
+    else if (path[0] === 'steps' && field.keywords.has('required'))
+      report(FILE, path, said`no step asks for "${field.path}", which some answers make required`);
     else if (path[0] === 'steps') remark(FILE, path, said`no step asks for "${field.path}"`);
   }
 }
@@ -81,20 +119,47 @@ function checkOptionalSteps({ kind, fields, report, remark }: Inspection): void 
   steps.forEach((step, index) => {
     const offered = step.type === 'fields' && step.optional === true;
     const before = steps[index - 1];
-    if (offered && !before) report(FILE, ['steps', index, 'optional'], said`the first step can't be optional: no step before it offers it`);
-    if (offered && before?.type === 'fields' && before.optional) report(FILE, ['steps', index, 'optional'], said`the step before it is optional too, so nobody would be offered it`);
-    if (offered && !steps[index + 1]) report(FILE, ['steps', index, 'optional'], said`an optional step can't be the last`);
+    if (offered && !before)
+      report(FILE, ['steps', index, 'optional'], said`the first step can't be optional: no step before it offers it`);
+    if (offered && before?.type === 'fields' && before.optional)
+      report(
+        FILE,
+        ['steps', index, 'optional'],
+        said`the step before it is optional too, so nobody would be offered it`,
+      );
+    if (offered && !steps[index + 1])
+      report(FILE, ['steps', index, 'optional'], said`an optional step can't be the last`);
     if (offered) {
-      if (step.required?.length) report(FILE, ['steps', index, 'required'], said`an optional step can be passed over, so it can insist on nothing`);
+      if (step.required?.length)
+        report(
+          FILE,
+          ['steps', index, 'required'],
+          said`an optional step can be passed over, so it can insist on nothing`,
+        );
       step.fields.forEach((name, position) => {
-        if (fields.get(name)?.required) report(FILE, ['steps', index, 'fields', position], said`"${name}" is required, but an optional step can be passed over`);
+        if (fields.get(name)?.required)
+          report(
+            FILE,
+            ['steps', index, 'fields', position],
+            said`"${name}" is required, but an optional step can be passed over`,
+          );
       });
     }
     if (!before) return;
     for (const language of ['sv', 'en'] as const) {
       const offer = kind.texts[language].steps[before.id]?.offer;
-      if (offered && offer === undefined) report(`texts.${language}.json`, ['steps', before.id, 'offer'], said`the text is missing: the button that leads to the optional step "${step.id}"`);
-      if (!offered && offer !== undefined) remark(`texts.${language}.json`, ['steps', before.id, 'offer'], said`the step after it, "${step.id}", is not optional`);
+      if (offered && offer === undefined)
+        report(
+          `texts.${language}.json`,
+          ['steps', before.id, 'offer'],
+          said`the text is missing: the button that leads to the optional step "${step.id}"`,
+        );
+      if (!offered && offer !== undefined)
+        remark(
+          `texts.${language}.json`,
+          ['steps', before.id, 'offer'],
+          said`the step after it, "${step.id}", is not optional`,
+        );
     }
   });
 }
@@ -105,7 +170,8 @@ function checkLanguageField({ kind, fields, report }: Inspection, name: string):
   const languages: readonly string[] = kind.manifest.letterLanguages;
   if (!field.options) report(FILE, ['languageField'], said`"${name}" has no enum to choose a language from`);
   for (const value of field.options ?? [])
-    if (!languages.includes(value)) report(FILE, ['languageField'], said`"${name}" offers "${value}", which is none of letterLanguages`);
+    if (!languages.includes(value))
+      report(FILE, ['languageField'], said`"${name}" offers "${value}", which is none of letterLanguages`);
 }
 
 /** What an answer is filled from: facts that are worked out, and a banner only where one tells the outcome. */
@@ -114,19 +180,26 @@ function checkResponses({ kind, report }: Inspection): void {
   for (const call of ['draftResponse', 'paymentLinkResponse'] as const)
     for (const [name, source] of Object.entries(manifest.api[call])) {
       const [root, id = ''] = source.split('.');
-      if (root === 'facts' && !rules.facts.some((fact) => fact.id === id)) report(FILE, ['api', call, name], said`no fact "${id}" in rules.json`);
-      if (root === 'banner' && !rules.banners.some((banner) => banner.outcome)) report(FILE, ['api', call, name], said`no banner in rules.json has "outcome": true`);
+      if (root === 'facts' && !rules.facts.some((fact) => fact.id === id))
+        report(FILE, ['api', call, name], said`no fact "${id}" in rules.json`);
+      if (root === 'banner' && !rules.banners.some((banner) => banner.outcome))
+        report(FILE, ['api', call, name], said`no banner in rules.json has "outcome": true`);
     }
 }
 
 function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
-  const places = (type: Step['type']): number[] => manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
+  const places = (type: Step['type']): number[] =>
+    manifest.steps.flatMap((step, index) => (step.type === type ? [index] : []));
   for (const type of ['preview', 'payment', 'download'] as const) {
     const [first, second] = places(type);
     if (first === undefined && type !== 'download') report(FILE, ['steps'], said`a step of type ${type} is missing`);
     if (second !== undefined) report(FILE, ['steps', second], said`a second step of type ${type}`);
   }
-  const [preview = 0, payment = preview + 1, download = payment + 1] = [places('preview')[0], places('payment')[0], places('download')[0]];
+  const [preview = 0, payment = preview + 1, download = payment + 1] = [
+    places('preview')[0],
+    places('payment')[0],
+    places('download')[0],
+  ];
   if (payment < preview) report(FILE, ['steps', payment], said`payment comes before the preview`);
   if (download < payment) report(FILE, ['steps', download], said`the download comes before payment`);
 }
@@ -134,22 +207,34 @@ function checkSharedSteps({ kind: { manifest }, report }: Inspection): void {
 function checkNames({ kind, report, remark }: Inspection): void {
   const { manifest, letters } = kind;
   const icons: readonly string[] = ICON_NAMES;
-  if (!icons.includes(manifest.icon)) remark(FILE, ['icon'], said`no icon "${manifest.icon}": it can be ${ICON_NAMES.join(', ')}`);
-  if (manifest.priceKey === SUBSCRIPTION_KEY) report(FILE, ['priceKey'], said`"${manifest.priceKey}" is the site's own`);
+  if (!icons.includes(manifest.icon))
+    remark(FILE, ['icon'], said`no icon "${manifest.icon}": it can be ${ICON_NAMES.join(', ')}`);
+  if (manifest.priceKey === SUBSCRIPTION_KEY)
+    report(FILE, ['priceKey'], said`"${manifest.priceKey}" is the site's own`);
   if (SITE_CALLS.has(manifest.apiPath)) report(FILE, ['apiPath'], said`"${manifest.apiPath}" is the site's own`);
   for (const [name, route] of Object.entries(manifest.routes ?? {}))
     if (SITE_ROUTES.has(route)) report(FILE, ['routes', name], said`"${route}" is the site's own`);
   for (const name of ['letter', 'attachment', 'dossier'] as const) {
     const allowed = FILE_NAME_PARTS[name];
     for (const [, part = ''] of (manifest.files[name] ?? '').matchAll(/\{([^}]*)\}/g))
-      if (!allowed.includes(part)) report(FILE, ['files', name], said`unknown placeholder ${`{${part}}`}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`);
+      if (!allowed.includes(part))
+        report(
+          FILE,
+          ['files', name],
+          said`unknown placeholder ${`{${part}}`}: it can be ${allowed.map((each) => `{${each}}`).join(', ')}`,
+        );
   }
   const isSituation = kind.situation !== undefined;
   manifest.letterLanguages.forEach((language, index) => {
     // A situation's letter is made of sections, and looked at as such.
-    if (letters[language] === undefined && !isSituation) report(FILE, ['letterLanguages', index], said`letter.${language}.md is missing`);
+    if (letters[language] === undefined && !isSituation)
+      report(FILE, ['letterLanguages', index], said`letter.${language}.md is missing`);
   });
   for (const language of ['sv', 'en'] as const)
     if (letters[language] !== undefined && !manifest.letterLanguages.includes(language))
-      report(FILE, ['letterLanguages'], said`letter.${language}.md is there, but "${language}" is not a letter language`);
+      report(
+        FILE,
+        ['letterLanguages'],
+        said`letter.${language}.md is there, but "${language}" is not a letter language`,
+      );
 }

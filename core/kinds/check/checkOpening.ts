@@ -15,7 +15,8 @@ export function checkOpening(inspection: Inspection): void {
   if (opening) {
     reportRepeated(inspection, FILE, ['opening', 'options'], opening.options);
     opening.options.forEach((option, index) => {
-      for (const [name, value] of Object.entries(option.set)) checkSet(inspection, ['opening', 'options', index, 'set', name], name, value);
+      for (const [name, value] of Object.entries(option.set))
+        checkSet(inspection, ['opening', 'options', index, 'set', name], name, value);
     });
   }
   const ids = new Set(opening?.options.map((option) => option.id));
@@ -25,8 +26,10 @@ export function checkOpening(inspection: Inspection): void {
     if (opening && !texts) report(file, ['opening'], said`the text is missing`);
     if (!opening && texts) remark(file, ['opening'], said`there is nothing by this name to show it for`);
     if (!opening || !texts) continue;
-    for (const id of ids) if (!Object.hasOwn(texts.options, id)) report(file, ['opening', 'options', id], said`the text is missing`);
-    for (const id of Object.keys(texts.options)) if (!ids.has(id)) remark(file, ['opening', 'options', id], said`there is nothing by this name to show it for`);
+    for (const id of ids)
+      if (!Object.hasOwn(texts.options, id)) report(file, ['opening', 'options', id], said`the text is missing`);
+    for (const id of Object.keys(texts.options))
+      if (!ids.has(id)) remark(file, ['opening', 'options', id], said`there is nothing by this name to show it for`);
   }
 }
 
@@ -35,7 +38,13 @@ function checkSet({ fields, report }: Inspection, path: JsonPath, name: string, 
   if (!field || field.within !== undefined) return report(FILE, path, said`no field "${name}" in schema.json`);
   const validate = judgeOf(field.schema);
   if (!validate || validate({ it: value })) return;
-  report(FILE, path, field.options ? said`must be one of ${field.options.join(', ')}` : said`is no value of "${name}": ${validate.errors?.[0]?.message ?? ''}`);
+  report(
+    FILE,
+    path,
+    field.options
+      ? said`must be one of ${field.options.join(', ')}`
+      : said`is no value of "${name}": ${validate.errors?.[0]?.message ?? ''}`,
+  );
 }
 
 /** Judges values of a field, as a member since a default at the root is refused; a schema that does not compile is reported by checkSchema. */

@@ -32,7 +32,11 @@ export function checkReach(inspection: Inspection, examples: readonly SoundExamp
   for (const rule of rulesOf(inspection)) {
     try {
       if (!reachable(inspection, rule, examples))
-        inspection.report(rule.file, rule.path, said`"${rule.name}" never applies: no example makes it so, nor any change of answers in one`);
+        inspection.report(
+          rule.file,
+          rule.path,
+          said`"${rule.name}" never applies: no example makes it so, nor any change of answers in one`,
+        );
     } catch {
       // A rule that can't be evaluated is reported by checkRules.
     }
@@ -42,15 +46,29 @@ export function checkReach(inspection: Inspection, examples: readonly SoundExamp
 function rulesOf({ kind }: Inspection): Rule[] {
   const { rules, sources, manifest } = kind;
   const conditional = (file: string, path: JsonPath, name: string, when: unknown): Rule => ({
-    file, path, name, text: JSON.stringify(when), applies: (data) => holds(when, data),
+    file,
+    path,
+    name,
+    text: JSON.stringify(when),
+    applies: (data) => holds(when, data),
   });
   return [
-    ...rules.banners.map((banner, index) => conditional('rules.json', ['banners', index, 'when'], banner.id, banner.when)),
+    ...rules.banners.map((banner, index) =>
+      conditional('rules.json', ['banners', index, 'when'], banner.id, banner.when),
+    ),
     ...rules.stops.map((stop, index) => conditional('rules.json', ['stops', index, 'when'], stop.id, stop.when)),
-    ...(rules.checks ?? []).map((check, index) => conditional('rules.json', ['checks', index, 'when'], check.id, check.when)),
-    ...manifest.checklist.flatMap((item, index) => (item.when === undefined ? [] : [conditional('kind.json', ['checklist', index, 'when'], item.id, item.when)])),
+    ...(rules.checks ?? []).map((check, index) =>
+      conditional('rules.json', ['checks', index, 'when'], check.id, check.when),
+    ),
+    ...manifest.checklist.flatMap((item, index) =>
+      item.when === undefined ? [] : [conditional('kind.json', ['checklist', index, 'when'], item.id, item.when)],
+    ),
     ...manifest.deadlines.map(({ id, date }, index): Rule => ({
-      file: 'kind.json', path: ['deadlines', index, 'date'], name: id, text: JSON.stringify(date), applies: (data) => isIsoDate(evaluate(date, data)),
+      file: 'kind.json',
+      path: ['deadlines', index, 'date'],
+      name: id,
+      text: JSON.stringify(date),
+      applies: (data) => isIsoDate(evaluate(date, data)),
     })),
     ...sources.map((source, index): Rule => ({
       file: 'sources.json',
@@ -66,10 +84,15 @@ function reachable(inspection: Inspection, rule: Rule, examples: readonly SoundE
   const { kind } = inspection;
   const reads = readBy(inspection, rule.text);
   const rules = { ...kind.rules, facts: kind.rules.facts.filter((fact) => reads.facts.has(fact.id)) };
-  const applies = (form: FormData, today: string): boolean => rule.applies(ruleData(rules, form, today, lookupsOf(kind, form)));
+  const applies = (form: FormData, today: string): boolean =>
+    rule.applies(ruleData(rules, form, today, lookupsOf(kind, form)));
   if (examples.some(({ example, form }) => applies(form, example.today))) return true;
   for (const { example, form } of examples)
-    for (const varied of variations(form, changesOf(inspection, reads, example.today), Math.ceil(TRIES / examples.length))) {
+    for (const varied of variations(
+      form,
+      changesOf(inspection, reads, example.today),
+      Math.ceil(TRIES / examples.length),
+    )) {
       if (!applies(varied, example.today)) continue;
       const valid = validateForm(kind, varied, 'en');
       if ('form' in valid && applies(valid.form, example.today)) return true;
@@ -81,7 +104,11 @@ function reachable(inspection: Inspection, rule: Rule, examples: readonly SoundE
  * The form with each one change made, then with several at once, drawn evenly: a rule may want four answers together,
  * too many to try them all. The draws are the same every time, so that the check's answer is.
  */
-function* variations(form: FormData, changes: ReadonlyMap<string, readonly unknown[]>, tries: number): Generator<FormData> {
+function* variations(
+  form: FormData,
+  changes: ReadonlyMap<string, readonly unknown[]>,
+  tries: number,
+): Generator<FormData> {
   for (const [path, values] of changes) for (const value of values) yield writeField(form, path, value);
   const draw = sequence();
   for (let count = 0; count < tries && changes.size > 1; count += 1) {
@@ -115,7 +142,12 @@ function readBy({ kind, fields }: Inspection, rule: string): Reads {
   const visit = (text: string): void => {
     texts.push(text);
     for (const [, root, name = ''] of text.matchAll(/"(form|facts|lookups)\.([^"]+)"/g)) {
-      const field = root === 'form' ? topField(fields, name) : root === 'lookups' ? fields.get(name.split('.')[0] ?? '') : undefined;
+      const field =
+        root === 'form'
+          ? topField(fields, name)
+          : root === 'lookups'
+            ? fields.get(name.split('.')[0] ?? '')
+            : undefined;
       if (field) found.add(field);
       const fact = root === 'facts' ? kind.rules.facts.find((each) => each.id === name.split('.')[0]) : undefined;
       if (!fact || facts.has(fact.id)) continue;
@@ -142,7 +174,9 @@ function changesOf(inspection: Inspection, { fields, text }: Reads, today: strin
       const named = field.options?.filter((value) => text.includes(JSON.stringify(value)));
       const unnamed = field.options?.find((value) => !named?.includes(value));
       const listed = named && [...named, ...(unnamed === undefined ? [] : [unnamed])];
-      const values = field.list ? lists(inspection, field, listed, today) : (listed ?? rowValues(inspection, field) ?? candidates(field, today, turns));
+      const values = field.list
+        ? lists(inspection, field, listed, today)
+        : (listed ?? rowValues(inspection, field) ?? candidates(field, today, turns));
       return [field.path, field.required ? values : [...values, undefined]];
     }),
   );
@@ -161,7 +195,8 @@ function rowValues({ kind }: Inspection, field: Field): string[] | undefined {
 
 /** Some lists of items: of options one and two, of files and the like one for each number, and several. */
 function lists({ fields }: Inspection, field: Field, options: readonly string[] | undefined, today: string): unknown[] {
-  if (options) return [...options.map((value) => [value]), ...options.slice(1).map((value, index) => [options[index], value])];
+  if (options)
+    return [...options.map((value) => [value]), ...options.slice(1).map((value, index) => [options[index], value])];
   const members = [...fields.values()].filter((each) => each.within === field.path && each.leaf);
   if (members.length === 0) return [['Exempel'], ['Exempel', 'Annat']];
   const item = (pick: number): FormData =>

@@ -17,13 +17,42 @@ const COMPARING = new Set(['==', '===', '!=', '!==', 'in']);
 const RECKONING = new Set(['+', '-', '*', '/', '%', 'min', 'max']);
 /** Operators on days, and which of their values are days; the others are numbers. */
 const DAYS: Readonly<Record<string, number[]>> = {
-  daysBetween: [0, 1], addDays: [0], addMonths: [0], addYears: [0], nextWorkday: [0], workdayBefore: [0], year: [0], byMonth: [0, 1],
+  daysBetween: [0, 1],
+  addDays: [0],
+  addMonths: [0],
+  addYears: [0],
+  nextWorkday: [0],
+  workdayBefore: [0],
+  year: [0],
+  byMonth: [0, 1],
 };
 const ORDERING = new Set(['<', '<=', '>', '>=']);
 /** Operators that are silent about a value too few, and how many they take. */
 const TAKES: Readonly<Record<string, number>> = {
-  daysBetween: 2, addDays: 2, addMonths: 2, addYears: 2, year: 1, present: 1, nextWorkday: 1, workdayBefore: 1, dateOf: 1, sum: 2, count: 1, greatCircleKm: 4, monthShares: 4, byMonth: 3, eachTimes: 4,
-  '==': 2, '===': 2, '!=': 2, '!==': 2, in: 2, '/': 2, '%': 2, '!': 1, '!!': 1,
+  daysBetween: 2,
+  addDays: 2,
+  addMonths: 2,
+  addYears: 2,
+  year: 1,
+  present: 1,
+  nextWorkday: 1,
+  workdayBefore: 1,
+  dateOf: 1,
+  sum: 2,
+  count: 1,
+  greatCircleKm: 4,
+  monthShares: 4,
+  byMonth: 3,
+  eachTimes: 4,
+  '==': 2,
+  '===': 2,
+  '!=': 2,
+  '!==': 2,
+  in: 2,
+  '/': 2,
+  '%': 2,
+  '!': 1,
+  '!!': 1,
 };
 
 /** rules.json, sources.json and the rules of kind.json: they name what exists, and every law was read lately. */
@@ -38,7 +67,8 @@ export function checkRules(inspection: Inspection): void {
   const stepIds = new Set([...manifest.steps, ...(manifest.shortForm ?? [])].map((step) => step.id));
   const sourceIds = new Set(sources.map((source) => source.id));
   const source = (name: string, path: JsonPath, id: string | undefined): void => {
-    if (id !== undefined && !sourceIds.has(id)) report(name, [...path, 'source'], said`no source "${id}" in sources.json`);
+    if (id !== undefined && !sourceIds.has(id))
+      report(name, [...path, 'source'], said`no source "${id}" in sources.json`);
   };
   for (const section of ['banners', 'stops'] as const) {
     rules[section].forEach((rule, index) => {
@@ -52,7 +82,8 @@ export function checkRules(inspection: Inspection): void {
   const checks = rules.checks ?? [];
   checks.forEach((check, index) => {
     checkLogic(inspection, 'rules.json', ['checks', index, 'when'], check.when, known);
-    if (!inspection.fields.has(check.field)) report('rules.json', ['checks', index, 'field'], said`no field "${check.field}" in schema.json`);
+    if (!inspection.fields.has(check.field))
+      report('rules.json', ['checks', index, 'field'], said`no field "${check.field}" in schema.json`);
   });
   reportRepeated(inspection, 'rules.json', ['checks'], checks);
   reportRepeated(inspection, 'rules.json', ['facts'], rules.facts);
@@ -63,7 +94,8 @@ export function checkRules(inspection: Inspection): void {
   manifest.checklist.forEach((item, index) => {
     if (item.when !== undefined) checkLogic(inspection, 'kind.json', ['checklist', index, 'when'], item.when, known);
   });
-  if (manifest.recipient.takesMail !== undefined) checkLogic(inspection, 'kind.json', ['recipient', 'takesMail'], manifest.recipient.takesMail, known);
+  if (manifest.recipient.takesMail !== undefined)
+    checkLogic(inspection, 'kind.json', ['recipient', 'takesMail'], manifest.recipient.takesMail, known);
   checkSources(inspection, known);
 }
 
@@ -74,7 +106,11 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
     if (source.reviewed > today) remark('sources.json', [index, 'reviewed'], said`is a day to come`);
     const every = source.reviewEvery ?? REVIEW_EVERY;
     if ((addDays(source.reviewed, every) ?? '') < today)
-      remark('sources.json', [index, 'reviewed'], said`was last held against the statute more than ${every} days ago: read it again`);
+      remark(
+        'sources.json',
+        [index, 'reviewed'],
+        said`was last held against the statute more than ${every} days ago: read it again`,
+      );
     if (source.validFrom !== null && source.validTo !== null && source.validTo < source.validFrom)
       report('sources.json', [index, 'validTo'], said`comes before validFrom`);
     checkDays(inspection, source, index);
@@ -83,26 +119,42 @@ function checkSources(inspection: Inspection, facts: ReadonlySet<string>): void 
 
 /** A source's versions share no day, the day that chooses is a date in the form, and its successor follows it. */
 function checkDays({ kind, fields, report }: Inspection, source: Source, index: number): void {
-  const overlaps = (other: Source): boolean => other.id === source.id && (other.validFrom ?? '') <= (source.validTo ?? '9') && (source.validFrom ?? '') <= (other.validTo ?? '9');
-  if (kind.sources.slice(0, index).some(overlaps)) report('sources.json', [index, 'id'], said`"${source.id}" stands here twice for the same days: of its versions one counts on each day (validFrom, validTo)`);
+  const overlaps = (other: Source): boolean =>
+    other.id === source.id &&
+    (other.validFrom ?? '') <= (source.validTo ?? '9') &&
+    (source.validFrom ?? '') <= (other.validTo ?? '9');
+  if (kind.sources.slice(0, index).some(overlaps))
+    report(
+      'sources.json',
+      [index, 'id'],
+      said`"${source.id}" stands here twice for the same days: of its versions one counts on each day (validFrom, validTo)`,
+    );
   const { dayField, replacedBy, validTo } = source;
   const field = dayField === undefined || dayField === 'today' ? undefined : fields.get(dayField);
   if (dayField !== undefined && dayField !== 'today' && !(field && isDay(field.schema)))
     report('sources.json', [index, 'dayField'], said`no date "${dayField}" in schema.json`);
   if (replacedBy === undefined) return;
   const next = kind.sources.find(({ id }) => id === replacedBy);
-  if (!next || replacedBy === source.id) report('sources.json', [index, 'replacedBy'], said`no other source "${replacedBy}" in sources.json`);
+  if (!next || replacedBy === source.id)
+    report('sources.json', [index, 'replacedBy'], said`no other source "${replacedBy}" in sources.json`);
   else if (validTo === null || next.validFrom === null || next.validFrom !== addDays(validTo, 1))
     report('sources.json', [index, 'replacedBy'], said`"${replacedBy}" must be valid from the day after this one ends`);
 }
 
 /** Reports operators, fields, facts and options in a rule that do not exist. `facts` are those known at this point. */
-function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic: unknown, facts: ReadonlySet<string>): void {
+function checkLogic(
+  inspection: Inspection,
+  name: string,
+  path: JsonPath,
+  logic: unknown,
+  facts: ReadonlySet<string>,
+): void {
   if (Array.isArray(logic)) {
     logic.forEach((item, index) => checkLogic(inspection, name, [...path, index], item, facts));
     return;
   }
-  if (typeof logic === 'string' && /^(form|facts|lookups)\.[a-zA-Z]/.test(logic)) return inspection.report(name, path, said`"${logic}" is only a text here: write { "var": "${logic}" }`);
+  if (typeof logic === 'string' && /^(form|facts|lookups)\.[a-zA-Z]/.test(logic))
+    return inspection.report(name, path, said`"${logic}" is only a text here: write { "var": "${logic}" }`);
   if (typeof logic !== 'object' || logic === null) return;
   const [entry, more]: [string, unknown][] = Object.entries(logic);
   if (!entry || more) return inspection.report(name, path, said`a rule is an object with one operator`);
@@ -111,7 +163,8 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
   if (!OPERATORS.has(operator)) return inspection.report(name, at, said`no operator "${operator}"`);
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const takes = TAKES[operator];
-  if (takes !== undefined && values.length !== takes) inspection.report(name, at, said`"${operator}" takes a list of ${takes}, not ${values.length}`);
+  if (takes !== undefined && values.length !== takes)
+    inspection.report(name, at, said`"${operator}" takes a list of ${takes}, not ${values.length}`);
   const place = (index: number): JsonPath => (Array.isArray(value) ? [...at, index] : at);
   checkLiterals(inspection, name, place, operator, values);
   checkTypes(inspection, name, place, operator, values);
@@ -126,34 +179,70 @@ function checkLogic(inspection: Inspection, name: string, path: JsonPath, logic:
 }
 
 /** Texts where a number or a day is wanted, and a list where `in` looks for one value. */
-function checkLiterals({ fields, report }: Inspection, name: string, place: (index: number) => JsonPath, operator: string, values: unknown[]): void {
+function checkLiterals(
+  { fields, report }: Inspection,
+  name: string,
+  place: (index: number) => JsonPath,
+  operator: string,
+  values: unknown[],
+): void {
   values.forEach((value, index) => {
     if (typeof value !== 'string' || /^(form|facts|lookups)\./.test(value)) return;
-    if (RECKONING.has(operator)) report(name, place(index), said`"${value}" is a text: write the number without quotes, with a point before decimals`);
-    else if (ORDERING.has(operator) && !isIsoDate(value.slice(0, 10))) report(name, place(index), said`"${value}" is compared by its letters: write a number without quotes, a day as 2026-11-20`);
+    if (RECKONING.has(operator))
+      report(
+        name,
+        place(index),
+        said`"${value}" is a text: write the number without quotes, with a point before decimals`,
+      );
+    else if (ORDERING.has(operator) && !isIsoDate(value.slice(0, 10)))
+      report(
+        name,
+        place(index),
+        said`"${value}" is compared by its letters: write a number without quotes, a day as 2026-11-20`,
+      );
   });
   const [sought, among] = values;
-  if (operator === 'in' && typeof among === 'string' && fields.get(variableOf(sought)?.replace(/^form\./, '') ?? '')?.list)
+  if (
+    operator === 'in' &&
+    typeof among === 'string' &&
+    fields.get(variableOf(sought)?.replace(/^form\./, '') ?? '')?.list
+  )
     report(name, place(0), said`"in" takes the value first, then the list that it may stand in`);
 }
 
 /** Answers and values of another type than an operator reckons with: it would be silent, and its result nothing. */
-function checkTypes({ fields, report }: Inspection, name: string, place: (index: number) => JsonPath, operator: string, values: unknown[]): void {
+function checkTypes(
+  { fields, report }: Inspection,
+  name: string,
+  place: (index: number) => JsonPath,
+  operator: string,
+  values: unknown[],
+): void {
   const days = DAYS[operator];
   values.forEach((value, index) => {
     const schema = fields.get(variableOf(value)?.replace(/^form\./, '') ?? '')?.schema;
     const type = typeof schema?.['type'] === 'string' ? schema['type'] : undefined;
     const isDayWanted = days?.includes(index);
-    if (isDayWanted && schema && isDateTime(schema)) report(name, place(index), said`is a day and a time: take its day, { "dateOf": [ … ] }`);
-    else if (isDayWanted && (typeof value === 'number' || (schema && schema['format'] !== 'date'))) report(name, place(index), said`"${operator}" wants a day here`);
-    else if (days && !isDayWanted && (typeof value === 'string' || (type !== undefined && !NUMERIC.has(type)))) report(name, place(index), said`"${operator}" wants a number here`);
-    else if (RECKONING.has(operator) && type !== undefined && !NUMERIC.has(type)) report(name, place(index), said`"${operator}" wants a number here`);
+    if (isDayWanted && schema && isDateTime(schema))
+      report(name, place(index), said`is a day and a time: take its day, { "dateOf": [ … ] }`);
+    else if (isDayWanted && (typeof value === 'number' || (schema && schema['format'] !== 'date')))
+      report(name, place(index), said`"${operator}" wants a day here`);
+    else if (days && !isDayWanted && (typeof value === 'string' || (type !== undefined && !NUMERIC.has(type))))
+      report(name, place(index), said`"${operator}" wants a number here`);
+    else if (RECKONING.has(operator) && type !== undefined && !NUMERIC.has(type))
+      report(name, place(index), said`"${operator}" wants a number here`);
   });
 }
 
 const NUMERIC = new Set(['number', 'integer']);
 
-function checkVariable({ kind, fields, report }: Inspection, name: string, path: JsonPath, variable: unknown, facts: ReadonlySet<string>): void {
+function checkVariable(
+  { kind, fields, report }: Inspection,
+  name: string,
+  path: JsonPath,
+  variable: unknown,
+  facts: ReadonlySet<string>,
+): void {
   if (typeof variable !== 'string') return;
   const [root, ...rest] = variable.split('.');
   const inner = rest.join('.');
@@ -162,10 +251,22 @@ function checkVariable({ kind, fields, report }: Inspection, name: string, path:
     if (fault !== undefined) report(name, path, fault);
     return;
   }
-  if (root === 'form' ? inner === '' || fields.has(inner) : root === 'facts' ? facts.has(rest[0] ?? '') : variable === 'today') return;
+  if (
+    root === 'form'
+      ? inner === '' || fields.has(inner)
+      : root === 'facts'
+        ? facts.has(rest[0] ?? '')
+        : variable === 'today'
+  )
+    return;
   if (root === 'form') report(name, path, said`no field "${inner}" in schema.json`);
   else if (root === 'facts') report(name, path, said`no fact "${inner}" before this rule`);
-  else report(name, path, said`"${variable}" is unknown: a rule sees form.<field>, facts.<id>, lookups.<field>.<member> and today`);
+  else
+    report(
+      name,
+      path,
+      said`"${variable}" is unknown: a rule sees form.<field>, facts.<id>, lookups.<field>.<member> and today`,
+    );
 }
 
 /** A sum over a member that the list's items do not have would always be 0. */
@@ -173,17 +274,21 @@ function checkSum({ fields, report }: Inspection, name: string, path: JsonPath, 
   const list = variableOf(over)?.replace(/^form\./, '');
   if (list === undefined || typeof member !== 'string') return;
   if (fields.has(list) && !fields.get(list)?.list) report(name, [...path, 0], said`"${list}" is no list`);
-  else if (fields.has(list) && !fields.has(`${list}.${member}`)) report(name, [...path, 1], said`items of "${list}" have no "${member}"`);
+  else if (fields.has(list) && !fields.has(`${list}.${member}`))
+    report(name, [...path, 1], said`items of "${list}" have no "${member}"`);
 }
 
 /** A field compared with a value that it can never have. */
 function checkOptions(inspection: Inspection, name: string, path: JsonPath, values: unknown[]): void {
-  const options = values.map((value) => valuesOf(inspection, variableOf(value)?.replace(/^form\./, '') ?? '')).find(Boolean);
+  const options = values
+    .map((value) => valuesOf(inspection, variableOf(value)?.replace(/^form\./, '') ?? ''))
+    .find(Boolean);
   if (!options) return;
   values.forEach((value, index) => {
     const compared: unknown[] = Array.isArray(value) ? value : [value];
     for (const each of compared)
-      if (typeof each === 'string' && each !== '' && !options.includes(each)) inspection.report(name, [...path, index], said`"${each}" is no value of the field it is compared with`);
+      if (typeof each === 'string' && each !== '' && !options.includes(each))
+        inspection.report(name, [...path, index], said`"${each}" is no value of the field it is compared with`);
   });
 }
 

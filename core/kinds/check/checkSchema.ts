@@ -12,7 +12,17 @@ const TEXT = new Set(['title', 'description', 'examples', 'enumNames', '$comment
 /** Keywords that hold schemas: by name, in a list, and alone. */
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const SINGLE = ['items', 'contains', 'not', 'if', 'then', 'else', 'additionalProperties', 'unevaluatedProperties', 'propertyNames'];
+const SINGLE = [
+  'items',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+];
 const SENSITIVITY = new Set<unknown>(['personal', 'sensitive', 'none']);
 
 /** One for all kinds: it is slow to make, and keeps nothing of a schema that is only looked at. */
@@ -30,7 +40,8 @@ export function checkSchema(inspection: Inspection): boolean {
   const { kind, fields, report, remark } = inspection;
   if (kind.schema['type'] !== 'object') report(FILE, ['type'], said`a form is an object`);
   for (const keyword of ['$id', 'additionalProperties', 'unevaluatedProperties'])
-    if (keyword in kind.schema) report(FILE, [keyword], said`not at the root: unknown answers are left out by themselves`);
+    if (keyword in kind.schema)
+      report(FILE, [keyword], said`not at the root: unknown answers are left out by themselves`);
 
   const faults = faultsOf(kind.schema);
   if (faults.length > 0) {
@@ -61,7 +72,8 @@ export function checkSchema(inspection: Inspection): boolean {
   if (inspection.today !== NO_DAY) checkWhoIsAsked(inspection);
   for (const { leaf, schema, where, path } of fields.values()) {
     if (!leaf) continue;
-    if (!SENSITIVITY.has(schema['x-sensitivity'])) report(FILE, where, said`"${path}" needs x-sensitivity: personal, sensitive or none`);
+    if (!SENSITIVITY.has(schema['x-sensitivity']))
+      report(FILE, where, said`"${path}" needs x-sensitivity: personal, sensitive or none`);
     if (!('type' in schema)) report(FILE, where, said`"${path}" needs a type`);
   }
   return strange === 0;
@@ -92,11 +104,16 @@ function metaWords(keyword: string, params: Record<string, unknown>): Words {
 /** What only compiling shows: a keyword for answers of another type, most often. */
 function strictWords(message: string): Words {
   const [, type, keyword] = /missing type "?(\w+)"? for keyword "(\w+)"/.exec(message) ?? [];
-  if (type !== undefined && keyword !== undefined) return said`"${keyword}" is for a field of the type ${type}, and stands in one of another`;
+  if (type !== undefined && keyword !== undefined)
+    return said`"${keyword}" is for a field of the type ${type}, and stands in one of another`;
   return said`the form can't be made: ${message}`;
 }
 
-const LIMITS = [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const;
+const LIMITS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const;
 
 /** What JSON Schema itself lets pass, and no form can be held against or no answer fit. */
 function slips(schema: JsonSchema): { at: JsonPath; words: Words }[] {
@@ -106,18 +123,25 @@ function slips(schema: JsonSchema): { at: JsonPath; words: Words }[] {
   const { enum: values, type } = schema;
   if (Array.isArray(values))
     values.forEach((value: unknown, index) => {
-      if (values.indexOf(value) < index) found.push({ at: ['enum', index], words: said`"${String(value)}" stands here twice` });
-      if (type === 'string' && typeof value !== 'string') found.push({ at: ['enum', index], words: said`must be a text in "quotes"` });
+      if (values.indexOf(value) < index)
+        found.push({ at: ['enum', index], words: said`"${String(value)}" stands here twice` });
+      if (type === 'string' && typeof value !== 'string')
+        found.push({ at: ['enum', index], words: said`must be a text in "quotes"` });
     });
-  if ('default' in schema && Array.isArray(values) && !values.includes(schema['default'])) found.push({ at: ['default'], words: said`must be one of ${values.join(', ')}` });
-  for (const [least, most] of LIMITS) if (Number(schema[least]) > Number(schema[most])) found.push({ at: [least], words: said`is more than "${most}", so no answer fits` });
-  for (const branch of ['then', 'else']) if (branch in schema && !('if' in schema)) found.push({ at: [branch], words: said`needs an "if" beside it` });
+  if ('default' in schema && Array.isArray(values) && !values.includes(schema['default']))
+    found.push({ at: ['default'], words: said`must be one of ${values.join(', ')}` });
+  for (const [least, most] of LIMITS)
+    if (Number(schema[least]) > Number(schema[most]))
+      found.push({ at: [least], words: said`is more than "${most}", so no answer fits` });
+  for (const branch of ['then', 'else'])
+    if (branch in schema && !('if' in schema)) found.push({ at: [branch], words: said`needs an "if" beside it` });
   return found;
 }
 
 /** A format that does not exist, or a pattern that is no regular expression. */
 function wordFault({ format, pattern }: JsonSchema): { keyword: string; words: Words } | undefined {
-  if (typeof format === 'string' && !Object.hasOwn(ajv.formats, format)) return { keyword: 'format', words: said`no such format: "${format}"` };
+  if (typeof format === 'string' && !Object.hasOwn(ajv.formats, format))
+    return { keyword: 'format', words: said`no such format: "${format}"` };
   if (typeof pattern !== 'string') return undefined;
   try {
     new RegExp(pattern, 'u');
@@ -137,7 +161,8 @@ function checkConditions({ kind, fields, report }: Inspection): void {
       for (const [name, node] of Object.entries(schema['properties'])) {
         if (!fields.has(name)) report(FILE, [...path, 'properties', name], said`no field "${name}"`);
         for (const { at, value } of wantedIn(node))
-          if (fields.get(name)?.options?.includes(value) === false) report(FILE, [...path, 'properties', name, ...at], said`"${value}" is no value of "${name}"`);
+          if (fields.get(name)?.options?.includes(value) === false)
+            report(FILE, [...path, 'properties', name, ...at], said`"${value}" is no value of "${name}"`);
       }
   };
   const visit = (schema: unknown, path: JsonPath): void => {
@@ -145,7 +170,8 @@ function checkConditions({ kind, fields, report }: Inspection): void {
     top(schema, path);
     for (const keyword of ['if', 'then', 'else', 'not']) visit(schema[keyword], [...path, keyword]);
     for (const keyword of ['allOf', 'anyOf', 'oneOf'])
-      if (Array.isArray(schema[keyword])) schema[keyword].forEach((part, index) => visit(part, [...path, keyword, index]));
+      if (Array.isArray(schema[keyword]))
+        schema[keyword].forEach((part, index) => visit(part, [...path, keyword, index]));
   };
   visit(kind.schema, []);
 }
@@ -154,8 +180,13 @@ function checkConditions({ kind, fields, report }: Inspection): void {
 function wantedIn(node: unknown): { at: JsonPath; value: string }[] {
   if (!isRecord(node)) return [];
   const listed: unknown[] = Array.isArray(node['enum']) ? node['enum'] : [];
-  const here = [{ at: ['const'], value: node['const'] }, ...listed.map((value, index) => ({ at: ['enum', index], value }))];
-  const inner = ['contains', 'not'].flatMap((keyword) => wantedIn(node[keyword]).map(({ at, value }) => ({ at: [keyword, ...at], value })));
+  const here = [
+    { at: ['const'], value: node['const'] },
+    ...listed.map((value, index) => ({ at: ['enum', index], value })),
+  ];
+  const inner = ['contains', 'not'].flatMap((keyword) =>
+    wantedIn(node[keyword]).map(({ at, value }) => ({ at: [keyword, ...at], value })),
+  );
   return [...here.flatMap(({ at, value }) => (typeof value === 'string' ? [{ at, value }] : [])), ...inner];
 }
 
@@ -168,7 +199,12 @@ function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
       const part = schema[branch];
       const asked = isRecord(part) && isRecord(part['properties']) ? part['properties'] : {};
       for (const [name, node] of Object.entries(asked))
-        if (isWhole(node) && isWhole(always[name])) remark(FILE, [...path, branch, 'properties', name], said`"${name}" is declared at the top too, so everybody is asked: declare it here alone`);
+        if (isWhole(node) && isWhole(always[name]))
+          remark(
+            FILE,
+            [...path, branch, 'properties', name],
+            said`"${name}" is declared at the top too, so everybody is asked: declare it here alone`,
+          );
     }
     const condition = schema['if'];
     // One of several that may be missing can be meant: an answer that not all are asked for.
@@ -176,7 +212,12 @@ function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
     for (const [name, node] of Object.entries(condition['properties'])) {
       const field = fields.get(name);
       // So can `not`: unless that was answered.
-      if (field && field.schema['default'] === undefined && isRecord(node) && !('not' in node)) remark(FILE, [...path, 'if'], said`holds while "${name}" is not answered, too: add "required": ["${name}"] beside "properties"`);
+      if (field && field.schema['default'] === undefined && isRecord(node) && !('not' in node))
+        remark(
+          FILE,
+          [...path, 'if'],
+          said`holds while "${name}" is not answered, too: add "required": ["${name}"] beside "properties"`,
+        );
     }
   });
 }
@@ -185,7 +226,8 @@ function checkWhoIsAsked({ kind, fields, remark }: Inspection): void {
 function eachCondition(schema: unknown, path: JsonPath, see: (schema: JsonSchema, path: JsonPath) => void): void {
   if (!isRecord(schema)) return;
   if ('if' in schema) see(schema, path);
-  if (Array.isArray(schema['allOf'])) schema['allOf'].forEach((part, index) => eachCondition(part, [...path, 'allOf', index], see));
+  if (Array.isArray(schema['allOf']))
+    schema['allOf'].forEach((part, index) => eachCondition(part, [...path, 'allOf', index], see));
   for (const branch of ['then', 'else']) eachCondition(schema[branch], [...path, branch], see);
 }
 

@@ -6,7 +6,16 @@ import type { KindVersion, SituationExample } from '../kind';
 import type { KindFolder } from '../load';
 import { jsonPointer, problemAt, said, type JsonPath, type KindProblem, type Words } from '../problems';
 import { fieldsOf, type Field } from '../schemaFields';
-import { allConditions, allParts, isConditionAlone, LetterSyntaxError, readSections, VALUE_FORMATS, type Phrase, type Section } from '../situationLetter';
+import {
+  allConditions,
+  allParts,
+  isConditionAlone,
+  LetterSyntaxError,
+  readSections,
+  VALUE_FORMATS,
+  type Phrase,
+  type Section,
+} from '../situationLetter';
 import { validateForm } from '../validate';
 
 const FORMATS: ReadonlySet<string> = new Set(VALUE_FORMATS);
@@ -40,12 +49,18 @@ export function situationFolders({ folder, version }: KindFolder): SituationFold
 export function checkReply({ version, at }: KindFolder): KindProblem[] {
   const reply = version.manifest.situations?.reply;
   if (!reply) return [];
-  const asked = new Set(situationIds(version).flatMap((id) => fieldsOf(situationOf(version, id).schema).map(({ path: field }) => field)));
+  const asked = new Set(
+    situationIds(version).flatMap((id) => fieldsOf(situationOf(version, id).schema).map(({ path: field }) => field)),
+  );
   const named: [JsonPath, string][] = (['points', 'day', 'words', 'came', 'none'] as const).flatMap((part) => {
     const names = reply[part];
-    return Array.isArray(names) ? names.map((name, index): [JsonPath, string] => [[part, index], name]) : Object.keys(names).map((name): [JsonPath, string] => [[part, name], name]);
+    return Array.isArray(names)
+      ? names.map((name, index): [JsonPath, string] => [[part, index], name])
+      : Object.keys(names).map((name): [JsonPath, string] => [[part, name], name]);
   });
-  return named.flatMap(([where, name]) => (asked.has(name) ? [] : [problemAt(at('kind.json', ['situations', 'reply', ...where]), said`no field "${name}"`)]));
+  return named.flatMap(([where, name]) =>
+    asked.has(name) ? [] : [problemAt(at('kind.json', ['situations', 'reply', ...where]), said`no field "${name}"`)],
+  );
 }
 
 /** The mistakes in a situation's letter: sections, values, formats and sources that are not there. */
@@ -54,9 +69,20 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
   const { situation } = version;
   if (!situation) return problems;
   const fields = new Map(fieldsOf(version.schema).map((field) => [field.path, field]));
-  const known: Known = { fields, facts: new Set(version.rules.facts.map(({ id }) => id)), papers: new Set(situation.papers.map(({ id }) => id)), version };
+  const known: Known = {
+    fields,
+    facts: new Set(version.rules.facts.map(({ id }) => id)),
+    papers: new Set(situation.papers.map(({ id }) => id)),
+    version,
+  };
   for (const id of known.facts)
-    if (fields.has(id)) problems.push(problemAt(at('rules.json', ['facts']), said`"${id}" is the name of a field and of a fact: a letter could not tell them apart`));
+    if (fields.has(id))
+      problems.push(
+        problemAt(
+          at('rules.json', ['facts']),
+          said`"${id}" is the name of a field and of a fact: a letter could not tell them apart`,
+        ),
+      );
   const signers = situation.signers?.names;
   if (signers !== undefined && !fields.has(signers) && !known.facts.has(signers.split('.')[0] ?? ''))
     problems.push(problemAt(at('kind.json', ['signers']), said`there is no fact and no field "${signers}"`));
@@ -73,24 +99,39 @@ export function checkSituationLetter({ folder: { version, at } }: SituationFolde
       const section = sections.get(name);
       if (!section && mayLack.has(name)) continue;
       if (!section) report(1, said`the section "## ${name}" is missing`);
-      else for (const line of section.paragraphs.flat()) checkPhrase(line, known, (words) => report(line.row, words), line.each);
+      else
+        for (const line of section.paragraphs.flat())
+          checkPhrase(line, known, (words) => report(line.row, words), line.each);
     }
     for (const part of situation.parts) {
       if (!part.argument) continue;
-      for (const { row, name } of answersThatDrop(sections.get(part.section), conditionText(part.when, version), fields))
-        report(row, said`the whole argument is left out when "${name}" is not answered: the sentence asks for a condition of its own`);
+      for (const { row, name } of answersThatDrop(
+        sections.get(part.section),
+        conditionText(part.when, version),
+        fields,
+      ))
+        report(
+          row,
+          said`the whole argument is left out when "${name}" is not answered: the sentence asks for a condition of its own`,
+        );
     }
     for (const name of ['words', 'papers'])
-      for (const phrase of sections.get(name)?.named.values() ?? []) checkPhrase(phrase, known, (words) => report(phrase.row, words));
+      for (const phrase of sections.get(name)?.named.values() ?? [])
+        checkPhrase(phrase, known, (words) => report(phrase.row, words));
     const used = new Set([...sectionsUsed(situation), 'words', 'papers']);
     const own = situation.letters[language].at(-1) ?? '';
     for (const { id, row } of readAll([own], () => undefined)?.values() ?? [])
       if (!used.has(id)) report(row, said`the letter of situation.json has no part "${id}"`);
-    const sources = sectionsUsed(situation).map((section) => `${section}: ${[...citedBy(sections.get(section))].sort().join(' ')}`).join('\n');
+    const sources = sectionsUsed(situation)
+      .map((section) => `${section}: ${[...citedBy(sections.get(section))].sort().join(' ')}`)
+      .join('\n');
     cited.set(language, sources);
   }
   const [one, ...others] = [...cited.values()];
-  if (others.some((other) => other !== one)) problems.push(problemAt(at('letter.en.md', []), said`the letters of both languages cite the same sources, section by section`));
+  if (others.some((other) => other !== one))
+    problems.push(
+      problemAt(at('letter.en.md', []), said`the letters of both languages cite the same sources, section by section`),
+    );
   return problems;
 }
 
@@ -101,7 +142,10 @@ interface Known {
   version: KindVersion;
 }
 
-function readAll(letters: readonly string[], report: (row: number, words: Words | string) => void): Map<string, Section> | undefined {
+function readAll(
+  letters: readonly string[],
+  report: (row: number, words: Words | string) => void,
+): Map<string, Section> | undefined {
   const sections = new Map<string, Section>();
   try {
     for (const letter of letters) for (const [id, section] of readSections(letter)) sections.set(id, section);
@@ -130,37 +174,55 @@ function conditionText(when: unknown, { rules }: KindVersion): string {
  * Optional answers that an argument's sentences need without any condition: where one is missing, the letter drops the
  * argument without a word.
  */
-function answersThatDrop(section: Section | undefined, asked: string, fields: Known['fields']): { row: number; name: string }[] {
+function answersThatDrop(
+  section: Section | undefined,
+  asked: string,
+  fields: Known['fields'],
+): { row: number; name: string }[] {
   return (section?.paragraphs ?? []).flatMap((lines) => {
     const [first] = lines;
     if (first && isConditionAlone(first)) return [];
     return lines
       .filter(({ conditions, each, cells }) => conditions.length === 0 && each === undefined && !cells)
-      .flatMap(({ row, parts }) => parts.flatMap((part) => (part.type === 'value' ? [{ row, name: part.path.replace(/^form\./, '') }] : [])))
+      .flatMap(({ row, parts }) =>
+        parts.flatMap((part) => (part.type === 'value' ? [{ row, name: part.path.replace(/^form\./, '') }] : [])),
+      )
       .filter(({ name }) => fields.get(name)?.keywords.has('required') === false && !asked.includes(`form.${name}"`));
   });
 }
 
 function citedBy(section: Section | undefined): Set<string> {
   const lines = section?.paragraphs.flat() ?? [];
-  return new Set(lines.flatMap(({ parts }) => allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : []))));
+  return new Set(
+    lines.flatMap(({ parts }) => allParts(parts).flatMap((part) => (part.type === 'cite' ? [part.source] : []))),
+  );
 }
 
 function checkPhrase(phrase: Phrase, known: Known, report: (words: Words) => void, list?: string): void {
-  if (list !== undefined && !known.fields.get(list)?.list && !known.facts.has(list)) report(said`there are no rows "${list}", neither of an answer nor of a fact`);
+  if (list !== undefined && !known.fields.get(list)?.list && !known.facts.has(list))
+    report(said`there are no rows "${list}", neither of an answer nor of a fact`);
   for (const { path: name, values } of allConditions(phrase)) {
     checkName(name, known, report, list);
-    const options = known.fields.get(list !== undefined && known.fields.has(`${list}.${name}`) ? `${list}.${name}` : name)?.options;
-    for (const value of values ?? []) if (options && !options.includes(value)) report(said`"${value}" is no value of "${name}"`);
+    const options = known.fields.get(
+      list !== undefined && known.fields.has(`${list}.${name}`) ? `${list}.${name}` : name,
+    )?.options;
+    for (const value of values ?? [])
+      if (options && !options.includes(value)) report(said`"${value}" is no value of "${name}"`);
   }
   for (const part of allParts(phrase.parts)) {
-    if (part.type === 'cite' && !known.version.sources.some(({ id }) => id === part.source)) report(said`no source "${part.source}" in situations/_shared/sources.json`);
+    if (part.type === 'cite' && !known.version.sources.some(({ id }) => id === part.source))
+      report(said`no source "${part.source}" in situations/_shared/sources.json`);
     if (part.type !== 'value') continue;
     checkName(part.path, known, report, list);
     for (const { name, args } of part.formats)
-      if (name === 'list' && args[0] !== undefined && membersOf(part.path, known)?.has(args[0]) === false) report(said`the rows "${part.path}" have no member "${args[0]}"`);
-    const names = part.formats.flatMap(({ name, args: [, each] }) => (name === 'list' && each !== undefined ? [name, each] : [name]));
-    for (const name of names) if (!FORMATS.has(name)) report(said`no way to write a value is called "${name}": of ours there are ${VALUE_FORMATS.join(', ')}`);
+      if (name === 'list' && args[0] !== undefined && membersOf(part.path, known)?.has(args[0]) === false)
+        report(said`the rows "${part.path}" have no member "${args[0]}"`);
+    const names = part.formats.flatMap(({ name, args: [, each] }) =>
+      name === 'list' && each !== undefined ? [name, each] : [name],
+    );
+    for (const name of names)
+      if (!FORMATS.has(name))
+        report(said`no way to write a value is called "${name}": of ours there are ${VALUE_FORMATS.join(', ')}`);
   }
 }
 
@@ -169,7 +231,8 @@ const MAKES_MEMBERS = /"(?:monthShares|byMonth|eachTimes|map|merge|reduce)":/;
 
 /** Names that the rows of an answer or fact have; undefined where that can't be told. */
 function membersOf(list: string, { fields, version }: Pick<Known, 'fields' | 'version'>): Set<string> | undefined {
-  const rows = (path: string): string[] => [...fields.values()].flatMap((field) => (field.within === path ? [field.path.slice(path.length + 1)] : []));
+  const rows = (path: string): string[] =>
+    [...fields.values()].flatMap((field) => (field.within === path ? [field.path.slice(path.length + 1)] : []));
   if (fields.has(list)) return new Set(rows(list));
   const fact = version.rules.facts.find(({ id }) => id === list);
   const rule = JSON.stringify(fact?.value ?? null);
@@ -178,13 +241,16 @@ function membersOf(list: string, { fields, version }: Pick<Known, 'fields' | 've
     if (scope === 'form') return fields.get(name)?.list && rows(name).length > 0 ? [new Set(rows(name))] : [];
     return name === list ? [] : [membersOf(name, { fields, version })];
   });
-  return bases.length === 0 || bases.includes(undefined) ? undefined : new Set(bases.flatMap((names) => [...(names ?? [])]));
+  return bases.length === 0 || bases.includes(undefined)
+    ? undefined
+    : new Set(bases.flatMap((names) => [...(names ?? [])]));
 }
 
 function checkName(name: string, known: Known, report: (words: Words) => void, list?: string): void {
   const { fields, facts, papers } = known;
   const [first = '', second] = name.split('.');
-  if (first === 'paper' && (second === undefined || !papers.has(second))) report(said`no paper "${second ?? ''}" in situation.json`);
+  if (first === 'paper' && (second === undefined || !papers.has(second)))
+    report(said`no paper "${second ?? ''}" in situation.json`);
   if (OWN_NAMES.has(first) || facts.has(first)) return;
   // Rows of a fact are those of an answer, unless a rule gave them other members.
   if (list !== undefined && facts.has(list)) {
@@ -205,7 +271,10 @@ export interface SoundSituationExample {
 }
 
 /** examples/*.json of a situation: each form passes, and its facts and its stop are those that are expected. */
-export function checkSituationExamples({ id, folder: { version, at } }: SituationFolder, kind: KindVersion): { sound: SoundSituationExample[]; problems: KindProblem[] } {
+export function checkSituationExamples(
+  { id, folder: { version, at } }: SituationFolder,
+  kind: KindVersion,
+): { sound: SoundSituationExample[]; problems: KindProblem[] } {
   const problems: KindProblem[] = [];
   const sound: SoundSituationExample[] = [];
   const field = kind.manifest.situations?.field ?? '';
@@ -216,14 +285,17 @@ export function checkSituationExamples({ id, folder: { version, at } }: Situatio
     if (example.form[field] !== id) report(['form', field], said`is "${id}" in an example of this situation`);
     const judged = validateForm(kind, example.form, 'en');
     if ('errors' in judged) {
-      for (const { path: where, code, message } of judged.errors) report(['form', ...where.split('.')], said`${message} (${code})`);
+      for (const { path: where, code, message } of judged.errors)
+        report(['form', ...where.split('.')], said`${message} (${code})`);
       continue;
     }
     for (const answer of Object.keys(example.form))
-      if (!Object.hasOwn(judged.form, answer)) report(['form', answer], said`is not asked for in this form: unknown, empty, or hidden by another answer`);
+      if (!Object.hasOwn(judged.form, answer))
+        report(['form', answer], said`is not asked for in this form: unknown, empty, or hidden by another answer`);
     const { rules } = chooseSituation(kind, judged.form);
     const data = ruleData(rules, judged.form, example.today, lookupsOf(version, judged.form));
-    for (const { id: failed, field: answer } of failedChecks(rules, data)) report(['form', answer], said`can't be: the check "${failed}" holds`);
+    for (const { id: failed, field: answer } of failedChecks(rules, data))
+      report(['form', answer], said`can't be: the check "${failed}" holds`);
     const stop = activeStops(rules, data)[0]?.id;
     if (stop !== example.expects.stop) report(['expects', 'stop'], said`the stop that holds is "${stop ?? ''}"`);
     for (const [fact, value] of Object.entries(example.expects.facts)) {
@@ -234,4 +306,3 @@ export function checkSituationExamples({ id, folder: { version, at } }: Situatio
   }
   return { sound, problems };
 }
-

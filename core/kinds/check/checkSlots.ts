@@ -13,17 +13,30 @@ export function checkSlots(inspection: Inspection): void {
   for (const language of ['sv', 'en'] as const) {
     const file = `texts.${language}.json`;
     const texts = inspection.kind.texts[language];
-    for (const section of FILLED) eachText(texts[section], [section], (text, path) => checkText(inspection, file, text, path));
-    for (const section of Object.keys(texts).filter((name): name is Exclude<keyof Texts, (typeof FILLED)[number]> => !FILLED.some((filled) => filled === name)))
+    for (const section of FILLED)
+      eachText(texts[section], [section], (text, path) => checkText(inspection, file, text, path));
+    for (const section of Object.keys(texts).filter(
+      (name): name is Exclude<keyof Texts, (typeof FILLED)[number]> => !FILLED.some((filled) => filled === name),
+    ))
       eachText(texts[section], [section], (text, path) => {
-        if (slotsOf(text).length > 0) inspection.report(file, path, said`values are not filled in here: only in banners, stops, deadlines, checklist, opening and mail`);
+        if (slotsOf(text).length > 0)
+          inspection.report(
+            file,
+            path,
+            said`values are not filled in here: only in banners, stops, deadlines, checklist, opening and mail`,
+          );
       });
   }
 }
 
 function checkText({ kind, fields, report }: Inspection, file: string, text: string, path: JsonPath): void {
   for (const [slot] of text.matchAll(ANY_SLOT))
-    if (slotsOf(slot).length === 0) report(file, path, said`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}}, with "| date", "| number", "| kr" or "| eur"`);
+    if (slotsOf(slot).length === 0)
+      report(
+        file,
+        path,
+        said`${slot} is unknown: write {{form.x}}, {{facts.x}}, {{lookups.field.x}} or {{today}}, with "| date", "| number", "| kr" or "| eur"`,
+      );
   for (const { words } of halfSlots(text, ['form', 'facts', 'lookups'])) report(file, path, words);
   for (const slot of slotsOf(text)) {
     const fault = slotFault({ kind, fields }, slot);
@@ -44,17 +57,26 @@ export function halfSlots(text: string, roots: readonly string[]): { row: number
 export function slotFault({ kind, fields }: Pick<Inspection, 'kind' | 'fields'>, name: string): Words | undefined {
   const [root = '', first = '', ...rest] = name.split('.');
   if (name === 'today') return undefined;
-  if (root === 'form') return fields.has([first, ...rest].join('.')) ? undefined : said`no field "${[first, ...rest].join('.')}" in schema.json`;
-  if (root === 'facts') return kind.rules.facts.some((fact) => fact.id === first) ? undefined : said`no fact "${first}" in rules.json`;
+  if (root === 'form')
+    return fields.has([first, ...rest].join('.'))
+      ? undefined
+      : said`no field "${[first, ...rest].join('.')}" in schema.json`;
+  if (root === 'facts')
+    return kind.rules.facts.some((fact) => fact.id === first) ? undefined : said`no fact "${first}" in rules.json`;
   if (root !== 'lookups') return said`"${name}" is unknown`;
   return lookupFault({ kind }, first, rest);
 }
 
 /** What is wrong with `lookups.<field>.<member>`, if anything: a member must be in some row. */
-export function lookupFault({ kind }: Pick<Inspection, 'kind'>, field: string, [member]: readonly string[]): Words | undefined {
+export function lookupFault(
+  { kind }: Pick<Inspection, 'kind'>,
+  field: string,
+  [member]: readonly string[],
+): Words | undefined {
   const lookup = kind.manifest.lookups[field];
   if (!lookup) return said`no lookup "${field}" in kind.json`;
-  if (member === undefined || soundRows({ kind }, lookup.table).some((row) => Object.hasOwn(row, member))) return undefined;
+  if (member === undefined || soundRows({ kind }, lookup.table).some((row) => Object.hasOwn(row, member)))
+    return undefined;
   return said`no row of the table "${lookup.table}" has "${member}"`;
 }
 
@@ -62,5 +84,6 @@ export function lookupFault({ kind }: Pick<Inspection, 'kind'>, field: string, [
 function eachText(value: unknown, path: JsonPath, see: (text: string, path: JsonPath) => void): void {
   if (typeof value === 'string') return value.includes('{') ? see(value, path) : undefined;
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) eachText(inner, [...path, Array.isArray(value) ? Number(key) : key], see);
+  for (const [key, inner] of Object.entries(value))
+    eachText(inner, [...path, Array.isArray(value) ? Number(key) : key], see);
 }

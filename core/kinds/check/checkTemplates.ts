@@ -23,11 +23,18 @@ export function checkTemplates(inspection: Inspection): void {
     const file = `letter.${language}.md`;
     const blocks = blocksOf(template);
     if (!blocks[0]?.text.includes('# ')) reportLine(file, 1, said`the first block must be the subject: "# …"`);
-    if (!blocks.some(({ text }) => text.includes('closing:'))) reportLine(file, template.split('\n').length, said`a last block "closing: …" is missing`);
-    for (const { text, line } of blocks) checkBlock(inspection, sources, kind.texts[language], text, (row, words) => reportLine(file, line + row - 1, words));
+    if (!blocks.some(({ text }) => text.includes('closing:')))
+      reportLine(file, template.split('\n').length, said`a last block "closing: …" is missing`);
+    for (const { text, line } of blocks)
+      checkBlock(inspection, sources, kind.texts[language], text, (row, words) =>
+        reportLine(file, line + row - 1, words),
+      );
   }
   const { name, lines } = kind.manifest.recipient;
-  const places = [{ text: name, path: ['recipient', 'name'] }, ...lines.map((text, index) => ({ text, path: ['recipient', 'lines', index] }))];
+  const places = [
+    { text: name, path: ['recipient', 'name'] },
+    ...lines.map((text, index) => ({ text, path: ['recipient', 'lines', index] })),
+  ];
   for (const { text, path } of places)
     checkBlock(inspection, sources, kind.texts.sv, text, (_row, words) => report('kind.json', path, words));
 }
@@ -48,7 +55,13 @@ function blocksOf(template: string): { text: string; line: number }[] {
   return blocks;
 }
 
-function checkBlock(inspection: Inspection, sources: ReadonlySet<string>, texts: Texts, text: string, report: Report): void {
+function checkBlock(
+  inspection: Inspection,
+  sources: ReadonlySet<string>,
+  texts: Texts,
+  text: string,
+  report: Report,
+): void {
   for (const { row, words } of halfSlots(text, ['form', 'facts', 'texts', 'source'])) report(row, words);
   const block = readBlock(text);
   if ('fault' in block) return report(block.row, block.fault);
@@ -61,12 +74,20 @@ function checkBlock(inspection: Inspection, sources: ReadonlySet<string>, texts:
     const { options } = inspection.fields.get(field) ?? {};
     if (options && value !== '' && !options.includes(value)) report(row, said`"${value}" is no value of "${field}"`);
   }
-  for (const { field, row } of block.labels) if (!inspection.fields.get(field)?.options) report(row, said`no field "${field}" with options`);
-  for (const { field, filters, row } of block.written) checkWritten(inspection, texts, { field, filters }, (words) => report(row, words));
+  for (const { field, row } of block.labels)
+    if (!inspection.fields.get(field)?.options) report(row, said`no field "${field}" with options`);
+  for (const { field, filters, row } of block.written)
+    checkWritten(inspection, texts, { field, filters }, (words) => report(row, words));
 }
 
 type ReadBlock =
-  | { variables: { segments: unknown[]; row: number }[]; cited: { id: string; row: number }[]; labels: { field: string; row: number }[]; compared: { field: string; value: string; row: number }[]; written: { field: string; filters: string; row: number }[] }
+  | {
+      variables: { segments: unknown[]; row: number }[];
+      cited: { id: string; row: number }[];
+      labels: { field: string; row: number }[];
+      compared: { field: string; value: string; row: number }[];
+      written: { field: string; filters: string; row: number }[];
+    }
   | { fault: Words | string; row: number };
 
 /** A tag or a value with its quotes closed, or what else a brace begins; or words beside, but no sign that could end one. */
@@ -91,14 +112,27 @@ function parseBlock(text: string): ReadBlock {
       uses.map((variable) => ({ segments: variable.toArray(), row: variable.location.row })),
     );
     const rowAt = (index: number): number => text.slice(0, index).split('\n').length;
-    const labels = [...text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)].map((match) => ({ field: match[1] ?? '', row: rowAt(match.index) }));
-    const compared = [...text.matchAll(/\bform\.([\w.]+)\s*(?:==|!=|contains)\s*["']([^"']*)["']/g)].map((match) => ({
-      field: match[1] ?? '', value: match[2] ?? '', row: rowAt(match.index),
+    const labels = [...text.matchAll(/\|\s*label:\s*["']([^"']*)["']/g)].map((match) => ({
+      field: match[1] ?? '',
+      row: rowAt(match.index),
     }));
-    const written = [...text.matchAll(/\{\{-?\s*form\.([\w.]+)\s*((?:\|[^}]*)?)\}\}/g)].map((match) => ({ field: match[1] ?? '', filters: match[2] ?? '', row: rowAt(match.index) }));
+    const compared = [...text.matchAll(/\bform\.([\w.]+)\s*(?:==|!=|contains)\s*["']([^"']*)["']/g)].map((match) => ({
+      field: match[1] ?? '',
+      value: match[2] ?? '',
+      row: rowAt(match.index),
+    }));
+    const written = [...text.matchAll(/\{\{-?\s*form\.([\w.]+)\s*((?:\|[^}]*)?)\}\}/g)].map((match) => ({
+      field: match[1] ?? '',
+      filters: match[2] ?? '',
+      row: rowAt(match.index),
+    }));
     return { variables, cited: [...cited], labels, compared, written };
   } catch (error) {
-    return { row: rowOf(error), fault: slip(text) ?? liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)) };
+    return {
+      row: rowOf(error),
+      fault:
+        slip(text) ?? liquidFault(error instanceof Error ? error.message.replace(/, line:\d+.*$/s, '') : String(error)),
+    };
   }
 }
 
@@ -106,20 +140,37 @@ function parseBlock(text: string): ReadBlock {
 const AMOUNTS = ['kr', 'eur', 'km', 'number'];
 
 /** An answer that is written as what it is not, or an option by its code. */
-function checkWritten({ fields, kind }: Inspection, texts: Texts, { field: name, filters }: { field: string; filters: string }, report: (words: Words) => void): void {
+function checkWritten(
+  { fields, kind }: Inspection,
+  texts: Texts,
+  { field: name, filters }: { field: string; filters: string },
+  report: (words: Words) => void,
+): void {
   const field = fields.get(name);
   if (!field) return;
   const { schema, options } = field;
-  const ways = [...filters.matchAll(/\|\s*(\w+)(?:\s*:\s*["']([^"']*)["'])?/g)].map(([, way = '', given]) => ({ way, given }));
+  const ways = [...filters.matchAll(/\|\s*(\w+)(?:\s*:\s*["']([^"']*)["'])?/g)].map(([, way = '', given]) => ({
+    way,
+    given,
+  }));
   const label = ways.find(({ way }) => way === 'label');
-  if (label && label.given !== name) report(said`an option is written by the words of its own field: | label: "${name}"`);
+  if (label && label.given !== name)
+    report(said`an option is written by the words of its own field: | label: "${name}"`);
   // Options may be named just as they are called, such as firms.
   const words = Object.entries(texts.fields[name]?.options ?? {});
-  const isCode = words.length > 0 && words.every(([value, text]) => (typeof text === 'string' ? text : text.label) !== value);
-  if (!label && options && isCode && !kind.manifest.lookups[name]) report(said`writes the code of the option, not its words: add | label: "${name}"`);
+  const isCode =
+    words.length > 0 && words.every(([value, text]) => (typeof text === 'string' ? text : text.label) !== value);
+  if (!label && options && isCode && !kind.manifest.lookups[name])
+    report(said`writes the code of the option, not its words: add | label: "${name}"`);
   const [{ way = '' } = {}] = ways;
-  if (AMOUNTS.includes(way) && !['number', 'integer'].includes(String(schema['type']))) report(said`"| ${way}" writes a number, and "${name}" is none`);
-  if (way === 'date_long' && schema['format'] !== 'date') report(isDateTime(schema) ? said`"${name}" is a day and a time: write it by | moment` : said`"| ${way}" writes a day, and "${name}" is none`);
+  if (AMOUNTS.includes(way) && !['number', 'integer'].includes(String(schema['type'])))
+    report(said`"| ${way}" writes a number, and "${name}" is none`);
+  if (way === 'date_long' && schema['format'] !== 'date')
+    report(
+      isDateTime(schema)
+        ? said`"${name}" is a day and a time: write it by | moment`
+        : said`"| ${way}" writes a day, and "${name}" is none`,
+    );
   if (way === 'moment' && !isDateTime(schema)) report(said`"| ${way}" writes a day and a time, and "${name}" is none`);
 }
 
@@ -127,7 +178,8 @@ function checkWritten({ fields, kind }: Inspection, texts: Texts, { field: name,
 function slip(text: string): Words | undefined {
   if (/\{\{(?:(?!\}\}).)*(?:\{[{%]|$)/s.test(text)) return said`{{ is not closed with }}`;
   if (/\{%(?:(?!%\}).)*(?:\{[{%]|$)/s.test(text)) return said`{% is not closed with %}`;
-  if (/\{%-?\s*(?:if|elsif|unless)\b(?:(?!%\})[^=])*[^=!<>]=(?!=)/s.test(text)) return said`two values are compared with ==, not with one =`;
+  if (/\{%-?\s*(?:if|elsif|unless)\b(?:(?!%\})[^=])*[^=!<>]=(?!=)/s.test(text))
+    return said`two values are compared with ==, not with one =`;
   const inside = [...text.matchAll(/\{[{%][^]*?[%}]\}/g)].map(([part]) => part).join(' ');
   const [curly] = /[”“„’‘«»]/.exec(inside) ?? [];
   if (curly !== undefined) return said`${curly} is no quotation mark here, write "`;
@@ -139,7 +191,8 @@ function slip(text: string): Words | undefined {
 /** What editors slip on most, in our own words. */
 function liquidFault(message: string): Words {
   const [, filter] = /^undefined filter: (.*)$/.exec(message) ?? [];
-  if (filter !== undefined) return said`no way to write a value is called "${filter}": of ours there are ${FILTERS.join(', ')}`;
+  if (filter !== undefined)
+    return said`no way to write a value is called "${filter}": of ours there are ${FILTERS.join(', ')}`;
   const [, open] = /^(?:tag )?(\{%.*) not closed$/.exec(message) ?? [];
   if (open !== undefined) return said`${open} is not closed in this paragraph`;
   const [, tag] = /^tag "?(.*?)"? not found$/.exec(message) ?? [];
@@ -149,21 +202,34 @@ function liquidFault(message: string): Words {
 }
 
 /** What is wrong with a placeholder, if anything. A segment that is worked out in the letter itself can't be judged. */
-function placeholderFault({ fields, kind }: Inspection, texts: Texts, sources: ReadonlySet<string>, segments: unknown[]): Words | undefined {
-  const [root, ...rest] = segments.map((segment) => (typeof segment === 'string' || typeof segment === 'number' ? String(segment) : undefined));
+function placeholderFault(
+  { fields, kind }: Inspection,
+  texts: Texts,
+  sources: ReadonlySet<string>,
+  segments: unknown[],
+): Words | undefined {
+  const [root, ...rest] = segments.map((segment) =>
+    typeof segment === 'string' || typeof segment === 'number' ? String(segment) : undefined,
+  );
   const name = segments.map(String).join('.');
   const unknown = said`unknown placeholder "${name}"`;
   const named = rest.slice(0, rest.includes(undefined) ? rest.indexOf(undefined) : rest.length).map(String);
   const [first, second] = named;
   if (root === undefined) return unknown;
   if (VALUES.has(root)) return rest.length === 0 ? undefined : unknown;
-  if (first === undefined) return rest.length > 0 && ['form', 'facts', 'texts', 'applies', 'source'].includes(root) ? undefined : unknown;
-  if (root === 'form') return isField(fields, named) ? undefined : said`unknown placeholder "${name}": no such field in schema.json`;
-  if (root === 'facts') return kind.rules.facts.some((fact) => fact.id === first) ? undefined : said`unknown placeholder "${name}": no such fact in rules.json`;
+  if (first === undefined)
+    return rest.length > 0 && ['form', 'facts', 'texts', 'applies', 'source'].includes(root) ? undefined : unknown;
+  if (root === 'form')
+    return isField(fields, named) ? undefined : said`unknown placeholder "${name}": no such field in schema.json`;
+  if (root === 'facts')
+    return kind.rules.facts.some((fact) => fact.id === first)
+      ? undefined
+      : said`unknown placeholder "${name}": no such fact in rules.json`;
   if (root === 'texts') return has(texts, named) ? undefined : said`unknown placeholder "${name}": no such text`;
   if (root !== 'applies' && root !== 'source') return unknown;
   if (!sources.has(first)) return said`unknown placeholder "${name}": no source "${first}" in sources.json`;
-  if (root === 'source' && second !== undefined && !SOURCE_PARTS.has(second)) return said`unknown placeholder "${name}": a source has ${[...SOURCE_PARTS].join(', ')}`;
+  if (root === 'source' && second !== undefined && !SOURCE_PARTS.has(second))
+    return said`unknown placeholder "${name}": a source has ${[...SOURCE_PARTS].join(', ')}`;
   return undefined;
 }
 

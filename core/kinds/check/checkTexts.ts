@@ -13,11 +13,13 @@ export function checkTexts(inspection: Inspection): void {
     const texts = inspection.kind.texts[language];
     const file = `texts.${language}.json`;
     const reported = new Set<string>();
-    const onceOnly = (note: Inspection['report']): Inspection['report'] => (name, path, words) => {
-      const pointer = jsonPointer(path);
-      if (!reported.has(pointer)) note(name, path, words);
-      reported.add(pointer);
-    };
+    const onceOnly =
+      (note: Inspection['report']): Inspection['report'] =>
+      (name, path, words) => {
+        const pointer = jsonPointer(path);
+        if (!reported.has(pointer)) note(name, path, words);
+        reported.add(pointer);
+      };
     const once: Inspection = {
       ...inspection,
       report: onceOnly((name, path, words) => inspection.report(name, path, words)),
@@ -43,8 +45,10 @@ function checkSections({ kind, report, remark }: Inspection, file: string, texts
   };
   for (const section of ['steps', 'banners', 'stops', 'checks', 'deadlines', 'checklist'] as const) {
     const written = texts[section] ?? {};
-    for (const id of shown[section]) if (!Object.hasOwn(written, id)) report(file, [section, id], said`the text is missing`);
-    for (const id of Object.keys(written)) if (!shown[section].has(id)) remark(file, [section, id], said`there is nothing by this name to show it for`);
+    for (const id of shown[section])
+      if (!Object.hasOwn(written, id)) report(file, [section, id], said`the text is missing`);
+    for (const id of Object.keys(written))
+      if (!shown[section].has(id)) remark(file, [section, id], said`there is nothing by this name to show it for`);
   }
   for (const id of Object.keys(texts.facts ?? {}))
     if (!rules.facts.some((fact) => fact.id === id)) remark(file, ['facts', id], said`no fact "${id}" in rules.json`);
@@ -52,7 +56,8 @@ function checkSections({ kind, report, remark }: Inspection, file: string, texts
   texts.faq.forEach(({ id, answer }, index) => {
     if (seen.has(id)) report(file, ['faq', index, 'id'], said`"${id}" stands here twice`);
     seen.add(id);
-    for (const slot of unknownSlots(answer)) report(file, ['faq', index, 'answer'], said`${slot} is not filled in here: an answer knows {{price}} only`);
+    for (const slot of unknownSlots(answer))
+      report(file, ['faq', index, 'answer'], said`${slot} is not filled in here: an answer knows {{price}} only`);
   });
 }
 
@@ -64,12 +69,14 @@ function checkFields({ kind, fields, report, remark }: Inspection, file: string,
   for (const { path, leaf, list, within, options = [] } of fields.values()) {
     const words = texts.fields[path];
     if (!words) {
-      const servers = within !== undefined && uploads[within] !== undefined && SERVERS.has(path.slice(within.length + 1));
+      const servers =
+        within !== undefined && uploads[within] !== undefined && SERVERS.has(path.slice(within.length + 1));
       if ((leaf || list) && !servers) report(file, ['fields', path], said`the text is missing`);
       continue;
     }
     for (const value of options)
-      if (!Object.hasOwn(words.options ?? {}, value)) report(file, ['fields', path, 'options', value], said`the label is missing`);
+      if (!Object.hasOwn(words.options ?? {}, value))
+        report(file, ['fields', path, 'options', value], said`the label is missing`);
   }
   for (const [path, words] of Object.entries(texts.fields)) {
     const field = fields.get(path);
@@ -78,16 +85,19 @@ function checkFields({ kind, fields, report, remark }: Inspection, file: string,
       continue;
     }
     for (const value of Object.keys(words.options ?? {}))
-      if (!field.options?.includes(value)) remark(file, ['fields', path, 'options', value], said`"${value}" is no value of "${path}"`);
+      if (!field.options?.includes(value))
+        remark(file, ['fields', path, 'options', value], said`"${value}" is no value of "${path}"`);
     for (const keyword of Object.keys(words.errors ?? {}))
-      if (keyword !== 'required' && !field.keywords.has(keyword) && !(keyword === 'lookup' && lookups[path])) remark(file, ['fields', path, 'errors', keyword], said`"${path}" is not judged by "${keyword}"`);
+      if (keyword !== 'required' && !field.keywords.has(keyword) && !(keyword === 'lookup' && lookups[path]))
+        remark(file, ['fields', path, 'errors', keyword], said`"${path}" is not judged by "${keyword}"`);
   }
 }
 
 function checkBlank(inspection: Inspection, file: string, value: unknown, path: JsonPath): void {
   if (typeof value === 'string' && !value.trim()) inspection.report(file, path, said`the text is empty`);
   if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) checkBlank(inspection, file, inner, [...path, Array.isArray(value) ? Number(key) : key]);
+    for (const [key, inner] of Object.entries(value))
+      checkBlank(inspection, file, inner, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
 /** Reports what this language lacks of the other's texts. */
@@ -96,15 +106,18 @@ function checkTwin(inspection: Inspection, language: Language): void {
   const other = OTHER[language];
   const compare = (mine: unknown, theirs: unknown, path: JsonPath): void => {
     if (typeof theirs !== 'object' || theirs === null) return;
-    if (typeof mine !== 'object' || mine === null) return inspection.remark(file, path, said`texts.${other}.json has more here`);
+    if (typeof mine !== 'object' || mine === null)
+      return inspection.remark(file, path, said`texts.${other}.json has more here`);
     if (Array.isArray(theirs)) {
       const fewer = Array.isArray(mine) && mine.length < theirs.length;
-      if (fewer) inspection.remark(file, path, said`texts.${other}.json has more here: ${theirs.length} against ${mine.length}`);
+      if (fewer)
+        inspection.remark(file, path, said`texts.${other}.json has more here: ${theirs.length} against ${mine.length}`);
       return;
     }
     for (const [key, value] of Object.entries(theirs)) {
       const own = isRecord(mine) && Object.hasOwn(mine, key) ? mine[key] : undefined;
-      if (own === undefined) inspection.remark(file, [...path, key], said`the text is missing, though texts.${other}.json has it`);
+      if (own === undefined)
+        inspection.remark(file, [...path, key], said`the text is missing, though texts.${other}.json has it`);
       else compare(own, value, [...path, key]);
     }
   };
@@ -112,5 +125,6 @@ function checkTwin(inspection: Inspection, language: Language): void {
   const { faq: theirs, ...others } = inspection.kind.texts[other];
   compare(texts, others, []);
   for (const { id } of theirs)
-    if (!mine.some((entry) => entry.id === id)) inspection.remark(file, ['faq'], said`"${id}" is missing, though texts.${other}.json has it`);
+    if (!mine.some((entry) => entry.id === id))
+      inspection.remark(file, ['faq'], said`"${id}" is missing, though texts.${other}.json has it`);
 }

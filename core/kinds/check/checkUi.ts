@@ -8,33 +8,69 @@ import { NO_DAY, type Inspection } from './inspection';
 import { isRecord } from '../../rules/isRecord';
 
 const FILE = 'ui.json';
-const WIDGETS = new Set<unknown>(['text', 'textarea', 'email', 'tel', 'date', 'select', 'radio', 'cards', 'checkbox', 'number', 'address', 'lookup', 'cardSearch', 'presetText', 'dateTime', 'checkboxes', 'span', 'clock']);
+const WIDGETS = new Set<unknown>([
+  'text',
+  'textarea',
+  'email',
+  'tel',
+  'date',
+  'select',
+  'radio',
+  'cards',
+  'checkbox',
+  'number',
+  'address',
+  'lookup',
+  'cardSearch',
+  'presetText',
+  'dateTime',
+  'checkboxes',
+  'span',
+  'clock',
+]);
 /** The types of answer that a widget gives. */
 const GIVES: Record<string, string[]> = {
   number: ['number', 'integer'],
   checkbox: ['boolean'],
   checkboxes: ['array'],
-  ...Object.fromEntries(['text', 'textarea', 'email', 'tel', 'address', 'date', 'dateTime', 'lookup', 'cardSearch', 'presetText', 'span', 'clock'].map((widget) => [widget, ['string']])),
+  ...Object.fromEntries(
+    [
+      'text',
+      'textarea',
+      'email',
+      'tel',
+      'address',
+      'date',
+      'dateTime',
+      'lookup',
+      'cardSearch',
+      'presetText',
+      'span',
+      'clock',
+    ].map((widget) => [widget, ['string']]),
+  ),
 };
 const yesOrNo = z.boolean();
 const count = z.number().int().positive();
 /** What a widget can be told, and in which type. */
-const OPTIONS = z.object({
-  rows: count,
-  maxLength: count,
-  minContext: z.number().int().nonnegative(),
-  showCount: yesOrNo,
-  advised: yesOrNo,
-  upper: yesOrNo,
-  cut: yesOrNo,
-  showPrice: yesOrNo,
-  titled: yesOrNo,
-  suffix: z.string(),
-  recipientOf: z.string(),
-  autocomplete: z.string(),
-  inputMode: z.enum(['none', 'text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url']),
-  only: z.array(z.unknown()),
-}).partial();
+const OPTIONS = z
+  .object({
+    rows: count,
+    maxLength: count,
+    minContext: z.number().int().nonnegative(),
+    showCount: yesOrNo,
+    advised: yesOrNo,
+    upper: yesOrNo,
+    cut: yesOrNo,
+    showPrice: yesOrNo,
+    titled: yesOrNo,
+    suffix: z.string(),
+    recipientOf: z.string(),
+    autocomplete: z.string(),
+    inputMode: z.enum(['none', 'text', 'decimal', 'numeric', 'tel', 'search', 'email', 'url']),
+    only: z.array(z.unknown()),
+  })
+  .partial();
 const OPTION_NAMES = Object.keys(OPTIONS.shape);
 const FIELDS = new Set<unknown>(['uploads']);
 const TEXT = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:enumNames']);
@@ -44,11 +80,18 @@ export function checkUi(inspection: Inspection): void {
   visit(inspection, inspection.kind.ui, [], '');
   for (const name of Object.keys(inspection.kind.manifest.uploads)) {
     const ui = inspection.kind.ui[name];
-    if (!isRecord(ui) || ui['ui:field'] !== 'uploads') inspection.report(FILE, [name, 'ui:field'], said`"${name}" holds files: it needs "ui:field": "uploads"`);
+    if (!isRecord(ui) || ui['ui:field'] !== 'uploads')
+      inspection.report(FILE, [name, 'ui:field'], said`"${name}" holds files: it needs "ui:field": "uploads"`);
   }
   for (const field of inspection.fields.values())
     // A list of texts is asked for in rows without being told to.
-    if (!field.path.includes('.') && field.leaf && (!field.list || field.options) && !isRecord(inspection.kind.ui[field.path])) inspection.remark(FILE, [field.path], said`is missing: it says how "${field.path}" is asked`);
+    if (
+      !field.path.includes('.') &&
+      field.leaf &&
+      (!field.list || field.options) &&
+      !isRecord(inspection.kind.ui[field.path])
+    )
+      inspection.remark(FILE, [field.path], said`is missing: it says how "${field.path}" is asked`);
 }
 
 function visit(inspection: Inspection, node: Record<string, unknown>, path: JsonPath, prefix: string): void {
@@ -67,7 +110,8 @@ function visit(inspection: Inspection, node: Record<string, unknown>, path: Json
       else checkWidget(inspection, at, value, prefix.slice(0, -1));
     } else if (key === 'ui:field') {
       if (!FIELDS.has(value)) report(FILE, at, said`unknown field: it can be ${[...FIELDS].join(', ')}`);
-      else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)]) report(FILE, at, said`"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
+      else if (!inspection.kind.manifest.uploads[prefix.slice(0, -1)])
+        report(FILE, at, said`"${prefix.slice(0, -1)}" is no field of uploads in kind.json`);
     } else if (key === 'ui:options') visitOptions(inspection, value, at, prefix.slice(0, -1));
     else report(FILE, at, said`unknown key: it can be ui:widget, ui:field or ui:options`);
   }
@@ -81,41 +125,70 @@ function checkWidget(inspection: Inspection, path: JsonPath, widget: unknown, na
   const { lookups, suggestions } = kind.manifest;
   const { type } = field.schema;
   const fits = GIVES[String(widget)];
-  if (fits && typeof type === 'string' && !fits.includes(type)) return report(FILE, path, said`the widget "${String(widget)}" gives ${fits.join(', ')}, but "${name}" is ${type} in schema.json`);
-  if (widget === 'date' && field.schema['format'] !== 'date') report(FILE, path, said`"${name}" needs "format": "date" in schema.json`);
-  if ((widget === 'radio' || widget === 'cards' || widget === 'select') && !field.options) report(FILE, path, said`"${name}" has no enum to choose from in schema.json`);
+  if (fits && typeof type === 'string' && !fits.includes(type))
+    return report(
+      FILE,
+      path,
+      said`the widget "${String(widget)}" gives ${fits.join(', ')}, but "${name}" is ${type} in schema.json`,
+    );
+  if (widget === 'date' && field.schema['format'] !== 'date')
+    report(FILE, path, said`"${name}" needs "format": "date" in schema.json`);
+  if ((widget === 'radio' || widget === 'cards' || widget === 'select') && !field.options)
+    report(FILE, path, said`"${name}" has no enum to choose from in schema.json`);
   if (widget === 'lookup' && !lookups[name]) report(FILE, path, said`"${name}" is not among lookups in kind.json`);
   if (widget === 'cardSearch') {
     const table = lookups[name]?.table;
-    if (table === undefined || !Object.hasOwn(kind.data, table)) report(FILE, path, said`"${name}" needs a lookup in kind.json on a table of the kind's own`);
+    if (table === undefined || !Object.hasOwn(kind.data, table))
+      report(FILE, path, said`"${name}" needs a lookup in kind.json on a table of the kind's own`);
     else
       soundRows(inspection, table).forEach((row, index) => {
-        if (!rowText.safeParse(row['name']).success) report(`data/${table}.json`, [index, 'name'], said`the text is missing: a string, or one in each language {sv, en}`);
+        if (!rowText.safeParse(row['name']).success)
+          report(
+            `data/${table}.json`,
+            [index, 'name'],
+            said`the text is missing: a string, or one in each language {sv, en}`,
+          );
         for (const member of ['description', 'badge'])
-          if (row[member] !== undefined && !rowText.safeParse(row[member]).success) report(`data/${table}.json`, [index, member], said`is a string, or one in each language {sv, en}`);
+          if (row[member] !== undefined && !rowText.safeParse(row[member]).success)
+            report(`data/${table}.json`, [index, member], said`is a string, or one in each language {sv, en}`);
       });
   }
-  if (widget === 'presetText' && suggestions?.field !== name) report(FILE, path, said`"${name}" is not the field of suggestions in kind.json`);
-  if (widget === 'dateTime' && !isDateTime(field.schema)) report(FILE, path, said`"${name}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
+  if (widget === 'presetText' && suggestions?.field !== name)
+    report(FILE, path, said`"${name}" is not the field of suggestions in kind.json`);
+  if (widget === 'dateTime' && !isDateTime(field.schema))
+    report(FILE, path, said`"${name}" must look like 2026-11-20T14:30: see _shared/dateTime.schema.json`);
   if (widget === 'checkboxes') {
-    if (!field.list || !field.options) report(FILE, path, said`"${name}" must be a list (type array) whose items have an enum`);
+    if (!field.list || !field.options)
+      report(FILE, path, said`"${name}" must be a list (type array) whose items have an enum`);
     else if (field.schema['uniqueItems'] !== true) report(FILE, path, said`"${name}" needs "uniqueItems": true`);
   }
 }
 
-function visitOptions({ fields, report, remark, today }: Inspection, options: unknown, path: JsonPath, field: string): void {
+function visitOptions(
+  { fields, report, remark, today }: Inspection,
+  options: unknown,
+  path: JsonPath,
+  field: string,
+): void {
   if (!isRecord(options)) return report(FILE, path, said`is not an object`);
-  for (const key of Object.keys(options)) if (!OPTION_NAMES.includes(key)) remark(FILE, [...path, key], said`unknown option: it can be ${OPTION_NAMES.join(', ')}`);
+  for (const key of Object.keys(options))
+    if (!OPTION_NAMES.includes(key))
+      remark(FILE, [...path, key], said`unknown option: it can be ${OPTION_NAMES.join(', ')}`);
   const judged = OPTIONS.safeParse(today === NO_DAY ? {} : options);
-  if (judged.error) for (const { path: inner, words } of spelledOut(OPTIONS, options, judged.error)) remark(FILE, [...path, ...inner], words);
+  if (judged.error)
+    for (const { path: inner, words } of spelledOut(OPTIONS, options, judged.error))
+      remark(FILE, [...path, ...inner], words);
   const [shown, most] = [judged.data?.maxLength, fields.get(field)?.schema['maxLength']];
-  if (shown !== undefined && typeof most === 'number' && shown > most) remark(FILE, [...path, 'maxLength'], said`is more than the ${most} that schema.json allows`);
+  if (shown !== undefined && typeof most === 'number' && shown > most)
+    remark(FILE, [...path, 'maxLength'], said`is more than the ${most} that schema.json allows`);
   const { recipientOf } = options;
-  if (typeof recipientOf === 'string' && !fields.has(recipientOf)) report(FILE, [...path, 'recipientOf'], said`no field "${recipientOf}" in schema.json`);
+  if (typeof recipientOf === 'string' && !fields.has(recipientOf))
+    report(FILE, [...path, 'recipientOf'], said`no field "${recipientOf}" in schema.json`);
   const known = fields.get(field)?.options;
   const only = options['only'];
   if (!Array.isArray(only)) return;
   only.forEach((value, index) => {
-    if (!known?.includes(String(value))) report(FILE, [...path, 'only', index], said`"${String(value)}" is no value of "${field}"`);
+    if (!known?.includes(String(value)))
+      report(FILE, [...path, 'only', index], said`"${String(value)}" is no value of "${field}"`);
   });
 }

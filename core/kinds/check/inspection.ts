@@ -28,14 +28,21 @@ export function inspect(folder: KindFolder, today: string): { inspection: Inspec
     today,
     report: (name, path, words) => problems.push(problemAt(folder.at(name, path), words)),
     // Finding the place of a value takes longer than the check itself.
-    remark: (name, path, words) => today !== NO_DAY && problems.push({ ...problemAt(folder.at(name, path), words), minor: true }),
-    reportLine: (name, line, words) => problems.push(problemAt({ file: folder.at(name, []).file, pointer: `line ${line}` }, words)),
+    remark: (name, path, words) =>
+      today !== NO_DAY && problems.push({ ...problemAt(folder.at(name, path), words), minor: true }),
+    reportLine: (name, line, words) =>
+      problems.push(problemAt({ file: folder.at(name, []).file, pointer: `line ${line}` }, words)),
   };
   return { inspection, problems };
 }
 
 /** Reports every id that a list holds twice. */
-export function reportRepeated(inspection: Inspection, name: string, path: JsonPath, items: readonly { id: string }[]): void {
+export function reportRepeated(
+  inspection: Inspection,
+  name: string,
+  path: JsonPath,
+  items: readonly { id: string }[],
+): void {
   const seen = new Set<string>();
   items.forEach(({ id }, index) => {
     if (seen.has(id)) inspection.report(name, [...path, index, 'id'], said`"${id}" stands here twice`);

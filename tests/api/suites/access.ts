@@ -31,18 +31,34 @@ function doors(kind: string, id: string): [string, (client: Client, t?: string) 
     ['the page', (client, t) => client.get(`/api/letters/${id}${query(t)}`)],
     ['the events', (client, t) => client.get(`/api/letters/${id}/events${query(t)}`)],
     ['the text', (client, t) => client.get(`/api/letters/${id}/text${query(t)}`)],
-    ['the download', (client, t) => client.get(`/api/${kind}/download/letter?draft_id=${id}${t === undefined ? '' : `&t=${t}`}`)],
+    [
+      'the download',
+      (client, t) => client.get(`/api/${kind}/download/letter?draft_id=${id}${t === undefined ? '' : `&t=${t}`}`),
+    ],
     ['the return', (client, t) => client.post(`/api/letters/${id}/return`, withToken({}, t))],
     ['the discount', (client, t) => client.post(`/api/letters/${id}/discount`, withToken({ code: 'FREE' }, t))],
     ['resend', (client, t) => client.post(`/api/letters/${id}/resend`, withToken({}, t))],
     ['delete', (client, t) => client.post(`/api/letters/${id}/delete`, withToken({}, t))],
     ['the older mail call', (client, t) => client.post('/api/send-email', withToken({ letterId: id }, t))],
-    ['the older discount call', (client, t) => client.post('/api/validate-discount', withToken({ code: 'FREE', draftId: id }, t))],
+    [
+      'the older discount call',
+      (client, t) => client.post('/api/validate-discount', withToken({ code: 'FREE', draftId: id }, t)),
+    ],
     ['the checkout', (client, t) => client.post('/api/create-checkout-session', withToken({ letterId: id }, t))],
     ['the payment link', (client, t) => client.post(`/api/${kind}/payment-link`, withToken({ draftId: id }, t))],
-    ['the free letter', (client, t) => client.post(`/api/${kind}/mark-free`, withToken({ draftId: id, discountCode: 'FREE' }, t))],
-    ['a new draft over it', (client, t) => client.post(`/api/${kind}/draft`, withToken({ formData: flatForm(kind, newAddress()), draftId: id }, t))],
-    ['its whole text', (client, t) => client.post(`/api/${kind}/draft`, withToken({ formData: {}, draftId: id, isPreview: false }, t))],
+    [
+      'the free letter',
+      (client, t) => client.post(`/api/${kind}/mark-free`, withToken({ draftId: id, discountCode: 'FREE' }, t)),
+    ],
+    [
+      'a new draft over it',
+      (client, t) =>
+        client.post(`/api/${kind}/draft`, withToken({ formData: flatForm(kind, newAddress()), draftId: id }, t)),
+    ],
+    [
+      'its whole text',
+      (client, t) => client.post(`/api/${kind}/draft`, withToken({ formData: {}, draftId: id, isPreview: false }, t)),
+    ],
   ];
 }
 
@@ -89,7 +105,8 @@ export function accessSuite(stage: () => Stage): void {
       expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ state: 'delivered' });
       // No claim but the signed one counts.
       const [, mac = ''] = (t ?? '').split('.');
-      for (const forged of [`red.${mac}`, `d.${mac}`, `.${mac}`, mac, `o1s.${mac}`]) expect((await stage().visitor().get(`/api/letters/${draftId}?t=${forged}`)).status).toBe(404);
+      for (const forged of [`red.${mac}`, `d.${mac}`, `.${mac}`, mac, `o1s.${mac}`])
+        expect((await stage().visitor().get(`/api/letters/${draftId}?t=${forged}`)).status).toBe(404);
     });
 
     it('mailed anew, the letter has new links, and the ones before open nothing', async () => {
@@ -97,27 +114,35 @@ export function accessSuite(stage: () => Stage): void {
       const { draftId, email, token } = await draft(client, 'reklamation');
       await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
-      const linkOf = (mail: { text: string } | undefined) => /\/api\/reklamation\/download\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+      const linkOf = (mail: { text: string } | undefined) =>
+        /\/api\/reklamation\/download\S+/.exec(mail?.text ?? '')?.[0] ?? '';
       const first = linkOf((await stage().readMails(email))[0]);
       expect((await stage().visitor().get(first)).status).toBe(200);
       await client.post(`/api/letters/${draftId}/resend`, {});
       const second = linkOf((await stage().readMails(email, 2))[0]);
       expect((await stage().visitor().get(second)).status).toBe(200);
-      for (const old of [first, `/api/letters/${draftId}?t=${token}`]) expect((await stage().visitor().get(old)).status).toBe(404);
+      for (const old of [first, `/api/letters/${draftId}?t=${token}`])
+        expect((await stage().visitor().get(old)).status).toBe(404);
       // The browser that made it goes on by its cookie.
       expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
     });
 
     it('the address that a payment returns to is good once, also when it is the own browser that comes back', async () => {
       const addressOf = async (client: Client, draftId: string, which: 'success_url' | 'cancel_url') => {
-        const { sessionId } = read(await client.post('/api/create-checkout-session', { letterId: draftId }), { sessionId: z.string() });
+        const { sessionId } = read(await client.post('/api/create-checkout-session', { letterId: draftId }), {
+          sessionId: z.string(),
+        });
         const session = (await stage().payments()).sessions.find(({ id }) => id === sessionId);
         return new URL(String(session?.[which])).searchParams.get('t') ?? '';
       };
-      const comeBack = (client: Client, draftId: string, t: string) => client.post(`/api/letters/${draftId}/return?t=${t}`, {});
+      const comeBack = (client: Client, draftId: string, t: string) =>
+        client.post(`/api/letters/${draftId}/return?t=${t}`, {});
       const owner = stage().visitor();
       const { draftId } = await draft(owner, 'reklamation');
-      const [success, canceled] = [await addressOf(owner, draftId, 'success_url'), await addressOf(owner, draftId, 'cancel_url')];
+      const [success, canceled] = [
+        await addressOf(owner, draftId, 'success_url'),
+        await addressOf(owner, draftId, 'cancel_url'),
+      ];
       // It opens nothing but the return.
       expect((await stage().visitor().get(`/api/letters/${draftId}?t=${success}`)).status).toBe(404);
       expect((await stage().visitor().post(`/api/letters/${draftId}/delete`, { t: success })).status).toBe(404);
@@ -129,7 +154,8 @@ export function accessSuite(stage: () => Stage): void {
       // From then on by its session, or, without cookies, by what it was answered with.
       expect((await phone.get(`/api/letters/${draftId}`)).json).toMatchObject({ own: false });
       expect((await stage().visitor().get(`/api/letters/${draftId}?t=${token}`)).status).toBe(200);
-      for (const client of [stage().visitor(), stage().visitor()]) expect((await comeBack(client, draftId, success)).status).toBe(404);
+      for (const client of [stage().visitor(), stage().visitor()])
+        expect((await comeBack(client, draftId, success)).status).toBe(404);
       expect((await comeBack(phone, draftId, success)).status).toBe(200);
       // Nor is what the phone writes next the letter's owner's to read.
       const { draftId: next } = await draft(phone, 'klagomal');
@@ -160,16 +186,21 @@ export function accessSuite(stage: () => Stage): void {
       ['at once', 0],
       ['an hour later', 3_600_000],
     ])('a file that is sent by another’s link %s leads into nobody else’s session', async (_when, later) => {
-      const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } }).jpeg().toBuffer();
+      const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } })
+        .jpeg()
+        .toBuffer();
       const send = (client: Client, more: Record<string, string>) => {
         const parts = new FormData();
-        for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'evidencePhotos', ...more })) parts.set(name, value);
+        for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'evidencePhotos', ...more }))
+          parts.set(name, value);
         parts.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'bild.jpg');
         return client.postForm('/api/uploads', parts);
       };
       const [stranger, victim] = [stage().visitor(), stage().visitor()];
       const { draftId, token } = read(await send(stranger, {}), { draftId: z.string(), token: z.string() });
-      await stage().db.collection<{ _id: string }>('letters').updateOne({ _id: draftId }, { $set: { createdAt: new Date(Date.now() - later) } });
+      await stage()
+        .db.collection<{ _id: string }>('letters')
+        .updateOne({ _id: draftId }, { $set: { createdAt: new Date(Date.now() - later) } });
       expect((await send(victim, { draftId, t: token })).status).toBe(200);
       const { draftId: own } = await draft(victim, 'klagomal');
       expect((await stranger.get(`/api/letters/${own}`)).status).toBe(404);
@@ -183,16 +214,24 @@ export function accessSuite(stage: () => Stage): void {
       await client.post('/api/reklamation/draft', { formData: {} });
       expect(client.hasCookie).toBe(false);
       const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) });
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^brevia=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)]);
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^brevia=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+      ]);
     });
 
     it('a forged session is no session', async () => {
       const { draftId } = await draft(stage().visitor(), 'reklamation');
       const row = await stage().db.collection<{ _id: string; sessionId: string }>('letters').findOne({ _id: draftId });
-      const session = await stage().db.collection<{ _id: string; sid: string }>('sessions').findOne({ sid: row?.sessionId ?? '' });
+      const session = await stage()
+        .db.collection<{ _id: string; sid: string }>('sessions')
+        .findOne({ sid: row?.sessionId ?? '' });
       // Neither what the letter is marked with nor what the database calls the session is what the cookie holds.
       for (const id of [row?.sessionId, session?._id])
-        for (const cookie of [`brevia=${id}`, `brevia=s%3A${id}.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`, `brevia=s%3A${id}.${signed(stage(), String(id))}`])
+        for (const cookie of [
+          `brevia=${id}`,
+          `brevia=s%3A${id}.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`,
+          `brevia=s%3A${id}.${signed(stage(), String(id))}`,
+        ])
           expect((await stage().visitor().get(`/api/letters/${draftId}`, { cookie })).status).toBe(404);
     });
 
@@ -201,7 +240,9 @@ export function accessSuite(stage: () => Stage): void {
       const { draftId } = await draft(client, 'reklamation');
       expect((await client.get(`/api/klagomal/download/letter?draft_id=${draftId}`)).status).toBe(404);
       expect((await client.post('/api/klagomal/payment-link', { draftId })).status).toBe(404);
-      expect((await client.post('/api/klagomal/draft', { formData: flatForm('klagomal', newAddress()), draftId })).status).toBe(404);
+      expect(
+        (await client.post('/api/klagomal/draft', { formData: flatForm('klagomal', newAddress()), draftId })).status,
+      ).toBe(404);
     });
 
     it('once deleted it is gone for everyone, and says so', async () => {
@@ -214,7 +255,9 @@ export function accessSuite(stage: () => Stage): void {
         const answer = await open(client, token);
         expect([name, answer.status, errorCode(answer)]).toEqual([name, 410, 'letter_expired']);
       }
-      const browser = await stage().visitor().get(`/api/reklamation/download/letter?draft_id=${draftId}&t=${token}&language=en`, { accept: 'text/html' });
+      const browser = await stage()
+        .visitor()
+        .get(`/api/reklamation/download/letter?draft_id=${draftId}&t=${token}&language=en`, { accept: 'text/html' });
       expect([browser.status, browser.headers.get('location')]).toEqual([303, '/en/letter-expired']);
     });
   });

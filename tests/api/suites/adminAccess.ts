@@ -19,12 +19,25 @@ const ADMIN = { email: 'admin@brevia.example', name: 'Alva Admin' };
 /** Whom only APIs of their own let in. */
 const OTHER_ADMIN = 'someone.else@brevia.example';
 const MINUTE = 60_000;
-const leftShape = { email: z.string(), secondsLeft: z.number(), secondsAtMost: z.number(), secondsUnused: z.literal(1_800) };
+const leftShape = {
+  email: z.string(),
+  secondsLeft: z.number(),
+  secondsAtMost: z.number(),
+  secondsUnused: z.literal(1_800),
+};
 const logShape = {
   total: z.number(),
   actions: z.array(z.string()),
   admins: z.array(z.object({ id: z.string(), email: z.string().nullable() })),
-  rows: z.array(z.looseObject({ id: z.string(), action: z.string(), userEmail: z.string().nullable(), ipAddress: z.string().nullable(), after: z.unknown() })),
+  rows: z.array(
+    z.looseObject({
+      id: z.string(),
+      action: z.string(),
+      userEmail: z.string().nullable(),
+      ipAddress: z.string().nullable(),
+      after: z.unknown(),
+    }),
+  ),
 };
 
 /** Somebody with an open admin session, in a browser of their own. */
@@ -35,23 +48,52 @@ async function newAdmin(stage: Stage): Promise<Client> {
 }
 
 /** Every call of the back office, as its one list has it, with something in the place of parameters. */
-const calls = adminOperations.map(({ method, path }) => ({ method: method.toUpperCase(), path: path.replace(/\{\w+\}/g, '0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11') }));
+const calls = adminOperations.map(({ method, path }) => ({
+  method: method.toUpperCase(),
+  path: path.replace(/\{\w+\}/g, '0d3b1c52-7a3f-4d16-9a1e-4a5a0f0c9b11'),
+}));
 
 function call(client: Client, { method, path }: { method: string; path: string }): Promise<Answer> {
-  return ['GET', 'DELETE'].includes(method) ? client.send(method, path, undefined, {}) : client.send(method, path, '{}', { 'content-type': 'application/json' });
+  return ['GET', 'DELETE'].includes(method)
+    ? client.send(method, path, undefined, {})
+    : client.send(method, path, '{}', { 'content-type': 'application/json' });
 }
 
 /** All that is stored but what a visit itself leaves: sessions and counts of requests. */
 async function everything({ db }: Stage): Promise<Record<string, string>> {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !['sessions', 'rateLimits'].includes(name));
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !['sessions', 'rateLimits'].includes(name));
   const contents = await Promise.all(
-    names.map(async (name) => [name, createHash('sha256').update(JSON.stringify((await db.collection(name).find().toArray()).sort((one, other) => (String(one._id) < String(other._id) ? -1 : 1)))).digest('hex')] as const),
+    names.map(
+      async (name) =>
+        [
+          name,
+          createHash('sha256')
+            .update(
+              JSON.stringify(
+                (await db.collection(name).find().toArray()).sort((one, other) =>
+                  String(one._id) < String(other._id) ? -1 : 1,
+                ),
+              ),
+            )
+            .digest('hex'),
+        ] as const,
+    ),
   );
   return Object.fromEntries(contents);
 }
 
 /** The same records behind an API of its own with other settings, in this process. */
-async function ownApi(stage: Stage, settings: NodeJS.ProcessEnv): Promise<{ app: ReturnType<typeof createApp>; guard: unknown; browser: (like: Client) => (method: string, path: string) => Promise<Response>; close(): Promise<void> }> {
+async function ownApi(
+  stage: Stage,
+  settings: NodeJS.ProcessEnv,
+): Promise<{
+  app: ReturnType<typeof createApp>;
+  guard: unknown;
+  browser: (like: Client) => (method: string, path: string) => Promise<Response>;
+  close(): Promise<void>;
+}> {
   const config = readConfig({ ...stage.world.settings, LOG_LEVEL: 'silent', ...settings });
   const services = await openServices(config, createLog(config, 'api'));
   const streams = new Streams();
@@ -63,7 +105,8 @@ async function ownApi(stage: Stage, settings: NodeJS.ProcessEnv): Promise<{ app:
   return {
     app,
     guard: services.adminGuard,
-    browser: (like) => (method, path) => fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { cookie: like.cookieHeader } }),
+    browser: (like) => (method, path) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { cookie: like.cookieHeader } }),
     async close() {
       streams.close();
       server.closeAllConnections();
@@ -79,7 +122,9 @@ interface Layer {
   route?: { path: string; stack: { method?: string }[] };
   match(path: string): boolean;
 }
-const layers = z.array(z.custom<Layer>((value) => typeof value === 'object' && value !== null && 'handle' in value && 'match' in value));
+const layers = z.array(
+  z.custom<Layer>((value) => typeof value === 'object' && value !== null && 'handle' in value && 'match' in value),
+);
 
 /** Layers of a router and of those within it, in the order in which a request meets them. */
 function layersOf(router: { stack?: unknown }): Layer[] {
@@ -102,27 +147,54 @@ export function adminAccessSuite(stage: () => Stage): void {
     /** Moves the admin's sign-in and last use back in time. */
     async function age(client: Client, minutes: { signedIn: number; seen: number }): Promise<void> {
       const { uid } = read(await client.get('/api/session'), { user: z.object({ uid: z.string() }) }).user;
-      await sessions().updateMany({ uid }, { $set: { signedInAt: Date.now() - minutes.signedIn * MINUTE, adminSeenAt: Date.now() - minutes.seen * MINUTE } });
+      await sessions().updateMany(
+        { uid },
+        {
+          $set: { signedInAt: Date.now() - minutes.signedIn * MINUTE, adminSeenAt: Date.now() - minutes.seen * MINUTE },
+        },
+      );
     }
 
     it('has no call outside its one list, and the guard stands before every one', () => {
       const met = layersOf(own.app.router);
       const guard = met.findIndex(({ handle }) => handle === own.guard);
       expect(guard).toBeGreaterThan(0);
-      const routes = met.flatMap(({ route }, index) => (route ? [{ path: String(route.path), index, methods: route.stack.flatMap(({ method }) => (method ? [method] : [])) }] : []));
+      const routes = met.flatMap(({ route }, index) =>
+        route
+          ? [
+              {
+                path: String(route.path),
+                index,
+                methods: route.stack.flatMap(({ method }) => (method ? [method] : [])),
+              },
+            ]
+          : [],
+      );
       const admin = routes.filter(({ path }) => /^(\/api)?\/admin/.test(path));
       expect(admin.every(({ index }) => index > guard)).toBe(true);
-      const mounted = admin.flatMap(({ path, methods }) => methods.map((method) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`)).sort();
+      const mounted = admin
+        .flatMap(({ path, methods }) => methods.map((method) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`))
+        .sort();
       expect(mounted).toEqual(adminOperations.map(({ method, path }) => `${method} ${path}`).sort());
       expect(calls.length).toBeGreaterThan(20);
       // No route before the guard takes an address of the back office, whatever it is called.
       for (const { path } of calls)
-        expect(met.slice(0, guard).filter((layer) => layer.route && (layer.match(path) || layer.match(path.replace('/api', '')))).map(({ route }) => route?.path)).toEqual([]);
+        expect(
+          met
+            .slice(0, guard)
+            .filter((layer) => layer.route && (layer.match(path) || layer.match(path.replace('/api', ''))))
+            .map(({ route }) => route?.path),
+        ).toEqual([]);
     });
 
     it('every call that shows or changes something has its place in the audit log', () => {
       const silent = adminOperations.filter(({ audit }) => audit === null);
-      expect(silent.filter(({ method }) => method !== 'get').map(({ method, path }) => `${method} ${path}`).sort()).toEqual(SILENT);
+      expect(
+        silent
+          .filter(({ method }) => method !== 'get')
+          .map(({ method, path }) => `${method} ${path}`)
+          .sort(),
+      ).toEqual(SILENT);
     });
 
     const people: [string, string, number, (stage: Stage) => Promise<Client>][] = [
@@ -177,9 +249,19 @@ export function adminAccessSuite(stage: () => Stage): void {
       let after: Record<string, string> = {};
       for (let walk = 0; walk < 3 && (walk === 0 || JSON.stringify(before) !== JSON.stringify(after)); walk += 1) {
         before = await everything(stage());
-        for (const each of [...calls, { method: 'GET', path: '/api/admin' }, { method: 'GET', path: '/api/admin/nothing-here' }, { method: 'POST', path: '/api/admin/session' }]) {
+        for (const each of [
+          ...calls,
+          { method: 'GET', path: '/api/admin' },
+          { method: 'GET', path: '/api/admin/nothing-here' },
+          { method: 'POST', path: '/api/admin/session' },
+        ]) {
           const answer = await call(client, each);
-          expect([each.method, each.path, answer.status, errorCode(answer)]).toEqual([each.method, each.path, status, code]);
+          expect([each.method, each.path, answer.status, errorCode(answer)]).toEqual([
+            each.method,
+            each.path,
+            status,
+            code,
+          ]);
         }
         after = await everything(stage());
       }
@@ -188,7 +270,8 @@ export function adminAccessSuite(stage: () => Stage): void {
 
     it('says why in both languages', async () => {
       const client = await newPerson(stage());
-      const message = async (language: string) => read(await client.get(`/api/admin/session?language=${language}`), errorShape).error.message;
+      const message = async (language: string) =>
+        read(await client.get(`/api/admin/session?language=${language}`), errorShape).error.message;
       expect(await message('sv')).toContain('Du har inte behörighet att komma åt admin-panelen');
       expect(await message('en')).toContain('Admin access required');
     });
@@ -197,10 +280,16 @@ export function adminAccessSuite(stage: () => Stage): void {
       const admin = await newAdmin(stage());
       expect((await admin.get('/api/admin/session')).status).toBe(200);
       const removed = await own.browser(admin)('GET', '/api/admin/session');
-      expect([removed.status, z.object(errorShape).parse(await removed.json()).error.code]).toEqual([403, 'admin_required']);
+      expect([removed.status, z.object(errorShape).parse(await removed.json()).error.code]).toEqual([
+        403,
+        'admin_required',
+      ]);
       const other = stage().visitor();
       await signIn(other, { email: OTHER_ADMIN, name: 'Sam Else' });
-      const shouting = await ownApi(stage(), { ADMIN_EMAILS: `x@y.example, ${OTHER_ADMIN.toUpperCase()} `, ADMIN_REQUESTS_PER_HOUR: '20' });
+      const shouting = await ownApi(stage(), {
+        ADMIN_EMAILS: `x@y.example, ${OTHER_ADMIN.toUpperCase()} `,
+        ADMIN_REQUESTS_PER_HOUR: '20',
+      });
       try {
         const [here, there] = [own.browser(other), shouting.browser(other)];
         expect((await here('POST', '/api/admin/session/prolong')).status).toBe(200);
@@ -244,9 +333,16 @@ export function adminAccessSuite(stage: () => Stage): void {
   describe('the audit log', () => {
     it('is read by pages and filters, newest first, and reading it is an entry of it', async () => {
       const admin = await newAdmin(stage());
-      const list = async (query: string, headers = {}) => read(await admin.get(`/api/admin/logs?${query}`, headers), logShape);
+      const list = async (query: string, headers = {}) =>
+        read(await admin.get(`/api/admin/logs?${query}`, headers), logShape);
       const first = await list('action=audit_log_view&pageSize=2');
-      expect(first.rows[0]).toMatchObject({ userEmail: ADMIN.email, ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/), resource: 'audit_log', details: '', after: { action: 'audit_log_view' } });
+      expect(first.rows[0]).toMatchObject({
+        userEmail: ADMIN.email,
+        ipAddress: expect.stringMatching(/127\.0\.0\.1|::1/),
+        resource: 'audit_log',
+        details: '',
+        after: { action: 'audit_log_view' },
+      });
       const today = (first.rows[0]?.id ?? '').slice(0, 10);
       const { id } = first.admins.find(({ email }) => email === ADMIN.email) ?? { id: '' };
       const more = [`admin=${id}`, 'resource=audit_log', `from=${today}`, `to=${today}`, ''];
@@ -255,20 +351,28 @@ export function adminAccessSuite(stage: () => Stage): void {
       expect(actions).toContain('audit_log_view');
       expect(total).toBeGreaterThan(more.length);
       expect(rows.length).toBe(Math.min(50, total));
-      expect(rows.map((row) => row.id)).toEqual(rows.map((row) => row.id).sort().reverse());
+      expect(rows.map((row) => row.id)).toEqual(
+        rows
+          .map((row) => row.id)
+          .sort()
+          .reverse(),
+      );
       // Turning pages is the same reading, and moves nothing.
       const filter = 'resource=audit_log&pageSize=3';
       const one = await list(filter);
       const two = await list(`${filter}&page=2`);
       expect(two.total).toBe(one.total);
-      expect([...one.rows, ...two.rows].map((row) => row.id)).toEqual((await list('resource=audit_log&pageSize=6')).rows.map((row) => row.id));
+      expect([...one.rows, ...two.rows].map((row) => row.id)).toEqual(
+        (await list('resource=audit_log&pageSize=6')).rows.map((row) => row.id),
+      );
       expect(await list('to=2020-01-01')).toMatchObject({ rows: [], total: 0 });
       expect((await admin.get('/api/admin/logs?from=yesterday')).status).toBe(400);
     });
 
     it('has a reading that a page repeats by itself once, and any other each time', async () => {
       const admin = await newAdmin(stage());
-      const action = adminOperations.find(({ path, method }) => path === '/api/admin/dashboard' && method === 'get')?.audit?.action;
+      const action = adminOperations.find(({ path, method }) => path === '/api/admin/dashboard' && method === 'get')
+        ?.audit?.action;
       if (action === undefined) return;
       const count = () => stage().db.collection('auditLogs').countDocuments({ action });
       const before = await count();
@@ -281,7 +385,12 @@ export function adminAccessSuite(stage: () => Stage): void {
     it('says whether it is whole, and where it is not', async () => {
       const admin = await newAdmin(stage());
       await admin.get('/api/admin/logs');
-      const check = async () => read(await admin.get('/api/admin/logs/check?anew=1'), { isWhole: z.boolean(), entries: z.number(), breaks: z.array(z.object({ at: z.string(), why: z.string() })) });
+      const check = async () =>
+        read(await admin.get('/api/admin/logs/check?anew=1'), {
+          isWhole: z.boolean(),
+          entries: z.number(),
+          breaks: z.array(z.object({ at: z.string(), why: z.string() })),
+        });
       const well = await check();
       expect(well).toMatchObject({ isWhole: true, breaks: [] });
       const entries = stage().db.collection<{ _id: string; details: string }>('auditLogs');
@@ -298,4 +407,10 @@ export function adminAccessSuite(stage: () => Stage): void {
 }
 
 /** Calls that bring something along and neither keep it nor show anybody's data. */
-const SILENT = ['post /api/admin/kinds/{id}/letter', 'post /api/admin/kinds/{id}/pdf', 'post /api/admin/kinds/{id}/trial', 'post /api/admin/sales/mark', 'post /api/admin/session/prolong'];
+const SILENT = [
+  'post /api/admin/kinds/{id}/letter',
+  'post /api/admin/kinds/{id}/pdf',
+  'post /api/admin/kinds/{id}/trial',
+  'post /api/admin/sales/mark',
+  'post /api/admin/session/prolong',
+];

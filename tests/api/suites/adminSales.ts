@@ -10,7 +10,14 @@ import { signIn } from '../signIn';
 import type { Stage } from '../stage';
 
 const ADDRESS = 'kund.som.sokes@exempel.se';
-const rowShape = z.looseObject({ id: z.string(), amount: z.number(), refundedAmount: z.number(), status: z.string(), customerEmail: z.string().nullable(), categoryName: z.string().nullable() });
+const rowShape = z.looseObject({
+  id: z.string(),
+  amount: z.number(),
+  refundedAmount: z.number(),
+  status: z.string(),
+  customerEmail: z.string().nullable(),
+  categoryName: z.string().nullable(),
+});
 const listShape = { rows: z.array(rowShape), total: z.number(), all: z.number() };
 
 /** The tab Försäljning, and the figures behind Dashboard and Analytics. */
@@ -26,8 +33,23 @@ export function adminSalesSuite(stage: () => Stage): void {
       const _id = randomUUID();
       ids.push(_id);
       return {
-        _id, createdAt: new Date(at), userId: null, kind: 'klagomal', category: 'restaurant', orderNumber: `TEST-${ids.length}`, amount: 3900, originalAmount: 3900,
-        discountCode: null, discountAmount: 0, currency: 'SEK', paymentMethod: 'card', status: 'paid', paymentIntent: null, emailHash: null, emailHashUntil: null, ...more,
+        _id,
+        createdAt: new Date(at),
+        userId: null,
+        kind: 'klagomal',
+        category: 'restaurant',
+        orderNumber: `TEST-${ids.length}`,
+        amount: 3900,
+        originalAmount: 3900,
+        discountCode: null,
+        discountAmount: 0,
+        currency: 'SEK',
+        paymentMethod: 'card',
+        status: 'paid',
+        paymentIntent: null,
+        emailHash: null,
+        emailHashUntil: null,
+        ...more,
       };
     }
 
@@ -39,16 +61,32 @@ export function adminSalesSuite(stage: () => Stage): void {
         // 1 July 2019 in Sweden: from 30 June 22:00 UTC.
         sale('2019-06-30T21:59:59Z'),
         sale('2019-06-30T22:00:00Z', { emailHash }),
-        sale('2019-07-02T10:00:00Z', { kind: 'reklamation', category: 'electronics', amount: 1000, discountCode: 'SAVE10', discountAmount: 2900, paymentMethod: 'swish' }),
-        sale('2019-07-03T10:00:00Z', { amount: 3000, refunds: [{ id: 'r', amount: 500, at: new Date('2019-07-04T10:00:00Z'), reason: 'goodwill', by: 'x' }], refundedAmount: 500 }),
+        sale('2019-07-02T10:00:00Z', {
+          kind: 'reklamation',
+          category: 'electronics',
+          amount: 1000,
+          discountCode: 'SAVE10',
+          discountAmount: 2900,
+          paymentMethod: 'swish',
+        }),
+        sale('2019-07-03T10:00:00Z', {
+          amount: 3000,
+          refunds: [{ id: 'r', amount: 500, at: new Date('2019-07-04T10:00:00Z'), reason: 'goodwill', by: 'x' }],
+          refundedAmount: 500,
+        }),
         sale('2019-07-04T10:00:00Z', { status: 'refunded', refundedAt: new Date('2019-07-05T10:00:00Z') }),
-        sale('2019-07-05T10:00:00Z', { discountCode: '=HYPERLINK("http://x";"y")', category: '@SUM(1)', userId: 'somebody' }),
+        sale('2019-07-05T10:00:00Z', {
+          discountCode: '=HYPERLINK("http://x";"y")',
+          category: '@SUM(1)',
+          userId: 'somebody',
+        }),
       ]);
     });
     afterAll(() => transactions().deleteMany({ _id: { $in: ids } }));
 
     const july = 'from=2019-07-01&to=2019-07-31';
-    const markOf = async (email: string) => read(await admin.post('/api/admin/sales/mark', { email }), { mark: z.string() }).mark;
+    const markOf = async (email: string) =>
+      read(await admin.post('/api/admin/sales/mark', { email }), { mark: z.string() }).mark;
     const list = async (query: string) => read(await admin.get(`/api/admin/sales?${query}`), listShape);
 
     it.each([
@@ -76,7 +114,9 @@ export function adminSalesSuite(stage: () => Stage): void {
       expect((await list(`${july}&search=${await markOf(` ${ADDRESS.toUpperCase()} `)}`)).total).toBe(1);
       expect((await list(`${july}&search=${await markOf('nobody@exempel.se')}`)).total).toBe(0);
       for (const call of ['sales', 'sales/export'])
-        expect(errorCode(await admin.get(`/api/admin/${call}?${july}&search=${encodeURIComponent(ADDRESS)}`))).toBe('invalid_request');
+        expect(errorCode(await admin.get(`/api/admin/${call}?${july}&search=${encodeURIComponent(ADDRESS)}`))).toBe(
+          'invalid_request',
+        );
     });
 
     it('sorts and pages, and says what went back', async () => {
@@ -85,7 +125,9 @@ export function adminSalesSuite(stage: () => Stage): void {
       expect(await amounts('sort=date')).toEqual([39, 10, 30, 39, 39]);
       expect(await amounts('sort=-amount&pageSize=2&page=2')).toEqual([39, 30]);
       expect(await amounts('sort=amount')).toEqual([10, 30, 39, 39, 39]);
-      expect((await list(`${july}&status=partlyRefunded`)).rows).toMatchObject([{ amount: 30, refundedAmount: 5, originalAmount: 39, status: 'partlyRefunded', customerEmail: null }]);
+      expect((await list(`${july}&status=partlyRefunded`)).rows).toMatchObject([
+        { amount: 30, refundedAmount: 5, originalAmount: 39, status: 'partlyRefunded', customerEmail: null },
+      ]);
       expect(errorCode(await admin.get('/api/admin/sales?from=2019-02-30'))).toBe('invalid_request');
       expect(errorCode(await admin.get('/api/admin/sales?sort=secret'))).toBe('invalid_request');
     });
@@ -96,12 +138,20 @@ export function adminSalesSuite(stage: () => Stage): void {
       expect(answer.headers.get('content-disposition')).toBe('attachment; filename=sales-2019-07-01--2019-07-31.csv');
       expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const [header, ...lines] = answer.text.replace('\ufeff', '').trimEnd().split('\r\n');
-      expect(header).toBe('Datum;Ordernummer;Kund;Brevtyp;Kategori;Belopp;Originalbelopp;Rabattkod;Rabatt;Återbetalt;Valuta;Betalningsmetod;Status');
+      expect(header).toBe(
+        'Datum;Ordernummer;Kund;Brevtyp;Kategori;Belopp;Originalbelopp;Rabattkod;Rabatt;Återbetalt;Valuta;Betalningsmetod;Status',
+      );
       expect(lines).toHaveLength(5);
-      expect(lines[0]).toBe(`2019-07-05 12:00;TEST-6;Med konto;Klagomål;'@SUM(1);39,00;39,00;"'=HYPERLINK(""http://x"";""y"")";0,00;0,00;SEK;Kort;Betald`);
-      expect(lines[2]).toMatch(/^2019-07-03 12:00;TEST-4;Utan konto;Klagomål;.*;30,00;39,00;;0,00;5,00;SEK;Kort;Delvis återbetald$/);
+      expect(lines[0]).toBe(
+        `2019-07-05 12:00;TEST-6;Med konto;Klagomål;'@SUM(1);39,00;39,00;"'=HYPERLINK(""http://x"";""y"")";0,00;0,00;SEK;Kort;Betald`,
+      );
+      expect(lines[2]).toMatch(
+        /^2019-07-03 12:00;TEST-4;Utan konto;Klagomål;.*;30,00;39,00;;0,00;5,00;SEK;Kort;Delvis återbetald$/,
+      );
       expect(lines[4]).toMatch(/^2019-07-01 00:00;/);
-      expect((await admin.get('/api/admin/sales/export?search=ingenting-sadant')).headers.get('content-disposition')).toBe('attachment; filename=sales.csv');
+      expect(
+        (await admin.get('/api/admin/sales/export?search=ingenting-sadant')).headers.get('content-disposition'),
+      ).toBe('attachment; filename=sales.csv');
     });
 
     it('looking and exporting is written down, without the address that was looked for', async () => {
@@ -119,23 +169,50 @@ export function adminSalesSuite(stage: () => Stage): void {
       const sold = rows.filter(({ status }) => status === 'paid' || status === 'refunded');
       const back = (row: TransactionRecord) => row.refundedAmount ?? (row.status === 'refunded' ? row.amount : 0);
       const revenue = sold.reduce((sum, row) => sum + row.amount - back(row), 0) / 100;
-      const dashboard = read(await admin.get('/api/admin/dashboard'), { totalRevenue: z.number(), totalLetters: z.number(), quickStats: z.object({ paidLetters: z.number() }), recentTransactions: z.array(z.object({ date: z.string() })) });
+      const dashboard = read(await admin.get('/api/admin/dashboard'), {
+        totalRevenue: z.number(),
+        totalLetters: z.number(),
+        quickStats: z.object({ paidLetters: z.number() }),
+        recentTransactions: z.array(z.object({ date: z.string() })),
+      });
       expect(dashboard.totalRevenue).toBeCloseTo(revenue, 5);
       expect(dashboard.quickStats.paidLetters).toBe(sold.filter(({ kind }) => kind !== 'subscription').length);
-      const newest = rows.map(({ createdAt }) => createdAt.toISOString()).sort().reverse();
+      const newest = rows
+        .map(({ createdAt }) => createdAt.toISOString())
+        .sort()
+        .reverse();
       expect(dashboard.recentTransactions.map(({ date }) => date)).toEqual(newest.slice(0, 10));
-      const analytics = async (query: string) => analyticsSchema.parse((await admin.get(`/api/admin/analytics?${query}`)).json);
+      const analytics = async (query: string) =>
+        analyticsSchema.parse((await admin.get(`/api/admin/analytics?${query}`)).json);
       const ever = await analytics('days=9999');
       expect(ever).toMatchObject({ period: { transactions: sold.length, from: '2019-06-30' }, before: null });
       expect(ever.salesChart.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(revenue, 5);
-      for (const query of ['days=8', 'days=own', 'days=own&from=2019-07-02&to=2019-07-01', 'days=own&from=1000-01-01&to=2019-07-01'])
-        expect([query, errorCode(await admin.get(`/api/admin/analytics?${query}`))]).toEqual([query, 'invalid_request']);
+      for (const query of [
+        'days=8',
+        'days=own',
+        'days=own&from=2019-07-02&to=2019-07-01',
+        'days=own&from=1000-01-01&to=2019-07-01',
+      ])
+        expect([query, errorCode(await admin.get(`/api/admin/analytics?${query}`))]).toEqual([
+          query,
+          'invalid_request',
+        ]);
       // Days of one's own, beside as many days before, each summed by hand from the rows.
       const sumOf = (from: string, to: string) => {
         const own = sold.filter(({ createdAt }) => swedishDate(createdAt) >= from && swedishDate(createdAt) <= to);
         const sum = (of: (row: TransactionRecord) => number) => own.reduce((all, row) => all + of(row), 0) / 100;
         const kept = sum((row) => row.amount - back(row));
-        return { from, to, gross: sum((row) => row.originalAmount), discount: sum((row) => row.discountAmount), charged: sum((row) => row.amount), refunded: sum(back), revenue: kept, vat: Math.round(kept * 20) / 100, transactions: own.length };
+        return {
+          from,
+          to,
+          gross: sum((row) => row.originalAmount),
+          discount: sum((row) => row.discountAmount),
+          charged: sum((row) => row.amount),
+          refunded: sum(back),
+          revenue: kept,
+          vat: Math.round(kept * 20) / 100,
+          transactions: own.length,
+        };
       };
       const two = await analytics('days=own&from=2019-07-02&to=2019-07-03');
       const [now, earlier] = [sumOf('2019-07-02', '2019-07-03'), sumOf('2019-06-30', '2019-07-01')];
@@ -144,8 +221,13 @@ export function adminSalesSuite(stage: () => Stage): void {
       expect(two.period.net + two.period.vat).toBeCloseTo(two.period.revenue, 5);
       expect(two.codes).toEqual([{ code: 'SAVE10', count: 1, discount: 29, revenue: 10 }]);
       // 10 − 0, and 5 of 30 and 39 of 39 back.
-      expect((await admin.get('/api/admin/sales/codes?from=2019-07-02&to=2019-07-02')).json).toEqual({ codes: [{ code: 'SAVE10', usageCount: 1, totalDiscount: 29, totalRevenue: 10, averageDiscount: 29 }] });
-      expect(read(await admin.get('/api/admin/sales/monthly'), { months: z.array(z.object({ totalRevenue: z.number() })) }).months).toHaveLength(12);
+      expect((await admin.get('/api/admin/sales/codes?from=2019-07-02&to=2019-07-02')).json).toEqual({
+        codes: [{ code: 'SAVE10', usageCount: 1, totalDiscount: 29, totalRevenue: 10, averageDiscount: 29 }],
+      });
+      expect(
+        read(await admin.get('/api/admin/sales/monthly'), { months: z.array(z.object({ totalRevenue: z.number() })) })
+          .months,
+      ).toHaveLength(12);
       expect((await admin.post('/api/admin/figures/check')).json).toMatchObject({ figures: { differing: [] } });
     });
   });

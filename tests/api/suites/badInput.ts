@@ -16,8 +16,18 @@ export function badInputSuite(stage: () => Stage): void {
       ['a language that is a number', '/api/reklamation/draft', { formData: {}, language: 5 }, 400],
       ['a draft id that is no UUID', '/api/reklamation/draft', { formData: {}, draftId: '1' }, 400],
       ['an empty form', '/api/reklamation/draft', { formData: {} }, 422],
-      ['a form of wrong types', '/api/reklamation/draft', { formData: { category: {}, caseDescription: 7, userContact: [] } }, 422],
-      ['names of JavaScript’s own', '/api/reklamation/draft', { formData: { constructor: 1, toString: 2, hasOwnProperty: 3 } }, 422],
+      [
+        'a form of wrong types',
+        '/api/reklamation/draft',
+        { formData: { category: {}, caseDescription: 7, userContact: [] } },
+        422,
+      ],
+      [
+        'names of JavaScript’s own',
+        '/api/reklamation/draft',
+        { formData: { constructor: 1, toString: 2, hasOwnProperty: 3 } },
+        422,
+      ],
       ['an unknown kind', '/api/generate-letter', { type: 'nothing', formData: {} }, 404],
       ['a kind with a name of JavaScript’s', '/api/generate-letter', { type: '__proto__', formData: {} }, 404],
       ['no code', '/api/validate-discount', { amount: 39 }, 400],
@@ -33,7 +43,9 @@ export function badInputSuite(stage: () => Stage): void {
       ['a call that is not there', '/api/nothing', {}, 404],
     ])('%s', async (_what, path, body, status) => {
       const client = stage().visitor();
-      const answer = await client.send('POST', path, body === undefined ? undefined : JSON.stringify(body), { 'content-type': 'application/json' });
+      const answer = await client.send('POST', path, body === undefined ? undefined : JSON.stringify(body), {
+        'content-type': 'application/json',
+      });
       expect(answer.status).toBe(status);
       expect(read(answer, errorShape).error.message.length).toBeGreaterThan(20);
     });
@@ -41,12 +53,19 @@ export function badInputSuite(stage: () => Stage): void {
     it.each([
       ['a form nested thousands deep', `{"formData":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`, {}, 400],
       ['malformed JSON', '{"formData": ', {}, 400],
-      ['a body that is not UTF-8 by its own word', '{}', { 'content-type': 'application/json; charset=x-nothing' }, 415],
+      [
+        'a body that is not UTF-8 by its own word',
+        '{}',
+        { 'content-type': 'application/json; charset=x-nothing' },
+        415,
+      ],
       ['an encoding that nobody knows', '{}', { 'content-encoding': 'nothing' }, 415],
       ['a form of HTML', 'formData=x', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
       ['more than a megabyte', JSON.stringify({ formData: { caseDescription: 'x'.repeat(1_100_000) } }), {}, 413],
     ])('%s', async (_what, body, headers, status) => {
-      const answer = await stage().visitor().send('POST', '/api/reklamation/draft', body, { 'content-type': 'application/json', ...headers });
+      const answer = await stage()
+        .visitor()
+        .send('POST', '/api/reklamation/draft', body, { 'content-type': 'application/json', ...headers });
       expect(answer.status).toBe(status);
     });
 
@@ -58,7 +77,9 @@ export function badInputSuite(stage: () => Stage): void {
       const { fields } = read(swedish, errorShape).error;
       expect(fields.map(({ path }) => path)).toEqual(['category', 'caseDescription', 'userContact.email']);
       expect(fields.find(({ path }) => path === 'caseDescription')?.message).toContain('Beskriv');
-      expect(read(english, errorShape).error.fields.map(({ message }) => message)).not.toEqual(fields.map(({ message }) => message));
+      expect(read(english, errorShape).error.fields.map(({ message }) => message)).not.toEqual(
+        fields.map(({ message }) => message),
+      );
     });
 
     it('a day to come is no day on which something happened', async () => {
@@ -91,8 +112,12 @@ export function badInputSuite(stage: () => Stage): void {
 
     it('what a person writes is kept as data, whatever it looks like', async () => {
       const client = stage().visitor();
-      const nasty = '<script>alert(1)</script> {{ form.userContact.email }} {% cite "x" %} $where \u0000\u202e # Rubrik\n- punkt';
-      const { draftId } = await draft(client, 'reklamation', newAddress(), { caseDescription: nasty, company: '{{ 7 | times: 7 }}' });
+      const nasty =
+        '<script>alert(1)</script> {{ form.userContact.email }} {% cite "x" %} $where \u0000\u202e # Rubrik\n- punkt';
+      const { draftId } = await draft(client, 'reklamation', newAddress(), {
+        caseDescription: nasty,
+        company: '{{ 7 | times: 7 }}',
+      });
       const letter = await client.get(`/api/letters/${draftId}`);
       const { preview } = read(letter, { preview: z.looseObject({ to: z.string() }) });
       expect(preview.to).toBe('{{ 7 | times: 7 }}');

@@ -11,7 +11,11 @@ export function crossSiteSuite(stage: () => Stage): void {
       await signIn(client, { email: newAddress(), name: 'Inloggad Person' });
       const { draftId } = await draft(client, 'reklamation');
       const { document } = stage().description;
-      const unsafe = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).filter((method) => method !== 'get').map((method) => ({ method: method.toUpperCase(), path })));
+      const unsafe = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.keys(methods)
+          .filter((method) => method !== 'get')
+          .map((method) => ({ method: method.toUpperCase(), path })),
+      );
       expect(unsafe.length).toBeGreaterThan(20);
       const elsewhere: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site', origin: 'https://annan.example' },
@@ -22,9 +26,19 @@ export function crossSiteSuite(stage: () => Stage): void {
       ];
       for (const { method, path } of unsafe) {
         const where = path.replace(/\{\w+\}/g, draftId);
-        const answers = await Promise.all(elsewhere.map((headers) => client.send(method, where, 'code=FREE', { 'content-type': 'application/x-www-form-urlencoded', ...headers })));
+        const answers = await Promise.all(
+          elsewhere.map((headers) =>
+            client.send(method, where, 'code=FREE', {
+              'content-type': 'application/x-www-form-urlencoded',
+              ...headers,
+            }),
+          ),
+        );
         const expected = path === '/api/stripe/webhook' ? [400, 'invalid_request'] : [403, 'forbidden'];
-        expect([where, answers.map((answer) => [answer.status, errorCode(answer)])]).toEqual([where, elsewhere.map(() => expected)]);
+        expect([where, answers.map((answer) => [answer.status, errorCode(answer)])]).toEqual([
+          where,
+          elsewhere.map(() => expected),
+        ]);
       }
       expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
     });
@@ -32,7 +46,12 @@ export function crossSiteSuite(stage: () => Stage): void {
     it('our own pages, and clients that are no browsers, pass', async () => {
       const client = stage().visitor();
       const { draftId } = await draft(client, 'reklamation');
-      const ours: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin', origin: stage().site }, { 'sec-fetch-site': 'none' }, { origin: stage().site }, {}];
+      const ours: Record<string, string>[] = [
+        { 'sec-fetch-site': 'same-origin', origin: stage().site },
+        { 'sec-fetch-site': 'none' },
+        { origin: stage().site },
+        {},
+      ];
       for (const headers of ours)
         expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'SAVE10' }, headers)).status).toBe(200);
     });

@@ -2,20 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { openDatabase } from '../../../core/records/database';
-import { consumeDiscount, releaseDiscount, reserveDiscount, type DiscountRecord } from '../../../core/records/discounts';
+import {
+  consumeDiscount,
+  releaseDiscount,
+  reserveDiscount,
+  type DiscountRecord,
+} from '../../../core/records/discounts';
 import { errorCode, read, type Client } from '../client';
 import { draft, type Stage } from '../stage';
 
-const shape = { valid: z.boolean(), discount: z.number(), discountAmount: z.number(), finalPrice: z.number(), message: z.string() };
+const shape = {
+  valid: z.boolean(),
+  discount: z.number(),
+  discountAmount: z.number(),
+  finalPrice: z.number(),
+  message: z.string(),
+};
 
 /** Discount codes, their rules and their texts. */
 export function discountSuite(stage: () => Stage): void {
   async function addCode(code: string, more: Partial<DiscountRecord>): Promise<void> {
     const now = new Date();
-    await stage().db.collection<DiscountRecord>('discounts').insertOne({
-      _id: randomUUID(), code, type: 'fixed', value: 10, currency: 'SEK', maxUses: null, holders: [], expiresAt: null, enabled: true,
-      createdAt: now, createdBy: 'test', updatedAt: now, deletedAt: null, description: '', ...more,
-    });
+    await stage()
+      .db.collection<DiscountRecord>('discounts')
+      .insertOne({
+        _id: randomUUID(),
+        code,
+        type: 'fixed',
+        value: 10,
+        currency: 'SEK',
+        maxUses: null,
+        holders: [],
+        expiresAt: null,
+        enabled: true,
+        createdAt: now,
+        createdBy: 'test',
+        updatedAt: now,
+        deletedAt: null,
+        description: '',
+        ...more,
+      });
   }
 
   describe('discount codes', () => {
@@ -46,7 +72,9 @@ export function discountSuite(stage: () => Stage): void {
       await addCode('SLUT', { maxUses: 1, holders: ['another letter'] });
       await addCode('AV', { enabled: false });
       const message = async (code: string) => {
-        const answer = await stage().visitor().post('/api/validate-discount', { code, amount: 39, type: 'reklamation' });
+        const answer = await stage()
+          .visitor()
+          .post('/api/validate-discount', { code, amount: 39, type: 'reklamation' });
         const { valid, discount, finalPrice, error } = read(answer, { ...shape, error: z.string() });
         expect([valid, discount, finalPrice]).toEqual([false, 0, 39]);
         return error;
@@ -60,26 +88,49 @@ export function discountSuite(stage: () => Stage): void {
     it('a code put on a letter stays on it until it is taken off', async () => {
       const client = stage().visitor();
       const { draftId } = await draft(client, 'reklamation');
-      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'TEST20' })).json).toMatchObject({ valid: true, finalPrice: 31.2 });
-      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ price: { base: 39, discount: 7.8, total: 31.2, code: 'TEST20' } });
-      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'NONSENS' })).json).toMatchObject({ valid: false, finalPrice: 39 });
-      expect((await client.post('/api/validate-discount', { code: 'SAVE10', amount: 1, draftId })).json).toMatchObject({ valid: true, finalPrice: 10 });
-      expect((await client.post(`/api/letters/${draftId}/discount`, { code: '' })).json).toMatchObject({ valid: false, finalPrice: 39 });
-      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ price: { base: 39, discount: 0, total: 39 } });
+      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'TEST20' })).json).toMatchObject({
+        valid: true,
+        finalPrice: 31.2,
+      });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({
+        price: { base: 39, discount: 7.8, total: 31.2, code: 'TEST20' },
+      });
+      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'NONSENS' })).json).toMatchObject({
+        valid: false,
+        finalPrice: 39,
+      });
+      expect((await client.post('/api/validate-discount', { code: 'SAVE10', amount: 1, draftId })).json).toMatchObject({
+        valid: true,
+        finalPrice: 10,
+      });
+      expect((await client.post(`/api/letters/${draftId}/discount`, { code: '' })).json).toMatchObject({
+        valid: false,
+        finalPrice: 39,
+      });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({
+        price: { base: 39, discount: 0, total: 39 },
+      });
     });
 
     it('nobody pays another price than the one they saw, and who does not say what they saw goes on as before', async () => {
       await addCode('SJUNKER', { value: 10 });
-      const terms = (value: number) => stage().db.collection<DiscountRecord>('discounts').updateOne({ code: 'SJUNKER' }, { $set: { value } });
+      const terms = (value: number) =>
+        stage().db.collection<DiscountRecord>('discounts').updateOne({ code: 'SJUNKER' }, { $set: { value } });
       const client = stage().visitor();
       const { draftId } = await draft(client, 'reklamation');
-      const pay = (shownTotal?: number) => client.post('/api/reklamation/payment-link?language=sv', { draftId, discountCode: 'SJUNKER', shownTotal });
-      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'SJUNKER' })).json).toMatchObject({ finalPrice: 29 });
+      const pay = (shownTotal?: number) =>
+        client.post('/api/reklamation/payment-link?language=sv', { draftId, discountCode: 'SJUNKER', shownTotal });
+      expect((await client.post(`/api/letters/${draftId}/discount`, { code: 'SJUNKER' })).json).toMatchObject({
+        finalPrice: 29,
+      });
       await terms(4);
       const refused = await pay(29);
       expect([refused.status, errorCode(refused)]).toEqual([409, 'price_changed']);
       expect(refused.json).toMatchObject({ error: { message: expect.stringContaining('inget är betalt') } });
-      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ state: 'preview', price: { base: 39, total: 35 } });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({
+        state: 'preview',
+        price: { base: 39, total: 35 },
+      });
       const first = read(await pay(35), { url: z.string() });
       // A payment page that is open keeps its price while the letter would cost more; a lower one is given.
       await terms(1);
@@ -91,7 +142,8 @@ export function discountSuite(stage: () => Stage): void {
       expect(errorCode(await client.post('/api/create-checkout-session', open))).toBe('price_changed');
       expect((await pay()).status).toBe(200);
       // Free no more: it is not given, nor charged.
-      const free = (shownTotal?: number) => client.post('/api/reklamation/mark-free', { draftId, discountCode: 'SJUNKER', shownTotal });
+      const free = (shownTotal?: number) =>
+        client.post('/api/reklamation/mark-free', { draftId, discountCode: 'SJUNKER', shownTotal });
       expect([errorCode(await free(0)), errorCode(await free())]).toEqual(['price_changed', 'payment_required']);
     });
 
@@ -99,11 +151,17 @@ export function discountSuite(stage: () => Stage): void {
       await addCode('HUNDRA', { value: 29, maxUses: 100 });
       const database = await openDatabase(stage().world.addresses.mongodb);
       const letters = Array.from({ length: 500 }, () => randomUUID());
-      const outcomes = await Promise.allSettled(letters.map((letterId) => reserveDiscount(database, 'HUNDRA', { letterId }))).finally(() => database.close());
+      const outcomes = await Promise.allSettled(
+        letters.map((letterId) => reserveDiscount(database, 'HUNDRA', { letterId })),
+      ).finally(() => database.close());
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
       const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
       expect(new Set(refusals)).toEqual(new Set(['discount_used_up']));
-      expect(await stage().db.collection('redemptions').countDocuments({ letterId: { $in: letters } })).toBe(100);
+      expect(
+        await stage()
+          .db.collection('redemptions')
+          .countDocuments({ letterId: { $in: letters } }),
+      ).toBe(100);
     });
 
     it('a use whose row was never written, or is gone already, is given back too; what was bought with stays', async () => {
@@ -132,11 +190,18 @@ export function discountSuite(stage: () => Stage): void {
       await addCode('SENARE', { startsAt: new Date(Date.now() + day) });
       await addCode('BARAKLAGO', { kinds: ['klagomal'] });
       await addCode('DYRT', { leastAmount: 40 });
-      await addCode('LAGOM', { leastAmount: 39, kinds: ['reklamation'], startsAt: new Date(Date.now() - day), expiresAt: new Date(Date.now() + day) });
+      await addCode('LAGOM', {
+        leastAmount: 39,
+        kinds: ['reklamation'],
+        startsAt: new Date(Date.now() - day),
+        expiresAt: new Date(Date.now() + day),
+      });
       const client = stage().visitor();
       const { draftId } = await draft(client, 'reklamation');
       const tried = async (code: string) => {
-        const { valid, message } = z.looseObject({ valid: z.boolean(), message: z.string() }).parse((await client.post(`/api/letters/${draftId}/discount`, { code })).json);
+        const { valid, message } = z
+          .looseObject({ valid: z.boolean(), message: z.string() })
+          .parse((await client.post(`/api/letters/${draftId}/discount`, { code })).json);
         return [valid, message];
       };
       expect(await tried('SENARE')).toEqual([false, 'Rabattkoden har inte börjat gälla än']);
@@ -144,18 +209,26 @@ export function discountSuite(stage: () => Stage): void {
       expect(await tried('DYRT')).toEqual([false, 'Rabattkoden gäller bara brev som kostar mer']);
       expect((await tried('LAGOM'))[0]).toBe(true);
       // Before there is a letter, what is known is held against the code too.
-      expect((await client.post('/api/validate-discount', { code: 'BARAKLAGO', amount: 39, type: 'reklamation' })).json).toMatchObject({ valid: false });
+      expect(
+        (await client.post('/api/validate-discount', { code: 'BARAKLAGO', amount: 39, type: 'reklamation' })).json,
+      ).toMatchObject({ valid: false });
     });
 
     it('a code for once a customer gives one letter to an address, however many are bought at once, and is free again when nothing was bought', async () => {
       await addCode('ENGANG', { type: 'percentage', value: 100, oncePerCustomer: true });
       const email = `${randomUUID()}@exempel.se`;
       const people = Array.from({ length: 8 }, () => stage().visitor());
-      const letters = await pooled(people, 4, async (client) => ({ client, ...(await draft(client, 'klagomal', email)) }));
-      const free = ({ client, draftId }: { client: Client; draftId: string }) => client.post('/api/klagomal/mark-free', { draftId, discountCode: 'ENGANG' });
+      const letters = await pooled(people, 4, async (client) => ({
+        client,
+        ...(await draft(client, 'klagomal', email)),
+      }));
+      const free = ({ client, draftId }: { client: Client; draftId: string }) =>
+        client.post('/api/klagomal/mark-free', { draftId, discountCode: 'ENGANG' });
       const answers = await Promise.all(letters.map(free));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(new Set(answers.filter(({ status }) => status !== 200).map(errorCode))).toEqual(new Set(['discount_used_before']));
+      expect(new Set(answers.filter(({ status }) => status !== 200).map(errorCode))).toEqual(
+        new Set(['discount_used_before']),
+      );
       const other = stage().visitor();
       expect((await free({ client: other, ...(await draft(other, 'klagomal')) })).status).toBe(200);
       const code = await stage().db.collection<DiscountRecord>('discounts').findOne({ code: 'ENGANG' });
@@ -169,7 +242,9 @@ export function discountSuite(stage: () => Stage): void {
       try {
         const use = (letterId: string, customer: string) => reserveDiscount(database, 'BADA', { letterId, customer });
         const ids = Array.from({ length: 100 }, () => randomUUID());
-        const outcomes = await Promise.allSettled(ids.map((letterId, index) => use(letterId, `customer ${index % 10}`)));
+        const outcomes = await Promise.allSettled(
+          ids.map((letterId, index) => use(letterId, `customer ${index % 10}`)),
+        );
         const won = ids.filter((_, index) => outcomes[index]?.status === 'fulfilled');
         expect(won).toHaveLength(3);
         const record = await database.discounts.findOne({ code: 'BADA' });
@@ -193,10 +268,16 @@ export function discountSuite(stage: () => Stage): void {
       const letters = await pooled(people, 10, async (client) => ({ client, ...(await draft(client, 'klagomal')) }));
       const outcomes = await Promise.all(letters.map(({ client, draftId }) => checkout(client, draftId)));
       const sessions = new Map((await stage().payments()).sessions.map(({ id, amount_total }) => [id, amount_total]));
-      const cheap = outcomes.filter((outcome) => outcome.sessionId !== undefined && sessions.get(outcome.sessionId) === 1000);
+      const cheap = outcomes.filter(
+        (outcome) => outcome.sessionId !== undefined && sessions.get(outcome.sessionId) === 1000,
+      );
       expect(cheap).toHaveLength(12);
       expect(outcomes.filter(({ code }) => code === 'discount_used_up')).toHaveLength(48);
-      expect(await stage().db.collection('redemptions').countDocuments({ letterId: { $in: letters.map(({ draftId }) => draftId) } })).toBe(12);
+      expect(
+        await stage()
+          .db.collection('redemptions')
+          .countDocuments({ letterId: { $in: letters.map(({ draftId }) => draftId) } }),
+      ).toBe(12);
     }, 240_000);
   });
 }

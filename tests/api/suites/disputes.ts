@@ -54,7 +54,9 @@ export function disputeSuite(stage: () => Stage): void {
   const resend = (id: string) => admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() });
   const refund = (id: string, language = 'sv') =>
     admin.post(`/api/admin/letters/${id}/refunds?language=${language}`, {
-      refundId: randomUUID(), amount: 9, reason: 'goodwill',
+      refundId: randomUUID(),
+      amount: 9,
+      reason: 'goodwill',
     });
   const refundsOf = async (intent: string | null) =>
     (await stage().payments()).refunds.filter(({ payment_intent: of }) => of === intent).length;
@@ -66,7 +68,9 @@ export function disputeSuite(stage: () => Stage): void {
     );
   /** Tells an event as if for the first time, whatever came before. */
   async function tellAnew(event: string | undefined): Promise<void> {
-    await stage().db.collection<{ _id: string }>('paymentEvents').deleteOne({ _id: event ?? '' });
+    await stage()
+      .db.collection<{ _id: string }>('paymentEvents')
+      .deleteOne({ _id: event ?? '' });
     expect(await stage().controlPayments(`events/${event}/resend`)).toEqual({ answers: ['200'] });
   }
   async function withoutWebhooks<T>(work: () => Promise<T>): Promise<T> {
@@ -97,7 +101,12 @@ export function disputeSuite(stage: () => Stage): void {
   /** Something done at the provider by hand. */
   async function atProvider(path: string, body?: URLSearchParams): Promise<unknown> {
     const headers = { authorization: 'Bearer sk_test_1' };
-    return (await fetch(`${stage().world.addresses.payments}/v1/${path}`, body ? { method: 'POST', headers, body } : { headers })).json();
+    return (
+      await fetch(
+        `${stage().world.addresses.payments}/v1/${path}`,
+        body ? { method: 'POST', headers, body } : { headers },
+      )
+    ).json();
   }
 
   /** What comes of work while no worker books anything; the worker is back when it answers. */
@@ -131,8 +140,15 @@ export function disputeSuite(stage: () => Stage): void {
       const { id: dispute, payment_intent: paymentIntent } = await move(sessionId, { reason: 'product_not_received' });
       await toldOf(dispute, 'needs_response');
       expect(await kept(dispute)).toMatchObject({
-        letterId: id, subscriptionId: null, paymentIntent, amount: 3900, currency: 'sek', reason: 'product_not_received',
-        isOpen: true, evidenceDueBy: expect.any(Date), openedAt: expect.any(Date),
+        letterId: id,
+        subscriptionId: null,
+        paymentIntent,
+        amount: 3900,
+        currency: 'sek',
+        reason: 'product_not_received',
+        isOpen: true,
+        evidenceDueBy: expect.any(Date),
+        openedAt: expect.any(Date),
       });
       expect(JSON.stringify(await kept(dispute))).not.toContain('exempel.se');
 
@@ -150,7 +166,12 @@ export function disputeSuite(stage: () => Stage): void {
 
       const { open, total } = await listed();
       expect(open.find((each) => each.id === dispute)).toMatchObject({
-        letterId: id, order: id, amount: 39, currency: 'SEK', reason: 'product_not_received', standing: 'open',
+        letterId: id,
+        order: id,
+        amount: 39,
+        currency: 'SEK',
+        reason: 'product_not_received',
+        standing: 'open',
       });
       expect(total).toBe(await stage().db.collection('disputes').countDocuments({ isOpen: true }));
       const { attention } = read(await admin.get('/api/admin/dashboard'), {
@@ -166,7 +187,12 @@ export function disputeSuite(stage: () => Stage): void {
       const gauge = new RegExp(`^brevia_disputes_open ${total}$`, 'm');
       await eventually(async () => gauge.test(await metricsOf('workerMetrics')));
 
-      const answer = (more = {}) => admin.post(`/api/admin/letters/${id}/dispute`, { disputeId: dispute, explanation: 'The letter was delivered on the day.', ...more });
+      const answer = (more = {}) =>
+        admin.post(`/api/admin/letters/${id}/dispute`, {
+          disputeId: dispute,
+          explanation: 'The letter was delivered on the day.',
+          ...more,
+        });
       expect((await answer({ disputeId: 'du_another' })).status).toBe(404);
       expect((await answer({ explanation: 'Short' })).status).toBe(400);
       // Of two who press at once one answers.
@@ -174,8 +200,14 @@ export function disputeSuite(stage: () => Stage): void {
       expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(errorCode(await answer())).toBe('dispute_answered');
       await toldOf(dispute, 'under_review');
-      const { evidence } = z.looseObject({ evidence: z.record(z.string(), z.string()) }).parse(await atProvider(`disputes/${dispute}`));
-      expect(evidence).toMatchObject({ uncategorized_text: 'The letter was delivered on the day.', access_activity_log: expect.stringContaining('The letter was e-mailed'), product_description: expect.stringContaining(orderNumber) });
+      const { evidence } = z
+        .looseObject({ evidence: z.record(z.string(), z.string()) })
+        .parse(await atProvider(`disputes/${dispute}`));
+      expect(evidence).toMatchObject({
+        uncategorized_text: 'The letter was delivered on the day.',
+        access_activity_log: expect.stringContaining('The letter was e-mailed'),
+        product_description: expect.stringContaining(orderNumber),
+      });
       expect(JSON.stringify(evidence)).not.toContain(email);
 
       await move(sessionId, { status: 'won' });
@@ -273,7 +305,9 @@ export function disputeSuite(stage: () => Stage): void {
 
     it('of a subscription is recorded as its own', async () => {
       const client = await newPerson(stage());
-      const { user } = read(await client.get('/api/session'), { user: z.object({ uid: z.string(), email: z.string() }) });
+      const { user } = read(await client.get('/api/session'), {
+        user: z.object({ uid: z.string(), email: z.string() }),
+      });
       const { url } = read(await client.post('/api/subscription/checkout', { language: 'sv' }), { url: z.url() });
       await stage().pay(url, user.email);
       const transactions = stage().db.collection<TransactionRecord>('transactions');
@@ -297,9 +331,14 @@ export function disputeSuite(stage: () => Stage): void {
       const counted = async () => Number(counter.exec(await metricsOf('apiMetrics'))?.[1] ?? 0);
       const openAtProvider = async (more: Record<string, string>) => {
         const body = new URLSearchParams({
-          mode: 'payment', success_url: stage().site, 'allowed_payment_method_types[0]': 'card', 'line_items[0][quantity]': '1',
-          'line_items[0][price_data][currency]': 'sek', 'line_items[0][price_data][unit_amount]': '700',
-          'line_items[0][price_data][product_data][name]': 'Annat', ...more,
+          mode: 'payment',
+          success_url: stage().site,
+          'allowed_payment_method_types[0]': 'card',
+          'line_items[0][quantity]': '1',
+          'line_items[0][price_data][currency]': 'sek',
+          'line_items[0][price_data][unit_amount]': '700',
+          'line_items[0][price_data][product_data][name]': 'Annat',
+          ...more,
         });
         const { id } = z.looseObject({ id: z.string() }).parse(await atProvider('checkout/sessions', body));
         await stage().controlPayments(`sessions/${id}/pay`, {});
@@ -327,7 +366,9 @@ export function disputeSuite(stage: () => Stage): void {
     it('paid at the provider and in no book is told of, and is a sale of its own day once it is booked', async () => {
       const { client, id, email, url } = await openPage();
       const person = await newPerson(stage());
-      const { user } = read(await person.get('/api/session'), { user: z.object({ uid: z.string(), email: z.string() }) });
+      const { user } = read(await person.get('/api/session'), {
+        user: z.object({ uid: z.string(), email: z.string() }),
+      });
       const subscribing = read(await person.post('/api/subscription/checkout', { language: 'sv' }), { url: z.url() });
       const database = await openDatabase(stage().world.addresses.mongodb);
       const later = () => new Date(Date.now() + BOOKING_DUE + 1_000);

@@ -20,11 +20,15 @@ export function faultSuite(stage: () => Stage): void {
     const client = stage().visitor();
     const draftId = crypto.randomUUID();
     const parts = new FormData();
-    for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'ticketPhoto', draftId })) parts.set(name, value);
+    for (const [name, value] of Object.entries({ kind: 'parkeringsbot', field: 'ticketPhoto', draftId }))
+      parts.set(name, value);
     parts.set('file', new Blob([new Uint8Array(pictureOf('KONTROLLAVGIFT'))]), 'lapp.jpg');
     const { upload } = read(await client.postForm('/api/uploads', parts), { upload: z.object({ id: z.string() }) });
     const answer = await client.post(`/api/uploads/${upload.id}/reading?language=sv`);
-    expect([answer.status, read(answer, errorShape).error.message]).toEqual([504, 'Det tog för lång tid att läsa av bilden. Prova med en mindre bild.']);
+    expect([answer.status, read(answer, errorShape).error.message]).toEqual([
+      504,
+      'Det tog för lång tid att läsa av bilden. Prova med en mindre bild.',
+    ]);
     await eventually(async () => (await stage().db.collection('assists').countDocuments({ letterId: draftId })) === 0);
     const { ticketPhoto: _none, evidencePhotos: _nor, ...form } = exampleForm('parkeringsbot', 'supermarket');
     const drafted = await client.post('/api/parking-appeal/draft', { formData: form, language: 'sv', draftId });
@@ -67,10 +71,17 @@ export function faultSuite(stage: () => Stage): void {
       // The API's own look at the disk: 100 TB are never free.
       await apiWith({ DISK_RESERVE: '1e14' });
       const refused = await save();
-      expect([refused.status, errorCode(refused), refused.headers.get('retry-after')]).toEqual([507, 'storage_full', '30']);
+      expect([refused.status, errorCode(refused), refused.headers.get('retry-after')]).toEqual([
+        507,
+        'storage_full',
+        '30',
+      ]);
       expect(read(refused, errorShape).error.message).toMatch(/^Tjänstens lagring är full/);
       const health = await client.get('/api/health');
-      expect([health.status, health.json]).toEqual([503, expect.objectContaining({ services: expect.objectContaining({ disk: 'down', database: 'up' }) })]);
+      expect([health.status, health.json]).toEqual([
+        503,
+        expect.objectContaining({ services: expect.objectContaining({ disk: 'down', database: 'up' }) }),
+      ]);
       expect(health.json).toMatchObject({ works: { pages: true, saving: false } });
       expect((await fetch(`${stage().site}/reklamation`)).status).toBe(200);
       expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
@@ -94,7 +105,10 @@ export function faultSuite(stage: () => Stage): void {
       const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) });
       expect(answer.status).toBe(202);
       const { draftId } = read(answer, { pending: z.literal(true), draftId: z.string() });
-      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ state: 'drafting', status: 'preview' });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({
+        state: 'drafting',
+        status: 'preview',
+      });
       // With little time for readings, which the next lines are about.
       await stage().world.start('worker', { READING_TIMEOUT: '50ms' });
       await stage().until(client, draftId, ({ state }) => state === 'preview', 60);
@@ -149,14 +163,27 @@ export function faultSuite(stage: () => Stage): void {
   });
 
   describe('set up with less', () => {
-    beforeAll(() => apiWith({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', PUBLIC_URL: 'https://brevia.test', TRUST_PROXY: '1' }), 60_000);
+    beforeAll(
+      () =>
+        apiWith({
+          GOOGLE_CLIENT_ID: '',
+          GOOGLE_CLIENT_SECRET: '',
+          PUBLIC_URL: 'https://brevia.test',
+          TRUST_PROXY: '1',
+        }),
+      60_000,
+    );
 
     it('without a client id nobody signs in and all else goes on; over https the cookie is for https alone', async () => {
       const client = stage().visitor();
       expect((await client.get('/api/session')).json).toEqual({ signIn: false, user: null });
       expect((await client.get('/api/auth/start')).headers.get('location')).toBe(handler('sign_in_off'));
       expect(client.hasCookie).toBe(false);
-      const answer = await client.post('/api/reklamation/draft', { formData: flatForm('reklamation', newAddress()) }, { 'x-forwarded-proto': 'https' });
+      const answer = await client.post(
+        '/api/reklamation/draft',
+        { formData: flatForm('reklamation', newAddress()) },
+        { 'x-forwarded-proto': 'https' },
+      );
       expect(answer.status).toBe(200);
       expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)]);
     });

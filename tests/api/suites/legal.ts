@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { openDatabase } from '../../../core/records/database';
-import { countCitations, letterMark, type SourceCitationRecord, type SourceRecord } from '../../../core/records/sources';
+import {
+  countCitations,
+  letterMark,
+  type SourceCitationRecord,
+  type SourceRecord,
+} from '../../../core/records/sources';
 import { loadKinds } from '../../../core/kinds/load';
 import { swedishDate } from '../../../core/rules/dates';
 import { errorCode, read, type Client } from '../client';
@@ -9,10 +14,23 @@ import { signIn } from '../signIn';
 import { draft, type Stage } from '../stage';
 
 const row = z.looseObject({
-  id: z.string(), hash: z.string(), kinds: z.array(z.string()), review: z.string(), validity: z.string(), due: z.boolean(),
-  lastReviewed: z.string().nullable(), nextReview: z.string().nullable(), reviewedBy: z.string().nullable(), letters: z.number(),
+  id: z.string(),
+  hash: z.string(),
+  kinds: z.array(z.string()),
+  review: z.string(),
+  validity: z.string(),
+  due: z.boolean(),
+  lastReviewed: z.string().nullable(),
+  nextReview: z.string().nullable(),
+  reviewedBy: z.string().nullable(),
+  letters: z.number(),
 });
-const list = { rows: z.array(row), total: z.number(), counts: z.record(z.string(), z.number()), kinds: z.array(z.looseObject({ id: z.string() })) };
+const list = {
+  rows: z.array(row),
+  total: z.number(),
+  counts: z.record(z.string(), z.number()),
+  kinds: z.array(z.looseObject({ id: z.string() })),
+};
 const detail = {
   ...row.shape,
   isCurrent: z.boolean(),
@@ -21,7 +39,10 @@ const detail = {
   texts: z.array(z.looseObject({ hash: z.string(), isCurrent: z.boolean(), changed: z.array(z.string()) })),
   applies: z.array(z.looseObject({ kind: z.string() })),
 };
-const onDay = { inForce: z.array(z.looseObject({ id: z.string() })), notInForce: z.array(z.looseObject({ id: z.string() })) };
+const onDay = {
+  inForce: z.array(z.looseObject({ id: z.string() })),
+  notInForce: z.array(z.looseObject({ id: z.string() })),
+};
 
 /** The tab Legal KB: the law that letters cite, who has read it again, and how many letters cite it. */
 export function legalSuite(stage: () => Stage): void {
@@ -46,8 +67,15 @@ export function legalSuite(stage: () => Stage): void {
       const all = await listed('pageSize=1');
       expect(all.kinds.map(({ id }) => id)).toEqual(kinds.map(({ manifest }) => manifest.id));
       const flight = await listed('kind=flygforseening&pageSize=100');
-      expect(flight.rows.map(({ id }) => id).sort()).toEqual(kinds.find(({ manifest }) => manifest.id === 'flygforseening')?.sources.map(({ id }) => id).sort());
-      const arn = (await listed('q=Allmänna+Reklamationsnämnden+anmälan&pageSize=100')).rows.find(({ id }) => id === 'arn-8');
+      expect(flight.rows.map(({ id }) => id).sort()).toEqual(
+        kinds
+          .find(({ manifest }) => manifest.id === 'flygforseening')
+          ?.sources.map(({ id }) => id)
+          .sort(),
+      );
+      const arn = (await listed('q=Allmänna+Reklamationsnämnden+anmälan&pageSize=100')).rows.find(
+        ({ id }) => id === 'arn-8',
+      );
       expect(arn?.kinds).toEqual(['reklamation', 'klagomal', 'flygforseening']);
       const upcoming = await listed('state=upcoming');
       expect(upcoming.rows).toMatchObject([{ id: 'eu-2026-2202', validity: 'upcoming' }]);
@@ -61,7 +89,8 @@ export function legalSuite(stage: () => Stage): void {
     });
 
     it('what a letter could cite depends on the day of the event', async () => {
-      const on = async (kind: string, date: string) => read(await (await admin()).get(`/api/admin/sources/on-day?kind=${kind}&date=${date}`), onDay);
+      const on = async (kind: string, date: string) =>
+        read(await (await admin()).get(`/api/admin/sources/on-day?kind=${kind}&date=${date}`), onDay);
       const ids = (sources: { id: string }[]) => sources.map(({ id }) => id);
       const [before, after] = [await on('flygforseening', '2027-10-22'), await on('flygforseening', '2027-10-23')];
       expect(ids(before.inForce)).toEqual(expect.arrayContaining(['eu261-7', 'montreal-19']));
@@ -78,12 +107,27 @@ export function legalSuite(stage: () => Stage): void {
       expect(before).toMatchObject({ review: 'reviewed', reviewedBy: 'folder', lastReviewed: '2026-11-21' });
       const reviewed = read(await client.post(`${pathOf(before)}/reviews`, { note: ' Läst i lagen.nu ' }), detail);
       const today = swedishDate(new Date());
-      expect(reviewed).toMatchObject({ reviewedBy: 'staff', lastReviewed: today, reviews: [{ by: 'admin@brevia.example', note: 'Läst i lagen.nu' }] });
+      expect(reviewed).toMatchObject({
+        reviewedBy: 'staff',
+        lastReviewed: today,
+        reviews: [{ by: 'admin@brevia.example', note: 'Läst i lagen.nu' }],
+      });
       expect((await rowOf('rh-1996-78')).lastReviewed).toBe(today);
-      const entry = await stage().db.collection('auditLogs').find({ action: 'source_review' }).sort({ _id: -1 }).limit(1).next();
-      expect(entry).toMatchObject({ resource: 'source', details: 'Läst i lagen.nu', resourceId: `rh-1996-78@${before.hash.slice(0, 12)}` });
+      const entry = await stage()
+        .db.collection('auditLogs')
+        .find({ action: 'source_review' })
+        .sort({ _id: -1 })
+        .limit(1)
+        .next();
+      expect(entry).toMatchObject({
+        resource: 'source',
+        details: 'Läst i lagen.nu',
+        resourceId: `rh-1996-78@${before.hash.slice(0, 12)}`,
+      });
       // The row holds no address of staff.
-      expect(JSON.stringify(await stage().db.collection('sources').findOne({ sourceId: 'rh-1996-78' }))).not.toContain('admin@');
+      expect(JSON.stringify(await stage().db.collection('sources').findOne({ sourceId: 'rh-1996-78' }))).not.toContain(
+        'admin@',
+      );
       expect((await client.post(`/api/admin/sources/rh-1996-78/${'0'.repeat(64)}/reviews`, {})).status).toBe(404);
     });
 
@@ -95,14 +139,30 @@ export function legalSuite(stage: () => Stage): void {
       if (!record) throw new Error('not noted');
       // As an earlier folder had it.
       const old = 'a'.repeat(64);
-      const past = { ...record, _id: `nja-2013-711@${old}`, hash: old, source: { ...record.source, text: { sv: 'Förr.', en: 'Once.' } }, firstSeen: new Date('2026-01-01T12:00:00Z') };
+      const past = {
+        ...record,
+        _id: `nja-2013-711@${old}`,
+        hash: old,
+        source: { ...record.source, text: { sv: 'Förr.', en: 'Once.' } },
+        firstSeen: new Date('2026-01-01T12:00:00Z'),
+      };
       await sources.insertOne(past);
-      expect(await rowOf('nja-2013-711')).toMatchObject({ review: 'changed', due: true, lastReviewed: null, nextReview: null });
+      expect(await rowOf('nja-2013-711')).toMatchObject({
+        review: 'changed',
+        due: true,
+        lastReviewed: null,
+        nextReview: null,
+      });
       expect((await listed('state=changed')).rows.map(({ id }) => id)).toEqual(['nja-2013-711']);
-      expect(errorCode(await client.post(`${pathOf({ id: 'nja-2013-711', hash: old })}/reviews`, { note: 'x' }))).toBe('edit_conflict');
+      expect(errorCode(await client.post(`${pathOf({ id: 'nja-2013-711', hash: old })}/reviews`, { note: 'x' }))).toBe(
+        'edit_conflict',
+      );
       const shown = read(await client.get(pathOf({ id: 'nja-2013-711', hash: old })), detail);
       expect(shown).toMatchObject({ isCurrent: false, reviews: [] });
-      expect(shown.texts.map(({ hash, isCurrent, changed }) => [hash, isCurrent, changed])).toEqual([[current.hash, true, ['text']], [old, false, []]]);
+      expect(shown.texts.map(({ hash, isCurrent, changed }) => [hash, isCurrent, changed])).toEqual([
+        [current.hash, true, ['text']],
+        [old, false, []],
+      ]);
       const reviewed = read(await client.post(`${pathOf(current)}/reviews`, {}), detail);
       expect(reviewed).toMatchObject({ review: 'reviewed', due: false, reviews: [{ note: null }] });
       expect((await listed('state=changed')).total).toBe(0);
@@ -110,7 +170,13 @@ export function legalSuite(stage: () => Stage): void {
   });
 
   describe('letters that cite the law', () => {
-    const countOf = async (id: string) => (await stage().db.collection<SourceCitationRecord>('sourceCitations').find({ source: new RegExp(`^${id}@`) }).toArray()).reduce((sum, { letters }) => sum + letters, 0);
+    const countOf = async (id: string) =>
+      (
+        await stage()
+          .db.collection<SourceCitationRecord>('sourceCitations')
+          .find({ source: new RegExp(`^${id}@`) })
+          .toArray()
+      ).reduce((sum, { letters }) => sum + letters, 0);
 
     it('a delivered letter counts once for each source, and the number stays when the letter is gone', async () => {
       const client = stage().visitor();
@@ -119,15 +185,24 @@ export function legalSuite(stage: () => Stage): void {
       expect((await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' })).status).toBe(200);
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
       expect([await countOf('kkl-4-1'), await countOf('ktjl-4')]).toEqual([before.cited + 1, before.other]);
-      const marked = stage().db.collection('sourceCitations').find({ counting: letterMark(draftId) });
+      const marked = stage()
+        .db.collection('sourceCitations')
+        .find({ counting: letterMark(draftId) });
       expect((await marked.toArray()).length).toBeGreaterThan(2);
       await client.post(`/api/letters/${draftId}/delete`);
-      expect(await stage().db.collection('sourceCitations').countDocuments({ counting: letterMark(draftId) })).toBe(0);
+      expect(
+        await stage()
+          .db.collection('sourceCitations')
+          .countDocuments({ counting: letterMark(draftId) }),
+      ).toBe(0);
       expect(await countOf('kkl-4-1')).toBe(before.cited + 1);
       const shown = read(await (await admin()).get(pathOf(await rowOf('kkl-4-1'))), detail);
       expect(shown.letters).toBe(before.cited + 1);
       expect(shown.months).toHaveLength(12);
-      expect(shown.months.at(-1)).toMatchObject({ month: swedishDate(new Date()).slice(0, 7), letters: before.cited + 1 });
+      expect(shown.months.at(-1)).toMatchObject({
+        month: swedishDate(new Date()).slice(0, 7),
+        letters: before.cited + 1,
+      });
     });
 
     it('is counted once however often that is tried, at once and after another', async () => {
@@ -143,7 +218,10 @@ export function legalSuite(stage: () => Stage): void {
         await count('three');
         // Swedish calendar: the new year has begun.
         const rows = await database.sourceCitations.find({ source: new RegExp('-tried@') }).toArray();
-        expect(rows.map(({ letters, counting, month, kind: of }) => [letters, counting.length, month, of])).toEqual([[3, 3, '2026-01', 'reklamation'], [3, 3, '2026-01', 'reklamation']]);
+        expect(rows.map(({ letters, counting, month, kind: of }) => [letters, counting.length, month, of])).toEqual([
+          [3, 3, '2026-01', 'reklamation'],
+          [3, 3, '2026-01', 'reklamation'],
+        ]);
       } finally {
         await database.close();
       }

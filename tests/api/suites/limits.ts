@@ -34,8 +34,11 @@ export function limitSuite(stage: () => Stage): void {
     it('let only a few wrong codes be tried, and right ones always', async () => {
       const client = stage().visitor();
       for (let guess = 0; guess < 5; guess += 1) {
-        expect((await client.post('/api/validate-discount', { code: `GISSNING${guess}`, amount: 39 })).status).toBe(200);
-        if (guess < 4) expect((await client.post('/api/validate-discount', { code: 'SAVE10', amount: 39 })).status).toBe(200);
+        expect((await client.post('/api/validate-discount', { code: `GISSNING${guess}`, amount: 39 })).status).toBe(
+          200,
+        );
+        if (guess < 4)
+          expect((await client.post('/api/validate-discount', { code: 'SAVE10', amount: 39 })).status).toBe(200);
       }
       expectLimit(await client.post('/api/validate-discount', { code: 'GISSNING6', amount: 39 }));
     });

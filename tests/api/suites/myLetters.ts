@@ -6,11 +6,23 @@ import { draft, exampleForm, newAddress, type Stage } from '../stage';
 
 const listShape = {
   letters: z.array(
-    z.looseObject({ id: z.string(), kind: z.string(), type: z.string(), category: z.string(), status: z.string(), recipient: z.string().optional(), excerpt: z.string().optional(), price: z.number(), resume: z.string(), downloads: z.record(z.string(), z.string()) }),
+    z.looseObject({
+      id: z.string(),
+      kind: z.string(),
+      type: z.string(),
+      category: z.string(),
+      status: z.string(),
+      recipient: z.string().optional(),
+      excerpt: z.string().optional(),
+      price: z.number(),
+      resume: z.string(),
+      downloads: z.record(z.string(), z.string()),
+    }),
   ),
   claimable: z.number(),
 };
-const list = async (client: Client, language = 'sv') => read(await client.get(`/api/my-letters?language=${language}`), listShape);
+const list = async (client: Client, language = 'sv') =>
+  read(await client.get(`/api/my-letters?language=${language}`), listShape);
 const deletedShape = { success: z.boolean(), deleted: z.array(z.string()), failed: z.array(z.string()) };
 
 /** The page My letters has the letters of who is signed in, all kinds, and nobody else's. */
@@ -18,7 +30,11 @@ export function myLetterSuite(stage: () => Stage): void {
   describe('my letters', () => {
     it('are for who is signed in', async () => {
       const anybody = stage().visitor();
-      for (const answer of [await anybody.get('/api/my-letters'), await anybody.post('/api/my-letters/claim'), await anybody.post('/api/my-letters/delete', { ids: [crypto.randomUUID()] })])
+      for (const answer of [
+        await anybody.get('/api/my-letters'),
+        await anybody.post('/api/my-letters/claim'),
+        await anybody.post('/api/my-letters/delete', { ids: [crypto.randomUUID()] }),
+      ])
         expect([answer.status, errorCode(answer)]).toEqual([401, 'sign_in_required']);
     });
 
@@ -26,7 +42,13 @@ export function myLetterSuite(stage: () => Stage): void {
       const anna = await newPerson(stage());
       expect(await list(anna)).toEqual({ letters: [], claimable: 0 });
       const first = await draft(anna, 'reklamation');
-      const flight = read(await anna.post('/api/flight/draft', { formData: exampleForm('flygforseening', 'strike-london'), language: 'sv' }), { draftId: z.string() });
+      const flight = read(
+        await anna.post('/api/flight/draft', {
+          formData: exampleForm('flygforseening', 'strike-london'),
+          language: 'sv',
+        }),
+        { draftId: z.string() },
+      );
       await anna.post('/api/reklamation/mark-free', { draftId: first.draftId, discountCode: 'FREE' });
       await stage().until(anna, first.draftId, ({ mail }) => mail === 'sent');
 
@@ -44,7 +66,11 @@ export function myLetterSuite(stage: () => Stage): void {
         orderNumber: expect.stringMatching(/^\w{5}-\w{5}$/),
         resume: `/reklamation?draft_id=${first.draftId}&step=download`,
       });
-      expect(letters[0]).toMatchObject({ price: 99, downloads: {}, resume: `/flight-claim?draft_id=${flight.draftId}&step=payment` });
+      expect(letters[0]).toMatchObject({
+        price: 99,
+        downloads: {},
+        resume: `/flight-claim?draft_id=${flight.draftId}&step=payment`,
+      });
       const [inEnglish] = (await list(anna, 'en')).letters;
       expect([inEnglish?.type, inEnglish?.excerpt]).toEqual(['Flight delay', letters[0]?.excerpt]);
       // Another device of the same person opens them; the address that is shown is one of theirs.
@@ -64,8 +90,12 @@ export function myLetterSuite(stage: () => Stage): void {
       expect((await bo.post('/api/my-letters/claim')).json).toEqual({ success: true, claimed: 1 });
       expect((await bo.post('/api/my-letters/claim')).json).toEqual({ success: true, claimed: 0 });
       expect(await list(bo)).toMatchObject({ letters: [{ id: early.draftId }], claimable: 0 });
-      const row = await stage().db.collection<{ _id: string; userId: string }>('letters').findOne({ _id: early.draftId });
-      expect(await stage().db.collection<{ _id: string; userId: string }>('transactions').findOne({ _id: early.draftId })).toMatchObject({ userId: row?.userId });
+      const row = await stage()
+        .db.collection<{ _id: string; userId: string }>('letters')
+        .findOne({ _id: early.draftId });
+      expect(
+        await stage().db.collection<{ _id: string; userId: string }>('transactions').findOne({ _id: early.draftId }),
+      ).toMatchObject({ userId: row?.userId });
     });
 
     it('do not stay open to the next person at that computer, nor to an old cookie', async () => {
@@ -90,7 +120,9 @@ export function myLetterSuite(stage: () => Stage): void {
       const owner = stage().visitor();
       const { draftId, token } = await draft(owner, 'reklamation');
       const helper = await newPerson(stage());
-      const { form } = read(await helper.get(`/api/letters/${draftId}?t=${token}`), { form: z.record(z.string(), z.unknown()) });
+      const { form } = read(await helper.get(`/api/letters/${draftId}?t=${token}`), {
+        form: z.record(z.string(), z.unknown()),
+      });
       expect((await helper.post(`/api/reklamation/draft?t=${token}`, { formData: form, draftId })).status).toBe(200);
       expect((await list(helper)).letters).toEqual([]);
       expect((await owner.get(`/api/letters/${draftId}`)).status).toBe(200);
@@ -99,20 +131,34 @@ export function myLetterSuite(stage: () => Stage): void {
     it('are deleted many at a time, with workflow and files; what is not theirs stays', async () => {
       const david = await newPerson(stage());
       const own: string[] = [];
-      for (let nth = 0; nth < 12; nth += 1) own.push((await draft(david, nth % 2 === 0 ? 'reklamation' : 'klagomal')).draftId);
+      for (let nth = 0; nth < 12; nth += 1)
+        own.push((await draft(david, nth % 2 === 0 ? 'reklamation' : 'klagomal')).draftId);
       const stranger = stage().visitor();
       const { draftId: anothers } = await draft(stranger, 'reklamation', newAddress());
       const nothing = crypto.randomUUID();
       const gone = own.slice(0, 10);
-      const answer = read(await david.post('/api/my-letters/delete', { ids: [...gone, anothers, nothing] }), deletedShape);
+      const answer = read(
+        await david.post('/api/my-letters/delete', { ids: [...gone, anothers, nothing] }),
+        deletedShape,
+      );
       expect(answer).toEqual({ success: false, deleted: gone, failed: [anothers, nothing] });
       expect((await list(david)).letters.map(({ id }) => id).sort()).toEqual(own.slice(10).sort());
       expect((await stranger.get(`/api/letters/${anothers}`)).status).toBe(200);
       expect((await david.get(`/api/letters/${gone[0]}`)).status).toBe(410);
-      expect(await stage().db.collection<{ _id: string }>('tombstones').countDocuments({ _id: { $in: gone } })).toBe(gone.length);
+      expect(
+        await stage()
+          .db.collection<{ _id: string }>('tombstones')
+          .countDocuments({ _id: { $in: gone } }),
+      ).toBe(gone.length);
       // Asked again, as after a lost answer.
-      expect(read(await david.post('/api/my-letters/delete', { ids: gone }), deletedShape)).toMatchObject({ success: true, deleted: gone });
-      expect((await david.post('/api/my-letters/delete', { ids: Array.from({ length: 101 }, () => crypto.randomUUID()) })).status).toBe(400);
+      expect(read(await david.post('/api/my-letters/delete', { ids: gone }), deletedShape)).toMatchObject({
+        success: true,
+        deleted: gone,
+      });
+      expect(
+        (await david.post('/api/my-letters/delete', { ids: Array.from({ length: 101 }, () => crypto.randomUUID()) }))
+          .status,
+      ).toBe(400);
       expect((await david.post('/api/my-letters/delete', { ids: [] })).status).toBe(400);
     });
   });

@@ -12,7 +12,13 @@ import { connectTemporal } from '../../system/temporal';
 import { read } from '../client';
 import { draft, eventually, flatForm, newAddress, type Stage } from '../stage';
 
-const lineSchema = z.looseObject({ msg: z.string(), requestId: z.string().optional(), activity: z.string().optional(), workflowId: z.string().optional(), state: z.string().optional() });
+const lineSchema = z.looseObject({
+  msg: z.string(),
+  requestId: z.string().optional(),
+  activity: z.string().optional(),
+  workflowId: z.string().optional(),
+  state: z.string().optional(),
+});
 
 /** What those who run the service see of it: logs, metrics, health, the Temporal UI (docs/operations.md). */
 export function operationsSuite(stage: () => Stage): void {
@@ -23,7 +29,8 @@ export function operationsSuite(stage: () => Stage): void {
       .filter((line) => line.startsWith('{'))
       .map((line) => lineSchema.parse(JSON.parse(line)))
       .filter((line) => line.requestId === requestId);
-  const metricsOf = async (part: 'apiMetrics' | 'workerMetrics') => (await fetch(`${stage().world.addresses[part]}/metrics`)).text();
+  const metricsOf = async (part: 'apiMetrics' | 'workerMetrics') =>
+    (await fetch(`${stage().world.addresses[part]}/metrics`)).text();
 
   describe('operations', () => {
     let temporal: Temporal;
@@ -42,7 +49,11 @@ export function operationsSuite(stage: () => Stage): void {
       const env = { PATH, HOME, DATA_DIR: stage().world.settings['DATA_DIR'], NODE_ENV: 'test' };
       // A chain or a day that others' tests have put out of order is told by exit code 1, a database not found by 2.
       const run = (command: string) =>
-        new Promise<string>((resolve) => execFile('node_modules/.bin/tsx', [`worker/${command}.ts`], { env }, (_error, out, problems) => resolve(out + problems)));
+        new Promise<string>((resolve) =>
+          execFile('node_modules/.bin/tsx', [`worker/${command}.ts`], { env }, (_error, out, problems) =>
+            resolve(out + problems),
+          ),
+        );
       expect(await run('checkFigures')).toMatch(/days counted in/);
       expect(await run('checkAudit')).toMatch(/entries of \d+ days/);
     });
@@ -50,7 +61,8 @@ export function operationsSuite(stage: () => Stage): void {
     /** The worker has made a letter and sent it: another test's, or one for this alone. */
     const hasDelivered = async () => {
       // Looked for in the records: the metrics keep their figures for a while.
-      if ((await stage().db.collection('letters').countDocuments({ state: 'delivered', 'mail.state': 'sent' })) > 0) return;
+      if ((await stage().db.collection('letters').countDocuments({ state: 'delivered', 'mail.state': 'sent' })) > 0)
+        return;
       const client = stage().visitor();
       const { draftId } = await draft(client, 'reklamation');
       await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });
@@ -62,8 +74,16 @@ export function operationsSuite(stage: () => Stage): void {
       const canary = 'kanariefagel9942';
       const email = `${canary}@exempel.se`;
       const [drafting, paying] = [randomUUID(), randomUUID().replaceAll('-', '')];
-      const formData = flatForm('reklamation', email, { name: canary, caseDescription: `${canary} ${String(flatForm('reklamation', email)['caseDescription'])}` });
-      const ask = (language: string, more: object = {}) => client.post('/api/reklamation/draft', { formData, language, isPreview: true, ...more }, { 'x-request-id': drafting });
+      const formData = flatForm('reklamation', email, {
+        name: canary,
+        caseDescription: `${canary} ${String(flatForm('reklamation', email)['caseDescription'])}`,
+      });
+      const ask = (language: string, more: object = {}) =>
+        client.post(
+          '/api/reklamation/draft',
+          { formData, language, isPreview: true, ...more },
+          { 'x-request-id': drafting },
+        );
       const answer = await ask('sv');
       const { draftId } = read(answer, { draftId: z.string() });
       expect(answer.headers.get('x-request-id')).toBe(drafting);
@@ -75,28 +95,47 @@ export function operationsSuite(stage: () => Stage): void {
       const buyer = stage().visitor();
       const { draftId: open } = await draft(buyer, 'klagomal');
       read(await buyer.post('/api/klagomal/payment-link', { draftId: open }), { sessionId: z.string() });
-      expect(await attributesOf(open)).toMatchObject({ Kind: 'klagomal', LetterStatus: 'awaitingPayment', Paid: false });
+      expect(await attributesOf(open)).toMatchObject({
+        Kind: 'klagomal',
+        LetterStatus: 'awaitingPayment',
+        Paid: false,
+      });
 
       await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' }, { 'x-request-id': paying });
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
-      expect(await attributesOf(draftId)).toMatchObject({ LetterStatus: 'delivered', Paid: true, LetterLanguage: 'en' });
+      expect(await attributesOf(draftId)).toMatchObject({
+        LetterStatus: 'delivered',
+        Paid: true,
+        LetterLanguage: 'en',
+      });
 
       await eventually(async () => linesOf('worker', paying).some(({ state }) => state === 'delivered'));
       expect(linesOf('api', drafting).map(({ msg }) => msg)).toContain('request');
-      expect(linesOf('worker', drafting).map(({ activity, state }) => activity ?? state)).toEqual(expect.arrayContaining(['writeLetter', 'preview']));
+      expect(linesOf('worker', drafting).map(({ activity, state }) => activity ?? state)).toEqual(
+        expect.arrayContaining(['writeLetter', 'preview']),
+      );
       const steps = linesOf('worker', paying);
       // The document and the mail come of the payment, however long after it.
-      expect(steps.map(({ activity }) => activity)).toEqual(expect.arrayContaining(['settleFree', 'renderLetter', 'sendLetter']));
+      expect(steps.map(({ activity }) => activity)).toEqual(
+        expect.arrayContaining(['settleFree', 'renderLetter', 'sendLetter']),
+      );
       expect(new Set(steps.map(({ workflowId }) => workflowId))).toEqual(new Set([letterWorkflowId(draftId)]));
 
-      const seenByOps = [stage().world.logOf('api'), stage().world.logOf('worker'), await metricsOf('apiMetrics'), await metricsOf('workerMetrics')].join('\n');
+      const seenByOps = [
+        stage().world.logOf('api'),
+        stage().world.logOf('worker'),
+        await metricsOf('apiMetrics'),
+        await metricsOf('workerMetrics'),
+      ].join('\n');
       expect(seenByOps.includes(canary)).toBe(false);
       const metrics = [await metricsOf('apiMetrics'), await metricsOf('workerMetrics')].join('\n');
       expect(metrics.includes(draftId)).toBe(false);
     });
 
     it('an id that could hold words is not taken; refusals name theirs', async () => {
-      const answer = await stage().visitor().get('/api/letters/nothing', { 'x-request-id': 'Maja Lindqvist, Storgatan 1' });
+      const answer = await stage()
+        .visitor()
+        .get('/api/letters/nothing', { 'x-request-id': 'Maja Lindqvist, Storgatan 1' });
       const { error } = read(answer, { error: z.object({ reference: z.uuid() }) });
       expect(answer.headers.get('x-request-id')).toBe(error.reference);
     });
@@ -104,11 +143,15 @@ export function operationsSuite(stage: () => Stage): void {
     it('metrics name routes by their pattern, and all that the dashboard shows of Temporal is there', async () => {
       await hasDelivered();
       const api = await metricsOf('apiMetrics');
-      expect(api).toMatch(/^brevia_http_requests_total\{method="POST",route="\/api\/reklamation\/draft",status="200"\} \d/m);
+      expect(api).toMatch(
+        /^brevia_http_requests_total\{method="POST",route="\/api\/reklamation\/draft",status="200"\} \d/m,
+      );
       expect(api).toMatch(/^brevia_mongodb_seconds_count\{command="find",outcome="done"\} \d/m);
       const worker = await metricsOf('workerMetrics');
       const wanted = [
-        ...['brevia_pdf_seconds_count', 'brevia_mail_seconds_count', 'brevia_activity_seconds_count'].map((name) => `${name}\\{[^}]*outcome="done"\\} [1-9]`),
+        ...['brevia_pdf_seconds_count', 'brevia_mail_seconds_count', 'brevia_activity_seconds_count'].map(
+          (name) => `${name}\\{[^}]*outcome="done"\\} [1-9]`,
+        ),
         'brevia_figures_readable 1$',
         'brevia_queue_backlog\\{queue="documents"\\} \\d',
         'brevia_letters\\{state="delivered"\\} [1-9]',
@@ -116,16 +159,26 @@ export function operationsSuite(stage: () => Stage): void {
       expect(wanted.filter((pattern) => !new RegExp(`^${pattern}`, 'm').test(worker))).toEqual([]);
       const dashboard = readFileSync('docs/operations/grafana-dashboard.json', 'utf8');
       // This one is exported once a request has failed.
-      const shown = new Set([...dashboard.matchAll(/temporal_\w+/g)].map(([name]) => name).filter((name) => name !== 'temporal_request_failure_total'));
+      const shown = new Set(
+        [...dashboard.matchAll(/temporal_\w+/g)]
+          .map(([name]) => name)
+          .filter((name) => name !== 'temporal_request_failure_total'),
+      );
       expect([...shown].filter((name) => !worker.includes(`# TYPE ${name} `))).toEqual([]);
     });
 
     it('health tells whether a process lives, and what works', async () => {
       const client = stage().visitor();
       expect((await client.get('/api/health/live')).json).toEqual({ status: 'ok' });
-      expect((await client.get('/api/health/ready')).json).toMatchObject({ status: 'ok', works: { saving: true, mail: true } });
+      expect((await client.get('/api/health/ready')).json).toMatchObject({
+        status: 'ok',
+        works: { saving: true, mail: true },
+      });
       const ready = await fetch(`${stage().world.addresses.workerMetrics}/health/ready`);
-      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', takesWork: true, services: { database: 'up', workflows: 'up' } }]);
+      expect([ready.status, await ready.json()]).toEqual([
+        200,
+        { status: 'ok', takesWork: true, services: { database: 'up', workflows: 'up' } },
+      ]);
     });
 
     it('of tries at once no more begin than are left, and right ones are given back', async () => {
@@ -144,7 +197,9 @@ export function operationsSuite(stage: () => Stage): void {
           throw new Error('wrong');
         };
         const tried = async () => {
-          const said = await allowance.spendIfFailed(address, wrong, () => true).catch((error: unknown) => (error instanceof Error ? error.message : ''));
+          const said = await allowance
+            .spendIfFailed(address, wrong, () => true)
+            .catch((error: unknown) => (error instanceof Error ? error.message : ''));
           if (said !== 'wrong') note();
           return said;
         };
@@ -153,7 +208,14 @@ export function operationsSuite(stage: () => Stage): void {
         expect(tries.filter((said) => said === 'wrong').length).toBeLessThanOrEqual(3);
         expect(tries.filter((said) => said === 'over the limit').length).toBeGreaterThanOrEqual(17);
         const right = newAddress();
-        for (let n = 0; n < 10; n += 1) expect(await allowance.spendIfFailed(right, () => Promise.resolve(n), () => true)).toBe(n);
+        for (let n = 0; n < 10; n += 1)
+          expect(
+            await allowance.spendIfFailed(
+              right,
+              () => Promise.resolve(n),
+              () => true,
+            ),
+          ).toBe(n);
       } finally {
         await database.close();
       }
@@ -163,7 +225,10 @@ export function operationsSuite(stage: () => Stage): void {
       const database = await openDatabase(stage().world.addresses.mongodb);
       try {
         const shared = { database, vault: separateVault('seven') };
-        const [one, other] = [new SharedAllowance(shared, 'test', 3, 60_000), new SharedAllowance(shared, 'test', 3, 60_000)];
+        const [one, other] = [
+          new SharedAllowance(shared, 'test', 3, 60_000),
+          new SharedAllowance(shared, 'test', 3, 60_000),
+        ];
         const address = newAddress();
         await Promise.all([one.spend(address), other.spend(address)]);
         await one.spend(address);

@@ -21,13 +21,17 @@ interface Target {
 
 type Call = (client: Client, target: Target) => Promise<Answer>;
 
-const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } }).jpeg().toBuffer();
-const withFile = (path: string, name: string, more: (target: Target) => Record<string, string>): Call => async (client, target) => {
-  const parts = new FormData();
-  for (const [key, value] of Object.entries(more(target))) parts.set(key, value);
-  parts.set(name, new Blob([new Uint8Array(await picture)], { type: 'image/jpeg' }), 'bild.jpg');
-  return client.postForm(path, parts);
-};
+const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } })
+  .jpeg()
+  .toBuffer();
+const withFile =
+  (path: string, name: string, more: (target: Target) => Record<string, string>): Call =>
+  async (client, target) => {
+    const parts = new FormData();
+    for (const [key, value] of Object.entries(more(target))) parts.set(key, value);
+    parts.set(name, new Blob([new Uint8Array(await picture)], { type: 'image/jpeg' }), 'bild.jpg');
+    return client.postForm(path, parts);
+  };
 
 /** Calls that take the name of something: for whoever may not open it, it is as if it were not there. */
 const NAMED: Record<string, Call> = {
@@ -39,35 +43,51 @@ const NAMED: Record<string, Call> = {
   'get /api/letters/{id}/proof': (client, { letter }) => client.get(`/api/letters/${letter}/proof`),
   'get /api/letters/{id}/plain': (client, { letter }) => client.get(`/api/letters/${letter}/plain`),
   'get /api/letters/{id}/message': (client, { letter }) => client.get(`/api/letters/${letter}/message`),
-  'post /api/letters/{id}/sending': (client, { letter }) => client.post(`/api/letters/${letter}/sending`, { to: 'kund@exempel.se' }),
-  'post /api/letters/{id}/return': (client, { letter, session }) => client.post(`/api/letters/${letter}/return`, { sessionId: session }),
+  'post /api/letters/{id}/sending': (client, { letter }) =>
+    client.post(`/api/letters/${letter}/sending`, { to: 'kund@exempel.se' }),
+  'post /api/letters/{id}/return': (client, { letter, session }) =>
+    client.post(`/api/letters/${letter}/return`, { sessionId: session }),
   'post /api/letters/{id}/resend': (client, { letter }) => client.post(`/api/letters/${letter}/resend`),
-  'post /api/letters/{id}/discount': (client, { letter }) => client.post(`/api/letters/${letter}/discount`, { code: 'FREE' }),
-  'post /api/letters/{id}/reminders': (client, { letter }) => client.post(`/api/letters/${letter}/reminders`, { date: '2027-01-15' }),
+  'post /api/letters/{id}/discount': (client, { letter }) =>
+    client.post(`/api/letters/${letter}/discount`, { code: 'FREE' }),
+  'post /api/letters/{id}/reminders': (client, { letter }) =>
+    client.post(`/api/letters/${letter}/reminders`, { date: '2027-01-15' }),
   'post /api/reminders/look': (client, { letter }) => client.post('/api/reminders/look', { token: letter }),
   'post /api/reminders/stop': (client, { letter }) => client.post('/api/reminders/stop', { token: letter }),
   'post /api/letters/{id}/delete': (client, { letter }) => client.post(`/api/letters/${letter}/delete`),
-  'post /api/validate-discount': (client, { letter }) => client.post('/api/validate-discount', { code: 'FREE', draftId: letter }),
-  'post /api/create-checkout-session': (client, { letter }) => client.post('/api/create-checkout-session', { letterId: letter, discountCode: 'SAVE10' }),
+  'post /api/validate-discount': (client, { letter }) =>
+    client.post('/api/validate-discount', { code: 'FREE', draftId: letter }),
+  'post /api/create-checkout-session': (client, { letter }) =>
+    client.post('/api/create-checkout-session', { letterId: letter, discountCode: 'SAVE10' }),
   'post /api/send-email': (client, { letter }) => client.post('/api/send-email', { letterId: letter }),
-  'post /api/{kind}/send-email': (client, { apiPath, letter }) => client.post(`/api/${apiPath}/send-email`, { draftId: letter }),
-  'post /api/{kind}/payment-link': (client, { apiPath, letter }) => client.post(`/api/${apiPath}/payment-link`, { draftId: letter }),
-  'post /api/{kind}/mark-free': (client, { apiPath, letter }) => client.post(`/api/${apiPath}/mark-free`, { draftId: letter, discountCode: 'FREE' }),
+  'post /api/{kind}/send-email': (client, { apiPath, letter }) =>
+    client.post(`/api/${apiPath}/send-email`, { draftId: letter }),
+  'post /api/{kind}/payment-link': (client, { apiPath, letter }) =>
+    client.post(`/api/${apiPath}/payment-link`, { draftId: letter }),
+  'post /api/{kind}/mark-free': (client, { apiPath, letter }) =>
+    client.post(`/api/${apiPath}/mark-free`, { draftId: letter, discountCode: 'FREE' }),
   'get /api/{kind}/download/letter': async (client, { apiPath, letter, session }) => {
     const bySession = await client.get(`/api/${apiPath}/download/letter?session_id=${session}`);
     expect(bySession.status).toBe(404);
     return client.get(`/api/${apiPath}/download/letter?draft_id=${letter}`);
   },
-  'get /api/{kind}/download/dossier': (client, { apiPath, letter }) => client.get(`/api/${apiPath}/download/dossier?draft_id=${letter}`),
-  'post /api/{kind}/generate-dossier': (client, { apiPath, letter }) => client.post(`/api/${apiPath}/generate-dossier`, { draftId: letter }),
-  'get /api/{kind}/get-free-session': (client, { apiPath, letter }) => client.get(`/api/${apiPath}/get-free-session?sessionId=${letter}`),
-  'post /api/{kind}/get-free-session': (client, { apiPath, letter }) => client.post(`/api/${apiPath}/get-free-session`, { sessionId: letter }),
+  'get /api/{kind}/download/dossier': (client, { apiPath, letter }) =>
+    client.get(`/api/${apiPath}/download/dossier?draft_id=${letter}`),
+  'post /api/{kind}/generate-dossier': (client, { apiPath, letter }) =>
+    client.post(`/api/${apiPath}/generate-dossier`, { draftId: letter }),
+  'get /api/{kind}/get-free-session': (client, { apiPath, letter }) =>
+    client.get(`/api/${apiPath}/get-free-session?sessionId=${letter}`),
+  'post /api/{kind}/get-free-session': (client, { apiPath, letter }) =>
+    client.post(`/api/${apiPath}/get-free-session`, { sessionId: letter }),
   'get /api/uploads/{id}/pages/{page}': (client, { upload }) => client.get(`/api/uploads/${upload}/pages/1`),
   'post /api/uploads/{id}/reading': (client, { upload }) => client.post(`/api/uploads/${upload}/reading`),
   'delete /api/uploads/{id}': (client, { upload }) => client.send('DELETE', `/api/uploads/${upload}`, undefined, {}),
-  'post /api/withdrawals': (client, { order }) => client.post('/api/withdrawals', { orderNumber: order, email: 'en.annan@exempel.se' }),
-  'post /api/resend': (client, { order }) => client.post('/api/resend', { orderNumber: order, email: 'en.annan@exempel.se' }),
-  'post /api/deletion-receipts': (client, { order }) => client.post('/api/deletion-receipts', { orderNumber: order, email: 'en.annan@exempel.se' }),
+  'post /api/withdrawals': (client, { order }) =>
+    client.post('/api/withdrawals', { orderNumber: order, email: 'en.annan@exempel.se' }),
+  'post /api/resend': (client, { order }) =>
+    client.post('/api/resend', { orderNumber: order, email: 'en.annan@exempel.se' }),
+  'post /api/deletion-receipts': (client, { order }) =>
+    client.post('/api/deletion-receipts', { orderNumber: order, email: 'en.annan@exempel.se' }),
   'post /api/confirmations': (client, { order }) => client.post('/api/confirmations', { token: order }),
   'post /api/confirmations/look': (client, { order }) => client.post('/api/confirmations/look', { token: order }),
   'get /api/deletion-receipts/{receiptId}': (client, { letter }) => client.get(`/api/deletion-receipts/${letter}`),
@@ -77,16 +97,30 @@ const ASKING = ['post /api/withdrawals', 'post /api/resend', 'post /api/deletion
 
 /** The same, where a name that is not there is the client's own for something new: only the refusal can be asked for. */
 const MAKING: Record<string, Call> = {
-  'post /api/{kind}/draft': (client, { apiPath, kind, letter }) => client.post(`/api/${apiPath}/draft`, { formData: exampleForm(kind, firstExample[kind] ?? ''), draftId: letter }),
-  'post /api/generate-letter': (client, { kind, letter }) => client.post('/api/generate-letter', { type: kind, formData: {}, draftId: letter, isPreview: false }),
-  'post /api/uploads': withFile('/api/uploads', 'file', ({ kind, letter }) => ({ kind, field: 'evidencePhotos', draftId: letter })),
-  'post /api/uploads/text': (client, { kind, letter }) => client.post('/api/uploads/text', { kind, field: 'ticketPhoto', draftId: letter, text: 'Kontrollavgift' }),
+  'post /api/{kind}/draft': (client, { apiPath, kind, letter }) =>
+    client.post(`/api/${apiPath}/draft`, { formData: exampleForm(kind, firstExample[kind] ?? ''), draftId: letter }),
+  'post /api/generate-letter': (client, { kind, letter }) =>
+    client.post('/api/generate-letter', { type: kind, formData: {}, draftId: letter, isPreview: false }),
+  'post /api/uploads': withFile('/api/uploads', 'file', ({ kind, letter }) => ({
+    kind,
+    field: 'evidencePhotos',
+    draftId: letter,
+  })),
+  'post /api/uploads/text': (client, { kind, letter }) =>
+    client.post('/api/uploads/text', { kind, field: 'ticketPhoto', draftId: letter, text: 'Kontrollavgift' }),
   'post /api/flight/ocr-json': withFile('/api/flight/ocr-json', 'files', ({ letter }) => ({ draftId: letter })),
   'post /api/ocr-ticket-front': withFile('/api/ocr-ticket-front', 'file', ({ letter }) => ({ draftId: letter })),
-  'post /api/{kind}/ocr': (client, target) => withFile(`/api/${target.apiPath}/ocr`, 'file', ({ letter }) => ({ draftId: letter }))(client, target),
-  'post /api/letters/{id}/resume-link': (client, { kind, letter }) => client.post(`/api/letters/${letter}/resume-link`, { type: kind, email: 'en.annan@exempel.se', formData: {} }),
+  'post /api/{kind}/ocr': (client, target) =>
+    withFile(`/api/${target.apiPath}/ocr`, 'file', ({ letter }) => ({ draftId: letter }))(client, target),
+  'post /api/letters/{id}/resume-link': (client, { kind, letter }) =>
+    client.post(`/api/letters/${letter}/resume-link`, { type: kind, email: 'en.annan@exempel.se', formData: {} }),
   'post /api/ai/suggest-request': (client, { letter }) =>
-    client.post('/api/ai/suggest-request', { agency: 'csn', appealType: 'omprovning', decisionText: 'Beslutet bygger på fel uppgifter om mina studier.', draftId: letter }),
+    client.post('/api/ai/suggest-request', {
+      agency: 'csn',
+      appealType: 'omprovning',
+      decisionText: 'Beslutet bygger på fel uppgifter om mina studier.',
+      draftId: letter,
+    }),
 };
 
 /** Calls about who is signed in: nothing without that, and with it what is one's own. */
@@ -95,8 +129,14 @@ const OWN: Record<string, Call> = {
   'post /api/my-letters/claim': (client) => client.post('/api/my-letters/claim'),
   'post /api/my-letters/delete': (client, { letter }) => client.post('/api/my-letters/delete', { ids: [letter] }),
   'get /api/user-templates': (client) => client.get('/api/user-templates'),
-  'post /api/user-templates': (client) => client.post('/api/user-templates', { text: 'Jag begär att beslutet ändras.', agency: 'csn', appealType: 'omprovning' }),
-  'delete /api/user-templates/{id}': (client, { text }) => client.send('DELETE', `/api/user-templates/${text}`, undefined, {}),
+  'post /api/user-templates': (client) =>
+    client.post('/api/user-templates', {
+      text: 'Jag begär att beslutet ändras.',
+      agency: 'csn',
+      appealType: 'omprovning',
+    }),
+  'delete /api/user-templates/{id}': (client, { text }) =>
+    client.send('DELETE', `/api/user-templates/${text}`, undefined, {}),
   'get /api/subscription': (client) => client.get('/api/subscription'),
   'post /api/subscription/portal': (client) => client.post('/api/subscription/portal'),
   'post /api/subscription/checkout': (client) => client.post('/api/subscription/checkout'),
@@ -127,8 +167,20 @@ const ANYBODYS = [
   'post /api/stripe/webhook',
 ];
 
-const KINDS: Record<string, string> = { reklamation: 'reklamation', klagomal: 'klagomal', parkeringsbot: 'parking-appeal', flygforseening: 'flight', myndighetsbeslut: 'government' };
-const firstExample: Record<string, string> = { reklamation: 'laptop', klagomal: 'restaurant', parkeringsbot: 'supermarket', flygforseening: 'strike-london', myndighetsbeslut: 'student-aid-recovery' };
+const KINDS: Record<string, string> = {
+  reklamation: 'reklamation',
+  klagomal: 'klagomal',
+  parkeringsbot: 'parking-appeal',
+  flygforseening: 'flight',
+  myndighetsbeslut: 'government',
+};
+const firstExample: Record<string, string> = {
+  reklamation: 'laptop',
+  klagomal: 'restaurant',
+  parkeringsbot: 'supermarket',
+  flygforseening: 'strike-london',
+  myndighetsbeslut: 'student-aid-recovery',
+};
 
 /** Another person's letter can't be seen, downloaded, deleted, changed or paid by any call that there is. */
 export function otherPeopleSuite(stage: () => Stage): void {
@@ -138,44 +190,108 @@ export function otherPeopleSuite(stage: () => Stage): void {
   let other: Client;
 
   const operations = () =>
-    Object.entries(stage().description.document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method, path, ...classed(method, path) })));
+    Object.entries(stage().description.document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method, path, ...classed(method, path) })),
+    );
 
   /** The name of a call in the lists above, and the kind that it is only for. */
   function classed(method: string, path: string): { name: string; kind?: string } {
     const own = `${method} ${path}`;
-    if (own in MAKING) return { name: own, kind: path.startsWith('/api/flight/') ? 'flygforseening' : path.includes('ticket') ? 'parkeringsbot' : path.includes('suggest') ? 'myndighetsbeslut' : 'any' };
+    if (own in MAKING)
+      return {
+        name: own,
+        kind: path.startsWith('/api/flight/')
+          ? 'flygforseening'
+          : path.includes('ticket')
+            ? 'parkeringsbot'
+            : path.includes('suggest')
+              ? 'myndighetsbeslut'
+              : 'any',
+      };
     const [kind] = Object.entries(KINDS).find(([, apiPath]) => path.startsWith(`/api/${apiPath}/`)) ?? [];
     return kind === undefined ? { name: own } : { name: own.replace(`/api/${KINDS[kind]}/`, '/api/{kind}/'), kind };
   }
 
   async function letterOf(kind: string): Promise<Target> {
     const apiPath = KINDS[kind] ?? '';
-    const { uploads } = z.looseObject({ uploads: z.record(z.string(), z.unknown()).default({}) }).parse(JSON.parse(readFileSync(`forms/${kind}/kind.json`, 'utf8')));
+    const { uploads } = z
+      .looseObject({ uploads: z.record(z.string(), z.unknown()).default({}) })
+      .parse(JSON.parse(readFileSync(`forms/${kind}/kind.json`, 'utf8')));
     const [field] = Object.keys(uploads);
     const parts = new FormData();
     for (const [name, value] of Object.entries({ kind, field: field ?? '' })) parts.set(name, value);
     parts.set('file', new Blob([new Uint8Array(await picture)], { type: 'image/jpeg' }), 'bild.jpg');
-    const kept = field === undefined ? undefined : read(await owner.postForm('/api/uploads', parts), { draftId: z.string(), upload: z.looseObject({ id: z.string() }) });
-    const body = { formData: { ...exampleForm(kind, firstExample[kind] ?? '') }, ...(kept && { draftId: kept.draftId }) };
+    const kept =
+      field === undefined
+        ? undefined
+        : read(await owner.postForm('/api/uploads', parts), {
+            draftId: z.string(),
+            upload: z.looseObject({ id: z.string() }),
+          });
+    const body = {
+      formData: { ...exampleForm(kind, firstExample[kind] ?? '') },
+      ...(kept && { draftId: kept.draftId }),
+    };
     const { draftId } = read(await owner.post(`/api/${apiPath}/draft`, body), { draftId: z.string() });
-    const opened = read(await owner.post('/api/create-checkout-session', { letterId: draftId }), { sessionId: z.string(), url: z.string() });
-    return { kind, apiPath, letter: draftId, upload: kept?.upload.id ?? crypto.randomUUID(), session: opened.sessionId, order: '', text: '', url: opened.url } as Target & { url: string };
+    const opened = read(await owner.post('/api/create-checkout-session', { letterId: draftId }), {
+      sessionId: z.string(),
+      url: z.string(),
+    });
+    return {
+      kind,
+      apiPath,
+      letter: draftId,
+      upload: kept?.upload.id ?? crypto.randomUUID(),
+      session: opened.sessionId,
+      order: '',
+      text: '',
+      url: opened.url,
+    } as Target & { url: string };
   }
 
   /** A name of each sort that nothing has. */
-  const nothing = (target: Target): Target => ({ ...target, letter: crypto.randomUUID(), upload: crypto.randomUUID(), session: 'cs_test_nobody', order: '22222-22222', text: crypto.randomUUID() });
+  const nothing = (target: Target): Target => ({
+    ...target,
+    letter: crypto.randomUUID(),
+    upload: crypto.randomUUID(),
+    session: 'cs_test_nobody',
+    order: '22222-22222',
+    text: crypto.randomUUID(),
+  });
 
   /** Everything that is kept about the targets, as it stands. */
   async function everything(): Promise<string> {
     const ids = targets.map(({ letter }) => letter);
     const { db } = stage();
     const rows = await Promise.all([
-      db.collection<{ _id: string }>('letters').find({ _id: { $in: ids } }).sort({ _id: 1 }).toArray(),
-      db.collection<{ _id: string }>('transactions').find({ _id: { $in: ids } }).sort({ _id: 1 }).toArray(),
-      db.collection('uploads').find({ letterId: { $in: ids } }).sort({ _id: 1 }).toArray(),
-      db.collection('files.files').find({ 'metadata.letterId': { $in: ids } }).sort({ _id: 1 }).toArray(),
-      db.collection('withdrawals').find({ letterId: { $in: ids } }).toArray(),
-      db.collection<{ _id: string }>('user-templates').find({ _id: { $in: targets.map(({ text }) => text) } }).toArray(),
+      db
+        .collection<{ _id: string }>('letters')
+        .find({ _id: { $in: ids } })
+        .sort({ _id: 1 })
+        .toArray(),
+      db
+        .collection<{ _id: string }>('transactions')
+        .find({ _id: { $in: ids } })
+        .sort({ _id: 1 })
+        .toArray(),
+      db
+        .collection('uploads')
+        .find({ letterId: { $in: ids } })
+        .sort({ _id: 1 })
+        .toArray(),
+      db
+        .collection('files.files')
+        .find({ 'metadata.letterId': { $in: ids } })
+        .sort({ _id: 1 })
+        .toArray(),
+      db
+        .collection('withdrawals')
+        .find({ letterId: { $in: ids } })
+        .toArray(),
+      db
+        .collection<{ _id: string }>('user-templates')
+        .find({ _id: { $in: targets.map(({ text }) => text) } })
+        .toArray(),
     ]);
     return JSON.stringify(rows);
   }
@@ -183,7 +299,14 @@ export function otherPeopleSuite(stage: () => Stage): void {
   describe('other people', () => {
     beforeAll(async () => {
       [owner, other, anybody] = [await newPerson(stage()), await newPerson(stage()), stage().visitor()];
-      const saved = read(await owner.post('/api/user-templates', { text: 'Jag begär att beslutet ändras.', agency: 'csn', appealType: 'omprovning' }), { template: z.looseObject({ id: z.string() }) });
+      const saved = read(
+        await owner.post('/api/user-templates', {
+          text: 'Jag begär att beslutet ändras.',
+          agency: 'csn',
+          appealType: 'omprovning',
+        }),
+        { template: z.looseObject({ id: z.string() }) },
+      );
       const made = await Promise.all([...Object.keys(KINDS), 'parkeringsbot'].map(letterOf));
       // Its file stays, and it can still be changed and paid.
       const unpaid = made.at(-1);
@@ -193,7 +316,9 @@ export function otherPeopleSuite(stage: () => Stage): void {
             await stage().pay(z.object({ url: z.string() }).parse(target).url, newAddress());
             await stage().until(owner, target.letter, ({ mail }) => mail === 'sent', 90);
           }
-          const { orderNumber } = z.looseObject({ orderNumber: z.string().optional() }).parse((await owner.get(`/api/letters/${target.letter}`)).json);
+          const { orderNumber } = z
+            .looseObject({ orderNumber: z.string().optional() })
+            .parse((await owner.get(`/api/letters/${target.letter}`)).json);
           return { ...target, order: orderNumber ?? '33333-33333', text: saved.template.id };
         }),
       );
@@ -214,13 +339,22 @@ export function otherPeopleSuite(stage: () => Stage): void {
         const call = NAMED[name];
         if (!call) continue;
         // A call for all kinds alike is tried on a paid letter and on the unpaid one, with its file.
-        for (const target of targets.filter((each, at) => (kind === undefined ? at === 0 || at === targets.length - 1 : each.kind === kind))) {
-          for (const [who, client] of [['anybody', anybody], ['other', other]] as const) {
+        for (const target of targets.filter((each, at) =>
+          kind === undefined ? at === 0 || at === targets.length - 1 : each.kind === kind,
+        )) {
+          for (const [who, client] of [
+            ['anybody', anybody],
+            ['other', other],
+          ] as const) {
             const real = await call(client, target);
             const fake = await call(client, nothing(target));
             expect([name, who, real.status, sayingOf(real)]).toEqual([name, who, fake.status, sayingOf(fake)]);
             // What is asked about an order is always answered alike; a link that is none is over.
-            expect([name, who, real.status]).toEqual([name, who, ASKING.includes(name) ? 200 : /confirmations|reminders\/(?:look|stop)/.test(name) ? 410 : 404]);
+            expect([name, who, real.status]).toEqual([
+              name,
+              who,
+              ASKING.includes(name) ? 200 : /confirmations|reminders\/(?:look|stop)/.test(name) ? 410 : 404,
+            ]);
           }
         }
       }
@@ -233,7 +367,8 @@ export function otherPeopleSuite(stage: () => Stage): void {
         const call = MAKING[name];
         if (!call) continue;
         for (const target of targets.filter((each) => kind === undefined || kind === 'any' || each.kind === kind))
-          for (const client of [anybody, other]) expect([name, (await call(client, target)).status]).toEqual([name, 404]);
+          for (const client of [anybody, other])
+            expect([name, (await call(client, target)).status]).toEqual([name, 404]);
       }
       expect(await everything()).toBe(before);
     });
@@ -255,20 +390,38 @@ export function otherPeopleSuite(stage: () => Stage): void {
       const refused = await (await newPerson(stage())).post('/api/my-letters/delete', { ids: [target.letter] });
       expect(refused.json).toEqual({ success: false, deleted: [], failed: [target.letter] });
       // Only the ids that were asked for come back.
-      for (const { letter, order } of targets) for (const text of said.filter((each) => !each.includes('"failed"'))) expect([text.includes(letter), text.includes(order)]).toEqual([false, false]);
+      for (const { letter, order } of targets)
+        for (const text of said.filter((each) => !each.includes('"failed"')))
+          expect([text.includes(letter), text.includes(order)]).toEqual([false, false]);
       expect(await everything()).toBe(before);
     });
 
     it('while the owner is let in by the same calls', async () => {
       const waits = ['get /api/letters/{id}/events', 'post /api/uploads/{id}/reading'];
-      const byAddress = ['post /api/withdrawals', 'post /api/resend', 'post /api/deletion-receipts', 'get /api/deletion-receipts/{receiptId}', 'post /api/confirmations', 'post /api/confirmations/look', 'post /api/reminders/look', 'post /api/reminders/stop'];
+      const byAddress = [
+        'post /api/withdrawals',
+        'post /api/resend',
+        'post /api/deletion-receipts',
+        'get /api/deletion-receipts/{receiptId}',
+        'post /api/confirmations',
+        'post /api/confirmations/look',
+        'post /api/reminders/look',
+        'post /api/reminders/stop',
+      ];
       const last = ['delete /api/uploads/{id}', 'post /api/letters/{id}/delete'];
       const [target] = targets;
-      for (const { name, kind } of operations().sort((a, b) => Number(last.includes(a.name)) - Number(last.includes(b.name)))) {
+      for (const { name, kind } of operations().sort(
+        (a, b) => Number(last.includes(a.name)) - Number(last.includes(b.name)),
+      )) {
         const call = NAMED[name];
-        const own = name.includes('/uploads/') ? targets.at(-1) : targets.find((each) => each.kind === (kind ?? target?.kind));
-        if (!call || !own || waits.includes(name) || byAddress.includes(name) || name.includes('free-session')) continue;
-        const answer = name.includes('download/letter') ? await owner.get(`/api/${own.apiPath}/download/letter?session_id=${own.session}`) : await call(owner, own);
+        const own = name.includes('/uploads/')
+          ? targets.at(-1)
+          : targets.find((each) => each.kind === (kind ?? target?.kind));
+        if (!call || !own || waits.includes(name) || byAddress.includes(name) || name.includes('free-session'))
+          continue;
+        const answer = name.includes('download/letter')
+          ? await owner.get(`/api/${own.apiPath}/download/letter?session_id=${own.session}`)
+          : await call(owner, own);
         expect([name, answer.status === 404 || answer.status === 401]).toEqual([name, false]);
       }
     });

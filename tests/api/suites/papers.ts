@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { errorCode, read } from '../client';
 import { eventually, type Stage } from '../stage';
 
-const found = z.object({ success: z.literal(true), draftId: z.uuid(), token: z.string(), fields: z.array(z.object({ field: z.string(), value: z.union([z.string(), z.number()]), line: z.string(), confidence: z.number() })) });
+const found = z.object({
+  success: z.literal(true),
+  draftId: z.uuid(),
+  token: z.string(),
+  fields: z.array(
+    z.object({ field: z.string(), value: z.union([z.string(), z.number()]), line: z.string(), confidence: z.number() }),
+  ),
+});
 const CANARY = 'kanariefagel9917';
 const TEXT = `Hej ${CANARY}!\nOrdernummer: 10293847\nTotalt: 1 299,00 kr\n<script>alert(1)</script> Produkt: Lampa & skärm`;
 const asked = { kind: 'reklamation', field: 'paperFile', language: 'sv', text: TEXT };

@@ -13,14 +13,23 @@ import { draft, eventually, type Stage } from '../stage';
 export function paymentPageSuite(stage: () => Stage): void {
   const shape = { url: z.url(), sessionId: z.string() };
   const open = async (client: Client, draftId: string, discountCode?: string) =>
-    read(await client.post('/api/reklamation/payment-link', { draftId, language: 'sv', ...(discountCode !== undefined && { discountCode }) }), shape);
+    read(
+      await client.post('/api/reklamation/payment-link', {
+        draftId,
+        language: 'sv',
+        ...(discountCode !== undefined && { discountCode }),
+      }),
+      shape,
+    );
   const sessionAt = async (id: string) => (await stage().payments()).sessions.find((session) => session.id === id);
-  const sale = (letterId: string) => stage().db.collection<TransactionRecord>('transactions').findOne({ _id: letterId });
+  const sale = (letterId: string) =>
+    stage().db.collection<TransactionRecord>('transactions').findOne({ _id: letterId });
   const record = (letterId: string) => stage().db.collection<LetterRecord>('letters').findOne({ _id: letterId });
 
   /** An event of the session, told as if for the first time. */
   async function tellAgain(sessionId: string, type: string): Promise<void> {
-    const find = async () => (await stage().payments()).events.find((event) => event.type === type && event.data.object.id === sessionId)?.id;
+    const find = async () =>
+      (await stage().payments()).events.find((event) => event.type === type && event.data.object.id === sessionId)?.id;
     await eventually(async () => (await find()) !== undefined);
     const id = (await find()) ?? '';
     await stage().db.collection<{ _id: string }>('paymentEvents').deleteOne({ _id: id });
@@ -31,8 +40,20 @@ export function paymentPageSuite(stage: () => Stage): void {
     const code = `EN${randomUUID().slice(0, 8).toUpperCase()}`;
     const now = new Date();
     await stage().db.collection<DiscountRecord>('discounts').insertOne({
-      _id: randomUUID(), code, type: 'fixed', value, currency: 'SEK', maxUses: 1, holders: [], expiresAt: null, enabled: true,
-      createdAt: now, createdBy: 'test', updatedAt: now, deletedAt: null, description: '',
+      _id: randomUUID(),
+      code,
+      type: 'fixed',
+      value,
+      currency: 'SEK',
+      maxUses: 1,
+      holders: [],
+      expiresAt: null,
+      enabled: true,
+      createdAt: now,
+      createdBy: 'test',
+      updatedAt: now,
+      deletedAt: null,
+      description: '',
     });
     return code;
   }
@@ -49,8 +70,13 @@ export function paymentPageSuite(stage: () => Stage): void {
       expect(await open(client, draftId, code)).toEqual(second);
       const other = stage().visitor();
       const { draftId: otherDraft } = await draft(other, 'reklamation');
-      expect(errorCode(await other.post('/api/reklamation/payment-link', { draftId: otherDraft, discountCode: code }))).toBe('discount_used_up');
-      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ state: 'awaitingPayment', price: { total: 10 } });
+      expect(
+        errorCode(await other.post('/api/reklamation/payment-link', { draftId: otherDraft, discountCode: code })),
+      ).toBe('discount_used_up');
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({
+        state: 'awaitingPayment',
+        price: { total: 10 },
+      });
       await stage().pay(second.url, email);
       await stage().until(client, draftId, ({ state }) => state === 'delivered');
       expect(await sale(draftId)).toMatchObject({ amount: 1000, discountAmount: 2900, discountCode: code });
@@ -66,13 +92,20 @@ export function paymentPageSuite(stage: () => Stage): void {
       expect(second.sessionId).not.toBe(first.sessionId);
       await stage().controlPayments(`sessions/${first.sessionId}/pay`, {});
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
-      expect(await sale(draftId)).toMatchObject({ amount: 3900, originalAmount: 3900, discountAmount: 0, discountCode: null });
+      expect(await sale(draftId)).toMatchObject({
+        amount: 3900,
+        originalAmount: 3900,
+        discountAmount: 0,
+        discountCode: null,
+      });
       expect((await record(draftId))?.price).toMatchObject({ base: 3900, discount: 0, total: 3900 });
       const [mail] = await stage().readMails(email);
       expect(mail?.text).not.toContain(code);
       expect(mail?.text).toMatch(/39\s*kr/);
       await eventually(async () => (await sessionAt(second.sessionId))?.status === 'expired');
-      await eventually(async () => (await stage().db.collection<DiscountRecord>('discounts').findOne({ code }))?.holders.length === 0);
+      await eventually(
+        async () => (await stage().db.collection<DiscountRecord>('discounts').findOne({ code }))?.holders.length === 0,
+      );
     });
 
     it.each([
@@ -93,9 +126,21 @@ export function paymentPageSuite(stage: () => Stage): void {
 
     it('money of another service on the same account is left alone, and counted; ours of a letter that is gone goes back', async () => {
       const openFor = (PAYMENT_ENVIRONMENT: string) =>
-        createPayments({ PAYMENT_ENVIRONMENT, STRIPE_SECRET_KEY: 'sk_test_other', STRIPE_WEBHOOK_SECRET: 'whsec_other', STRIPE_API_URL: stage().world.addresses.payments }).openSession({
-          letterId: randomUUID(), attempt: 1, amount: 12_300, title: 'Brev', language: 'sv', successUrl: stage().site, cancelUrl: stage().site,
-          expiresAt: new Date(Date.now() + 3_600_000), methods: ['card'],
+        createPayments({
+          PAYMENT_ENVIRONMENT,
+          STRIPE_SECRET_KEY: 'sk_test_other',
+          STRIPE_WEBHOOK_SECRET: 'whsec_other',
+          STRIPE_API_URL: stage().world.addresses.payments,
+        }).openSession({
+          letterId: randomUUID(),
+          attempt: 1,
+          amount: 12_300,
+          title: 'Brev',
+          language: 'sv',
+          successUrl: stage().site,
+          cancelUrl: stage().site,
+          expiresAt: new Date(Date.now() + 3_600_000),
+          methods: ['card'],
         });
       const [foreign, ours] = [await openFor('elsewhere.example'), await openFor(new URL(stage().site).host)];
       const refunded = async () => (await stage().payments()).refunds.filter(({ amount }) => amount === 12_300).length;
@@ -113,7 +158,9 @@ export function paymentPageSuite(stage: () => Stage): void {
       const { url } = await open(client, draftId);
       const old = (await record(draftId))?.checkouts?.[0];
       if (!old) throw new Error('no checkout was kept');
-      await stage().db.collection<LetterRecord>('letters').updateOne({ _id: draftId }, { $set: { checkout: old }, $unset: { checkouts: '' } });
+      await stage()
+        .db.collection<LetterRecord>('letters')
+        .updateOne({ _id: draftId }, { $set: { checkout: old }, $unset: { checkouts: '' } });
       await stage().pay(url, email);
       await stage().until(client, draftId, ({ state }) => state === 'delivered');
       expect(await sale(draftId)).toMatchObject({ amount: 3900 });

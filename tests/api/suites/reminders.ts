@@ -19,7 +19,8 @@ export function reminderSuite(stage: () => Stage): void {
       expect(errorCode(await ask(date))).toBe('letter_unpaid');
       await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
-      for (const day of [swedishDate(new Date()), '2026-11-01', addDays(date, 900) ?? '']) expect(errorCode(await ask(day))).toBe('invalid_request');
+      for (const day of [swedishDate(new Date()), '2026-11-01', addDays(date, 900) ?? ''])
+        expect(errorCode(await ask(day))).toBe('invalid_request');
 
       const before = (await rows()).length;
       const noted = read(await ask(date), notedShape);
@@ -27,7 +28,15 @@ export function reminderSuite(stage: () => Stage): void {
       expect(read(await ask(date), notedShape).stop).toBe(noted.stop);
       const kept = await rows();
       expect(kept).toHaveLength(before + 1);
-      expect(Object.keys(kept.at(-1) ?? {}).sort()).toEqual(['_id', 'address', 'askedOn', 'day', 'key', 'language', 'letter']);
+      expect(Object.keys(kept.at(-1) ?? {}).sort()).toEqual([
+        '_id',
+        'address',
+        'askedOn',
+        'day',
+        'key',
+        'language',
+        'letter',
+      ]);
       for (const personal of [email, draftId, 'reklamation']) expect(JSON.stringify(kept)).not.toContain(personal);
 
       const [mail] = await stage().readMails(email, 2);
@@ -35,7 +44,13 @@ export function reminderSuite(stage: () => Stage): void {
       expect(token).toBe(noted.stop);
       const anybody = stage().visitor();
       expect(read(await anybody.post('/api/reminders/look', { token }), { date: z.string() })).toEqual({ date });
-      expect(errorCode(await anybody.post('/api/reminders/stop', { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` }))).toBe('link_over');
+      expect(
+        errorCode(
+          await anybody.post('/api/reminders/stop', {
+            token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+          }),
+        ),
+      ).toBe('link_over');
       expect(await rows()).toHaveLength(before + 1);
       read(await anybody.post('/api/reminders/stop', { token }), { date: z.string() });
       expect(await rows()).toHaveLength(before);

@@ -19,7 +19,11 @@ export function secrecySuite(stage: () => Stage): void {
       const { text } = read(await client.get(`/api/letters/${draftId}/text`), { text: z.string() });
       const shown = new Set(preview?.blocks.flatMap(({ lines }) => lines));
       // What the person wrote is theirs to see, the law's words stand at /api/forms for all, the subject is the preview's.
-      const open = [JSON.stringify(form), (await client.get('/api/forms/reklamation?language=sv')).text, preview?.subject ?? ''].join('\n');
+      const open = [
+        JSON.stringify(form),
+        (await client.get('/api/forms/reklamation?language=sv')).text,
+        preview?.subject ?? '',
+      ].join('\n');
       const hidden = text.split('\n').filter((line) => line.length > 25 && !shown.has(line) && !open.includes(line));
       expect(preview?.total).toBeGreaterThan(preview?.shown ?? 0);
       expect(hidden.length).toBeGreaterThan(3);
@@ -29,12 +33,23 @@ export function secrecySuite(stage: () => Stage): void {
     it('a canary in address, query, header or body never reaches the log', async () => {
       const canary = 'kanariefagel7731';
       const client = stage().visitor();
-      const headers = { 'user-agent': canary, referer: `https://${canary}.se/`, 'x-forwarded-for': canary, 'accept-language': canary };
-      const { draftId } = await draft(client, 'reklamation', `${canary}@exempel.se`, { name: canary, caseDescription: `${canary} ${canary}` });
+      const headers = {
+        'user-agent': canary,
+        referer: `https://${canary}.se/`,
+        'x-forwarded-for': canary,
+        'accept-language': canary,
+      };
+      const { draftId } = await draft(client, 'reklamation', `${canary}@exempel.se`, {
+        name: canary,
+        caseDescription: `${canary} ${canary}`,
+      });
       await client.get(`/api/letters/${draftId}?t=${canary}`, headers);
       await client.get(`/api/${canary}?${canary}=${canary}`, headers);
       await client.post('/api/reklamation/draft', { formData: { [canary]: canary }, draftId: canary }, headers);
-      await client.send('POST', '/api/reklamation/draft', `{"${canary}`, { ...headers, 'content-type': 'application/json' });
+      await client.send('POST', '/api/reklamation/draft', `{"${canary}`, {
+        ...headers,
+        'content-type': 'application/json',
+      });
       await client.send('POST', '/api/stripe/webhook', canary, { ...headers, 'stripe-signature': canary });
       await fetch(`${stage().site}/${canary}`, { headers: { 'user-agent': canary } });
       expect(stage().world.logOf('api')).not.toContain(canary);
@@ -61,7 +76,12 @@ async function everyQuestion(client: Client, id: string, t: string): Promise<voi
   const first = await events.body?.getReader().read();
   client.answers.push(Buffer.from(first?.value ?? []).toString());
   controller.abort();
-  for (const path of [`/api/letters/${id}`, `/api/letters/${id}?language=en`, `/api/letters/${id}/text`, `/api/reklamation/download/letter?draft_id=${id}`])
+  for (const path of [
+    `/api/letters/${id}`,
+    `/api/letters/${id}?language=en`,
+    `/api/letters/${id}/text`,
+    `/api/reklamation/download/letter?draft_id=${id}`,
+  ])
     await client.get(path);
   await client.post('/api/reklamation/draft', { formData: {}, draftId: id, isPreview: false });
   await client.post(`/api/letters/${id}/return`, {});

@@ -6,14 +6,47 @@ import { decoded, exportHistory } from '../../system/temporal';
 import { errorCode, read, type Client } from '../client';
 import { draft, eventually, exampleForm, newAddress, RETURNED_TOKEN, type Stage } from '../stage';
 
-const planShape = { act: z.literal('send'), plan: z.object({ from: z.string(), replyTo: z.string(), to: z.string(), subject: z.string(), withEvidence: z.boolean(), leftOut: z.array(z.string()), pdf: z.string() }) };
-const letterShape = { sending: z.looseObject({ isOffered: z.boolean(), to: z.string(), state: z.string().optional(), sha256: z.string().optional() }).optional(), downloads: z.record(z.string(), z.string()) };
+const planShape = {
+  act: z.literal('send'),
+  plan: z.object({
+    from: z.string(),
+    replyTo: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    withEvidence: z.boolean(),
+    leftOut: z.array(z.string()),
+    pdf: z.string(),
+  }),
+};
+const letterShape = {
+  sending: z
+    .looseObject({
+      isOffered: z.boolean(),
+      to: z.string(),
+      state: z.string().optional(),
+      sha256: z.string().optional(),
+    })
+    .optional(),
+  downloads: z.record(z.string(), z.string()),
+};
 
 /** "Send me a link": an unfinished letter is gone on with on another device. */
 export function resumeSuite(stage: () => Stage): void {
-  const shape = { kind: z.string(), revision: z.number(), form: z.record(z.string(), z.unknown()), unwritten: z.boolean().optional(), language: z.string() };
+  const shape = {
+    kind: z.string(),
+    revision: z.number(),
+    form: z.record(z.string(), z.unknown()),
+    unwritten: z.boolean().optional(),
+    language: z.string(),
+  };
   const ask = (client: Client, id: string, email: string, formData: Record<string, unknown>) =>
-    client.post(`/api/letters/${id}/resume-link`, { type: 'reklamation', email, formData, letterLanguage: 'en', language: 'sv' });
+    client.post(`/api/letters/${id}/resume-link`, {
+      type: 'reklamation',
+      email,
+      formData,
+      letterLanguage: 'en',
+      language: 'sv',
+    });
   const resumed = { act: z.literal('resume'), draftId: z.string(), token: z.string(), resume: z.string() };
 
   describe('a link to go on with a letter elsewhere', () => {
@@ -26,18 +59,30 @@ export function resumeSuite(stage: () => Stage): void {
       const [mail] = await stage().readMails(email);
       expect(mail?.subject).toBe('Fortsätt med ditt brev');
       const [token] = await stage().mailedLinks(email);
-      const look = read(await stage().visitor().post('/api/confirmations/look', { token }), { act: z.string(), expiresAt: z.iso.datetime() });
+      const look = read(await stage().visitor().post('/api/confirmations/look', { token }), {
+        act: z.string(),
+        expiresAt: z.iso.datetime(),
+      });
       expect(look.act).toBe('resume');
       for (let time = 0; time < 2; time += 1) {
         const phone = stage().visitor();
         const opened = read(await phone.post('/api/confirmations', { token }), resumed);
         expect(opened).toMatchObject({ draftId: id, resume: '/reklamation' });
         const view = read(await phone.get(`/api/letters/${id}?t=${opened.token}`), shape);
-        expect(view).toMatchObject({ revision: 0, unwritten: true, language: 'en', form: { company: 'Elektronikhuset', secret: 'halvfärdigt' } });
+        expect(view).toMatchObject({
+          revision: 0,
+          unwritten: true,
+          language: 'en',
+          form: { company: 'Elektronikhuset', secret: 'halvfärdigt' },
+        });
         expect((await phone.post(`/api/letters/${id}/delete`, { t: opened.token })).status).toBe(403);
       }
       // What was typed lies sealed.
-      expect(Buffer.from(JSON.stringify(await stage().db.collection<{ _id: string }>('letters').findOne({ _id: id }))).toString('latin1')).not.toContain('halvf');
+      expect(
+        Buffer.from(
+          JSON.stringify(await stage().db.collection<{ _id: string }>('letters').findOne({ _id: id })),
+        ).toString('latin1'),
+      ).not.toContain('halvf');
       // A draft takes the answers' place.
       await client.post('/api/reklamation/draft', { formData: exampleForm('reklamation', 'laptop'), draftId: id });
       const written = read(await client.get(`/api/letters/${id}`), shape);
@@ -58,9 +103,12 @@ export function sendingSuite(stage: () => Stage): void {
     const { orderNumber = '' } = await stage().until(client, draftId, ({ mail }) => mail === 'sent');
     return { client, draftId, email, orderNumber };
   }
-  const ask = (client: Client, draftId: string, to: string) => client.post(`/api/letters/${draftId}/sending`, { to, language: 'sv' });
-  const confirm = (token: string | undefined) => stage().visitor().post('/api/confirmations', { token, language: 'sv' });
-  const look = async (client: Client, draftId: string) => read(await client.get(`/api/letters/${draftId}`), letterShape);
+  const ask = (client: Client, draftId: string, to: string) =>
+    client.post(`/api/letters/${draftId}/sending`, { to, language: 'sv' });
+  const confirm = (token: string | undefined) =>
+    stage().visitor().post('/api/confirmations', { token, language: 'sv' });
+  const look = async (client: Client, draftId: string) =>
+    read(await client.get(`/api/letters/${draftId}`), letterShape);
   const until = async (client: Client, draftId: string, state: string) => {
     await eventually(async () => (await look(client, draftId)).sending?.state === state);
     return look(client, draftId);
@@ -77,7 +125,12 @@ export function sendingSuite(stage: () => Stage): void {
       const [token] = await stage().mailedLinks(email);
       expect((await stage().readMails(email))[0]?.text).toContain(to);
       const { plan } = read(await stage().visitor().post('/api/confirmations/look', { token }), planShape);
-      expect(plan).toMatchObject({ from: 'Maja Lindqvist via Brevia <brev@brevia.example>', replyTo: email, to, withEvidence: false });
+      expect(plan).toMatchObject({
+        from: 'Maja Lindqvist via Brevia <brev@brevia.example>',
+        replyTo: email,
+        to,
+        withEvidence: false,
+      });
       expect(await stage().mails(to)).toEqual([]);
       const pdf = (await stage().visitor().get(plan.pdf)).bytes;
 
@@ -88,7 +141,11 @@ export function sendingSuite(stage: () => Stage): void {
       const [mail, ...more] = await stage().readMails(to);
       expect(more).toEqual([]);
       const header = (name: string) => mail?.headers.find((each) => each.name.toLowerCase() === name)?.value;
-      expect([header('from'), header('reply-to'), header('to')]).toEqual([expect.stringContaining('Maja Lindqvist via Brevia'), expect.stringContaining(email), to]);
+      expect([header('from'), header('reply-to'), header('to')]).toEqual([
+        expect.stringContaining('Maja Lindqvist via Brevia'),
+        expect.stringContaining(email),
+        to,
+      ]);
       expect(mail?.messageId).toBe(`<${orderNumber}.sent@brevia.example>`);
       expect(mail?.attachments).toMatchObject([{ contentType: 'application/pdf' }]);
       // To the person: the letter, the link, the copy and the word of how it went, with the proof.
@@ -107,10 +164,15 @@ export function sendingSuite(stage: () => Stage): void {
       expect(errorCode(await ask(client, draftId, to))).toBe('letter_sent');
 
       const history = decoded(await exportHistory(stage().world.addresses.temporal, sendingWorkflowId(draftId)));
-      for (const text of [history, stage().world.logOf('api'), stage().world.logOf('worker')]) for (const secret of [to, email]) expect(text).not.toContain(secret);
+      for (const text of [history, stage().world.logOf('api'), stage().world.logOf('worker')])
+        for (const secret of [to, email]) expect(text).not.toContain(secret);
       await client.post(`/api/letters/${draftId}/delete`, {});
       // Who listened for the mail to come back ends with the letter.
-      await eventually(async () => (await exportHistory(stage().world.addresses.temporal, sendingWorkflowId(draftId)).catch(() => 'gone')) === 'gone');
+      await eventually(
+        async () =>
+          (await exportHistory(stage().world.addresses.temporal, sendingWorkflowId(draftId)).catch(() => 'gone')) ===
+          'gone',
+      );
     });
 
     it('that comes back later is told of; what only sounds like it, or comes from elsewhere, changes nothing', async () => {
@@ -122,15 +184,27 @@ export function sendingSuite(stage: () => Stage): void {
       await until(client, draftId, 'sent');
       const [mail] = await stage().readMails(to);
       const returnPath = mail?.headers.find(({ name }) => name.toLowerCase() === 'return-path')?.value ?? '';
-      const report = (action: string, status: string) => `To: ${returnPath}\r\nContent-Type: multipart/report\r\n\r\nAction: ${action}\r\nStatus: ${status}\r\n`;
+      const report = (action: string, status: string) =>
+        `To: ${returnPath}\r\nContent-Type: multipart/report\r\n\r\nAction: ${action}\r\nStatus: ${status}\r\n`;
       const post = (message: string, secret = RETURNED_TOKEN) =>
-        fetch(`${stage().site}/api/mail/returned`, { method: 'POST', headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' }, body: message });
+        fetch(`${stage().site}/api/mail/returned`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' },
+          body: message,
+        });
       expect((await post(report('failed', '5.1.1'), 'guessed-by-somebody-else')).status).toBe(403);
-      for (const message of [report('delayed', '4.2.2'), 'Tack, vi återkommer.', report('failed', '5.1.1').replace('retur+', 'retur+0')]) expect(await (await post(message)).json()).toEqual({ returned: false });
+      for (const message of [
+        report('delayed', '4.2.2'),
+        'Tack, vi återkommer.',
+        report('failed', '5.1.1').replace('retur+', 'retur+0'),
+      ])
+        expect(await (await post(message)).json()).toEqual({ returned: false });
       expect((await look(client, draftId)).sending?.state).toBe('sent');
       expect(await (await post(report('failed', '5.1.1'))).json()).toEqual({ returned: true });
       await until(client, draftId, 'returned');
-      await eventually(async () => (await stage().mails(email)).some(({ messageId }) => messageId.includes('sending-returned')));
+      await eventually(async () =>
+        (await stage().mails(email)).some(({ messageId }) => messageId.includes('sending-returned')),
+      );
     });
 
     it('is not sent anew where nobody knows whether it was taken; the person is told', async () => {
@@ -142,7 +216,9 @@ export function sendingSuite(stage: () => Stage): void {
       expect((await confirm(token)).status).toBe(200);
       await until(client, draftId, 'unknown');
       await stage().setInbox('on');
-      await eventually(async () => (await stage().mails(email)).some(({ messageId }) => messageId.includes('sending-unknown')));
+      await eventually(async () =>
+        (await stage().mails(email)).some(({ messageId }) => messageId.includes('sending-unknown')),
+      );
       expect(await stage().mails(to)).toHaveLength(1);
     });
 
@@ -152,7 +228,9 @@ export function sendingSuite(stage: () => Stage): void {
       const [refused] = await stage().mailedLinks(first.email);
       expect((await confirm(refused)).status).toBe(200);
       await until(first.client, first.draftId, 'refused');
-      await eventually(async () => (await stage().mails(first.email)).some(({ messageId }) => messageId.includes('sending-refused')));
+      await eventually(async () =>
+        (await stage().mails(first.email)).some(({ messageId }) => messageId.includes('sending-refused')),
+      );
 
       const second = await delivered();
       const to = shopAddress();
@@ -168,7 +246,10 @@ export function sendingSuite(stage: () => Stage): void {
 
     it('goes to nobody by mail where the kind says that they take none', async () => {
       const client = stage().visitor();
-      const { draftId } = read(await client.post('/api/government/draft', { formData: exampleForm('myndighetsbeslut', 'attached-account') }), { draftId: z.string() });
+      const { draftId } = read(
+        await client.post('/api/government/draft', { formData: exampleForm('myndighetsbeslut', 'attached-account') }),
+        { draftId: z.string() },
+      );
       await client.post('/api/government/mark-free', { draftId, discountCode: 'FREE' });
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
       expect((await look(client, draftId)).sending?.isOffered).toBe(false);
@@ -181,7 +262,8 @@ export function sendingSuite(stage: () => Stage): void {
       expect(errorCode(await ask(unpaid, draftId, 'kund@butiken.se'))).toBe('letter_unpaid');
       const { client, draftId: paid, email } = await delivered();
       expect(errorCode(await ask(client, paid, email.toUpperCase()))).toBe('own_address');
-      for (const wrong of ['kund', 'a@b.se, c@d.se', 'a@b.se\r\nBcc: c@d.se']) expect((await ask(client, paid, wrong)).status).toBe(400);
+      for (const wrong of ['kund', 'a@b.se, c@d.se', 'a@b.se\r\nBcc: c@d.se'])
+        expect((await ask(client, paid, wrong)).status).toBe(400);
     });
   });
 }

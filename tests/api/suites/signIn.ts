@@ -4,11 +4,20 @@ import { errorCode, read, type Client } from '../client';
 import { atTheProvider, beginSignIn, signIn } from '../signIn';
 import { draft, flatForm, newAddress, type Stage } from '../stage';
 
-const userShape = z.object({ uid: z.string(), email: z.string(), name: z.string(), photoURL: z.string().nullable(), role: z.string(), subscriptionStatus: z.string() });
+const userShape = z.object({
+  uid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  photoURL: z.string().nullable(),
+  role: z.string(),
+  subscriptionStatus: z.string(),
+});
 /** Who the API takes a browser for. */
-export const whoIs = async (client: Client) => read(await client.get('/api/session'), { signIn: z.boolean(), user: userShape.nullable() }).user;
+export const whoIs = async (client: Client) =>
+  read(await client.get('/api/session'), { signIn: z.boolean(), user: userShape.nullable() }).user;
 /** The page that a sign-in comes back to, and what it says. */
-export const handler = (error?: string) => `/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`;
+export const handler = (error?: string) =>
+  `/__/auth/handler?authType=signIn${error === undefined ? '' : `&error=${error}`}`;
 
 interface SessionRow {
   _id: string;
@@ -60,10 +69,19 @@ export function signInSuite(stage: () => Stage): void {
       const client = stage().visitor();
       const answer = await signIn(client, { email: 'Stina.Berg@exempel.se', name: 'Stina Berg' });
       expect(answer.headers.get('location')).toBe(handler());
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^brevia=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)]);
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^brevia=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+      ]);
       const user = await whoIs(client);
-      expect(user).toMatchObject({ email: 'Stina.Berg@exempel.se', name: 'Stina Berg', role: 'user', subscriptionStatus: 'inactive' });
-      const record = await stage().db.collection<UserRow>('users').findOne({ _id: user?.uid ?? '' });
+      expect(user).toMatchObject({
+        email: 'Stina.Berg@exempel.se',
+        name: 'Stina Berg',
+        role: 'user',
+        subscriptionStatus: 'inactive',
+      });
+      const record = await stage()
+        .db.collection<UserRow>('users')
+        .findOne({ _id: user?.uid ?? '' });
       const sessions = await rowsOf(user?.uid ?? '');
       expect(sessions).toHaveLength(1);
       for (const stored of [record, sessions]) expect(JSON.stringify(stored)).not.toMatch(/stina|berg|exempel/i);
@@ -78,12 +96,30 @@ export function signInSuite(stage: () => Stage): void {
       const before = await whoIs(client);
       const users = stage().db.collection<UserRow>('users');
       const now = new Date();
-      const paid = { uid: before?.uid, status: 'active', plan: 'monthly', amount: 9900, currentPeriodEnd: new Date(Date.now() + 86_400_000), cancelAtPeriodEnd: false, createdAt: now, updatedAt: now, readAt: now };
-      await stage().db.collection<{ _id: string }>('subscriptions').insertOne({ _id: `sub_${crypto.randomUUID()}`, ...paid });
+      const paid = {
+        uid: before?.uid,
+        status: 'active',
+        plan: 'monthly',
+        amount: 9900,
+        currentPeriodEnd: new Date(Date.now() + 86_400_000),
+        cancelAtPeriodEnd: false,
+        createdAt: now,
+        updatedAt: now,
+        readAt: now,
+      };
+      await stage()
+        .db.collection<{ _id: string }>('subscriptions')
+        .insertOne({ _id: `sub_${crypto.randomUUID()}`, ...paid });
       const record = await users.findOne({ _id: before?.uid ?? '' });
       await signIn(stage().visitor(), { email: email.toUpperCase(), name: 'Efter Bytet' });
       const after = await whoIs(client);
-      expect(after).toEqual({ ...before, email: email.toUpperCase(), name: 'Efter Bytet', photoURL: expect.stringContaining('/EB.svg'), subscriptionStatus: 'active' });
+      expect(after).toEqual({
+        ...before,
+        email: email.toUpperCase(),
+        name: 'Efter Bytet',
+        photoURL: expect.stringContaining('/EB.svg'),
+        subscriptionStatus: 'active',
+      });
       const merged = await users.findOne({ _id: before?.uid ?? '' });
       expect(merged).toMatchObject({ createdAt: record?.createdAt });
     });
@@ -118,14 +154,18 @@ export function signInSuite(stage: () => Stage): void {
       const client = stage().visitor();
       await signIn(client, { email: newAddress(), name: 'Ute Igår' });
       const uid = (await whoIs(client))?.uid ?? '';
-      await stage().db.collection<SessionRow>('sessions').updateMany({ uid }, { $set: { expires: new Date(Date.now() - 1) } });
+      await stage()
+        .db.collection<SessionRow>('sessions')
+        .updateMany({ uid }, { $set: { expires: new Date(Date.now() - 1) } });
       expect(await whoIs(client)).toBeNull();
     });
 
     it('a person whose record is gone is signed out with it', async () => {
       const client = stage().visitor();
       await signIn(client, { email: newAddress(), name: 'Borta Nu' });
-      await stage().db.collection<UserRow>('users').deleteOne({ _id: (await whoIs(client))?.uid ?? '' });
+      await stage()
+        .db.collection<UserRow>('users')
+        .deleteOne({ _id: (await whoIs(client))?.uid ?? '' });
       expect(await whoIs(client)).toBeNull();
       expect(errorCode(await client.get('/api/user-templates'))).toBe('sign_in_required');
     });
@@ -175,7 +215,9 @@ export function signInSuite(stage: () => Stage): void {
         const client = stage().visitor();
         const callback = await atTheProvider(client, 'anna');
         const state = new URL(callback, stage().site).searchParams.get('state') ?? '';
-        const changed = await stage().db.collection<SessionRow>('sessions').updateOne({ 'attempts.state': state }, { $set: { [`attempts.0.${part}`]: 'B'.repeat(43) } });
+        const changed = await stage()
+          .db.collection<SessionRow>('sessions')
+          .updateOne({ 'attempts.state': state }, { $set: { [`attempts.0.${part}`]: 'B'.repeat(43) } });
         expect(changed.modifiedCount).toBe(1);
         expect(await comesBack(client, callback)).toBe(handler('sign_in_failed'));
         expect(await whoIs(client)).toBeNull();

@@ -19,7 +19,15 @@ export function specSuite(stage: () => Stage): void {
       expect(answer.status).toBe(200);
       expect(answer.json).toEqual({
         status: 'ok',
-        services: { database: 'up', workflows: 'up', worker: 'up', documents: 'up', payments: 'up', mail: 'up', disk: 'up' },
+        services: {
+          database: 'up',
+          workflows: 'up',
+          worker: 'up',
+          documents: 'up',
+          payments: 'up',
+          mail: 'up',
+          disk: 'up',
+        },
         works: { pages: true, saving: true, writing: true, paying: true, documents: true, mail: true },
         kinds: { ok: (await openKinds(['forms'])).kinds.length, faulty: [] },
       });
@@ -28,12 +36,26 @@ export function specSuite(stage: () => Stage): void {
     it.each(KINDS)('%s: draft, payment link, payment, PDF, mail', async (kind) => {
       const client = stage().visitor();
       const email = newAddress();
-      const drafted = await client.post(`/api/${kind}/draft`, { formData: flatForm(kind, email), language: 'sv', isPreview: true });
+      const drafted = await client.post(`/api/${kind}/draft`, {
+        formData: flatForm(kind, email),
+        language: 'sv',
+        isPreview: true,
+      });
       expect(drafted.status).toBe(200);
-      const { draftId, previewText } = read(drafted, { success: z.literal(true), draftId: z.uuid(), previewText: z.string().min(100), fullText: z.string() });
+      const { draftId, previewText } = read(drafted, {
+        success: z.literal(true),
+        draftId: z.uuid(),
+        previewText: z.string().min(100),
+        fullText: z.string(),
+      });
       expect(previewText).not.toContain('Ett fel uppstod');
 
-      const full = await client.post(`/api/${kind}/draft`, { formData: flatForm(kind, email), draftId, language: 'sv', isPreview: false });
+      const full = await client.post(`/api/${kind}/draft`, {
+        formData: flatForm(kind, email),
+        draftId,
+        language: 'sv',
+        isPreview: false,
+      });
       expect([full.status, errorCode(full)]).toEqual([402, 'letter_unpaid']);
       expect((await client.get(`/api/${kind}/download/letter?draft_id=${draftId}`)).status).toBe(402);
 
@@ -45,7 +67,11 @@ export function specSuite(stage: () => Stage): void {
       await stage().pay(read(link, { url: z.url() }).url, email);
 
       const letter = await stage().until(client, draftId, ({ mail }) => mail === 'sent');
-      expect(letter).toMatchObject({ status: 'delivered', pdfReady: true, price: { base: 39, discount: 0, total: 39 } });
+      expect(letter).toMatchObject({
+        status: 'delivered',
+        pdfReady: true,
+        price: { base: 39, discount: 0, total: 39 },
+      });
       expect(await stage().mails(email)).toHaveLength(1);
 
       const pdf = await client.get(`/api/${kind}/download/letter?draft_id=${draftId}`);
@@ -55,17 +81,35 @@ export function specSuite(stage: () => Stage): void {
 
       const { text } = read(await client.get(`/api/letters/${draftId}/text`), { text: z.string() });
       expect(text).toContain('Maja Lindqvist');
-      const whole = await client.post(`/api/${kind}/draft`, { formData: flatForm(kind, email), draftId, language: 'sv', isPreview: false });
+      const whole = await client.post(`/api/${kind}/draft`, {
+        formData: flatForm(kind, email),
+        draftId,
+        language: 'sv',
+        isPreview: false,
+      });
       expect(read(whole, { fullText: z.string() }).fullText).toBe(text);
     });
 
     it.each(KINDS)('%s: a 100 % code gives the letter without payment', async (kind) => {
       const client = stage().visitor();
       const { draftId, email } = await draft(client, kind);
-      const refused = await client.post(`/api/${kind}/mark-free`, { draftId, language: 'sv', email, name: 'Maja Lindqvist' });
+      const refused = await client.post(`/api/${kind}/mark-free`, {
+        draftId,
+        language: 'sv',
+        email,
+        name: 'Maja Lindqvist',
+      });
       expect([refused.status, errorCode(refused)]).toEqual([402, 'payment_required']);
-      const free = await client.post(`/api/${kind}/mark-free`, { draftId, language: 'sv', email, name: 'Maja Lindqvist', discountCode: 'free100' });
-      expect(read(free, { success: z.literal(true), orderNumber: z.string() }).orderNumber).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
+      const free = await client.post(`/api/${kind}/mark-free`, {
+        draftId,
+        language: 'sv',
+        email,
+        name: 'Maja Lindqvist',
+        discountCode: 'free100',
+      });
+      expect(read(free, { success: z.literal(true), orderNumber: z.string() }).orderNumber).toMatch(
+        /^[2-9A-Z]{5}-[2-9A-Z]{5}$/,
+      );
       const letter = await stage().until(client, draftId, ({ mail }) => mail === 'sent');
       expect(letter.price).toMatchObject({ base: 39, discount: 39, total: 0 });
     });
@@ -73,8 +117,18 @@ export function specSuite(stage: () => Stage): void {
     it('POST /api/create-checkout-session takes its price from the server, whatever the client says', async () => {
       const client = stage().visitor();
       const { draftId, email } = await draft(client, 'reklamation');
-      const body = { amount: 1, currency: 'sek', letterId: draftId, letterType: 'reklamation', userEmail: 'x@exempel.se', language: 'sv' };
-      const { sessionId, url } = read(await client.post('/api/create-checkout-session', body), { sessionId: z.string(), url: z.url() });
+      const body = {
+        amount: 1,
+        currency: 'sek',
+        letterId: draftId,
+        letterType: 'reklamation',
+        userEmail: 'x@exempel.se',
+        language: 'sv',
+      };
+      const { sessionId, url } = read(await client.post('/api/create-checkout-session', body), {
+        sessionId: z.string(),
+        url: z.url(),
+      });
       expect(url).toContain(sessionId);
       const session = (await stage().payments()).sessions.find(({ id }) => id === sessionId);
       expect(session).toMatchObject({ amount_total: 3900, customer_email: email });
@@ -83,9 +137,17 @@ export function specSuite(stage: () => Stage): void {
     it('POST /api/generate-letter drafts the kind that it names', async () => {
       const client = stage().visitor();
       const email = newAddress();
-      const answer = await client.post('/api/generate-letter', { type: 'reklamation', formData: flatForm('reklamation', email), language: 'en' });
+      const answer = await client.post('/api/generate-letter', {
+        type: 'reklamation',
+        formData: flatForm('reklamation', email),
+        language: 'en',
+      });
       const { draftId } = read(answer, { draftId: z.uuid() });
-      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ kind: 'reklamation', language: 'en', email });
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({
+        kind: 'reklamation',
+        language: 'en',
+        email,
+      });
     });
 
     it('POST /api/send-email repeats the letter’s own mail, to its own address only', async () => {
@@ -94,9 +156,21 @@ export function specSuite(stage: () => Stage): void {
       expect((await client.post('/api/send-email', { to: email, letterId: draftId })).status).toBe(402);
       await client.post('/api/reklamation/mark-free', { draftId, discountCode: 'FREE' });
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
-      const other = await client.post('/api/send-email', { to: 'someone@exempel.se', subject: 'Hej', text: 'Köp nu', html: '<b>Köp nu</b>', letterId: draftId });
+      const other = await client.post('/api/send-email', {
+        to: 'someone@exempel.se',
+        subject: 'Hej',
+        text: 'Köp nu',
+        html: '<b>Köp nu</b>',
+        letterId: draftId,
+      });
       expect([other.status, errorCode(other)]).toEqual([403, 'forbidden']);
-      const own = await client.post('/api/send-email', { to: email.toUpperCase(), subject: 'Hej', text: 'Köp nu', letterId: draftId, pdfBuffer: 'AAAA' });
+      const own = await client.post('/api/send-email', {
+        to: email.toUpperCase(),
+        subject: 'Hej',
+        text: 'Köp nu',
+        letterId: draftId,
+        pdfBuffer: 'AAAA',
+      });
       expect(own.status).toBe(200);
       const mails = await stage().readMails(email, 2);
       expect(JSON.stringify(mails)).not.toContain('Köp nu');
@@ -109,7 +183,11 @@ export function specSuite(stage: () => Stage): void {
       const first = await client.post('/api/reklamation/draft', { formData: form, language: 'sv', draftId });
       expect(read(first, { draftId: z.string() }).draftId).toBe(draftId);
       const marker = 'Skärmen har slutat lysa i nedre hörnet.';
-      const second = await client.post('/api/reklamation/draft', { formData: { ...form, caseDescription: marker }, language: 'sv', draftId });
+      const second = await client.post('/api/reklamation/draft', {
+        formData: { ...form, caseDescription: marker },
+        language: 'sv',
+        draftId,
+      });
       expect(read(second, { draftId: z.string(), previewText: z.string() })).toMatchObject({ draftId });
       expect((await client.get(`/api/letters/${draftId}`)).text).toContain(marker);
     });
@@ -117,7 +195,16 @@ export function specSuite(stage: () => Stage): void {
 
   describe('what the web reads', () => {
     it('lists the kinds with price and sample, in the asked language', async () => {
-      const shape = { kinds: z.array(z.looseObject({ id: z.string(), name: z.string(), price: z.number(), sample: z.looseObject({ title: z.string() }) })) };
+      const shape = {
+        kinds: z.array(
+          z.looseObject({
+            id: z.string(),
+            name: z.string(),
+            price: z.number(),
+            sample: z.looseObject({ title: z.string() }),
+          }),
+        ),
+      };
       const { kinds } = read(await stage().visitor().get('/api/forms?language=en'), shape);
       expect(kinds.map(({ id }) => id)).toEqual(expect.arrayContaining(KINDS));
       const swedish = read(await stage().visitor().get('/api/forms', { 'accept-language': 'sv-SE,en;q=0.5' }), shape);
@@ -126,7 +213,9 @@ export function specSuite(stage: () => Stage): void {
 
     it('serves each kind’s validators as an immutable module of our own origin', async () => {
       for (const kind of KINDS) {
-        const { validator } = read(await stage().visitor().get(`/api/forms/${kind}?language=sv`), { validator: z.string().regex(/^\/kinds\/[a-z-]+-[0-9a-f]{8}\.js$/) });
+        const { validator } = read(await stage().visitor().get(`/api/forms/${kind}?language=sv`), {
+          validator: z.string().regex(/^\/kinds\/[a-z-]+-[0-9a-f]{8}\.js$/),
+        });
         const module = await fetch(stage().site + validator);
         expect(module.headers.get('content-type')).toContain('text/javascript');
         expect(module.headers.get('cache-control')).toContain('immutable');
@@ -136,7 +225,9 @@ export function specSuite(stage: () => Stage): void {
     });
 
     it('looks up the rows of open tables', async () => {
-      const { rows } = read(await stage().visitor().get('/api/tables/airports?q=K%C3%B6penhamn&language=sv'), { rows: z.array(z.looseObject({ value: z.string(), city: z.string() })) });
+      const { rows } = read(await stage().visitor().get('/api/tables/airports?q=K%C3%B6penhamn&language=sv'), {
+        rows: z.array(z.looseObject({ value: z.string(), city: z.string() })),
+      });
       expect(rows[0]).toMatchObject({ value: 'CPH', city: 'Köpenhamn', country: 'DK' });
       expect((await stage().visitor().get('/api/tables/airports/ARN')).json).toMatchObject({ row: { value: 'ARN' } });
       for (const nowhere of ['/api/tables/none?q=a', '/api/tables/airports/QQQ', '/api/tables/none/ARN'])
@@ -146,7 +237,9 @@ export function specSuite(stage: () => Stage): void {
     it('streams each state of a letter until it is delivered', async () => {
       const client = stage().visitor();
       const { draftId, token } = await draft(client, 'reklamation');
-      const stream = fetch(`${stage().site}/api/letters/${draftId}/events?t=${token}`, { headers: { 'accept-encoding': 'gzip' } });
+      const stream = fetch(`${stage().site}/api/letters/${draftId}/events?t=${token}`, {
+        headers: { 'accept-encoding': 'gzip' },
+      });
       const response = await stream;
       expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
       expect(response.headers.get('content-encoding')).toBeNull();

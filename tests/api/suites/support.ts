@@ -9,7 +9,13 @@ import { newPerson } from '../people';
 import { signIn } from '../signIn';
 import { draft, eventually, newAddress, type Stage } from '../stage';
 
-const rowShape = z.looseObject({ id: z.string(), status: z.string(), orderNumber: z.string().nullable(), attention: z.string().nullable(), refunded: z.number() });
+const rowShape = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  orderNumber: z.string().nullable(),
+  attention: z.string().nullable(),
+  refunded: z.number(),
+});
 const foundShape = { rows: z.array(rowShape), total: z.number(), by: z.string().nullable() };
 const detailShape = {
   status: z.string(),
@@ -18,32 +24,57 @@ const detailShape = {
   refunded: z.number(),
   refundable: z.number(),
   receiptId: z.string().nullable(),
-  refunds: z.array(z.looseObject({ id: z.string(), amount: z.number().nullable(), state: z.string(), mail: z.string(), failure: z.string().nullable(), by: z.string(), reason: z.string() })),
-  steps: z.array(z.looseObject({ step: z.string(), attempt: z.number(), isRunning: z.boolean(), nextTry: z.string().nullable() })),
+  refunds: z.array(
+    z.looseObject({
+      id: z.string(),
+      amount: z.number().nullable(),
+      state: z.string(),
+      mail: z.string(),
+      failure: z.string().nullable(),
+      by: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  steps: z.array(
+    z.looseObject({ step: z.string(), attempt: z.number(), isRunning: z.boolean(), nextTry: z.string().nullable() }),
+  ),
   story: z.array(z.looseObject({ event: z.string(), tries: z.number() })),
   workflow: z.object({ status: z.string(), url: z.string().nullable() }),
   isReachable: z.boolean(),
   money: z.record(z.string(), z.number()).nullable(),
 };
-type Row = { _id: string; status: string; amount: number; refundedAmount?: number; refunding?: unknown[]; paymentIntent: string | null; orderNumber: string };
+type Row = {
+  _id: string;
+  status: string;
+  amount: number;
+  refundedAmount?: number;
+  refunding?: unknown[];
+  paymentIntent: string | null;
+  orderNumber: string;
+};
 
 /** Brev på väg: what support finds, sees and does. */
 export function supportSuite(stage: () => Stage): void {
   let admin: Client;
   const rows = () => stage().db.collection<Row>('transactions');
   const find = async (typed: string) => read(await admin.post('/api/admin/letters/find', { find: typed }), foundShape);
-  const look = async (id: string) => read(await admin.get(`/api/admin/letters/${id}`, { 'x-background': '1' }), detailShape);
+  const look = async (id: string) =>
+    read(await admin.get(`/api/admin/letters/${id}`, { 'x-background': '1' }), detailShape);
   const refund = (id: string, amount: number, more: Record<string, unknown> = {}): Promise<Answer> =>
     admin.post(`/api/admin/letters/${id}/refunds`, { refundId: randomUUID(), amount, reason: 'goodwill', ...more });
   const logged = async (action: string, id: string) => {
-    const { rows: entries } = read(await admin.get(`/api/admin/logs?action=${action}`), { rows: z.array(z.looseObject({ resourceId: z.string().nullable(), details: z.string(), after: z.unknown() })) });
+    const { rows: entries } = read(await admin.get(`/api/admin/logs?action=${action}`), {
+      rows: z.array(z.looseObject({ resourceId: z.string().nullable(), details: z.string(), after: z.unknown() })),
+    });
     return entries.filter(({ resourceId }) => resourceId === id);
   };
 
   async function bought(email = newAddress()) {
     const client = stage().visitor();
     const { draftId: id } = await draft(client, 'reklamation', email);
-    const { url } = read(await client.post('/api/reklamation/payment-link', { draftId: id, language: 'sv' }), { url: z.string() });
+    const { url } = read(await client.post('/api/reklamation/payment-link', { draftId: id, language: 'sv' }), {
+      url: z.string(),
+    });
     await stage().pay(url, email);
     const { orderNumber = '' } = await stage().until(client, id, ({ mail }) => mail === 'sent');
     return { client, id, email, orderNumber };
@@ -67,14 +98,20 @@ export function supportSuite(stage: () => Stage): void {
       expect((await find(id)).rows.map(({ status }) => status)).toEqual(['delivered']);
       const begun = await find(orderNumber.slice(0, 7).toLowerCase());
       expect([begun.by, begun.rows.map((row) => row.id)]).toEqual(['order', [id]]);
-      const [kind, day] = [await find('Reklamation'), await find(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now()))];
+      const [kind, day] = [
+        await find('Reklamation'),
+        await find(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now())),
+      ];
       expect([kind.by, day.by, await find('save10')]).toEqual(['kind', 'day', expect.objectContaining({ by: 'code' })]);
       for (const { rows: hits } of [kind, day]) expect(hits.map((row) => row.id)).toContain(id);
       const byEmail = await find(email.toUpperCase());
       expect([byEmail.by, byEmail.rows.map((row) => row.id).sort()]).toEqual(['email', [id, draftId].sort()]);
       expect((await find(email.slice(2))).rows).toEqual([]);
       expect(await find('whatever')).toMatchObject({ by: null, rows: [] });
-      const list = read(await admin.get('/api/admin/letters?kind=klagomal&status=preview&pageSize=1'), { rows: z.array(rowShape), total: z.number() });
+      const list = read(await admin.get('/api/admin/letters?kind=klagomal&status=preview&pageSize=1'), {
+        rows: z.array(rowShape),
+        total: z.number(),
+      });
       expect(list.rows.map((row) => row.id)).toEqual([draftId]);
       expect(JSON.stringify(await logged('letter_search', id))).not.toContain(email);
     });
@@ -85,8 +122,15 @@ export function supportSuite(stage: () => Stage): void {
       await eventually(async () => (await look(id)).story.some(({ event }) => event === 'mailSent'));
       const seen = await admin.get(`/api/admin/letters/${id}`);
       const detail = read(seen, detailShape);
-      expect(detail).toMatchObject({ status: 'delivered', amount: 39, refundable: 39, email: expect.stringMatching(/^..\*\*\*@exempel\.se$/) });
-      expect(detail.story.map(({ event }) => event)).toEqual(expect.arrayContaining(['begun', 'written', 'checkoutOpened', 'paid', 'made', 'mailSent']));
+      expect(detail).toMatchObject({
+        status: 'delivered',
+        amount: 39,
+        refundable: 39,
+        email: expect.stringMatching(/^..\*\*\*@exempel\.se$/),
+      });
+      expect(detail.story.map(({ event }) => event)).toEqual(
+        expect.arrayContaining(['begun', 'written', 'checkoutOpened', 'paid', 'made', 'mailSent']),
+      );
       expect(detail.money).toEqual({ original: 39, discount: 0, paid: 39, refunded: 0, vat: 7.8, net: 31.2 });
       expect(detail.workflow.url).toContain(`/workflows/letter-${id}`);
       expect(seen.text).not.toContain('Elektronikhuset');
@@ -99,7 +143,9 @@ export function supportSuite(stage: () => Stage): void {
       expect(await logged('letter_text_view', id)).toMatchObject([{ details: 'Kunden ringer om ett fel' }]);
       const { doings, mails, paymentUrl } = detailSchema.parse((await admin.get(`/api/admin/letters/${id}`)).json);
       // Looking at the order is in the log, and not told on its own page.
-      expect(doings.map(({ action, details, userEmail }) => [action, details, userEmail])).toEqual([['letter_text_view', 'Kunden ringer om ett fel', 'admin@brevia.example']]);
+      expect(doings.map(({ action, details, userEmail }) => [action, details, userEmail])).toEqual([
+        ['letter_text_view', 'Kunden ringer om ett fel', 'admin@brevia.example'],
+      ]);
       expect(mails).toEqual([{ mail: 'letter', state: 'sent', at: expect.any(String) }]);
       expect(paymentUrl).toContain((await rows().findOne({ _id: id }))?.paymentIntent);
     });
@@ -117,10 +163,19 @@ export function supportSuite(stage: () => Stage): void {
       expect(errorCode(await admin.post(`/api/admin/letters/${id}/retry`))).toBe('nothing_to_retry');
       await stage().setInbox('off');
       await admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() });
-      await eventually(async () => (await look(id)).steps.some(({ step, attempt, isRunning, nextTry }) => step === 'sendLetter' && attempt >= 3 && !isRunning && nextTry !== null));
-      expect(errorCode(await admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() }))).toBe('mail_under_way');
+      await eventually(async () =>
+        (await look(id)).steps.some(
+          ({ step, attempt, isRunning, nextTry }) =>
+            step === 'sendLetter' && attempt >= 3 && !isRunning && nextTry !== null,
+        ),
+      );
+      expect(errorCode(await admin.post(`/api/admin/letters/${id}/resend`, { clickId: randomUUID() }))).toBe(
+        'mail_under_way',
+      );
       await stage().setInbox('on');
-      expect(read(await admin.post(`/api/admin/letters/${id}/retry`), { steps: z.array(z.string()) }).steps).toEqual(['sendLetter']);
+      expect(read(await admin.post(`/api/admin/letters/${id}/retry`), { steps: z.array(z.string()) }).steps).toEqual([
+        'sendLetter',
+      ]);
       await eventually(async () => (await stage().mails(email)).length === 3);
       await eventually(async () => (await look(id)).steps.length === 0);
       // Tries begin anew when told to.
@@ -134,8 +189,18 @@ export function supportSuite(stage: () => Stage): void {
       const [one, again] = await Promise.all([1, 2].map(() => admin.post(`/api/admin/letters/${id}/refunds`, same)));
       expect([one?.status, again?.status]).toEqual([200, 200]);
       await eventually(async () => (await look(id)).refunds[0]?.mail === 'sent');
-      expect(await look(id)).toMatchObject({ refunded: 9.5, refundable: 29.5, status: 'delivered', refunds: [{ amount: 9.5, state: 'done', by: 'staff' }] });
-      expect(await rows().findOne({ _id: id })).toMatchObject({ status: 'paid', refundedAmount: 950, refunds: [{ id: same.refundId, amount: 950, reason: 'goodwill' }], refunding: [] });
+      expect(await look(id)).toMatchObject({
+        refunded: 9.5,
+        refundable: 29.5,
+        status: 'delivered',
+        refunds: [{ amount: 9.5, state: 'done', by: 'staff' }],
+      });
+      expect(await rows().findOne({ _id: id })).toMatchObject({
+        status: 'paid',
+        refundedAmount: 950,
+        refunds: [{ id: same.refundId, amount: 950, reason: 'goodwill' }],
+        refunding: [],
+      });
 
       const answers = await Promise.all([20, 20, 29.6].map((amount) => refund(id, amount)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -146,17 +211,26 @@ export function supportSuite(stage: () => Stage): void {
       const second = await refund(id, 1);
       expect([errorCode(second), second.text]).toEqual(['refund_nothing_left', expect.not.stringContaining('ångra')]);
       const { paymentIntent } = (await rows().findOne({ _id: id })) ?? {};
-      const atStripe = (await stage().payments()).refunds.filter(({ payment_intent: intent }) => intent === paymentIntent);
+      const atStripe = (await stage().payments()).refunds.filter(
+        ({ payment_intent: intent }) => intent === paymentIntent,
+      );
       expect(atStripe.map(({ amount }) => amount).sort()).toEqual([2000, 950, 950]);
-      await eventually(async () => (await stage().readMails(email)).filter(({ subject }) => subject.startsWith('Kvitto på återbetalning')).length === 3);
+      await eventually(
+        async () =>
+          (await stage().readMails(email)).filter(({ subject }) => subject.startsWith('Kvitto på återbetalning'))
+            .length === 3,
+      );
       const [last] = await stage().readMails(email);
-      for (const words of [orderNumber, '−9,50\u00a0kr', 'varav moms 25 %', '−1,90\u00a0kr', 'Återbetalt tidigare']) expect(last?.text).toContain(words);
+      for (const words of [orderNumber, '−9,50\u00a0kr', 'varav moms 25 %', '−1,90\u00a0kr', 'Återbetalt tidigare'])
+        expect(last?.text).toContain(words);
       expect(last?.text).not.toContain('Resten');
       expect(await logged('letter_refund', id)).not.toEqual([]);
       // The letter stays: it was not asked to go.
       expect((await look(id)).email).not.toBeNull();
       // What is left to withdraw from is nothing.
-      expect(errorCode(await stage().confirmed('/api/withdrawals', { orderNumber, email, language: 'sv' }))).toBe('already_refunded');
+      expect(errorCode(await stage().confirmed('/api/withdrawals', { orderNumber, email, language: 'sv' }))).toBe(
+        'already_refunded',
+      );
     });
 
     it('are paid back when the provider takes it: refused is told and free again, slow is waited for, by hand is booked too', async () => {
@@ -164,8 +238,16 @@ export function supportSuite(stage: () => Stage): void {
       await stage().controlPayments('refunds', { mode: 'refuse' });
       await refund(id, 39);
       await eventually(async () => (await look(id)).refunds[0]?.state === 'failed');
-      expect(await look(id)).toMatchObject({ refundable: 39, refunded: 0, refunds: [{ failure: 'refund_failed', mail: 'none' }] });
-      const waiting = async () => dashboardSchema.parse((await admin.get('/api/admin/dashboard')).json).attention.find(({ what }) => what === 'refunds')?.orders.map((order) => order.id) ?? [];
+      expect(await look(id)).toMatchObject({
+        refundable: 39,
+        refunded: 0,
+        refunds: [{ failure: 'refund_failed', mail: 'none' }],
+      });
+      const waiting = async () =>
+        dashboardSchema
+          .parse((await admin.get('/api/admin/dashboard')).json)
+          .attention.find(({ what }) => what === 'refunds')
+          ?.orders.map((order) => order.id) ?? [];
       expect(await waiting()).toContain(id);
       await stage().controlPayments('refunds', { mode: 'pending' });
       await refund(id, 5);
@@ -176,9 +258,15 @@ export function supportSuite(stage: () => Stage): void {
       expect(await waiting()).not.toContain(id);
       await stage().controlPayments('refunds', { mode: 'on' });
       const { paymentIntent = '' } = (await rows().findOne({ _id: id })) ?? {};
-      await fetch(`${stage().world.addresses.payments}/v1/refunds`, { method: 'POST', headers: { authorization: 'Bearer sk_test_1' }, body: new URLSearchParams({ payment_intent: paymentIntent ?? '', amount: '1000' }) });
+      await fetch(`${stage().world.addresses.payments}/v1/refunds`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_1' },
+        body: new URLSearchParams({ payment_intent: paymentIntent ?? '', amount: '1000' }),
+      });
       await eventually(async () => (await look(id)).refunded === 15);
-      expect((await look(id)).refunds).toEqual(expect.arrayContaining([expect.objectContaining({ by: 'provider', amount: 10 })]));
+      expect((await look(id)).refunds).toEqual(
+        expect.arrayContaining([expect.objectContaining({ by: 'provider', amount: 10 })]),
+      );
     });
 
     it('are deleted with a receipt, and paid back after that, to the address of the order and no other', async () => {
@@ -195,17 +283,26 @@ export function supportSuite(stage: () => Stage): void {
       expect((await look(id)).refunds).toEqual([]);
       expect((await refund(id, 39, { email: email.toUpperCase() })).status).toBe(200);
       await eventually(async () => (await look(id)).refunds[0]?.mail === 'sent');
-      expect((await stage().readMails(email)).map(({ subject }) => subject)).toContain('Kvitto på återbetalning: 39\u00a0kr');
+      expect((await stage().readMails(email)).map(({ subject }) => subject)).toContain(
+        'Kvitto på återbetalning: 39\u00a0kr',
+      );
       expect(await stage().db.collection('refunds').findOne({ transactionId: id })).not.toHaveProperty('person');
       for (const path of ['resend', 'retry', 'text', 'delete'])
-        expect([path, (await admin.post(`/api/admin/letters/${id}/${path}`, { clickId: randomUUID(), reason: 'Kunden ringer' })).status]).toEqual([path, path === 'retry' ? 409 : 410]);
+        expect([
+          path,
+          (await admin.post(`/api/admin/letters/${id}/${path}`, { clickId: randomUUID(), reason: 'Kunden ringer' }))
+            .status,
+        ]).toEqual([path, path === 'retry' ? 409 : 410]);
       expect((await admin.get('/api/admin/letters/nobody')).status).toBe(404);
     });
 
     it('unpaid and deleted still say which kind they were, by the name that every list has', async () => {
       const { draftId } = await draft(stage().visitor(), 'klagomal');
       await admin.post(`/api/admin/letters/${draftId}/delete`);
-      expect(read(await admin.get(`/api/admin/letters/${draftId}`), { kind: z.string(), title: z.string() })).toEqual({ kind: 'klagomal', title: 'Klagomål' });
+      expect(read(await admin.get(`/api/admin/letters/${draftId}`), { kind: z.string(), title: z.string() })).toEqual({
+        kind: 'klagomal',
+        title: 'Klagomål',
+      });
       const names = z.array(z.object({ id: z.string(), name: z.string() }));
       const { kinds } = read(await admin.get('/api/admin/letters?language=sv'), { kinds: names });
       const { letterTypes } = read(await admin.get('/api/admin/sales/options?language=sv'), { letterTypes: names });
@@ -215,7 +312,9 @@ export function supportSuite(stage: () => Stage): void {
     it('show the customer’s address by its beginning in every list, and whole only where that is written down', async () => {
       const { id, email } = await bought();
       const masked = `${email.slice(0, 2)}***@exempel.se`;
-      const lists = await Promise.all(['/api/admin/sales', '/api/admin/dashboard', `/api/admin/letters/${id}`].map((path) => admin.get(path)));
+      const lists = await Promise.all(
+        ['/api/admin/sales', '/api/admin/dashboard', `/api/admin/letters/${id}`].map((path) => admin.get(path)),
+      );
       for (const list of lists) expect([list.text.includes(masked), list.text.includes(email)]).toEqual([true, false]);
       expect(read(await admin.post(`/api/admin/letters/${id}/address`), { email: z.string() })).toEqual({ email });
       expect(await logged('customer_address_view', id)).toHaveLength(1);
@@ -224,14 +323,28 @@ export function supportSuite(stage: () => Stage): void {
     it('keep no address or number of anybody in what staff write beside them', async () => {
       const { id } = await bought();
       await refund(id, 1, { note: 'Anna (anna@exempel.se, 070-123 45 67) ringde' });
-      const { refunds } = read(await admin.get(`/api/admin/letters/${id}`), { refunds: z.array(z.looseObject({ note: z.string().nullable() })) });
+      const { refunds } = read(await admin.get(`/api/admin/letters/${id}`), {
+        refunds: z.array(z.looseObject({ note: z.string().nullable() })),
+      });
       expect(refunds[0]?.note).toBe('Anna ([e-mail], [phone]) ringde');
       expect(await logged('letter_refund', id)).toMatchObject([{ details: 'Anna ([e-mail], [phone]) ringde' }]);
     });
 
     it('are filtered by what there is to filter by, and refused in words', async () => {
-      for (const path of ['letters?stauts=paid', 'sales?kind=klagomal', 'logs?user=x', 'pricing?from=2026-01-01', 'letters?kind=no-such-kind', 'sales?letterType=no-such-kind', 'sales/export?paymentMethod=shells']) expect([path, (await admin.get(`/api/admin/${path}`)).status]).toEqual([path, 400]);
-      const made = await admin.post('/api/admin/discounts?language=sv', { code: 'TVÅ ORD', worth: { type: 'fixed', value: 10 } });
+      for (const path of [
+        'letters?stauts=paid',
+        'sales?kind=klagomal',
+        'logs?user=x',
+        'pricing?from=2026-01-01',
+        'letters?kind=no-such-kind',
+        'sales?letterType=no-such-kind',
+        'sales/export?paymentMethod=shells',
+      ])
+        expect([path, (await admin.get(`/api/admin/${path}`)).status]).toEqual([path, 400]);
+      const made = await admin.post('/api/admin/discounts?language=sv', {
+        code: 'TVÅ ORD',
+        worth: { type: 'fixed', value: 10 },
+      });
       expect([made.status, made.text.includes('A-ZÅÄÖ')]).toEqual([400, false]);
     });
 
@@ -239,22 +352,34 @@ export function supportSuite(stage: () => Stage): void {
       const { client, id, email } = await bought();
       await refund(id, 39, { reason: 'dissatisfied', deleteLetter: true });
       await eventually(async () => (await client.get(`/api/letters/${id}`)).status === 410);
-      await eventually(async () => (await stage().readMails(email)).some(({ text }) => text.includes('Du var inte nöjd med brevet.')));
+      await eventually(async () =>
+        (await stage().readMails(email)).some(({ text }) => text.includes('Du var inte nöjd med brevet.')),
+      );
       await eventually(async () => (await look(id)).receiptId !== null);
-      expect((await look(id)).story.map(({ event }) => event)).toEqual(expect.arrayContaining(['refundDone', 'deleted']));
+      expect((await look(id)).story.map(({ event }) => event)).toEqual(
+        expect.arrayContaining(['refundDone', 'deleted']),
+      );
     });
 
     it('paid and not there after ten minutes are told, until they are delivered or paid back', async () => {
       const { id, orderNumber } = await bought();
       const letters = stage().db.collection<{ _id: string }>('letters');
-      const late = async (now: Date) => (await paidNotDelivered({ letters: stage().db.collection('letters'), transactions: stage().db.collection('transactions') }, now)).filter(({ letterId }) => letterId === id);
+      const late = async (now: Date) =>
+        (
+          await paidNotDelivered(
+            { letters: stage().db.collection('letters'), transactions: stage().db.collection('transactions') },
+            now,
+          )
+        ).filter(({ letterId }) => letterId === id);
       const inTenMinutes = new Date(Date.now() + 11 * 60_000);
       expect(await late(inTenMinutes)).toEqual([]);
       await letters.updateOne({ _id: id }, { $set: { status: 'paid' } });
       expect(await late(new Date())).toEqual([]);
       expect(await late(inTenMinutes)).toMatchObject([{ letterId: id, orderNumber }]);
       await letters.updateOne({ _id: id }, { $set: { paidAt: new Date(Date.now() - 11 * 60_000) } });
-      const { rows: shown } = read(await admin.get('/api/admin/letters?attention=paidNotDelivered'), { rows: z.array(rowShape) });
+      const { rows: shown } = read(await admin.get('/api/admin/letters?attention=paidNotDelivered'), {
+        rows: z.array(rowShape),
+      });
       expect(shown).toEqual(expect.arrayContaining([expect.objectContaining({ id, attention: 'paidNotDelivered' })]));
       await refund(id, 39);
       await eventually(async () => (await late(new Date())).length === 0);
@@ -263,9 +388,20 @@ export function supportSuite(stage: () => Stage): void {
     it('are nobody else’s to see', async () => {
       const { id } = await bought();
       const person = await newPerson(stage());
-      for (const [client, status] of [[stage().visitor(), 401], [person, 403]] as const) {
+      for (const [client, status] of [
+        [stage().visitor(), 401],
+        [person, 403],
+      ] as const) {
         expect((await client.get(`/api/admin/letters/${id}`)).status).toBe(status);
-        expect((await client.post(`/api/admin/letters/${id}/refunds`, { refundId: randomUUID(), amount: 1, reason: 'goodwill' })).status).toBe(status);
+        expect(
+          (
+            await client.post(`/api/admin/letters/${id}/refunds`, {
+              refundId: randomUUID(),
+              amount: 1,
+              reason: 'goodwill',
+            })
+          ).status,
+        ).toBe(status);
       }
       expect((await look(id)).refunds).toEqual([]);
     });

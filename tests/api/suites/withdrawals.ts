@@ -5,15 +5,24 @@ import { decoded, exportHistory } from '../../system/temporal';
 import { errorCode, read } from '../client';
 import { draft, eventually, newAddress, type Stage } from '../stage';
 
-const withdrawnShape = { withdrawnAt: z.iso.datetime(), orderNumber: z.string(), amount: z.number(), refund: z.boolean() };
+const withdrawnShape = {
+  withdrawnAt: z.iso.datetime(),
+  orderNumber: z.string(),
+  amount: z.number(),
+  refund: z.boolean(),
+};
 const DAY = 86_400_000;
 
 /** "Ångra köpet" and the lost mail, by order number and address (lag 2005:59, 2 kap. 10 a §). */
 export function withdrawalSuite(stage: () => Stage): void {
-  const rows = () => stage().db.collection<{ _id: string; orderNumber: string; status: string; createdAt: Date }>('transactions');
+  const rows = () =>
+    stage().db.collection<{ _id: string; orderNumber: string; status: string; createdAt: Date }>('transactions');
   const kept = () => stage().db.collection<{ _id: string; receipt: string; person?: unknown }>('withdrawals');
 
-  async function ordered(buy: (client: ReturnType<Stage['visitor']>, draftId: string, email: string) => Promise<void>, email = newAddress()) {
+  async function ordered(
+    buy: (client: ReturnType<Stage['visitor']>, draftId: string, email: string) => Promise<void>,
+    email = newAddress(),
+  ) {
     const client = stage().visitor();
     const { draftId } = await draft(client, 'reklamation', email);
     await buy(client, draftId, email);
@@ -22,7 +31,9 @@ export function withdrawalSuite(stage: () => Stage): void {
   }
   const paid = (email?: string) =>
     ordered(async (client, draftId, to) => {
-      const { url } = read(await client.post('/api/reklamation/payment-link', { draftId, language: 'sv' }), { url: z.string() });
+      const { url } = read(await client.post('/api/reklamation/payment-link', { draftId, language: 'sv' }), {
+        url: z.string(),
+      });
       await stage().pay(url, to);
     }, email);
   const free = () =>
@@ -32,17 +43,31 @@ export function withdrawalSuite(stage: () => Stage): void {
   const withdraw = (orderNumber: string, email: string, more: Record<string, unknown> = {}) =>
     stage().confirmed('/api/withdrawals', { orderNumber, email, language: 'sv', ...more });
   const ask = (path: string, orderNumber: string, email: string, more: Record<string, unknown> = {}) =>
-    stage().visitor().post(path, { orderNumber, email, language: 'sv', ...more });
+    stage()
+      .visitor()
+      .post(path, { orderNumber, email, language: 'sv', ...more });
   const ASKING = ['/api/withdrawals', '/api/resend', '/api/deletion-receipts'];
-  const confirm = (token: string | undefined) => stage().visitor().post('/api/confirmations', { token, language: 'sv' });
-  const linksOf = (orderNumber: string) => stage().db.collection<{ _id: string; orderNumber: string; expiresAt: Date }>('orderLinks').find({ orderNumber }).toArray();
+  const confirm = (token: string | undefined) =>
+    stage().visitor().post('/api/confirmations', { token, language: 'sv' });
+  const linksOf = (orderNumber: string) =>
+    stage()
+      .db.collection<{ _id: string; orderNumber: string; expiresAt: Date }>('orderLinks')
+      .find({ orderNumber })
+      .toArray();
   const refundsOf = async (letterId: string) => {
-    const row = await stage().db.collection<{ _id: string; paymentIntent: string | null }>('transactions').findOne({ _id: letterId });
-    return (await stage().payments()).refunds.filter(({ payment_intent }) => typeof payment_intent === 'string' && payment_intent === row?.paymentIntent);
+    const row = await stage()
+      .db.collection<{ _id: string; paymentIntent: string | null }>('transactions')
+      .findOne({ _id: letterId });
+    return (await stage().payments()).refunds.filter(
+      ({ payment_intent }) => typeof payment_intent === 'string' && payment_intent === row?.paymentIntent,
+    );
   };
-  const gone = (client: ReturnType<Stage['visitor']>, draftId: string) => eventually(async () => (await client.get(`/api/letters/${draftId}`)).status === 410);
-  const receipts = async (email: string) => (await stage().readMails(email, 0)).filter(({ messageId }) => messageId.includes('withdrawal.'));
-  const setBack = (draftId: string, days: number) => rows().updateOne({ _id: draftId }, { $set: { createdAt: new Date(Date.now() - days * DAY) } });
+  const gone = (client: ReturnType<Stage['visitor']>, draftId: string) =>
+    eventually(async () => (await client.get(`/api/letters/${draftId}`)).status === 410);
+  const receipts = async (email: string) =>
+    (await stage().readMails(email, 0)).filter(({ messageId }) => messageId.includes('withdrawal.'));
+  const setBack = (draftId: string, days: number) =>
+    rows().updateOne({ _id: draftId }, { $set: { createdAt: new Date(Date.now() - days * DAY) } });
 
   describe('withdrawal from a purchase', () => {
     afterEach(() => stage().setInbox('on'));
@@ -50,7 +75,9 @@ export function withdrawalSuite(stage: () => Stage): void {
     it('pays back, deletes the letter and sends a dated receipt, once however often it is asked', async () => {
       const { client, draftId, email, orderNumber } = await paid();
       // As somebody types it from paper.
-      const first = await withdraw(` ${orderNumber.toLowerCase().replace('-', ' ')} `, email, { name: 'Maja Lindqvist' });
+      const first = await withdraw(` ${orderNumber.toLowerCase().replace('-', ' ')} `, email, {
+        name: 'Maja Lindqvist',
+      });
       const answer = read(first, withdrawnShape);
       expect([first.status, answer.orderNumber, answer.amount, answer.refund]).toEqual([200, orderNumber, 39, true]);
       await eventually(async () => (await rows().findOne({ _id: draftId }))?.status === 'refunded');
@@ -62,8 +89,14 @@ export function withdrawalSuite(stage: () => Stage): void {
       expect(await refundsOf(draftId)).toMatchObject([{ amount: 3900 }]);
       const [receipt, ...more] = await receipts(email);
       expect(more).toEqual([]);
-      const day = new Date(answer.withdrawnAt).toLocaleDateString('sv-SE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Stockholm' });
-      for (const words of [orderNumber, 'Hej Maja Lindqvist,', '39\u00a0kr', `${day} kl.`, 'senast']) expect(receipt?.text).toContain(words);
+      const day = new Date(answer.withdrawnAt).toLocaleDateString('sv-SE', {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'Europe/Stockholm',
+      });
+      for (const words of [orderNumber, 'Hej Maja Lindqvist,', '39\u00a0kr', `${day} kl.`, 'senast'])
+        expect(receipt?.text).toContain(words);
       expect(receipt?.subject).toContain(orderNumber);
       expect(await kept().findOne({ _id: orderNumber })).not.toHaveProperty('person');
       // No mail besides: the one that brought the letter, the two links and the receipt.
@@ -74,13 +107,19 @@ export function withdrawalSuite(stage: () => Stage): void {
       const { client, draftId, email, orderNumber } = await paid();
       for (const path of ASKING) {
         const right = await ask(path, orderNumber, email);
-        const wrong = [await ask(path, orderNumber, newAddress()), await ask(path, '22222-22222', email), await ask(path, 'nonsense', email), await ask(path, '', '')];
+        const wrong = [
+          await ask(path, orderNumber, newAddress()),
+          await ask(path, '22222-22222', email),
+          await ask(path, 'nonsense', email),
+          await ask(path, '', ''),
+        ];
         for (const answer of wrong) expect([path, answer.status, answer.text]).toEqual([path, 200, right.text]);
       }
       expect((await stage().visitor().post('/api/withdrawals', { orderNumber: 7, email: null })).status).toBe(400);
       // What it came to: mails to the payer, which do nothing when a program opens their links.
       const links = await stage().mailedLinks(email, 3);
-      for (const token of links) expect((await stage().visitor().post('/api/confirmations/look', { token })).status).toBe(200);
+      for (const token of links)
+        expect((await stage().visitor().post('/api/confirmations/look', { token })).status).toBe(200);
       expect(errorCode(await confirm('a'.repeat(43)))).toBe('link_over');
       expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ status: 'delivered' });
       expect(await kept().countDocuments({ _id: orderNumber })).toBe(0);
@@ -96,7 +135,12 @@ export function withdrawalSuite(stage: () => Stage): void {
       const [link] = await linksOf(orderNumber);
       const written = Buffer.from(JSON.stringify(link)).toString('latin1');
       for (const secret of [token, email]) expect(written).not.toContain(secret);
-      expect(read(await stage().visitor().post('/api/confirmations/look', { token }), { act: z.string(), orderNumber: z.string() })).toEqual({ act: 'withdraw', orderNumber });
+      expect(
+        read(await stage().visitor().post('/api/confirmations/look', { token }), {
+          act: z.string(),
+          orderNumber: z.string(),
+        }),
+      ).toEqual({ act: 'withdraw', orderNumber });
 
       const { expiresAt } = link ?? { expiresAt: new Date() };
       expect(Math.abs(expiresAt.getTime() - Date.now() - 3_600_000)).toBeLessThan(120_000);
@@ -152,7 +196,10 @@ export function withdrawalSuite(stage: () => Stage): void {
 
     it('of a free order has nothing to pay back, and a receipt all the same', async () => {
       const { client, draftId, email, orderNumber } = await free();
-      expect(read(await withdraw(orderNumber, email, { language: 'en' }), withdrawnShape)).toMatchObject({ amount: 0, refund: false });
+      expect(read(await withdraw(orderNumber, email, { language: 'en' }), withdrawnShape)).toMatchObject({
+        amount: 0,
+        refund: false,
+      });
       await eventually(async () => (await receipts(email)).length === 1);
       expect((await receipts(email))[0]?.text).toContain('The order cost nothing');
       await gone(client, draftId);
@@ -181,7 +228,8 @@ export function withdrawalSuite(stage: () => Stage): void {
       expect(await receipts(email)).toHaveLength(1);
       const history = decoded(await exportHistory(stage().world.addresses.temporal, withdrawalWorkflowId(orderNumber)));
       expect(history).toContain(orderNumber);
-      for (const text of [history, stage().world.logOf('api'), stage().world.logOf('worker')]) expect(text).not.toContain(canary);
+      for (const text of [history, stage().world.logOf('api'), stage().world.logOf('worker')])
+        expect(text).not.toContain(canary);
     });
 
     it('a receipt that the mail server refuses for good is given up, and the address forgotten', async () => {
@@ -198,8 +246,11 @@ export function withdrawalSuite(stage: () => Stage): void {
   describe('a lost mail', () => {
     it('comes again from the link, while the letter is there', async () => {
       const { client, draftId, email, orderNumber } = await free();
-      const resent = async () => (await stage().mails(email)).filter(({ messageId }) => messageId.includes(`${orderNumber}.`)).length;
-      expect((await stage().confirmed('/api/resend', { orderNumber: orderNumber.toLowerCase(), email })).json).toMatchObject({ act: 'resend' });
+      const resent = async () =>
+        (await stage().mails(email)).filter(({ messageId }) => messageId.includes(`${orderNumber}.`)).length;
+      expect(
+        (await stage().confirmed('/api/resend', { orderNumber: orderNumber.toLowerCase(), email })).json,
+      ).toMatchObject({ act: 'resend' });
       await eventually(async () => (await resent()) === 2);
       await client.post(`/api/letters/${draftId}/delete`, {});
       const after = await stage().confirmed('/api/resend', { orderNumber, email });

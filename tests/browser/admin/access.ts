@@ -23,7 +23,8 @@ test('a visitor signs in at the door; whoever is no admin is told so, in a page 
 
   const headers = (path: string) => fetch(visitors.world.addresses.site + path).then((answer) => answer.headers);
   const [outside, inside, again] = await Promise.all(['/contact', '/admin', '/admin'].map(headers));
-  const styles = (from: Headers | undefined) => /style-src ([^;]*)/.exec(from?.get('content-security-policy') ?? '')?.[1];
+  const styles = (from: Headers | undefined) =>
+    /style-src ([^;]*)/.exec(from?.get('content-security-policy') ?? '')?.[1];
   expect(styles(outside)).toBe("'self'");
   expect(styles(inside)).toMatch(/^'self' 'nonce-[\w+/=]{20,}'$/);
   expect(styles(again)).not.toBe(styles(inside));
@@ -41,14 +42,29 @@ test('an admin comes in from another page, goes through all tabs, and out again'
   await page.waitForSelector('.admin-page h1');
   expect(await page.textContent('.admin-who')).toBe('Inloggad som admin@brevia.example');
   expect(await page.locator('.header-nav').count()).toBe(0);
-  const tabs = ['Dashboard', 'Priser', 'Rabatter', 'Gov Templates', 'Analytics', 'Försäljning', 'Legal KB', 'Loggar', 'Brevtyper', 'Brev på väg'];
+  const tabs = [
+    'Dashboard',
+    'Priser',
+    'Rabatter',
+    'Gov Templates',
+    'Analytics',
+    'Försäljning',
+    'Legal KB',
+    'Loggar',
+    'Brevtyper',
+    'Brev på väg',
+  ];
   expect(await page.locator('.admin-tab-list a').allTextContents()).toEqual(tabs);
   expect(visitor.complaints).toEqual([]);
   for (const tab of tabs) {
     await page.locator('.admin-tab-list').getByRole('link', { name: tab, exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.waitForSelector(`.admin-page h1:text-is("${tab}")`);
-    await page.waitForFunction(() => document.querySelectorAll('.admin-page > :not(h1)').length > 0 && document.querySelectorAll('.admin-page > .loading').length === 0);
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('.admin-page > :not(h1)').length > 0 &&
+        document.querySelectorAll('.admin-page > .loading').length === 0,
+    );
     expect([tab, await visitor.fits()]).toEqual([tab, true]);
   }
   expect(visitor.complaints).toEqual([]);
@@ -70,7 +86,10 @@ async function reopen(page: Page): Promise<void> {
   const address = page.url();
   // What the page asked before must not be taken for it.
   await page.goto('about:blank');
-  await Promise.all([page.waitForResponse('**/api/admin/session/prolong'), page.goto(address, { waitUntil: 'networkidle' })]);
+  await Promise.all([
+    page.waitForResponse('**/api/admin/session/prolong'),
+    page.goto(address, { waitUntil: 'networkidle' }),
+  ]);
 }
 
 test('the end of a session is announced; after it one signs in again where one was, and nothing typed is lost', async () => {
@@ -83,7 +102,12 @@ test('the end of a session is announced; after it one signs in again where one w
   await page.waitForSelector('.admin-page h1');
   const user = await (await page.request.get(new URL('/api/session', page.url()).href)).json();
   const used = (minutesAgo: number) =>
-    db.collection('sessions').updateMany({ uid: user.user.uid }, { $set: { signedInAt: Date.now() - minutesAgo * MINUTE, adminSeenAt: Date.now() - minutesAgo * MINUTE } });
+    db
+      .collection('sessions')
+      .updateMany(
+        { uid: user.user.uid },
+        { $set: { signedInAt: Date.now() - minutesAgo * MINUTE, adminSeenAt: Date.now() - minutesAgo * MINUTE } },
+      );
   // The page is back from a pause: what it believed of the session is not what the server says.
   await page.clock.install();
   await reopen(page);

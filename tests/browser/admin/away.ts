@@ -52,7 +52,9 @@ test('a page whose files can’t be fetched says so in its place, and comes by i
   } finally {
     await visitors.world.start('api');
   }
-  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('.page-failure') === null);
+  await page.waitForFunction(
+    () => document.querySelector('main h1') !== null && document.querySelector('.page-failure') === null,
+  );
   expect(visitor.path).toBe('/faq');
   await visitor.close();
 });
@@ -65,7 +67,9 @@ test('whose session is over while nobody can sign in is told so where they are a
   const hourAgo = Date.now() - 60 * 60_000;
   // A request that is under way would keep the session as it was.
   await page.waitForLoadState('networkidle');
-  await db.collection('sessions').updateMany({ uid: user.uid }, { $set: { signedInAt: hourAgo, adminSeenAt: hourAgo } });
+  await db
+    .collection('sessions')
+    .updateMany({ uid: user.uid }, { $set: { signedInAt: hourAgo, adminSeenAt: hourAgo } });
   await visitors.world.stopPart('signin');
   try {
     await page.locator('.admin-tab-list').getByRole('link', { name: 'Rabatter', exact: true }).click();

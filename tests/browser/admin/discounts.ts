@@ -35,7 +35,10 @@ test('a code is made, used up, refused in the specification’s words, and delet
   await twin.getByRole('button', { name: 'Avbryt' }).click();
 
   // One customer takes the only use.
-  const [one, other] = [await visitors.visit({ width: 390, language: 'sv' }), await visitors.visit({ width: 390, language: 'sv' })];
+  const [one, other] = [
+    await visitors.visit({ width: 390, language: 'sv' }),
+    await visitors.visit({ width: 390, language: 'sv' }),
+  ];
   const visit = async (customer: typeof one) => {
     await customer.goto('/klagomal');
     const id = await draft(customer, 'klagomal', flatForm('klagomal', `kund.${Date.now()}@exempel.se`));

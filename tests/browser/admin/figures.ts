@@ -11,7 +11,9 @@ const ADDRESS = 'kund.figures@exempel.se';
 
 /** The cards of a tab: its numbers, in their order. */
 const cards = async ({ page }: Visitor): Promise<number[]> =>
-  (await page.locator('.admin-stat dd.number').allTextContents()).map((text) => Number(text.replace(/[^\d,.]/g, '').replace(',', '.')));
+  (await page.locator('.admin-stat dd.number').allTextContents()).map((text) =>
+    Number(text.replace(/[^\d,.]/g, '').replace(',', '.')),
+  );
 
 test('the dashboard moves with a purchase, and is red while a paid letter is late', async () => {
   const admin = await adminAt('/admin', { width: 1280, language: 'sv' });
@@ -37,7 +39,12 @@ test('the dashboard moves with a purchase, and is red while a paid letter is lat
 
   const record = { _id: id as never };
   const delivered = await db.collection('letters').findOne(record);
-  await db.collection('letters').updateOne(record, { $set: { status: 'paid', paidAt: new Date(Date.now() - 11 * 60_000) }, $unset: { deliveredAt: '' } });
+  await db
+    .collection('letters')
+    .updateOne(record, {
+      $set: { status: 'paid', paidAt: new Date(Date.now() - 11 * 60_000) },
+      $unset: { deliveredAt: '' },
+    });
   await page.reload();
   await page.waitForSelector('.admin-alarm');
   expect(await page.textContent('.admin-alarm')).toContain('Ett betalt brev har inte levererats på mer än 10 minuter.');
@@ -52,44 +59,55 @@ test('the dashboard moves with a purchase, and is red while a paid letter is lat
   await admin.close();
 });
 
-test.each(VISITS)('analytics at $width px in $language, light and dark: the period is in the address, charts are tables too', async (visit) => {
-  const admin = await adminAt('/admin/analytics?days=30', visit);
-  const { page } = admin;
-  await page.waitForSelector('.admin-chart canvas');
-  expect(await page.locator('.admin-chart').count()).toBe(3);
-  const [revenue = 0, transactions = 0] = await cards(admin);
-  expect(revenue).toBeGreaterThanOrEqual(39);
-  await expectGoodScreen(admin);
-  // All that the charts draw adds up to the cards.
-  const sums = await page.evaluate(() =>
-    [...document.querySelectorAll('.admin-figures tbody')].map((body) =>
-      [...body.querySelectorAll('td')].reduce((sum, cell) => sum + Number(cell.textContent?.replace(/[^\d,.]/g, '').replace(',', '.')), 0),
-    ),
-  );
-  expect(sums).toEqual([revenue, transactions, transactions]);
-  await expectGoodInTheDark(admin);
-  await page.locator('.admin-periods input:checked').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.waitForURL((url) => url.searchParams.get('days') === '90');
-  await page.reload();
-  await page.waitForSelector('.admin-chart canvas');
-  expect(await page.textContent('.admin-periods .ant-segmented-item-selected')).toMatch(/^90 /);
-  expect(await page.locator('.admin-stat-before').first().textContent()).toMatch(/^(Före|Before): /);
-  // Days of one's own begin with those that were shown; what is on a chart leads to its purchases.
-  await page.keyboard.press('Home');
-  await page.locator('.admin-periods label').last().click();
-  await page.waitForURL((url) => url.searchParams.get('days') === 'own' && url.searchParams.get('from') !== null);
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now());
-  await page.locator('.admin-range input').first().fill(day);
-  await page.waitForURL((url) => url.searchParams.get('from') === day);
-  await page.waitForFunction((today) => document.querySelector('.admin-figures tbody a')?.textContent === today, day);
-  await expectGoodScreen(admin);
-  await page.locator('.admin-figures summary').first().click();
-  await page.locator('.admin-figures tbody a').first().press('Enter');
-  await page.waitForURL((url) => url.pathname.endsWith('/admin/sales') && url.searchParams.get('from') === day && url.searchParams.get('to') === day);
-  expect(admin.complaints).toEqual([]);
-  await admin.close();
-});
+test.each(VISITS)(
+  'analytics at $width px in $language, light and dark: the period is in the address, charts are tables too',
+  async (visit) => {
+    const admin = await adminAt('/admin/analytics?days=30', visit);
+    const { page } = admin;
+    await page.waitForSelector('.admin-chart canvas');
+    expect(await page.locator('.admin-chart').count()).toBe(3);
+    const [revenue = 0, transactions = 0] = await cards(admin);
+    expect(revenue).toBeGreaterThanOrEqual(39);
+    await expectGoodScreen(admin);
+    // All that the charts draw adds up to the cards.
+    const sums = await page.evaluate(() =>
+      [...document.querySelectorAll('.admin-figures tbody')].map((body) =>
+        [...body.querySelectorAll('td')].reduce(
+          (sum, cell) => sum + Number(cell.textContent?.replace(/[^\d,.]/g, '').replace(',', '.')),
+          0,
+        ),
+      ),
+    );
+    expect(sums).toEqual([revenue, transactions, transactions]);
+    await expectGoodInTheDark(admin);
+    await page.locator('.admin-periods input:checked').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL((url) => url.searchParams.get('days') === '90');
+    await page.reload();
+    await page.waitForSelector('.admin-chart canvas');
+    expect(await page.textContent('.admin-periods .ant-segmented-item-selected')).toMatch(/^90 /);
+    expect(await page.locator('.admin-stat-before').first().textContent()).toMatch(/^(Före|Before): /);
+    // Days of one's own begin with those that were shown; what is on a chart leads to its purchases.
+    await page.keyboard.press('Home');
+    await page.locator('.admin-periods label').last().click();
+    await page.waitForURL((url) => url.searchParams.get('days') === 'own' && url.searchParams.get('from') !== null);
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now());
+    await page.locator('.admin-range input').first().fill(day);
+    await page.waitForURL((url) => url.searchParams.get('from') === day);
+    await page.waitForFunction((today) => document.querySelector('.admin-figures tbody a')?.textContent === today, day);
+    await expectGoodScreen(admin);
+    await page.locator('.admin-figures summary').first().click();
+    await page.locator('.admin-figures tbody a').first().press('Enter');
+    await page.waitForURL(
+      (url) =>
+        url.pathname.endsWith('/admin/sales') &&
+        url.searchParams.get('from') === day &&
+        url.searchParams.get('to') === day,
+    );
+    expect(admin.complaints).toEqual([]);
+    await admin.close();
+  },
+);
 
 test('the dashboard on a phone, in English', async () => {
   const admin = await adminAt('/admin', { width: 390, language: 'en' });

@@ -45,12 +45,20 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   await page.waitForSelector('.kind-preview .sheet-signature');
   expect(await db.collection('letters').countDocuments()).toBe(before);
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Ladda ner filen' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ladda ner filen' }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('texts.sv.json');
   expect((await saved(file)).toString('utf8')).toContain('Vad hände, i korthet?');
-  const [zip] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Ladda ner mappen (zip)' }).click()]);
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Ladda ner mappen (zip)' }).click(),
+  ]);
   const unzipped = unzipSync(new Uint8Array(await saved(zip)));
-  expect(Object.keys(unzipped)).toEqual(expect.arrayContaining(['klagomal/kind.json', 'klagomal/texts.sv.json', 'klagomal/letter.sv.md']));
+  expect(Object.keys(unzipped)).toEqual(
+    expect.arrayContaining(['klagomal/kind.json', 'klagomal/texts.sv.json', 'klagomal/letter.sv.md']),
+  );
   expect(Buffer.from(unzipped['klagomal/texts.sv.json'] ?? []).toString('utf8')).toContain('Vad hände, i korthet?');
   expect(await readFile('forms/klagomal/texts.sv.json', 'utf8')).not.toContain('Vad hände, i korthet?');
 
@@ -69,7 +77,12 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   await page.waitForSelector('.kind-verdict >> text=Inga fel');
 
   // A file more, begun as a copy of the example that is looked at, and one less.
-  const example = Object.entries(unzipped).find(([path, bytes]) => path.includes('/examples/') && /"showcase": true/.test(Buffer.from(bytes).toString()))?.[0].replace('klagomal/', '') ?? '';
+  const example =
+    Object.entries(unzipped)
+      .find(
+        ([path, bytes]) => path.includes('/examples/') && /"showcase": true/.test(Buffer.from(bytes).toString()),
+      )?.[0]
+      .replace('klagomal/', '') ?? '';
   await visitor.goto(`/admin/kinds?kind=klagomal&file=${encodeURIComponent(example)}`);
   await page.getByRole('button', { name: 'Ny fil' }).click();
   const name = page.getByLabel('Filens namn');
@@ -132,14 +145,29 @@ test('letters, translations, sums of visits and versions, also in the dark and o
 });
 
 test('a jurist reads a situation on one sheet, with its law and an example’s letter, and prints nothing else', async () => {
-  const visitor = await adminAt('/admin/kinds?kind=klagomal&view=sheets&situation=medlemskap-fortsatter', { width: 1280, language: 'sv' });
+  const visitor = await adminAt('/admin/kinds?kind=klagomal&view=sheets&situation=medlemskap-fortsatter', {
+    width: 1280,
+    language: 'sv',
+  });
   const { page } = visitor;
   await page.waitForSelector('.jurist-sheet .sheet-signature');
   await expectGoodScreen(visitor);
   const sheet = (await page.textContent('.jurist-sheet')) ?? '';
-  for (const words of ['Medlemskap eller abonnemang', 'De påminde dig', '3 § lagen (2014:1449)', 'Återkalla autogirot hos banken', 'Ingen jurist har granskat', 'Vikstads Bank']) expect(sheet).toContain(words);
+  for (const words of [
+    'Medlemskap eller abonnemang',
+    'De påminde dig',
+    '3 § lagen (2014:1449)',
+    'Återkalla autogirot hos banken',
+    'Ingen jurist har granskat',
+    'Vikstads Bank',
+  ])
+    expect(sheet).toContain(words);
   await page.emulateMedia({ media: 'print' });
-  const printed = await page.evaluate(() => [...document.querySelectorAll('nav, .admin-header, .jurist-aside')].filter((element) => element.checkVisibility()).length);
+  const printed = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('nav, .admin-header, .jurist-aside')].filter((element) => element.checkVisibility())
+        .length,
+  );
   expect(printed).toBe(0);
   expect(await page.isVisible('.jurist-law')).toBe(true);
 });

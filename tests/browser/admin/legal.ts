@@ -19,7 +19,13 @@ test('a source that has changed is told of on the dashboard, read, and marked as
   const record = await sources.findOne({ sourceId: 'nja-2013-711' });
   if (!record) throw new Error('the source was not noted');
   const hash = 'b'.repeat(64);
-  await sources.insertOne({ ...record, _id: `nja-2013-711@${hash}`, hash, source: { ...record.source, text: { sv: 'Så stod det förr.', en: 'So it was.' } }, firstSeen: new Date('2026-02-03T12:00:00Z') });
+  await sources.insertOne({
+    ...record,
+    _id: `nja-2013-711@${hash}`,
+    hash,
+    source: { ...record.source, text: { sv: 'Så stod det förr.', en: 'So it was.' } },
+    firstSeen: new Date('2026-02-03T12:00:00Z'),
+  });
 
   await admin.goto('/admin');
   await page.getByRole('link', { name: '1', exact: true }).click();
@@ -49,22 +55,25 @@ test('a source that has changed is told of on the dashboard, read, and marked as
   await admin.close();
 });
 
-test.each(VISITS)('what held on a day, at $width px in $language: the day and the kind are in the address', async (visit) => {
-  const admin = await adminAt('/admin/legal?view=day&kind=flygforseening&date=2027-10-22', visit);
-  const { page } = admin;
-  const sections = page.locator('.admin-box section');
-  await sections.first().waitFor();
-  expect(await sections.first().textContent()).toContain('261/2004');
-  expect(await sections.last().textContent()).toContain('2026/2202');
-  await page.getByRole('button', { name: '2027-10-23' }).click();
-  await page.waitForSelector('.admin-box section:first-of-type >> text=2026/2202');
-  expect(new URL(page.url()).searchParams.get('date')).toBe('2027-10-23');
-  expect(await sections.last().textContent()).toContain('261/2004');
-  await expectGoodScreen(admin);
-  await expectGoodInTheDark(admin);
-  await page.locator('.legal-citable .legal-name').first().click();
-  await page.waitForSelector('.legal-detail');
-  await expectGoodScreen(admin, 'colours');
-  expect(admin.complaints).toEqual([]);
-  await admin.close();
-});
+test.each(VISITS)(
+  'what held on a day, at $width px in $language: the day and the kind are in the address',
+  async (visit) => {
+    const admin = await adminAt('/admin/legal?view=day&kind=flygforseening&date=2027-10-22', visit);
+    const { page } = admin;
+    const sections = page.locator('.admin-box section');
+    await sections.first().waitFor();
+    expect(await sections.first().textContent()).toContain('261/2004');
+    expect(await sections.last().textContent()).toContain('2026/2202');
+    await page.getByRole('button', { name: '2027-10-23' }).click();
+    await page.waitForSelector('.admin-box section:first-of-type >> text=2026/2202');
+    expect(new URL(page.url()).searchParams.get('date')).toBe('2027-10-23');
+    expect(await sections.last().textContent()).toContain('261/2004');
+    await expectGoodScreen(admin);
+    await expectGoodInTheDark(admin);
+    await page.locator('.legal-citable .legal-name').first().click();
+    await page.waitForSelector('.legal-detail');
+    await expectGoodScreen(admin, 'colours');
+    expect(admin.complaints).toEqual([]);
+    await admin.close();
+  },
+);

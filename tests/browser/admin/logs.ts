@@ -63,7 +63,16 @@ test('the log on a phone, in English and in the dark; long details are cut at 10
   const reason = 'The paper has become dearer and so has postage. '.repeat(6).trim();
   await recordAudit(
     { database, vault: vaultOfWorld(visitors.world) },
-    { action: 'pricing_update', resource: 'pricing', resourceId: 'complaint', admin: { uid: 'someone-long-gone', email: 'a.very.long.address.of.staff@department.example' }, before: { price: 99 }, after: { price: 119 }, details: reason, ipAddress: '2001:db8::7' },
+    {
+      action: 'pricing_update',
+      resource: 'pricing',
+      resourceId: 'complaint',
+      admin: { uid: 'someone-long-gone', email: 'a.very.long.address.of.staff@department.example' },
+      before: { price: 99 },
+      after: { price: 119 },
+      details: reason,
+      ipAddress: '2001:db8::7',
+    },
   );
   await database.close();
   await page.reload();

@@ -13,7 +13,9 @@ test('a price is changed with a reason, seen beforehand where it stands, and sta
   expect(await page.textContent('.admin-fault')).toContain('minst 3 kr');
   await price.fill('45');
   expect(await page.textContent('.prices-preview')).toMatch(/Klagomål 39\s*kr → 45\s*kr/);
-  expect(await page.locator('.prices-places a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(expect.arrayContaining(['/', '/create', '/klagomal', '/faq/klagomal', '/about#klagomal']));
+  expect(
+    await page.locator('.prices-places a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(expect.arrayContaining(['/', '/create', '/klagomal', '/faq/klagomal', '/about#klagomal']));
   expect(await save.isDisabled()).toBe(true);
   expect(await page.textContent('.prices-save [role=status]')).toBe('Anledning krävs för prisändringar');
   await page.getByLabel('Anledning', { exact: true }).fill('Dyrare tryck');
@@ -27,7 +29,9 @@ test('a price is changed with a reason, seen beforehand where it stands, and sta
 
   const customer = await visitors.visit({ width: 390, language: 'sv' });
   await customer.goto('/');
-  expect(await customer.page.locator('.service-card', { hasText: 'Klagomål' }).locator('.service-foot').textContent()).toMatch(/Endast 45\s*kr/);
+  expect(
+    await customer.page.locator('.service-card', { hasText: 'Klagomål' }).locator('.service-foot').textContent(),
+  ).toMatch(/Endast 45\s*kr/);
   await customer.close();
 
   // A slip is asked about; closing the question changes nothing.
@@ -48,7 +52,10 @@ test('a price is changed with a reason, seen beforehand where it stands, and sta
 });
 
 test('who comes second is told, and keeps what was typed', async () => {
-  const [first, second] = [await adminAt('/admin/prices', { width: 1280, language: 'sv' }), await adminAt('/admin/prices', { width: 390, language: 'en' })];
+  const [first, second] = [
+    await adminAt('/admin/prices', { width: 1280, language: 'sv' }),
+    await adminAt('/admin/prices', { width: 390, language: 'en' }),
+  ];
   const price = second.page.getByRole('textbox', { name: /^New price: Flight/ });
   await price.fill('109');
   await second.page.getByLabel('Reason', { exact: true }).fill('Mine');
@@ -56,7 +63,9 @@ test('who comes second is told, and keeps what was typed', async () => {
   const set = async (flight: number, reason: string) => {
     const url = (path: string) => new URL(path, first.page.url()).href;
     const { version } = await (await first.page.request.get(url('/api/admin/pricing'))).json();
-    return (await first.page.request.post(url('/api/admin/pricing'), { data: { version, prices: { flight }, reason } })).status();
+    return (
+      await first.page.request.post(url('/api/admin/pricing'), { data: { version, prices: { flight }, reason } })
+    ).status();
   };
   expect(await set(101, 'Theirs')).toBe(200);
   await second.page.getByRole('button', { name: 'Save 1 price' }).click();

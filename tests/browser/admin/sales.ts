@@ -13,20 +13,51 @@ const MAY = 'from=2020-05-01&to=2020-05-31';
 interface Row {
   _id: string;
 }
-const sale = (day: number, more: Record<string, unknown>): Row => ({
-  _id: `sales-tab-${day}`, createdAt: new Date(Date.UTC(2020, 4, day, 10)), userId: null, kind: 'klagomal', category: 'restaurant', orderNumber: `MAJ${day}-TEST`,
-  amount: 3900, originalAmount: 3900, discountCode: null, discountAmount: 0, currency: 'SEK', paymentMethod: 'card', status: 'paid', paymentIntent: null, emailHash: null,
-  emailHashUntil: null, ...more,
-} as Row);
+const sale = (day: number, more: Record<string, unknown>): Row =>
+  ({
+    _id: `sales-tab-${day}`,
+    createdAt: new Date(Date.UTC(2020, 4, day, 10)),
+    userId: null,
+    kind: 'klagomal',
+    category: 'restaurant',
+    orderNumber: `MAJ${day}-TEST`,
+    amount: 3900,
+    originalAmount: 3900,
+    discountCode: null,
+    discountAmount: 0,
+    currency: 'SEK',
+    paymentMethod: 'card',
+    status: 'paid',
+    paymentIntent: null,
+    emailHash: null,
+    emailHashUntil: null,
+    ...more,
+  }) as Row;
 
 beforeAll(async () => {
-  await db.collection<Row>('transactions').insertMany([
-    sale(1, {}),
-    sale(2, { kind: 'reklamation', category: 'electronics', amount: 1000, discountCode: 'SAVE10', discountAmount: 2900, paymentMethod: 'swish' }),
-    sale(3, { amount: 9900, originalAmount: 9900, kind: 'flygforseening', category: null, refunds: [{ id: 'r', amount: 2000, at: new Date('2020-05-04'), reason: 'goodwill', by: 'x' }], refundedAmount: 2000 }),
-    sale(4, { status: 'refunded', refundedAt: new Date('2020-05-06T10:00:00Z') }),
-    sale(5, { amount: 0, discountAmount: 3900, discountCode: 'FREE', paymentMethod: 'free' }),
-  ]);
+  await db
+    .collection<Row>('transactions')
+    .insertMany([
+      sale(1, {}),
+      sale(2, {
+        kind: 'reklamation',
+        category: 'electronics',
+        amount: 1000,
+        discountCode: 'SAVE10',
+        discountAmount: 2900,
+        paymentMethod: 'swish',
+      }),
+      sale(3, {
+        amount: 9900,
+        originalAmount: 9900,
+        kind: 'flygforseening',
+        category: null,
+        refunds: [{ id: 'r', amount: 2000, at: new Date('2020-05-04'), reason: 'goodwill', by: 'x' }],
+        refundedAmount: 2000,
+      }),
+      sale(4, { status: 'refunded', refundedAt: new Date('2020-05-06T10:00:00Z') }),
+      sale(5, { amount: 0, discountAmount: 3900, discountCode: 'FREE', paymentMethod: 'free' }),
+    ]);
 });
 
 test('filters are in the address, the counter follows, and the file has the same rows', async () => {
@@ -44,14 +75,22 @@ test('filters are in the address, the counter follows, and the file has the same
   await page.getByLabel('Rabattkod', { exact: true }).click();
   await page.locator('.ant-select-item-option', { hasText: 'SAVE10' }).click();
   await page.waitForURL((url) => url.searchParams.get('discountCode') === 'SAVE10');
-  await page.waitForFunction((text) => document.querySelector('.sales-count')?.textContent === text, `Visar 1 av ${all} transaktioner`);
+  await page.waitForFunction(
+    (text) => document.querySelector('.sales-count')?.textContent === text,
+    `Visar 1 av ${all} transaktioner`,
+  );
   await page.reload();
-  await page.waitForFunction((text) => document.querySelector('.sales-count')?.textContent === text, `Visar 1 av ${all} transaktioner`);
+  await page.waitForFunction(
+    (text) => document.querySelector('.sales-count')?.textContent === text,
+    `Visar 1 av ${all} transaktioner`,
+  );
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportera CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('sales-2020-05-01--2020-05-31.csv');
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(';10,00;39,00;SAVE10;29,00;');
   await page.getByText('Export klar').waitFor();
@@ -63,7 +102,10 @@ test('filters are in the address, the counter follows, and the file has the same
   page.on('request', (request) => called.push(request.url()));
   await page.getByRole('searchbox').or(page.locator('.sales-search input')).first().fill('ingen@exempel.se');
   await page.keyboard.press('Enter');
-  await page.waitForFunction((text) => document.querySelector('.sales-count')?.textContent === text, `Visar 0 av ${all} transaktioner`);
+  await page.waitForFunction(
+    (text) => document.querySelector('.sales-count')?.textContent === text,
+    `Visar 0 av ${all} transaktioner`,
+  );
   expect(called.length).toBeGreaterThan(0);
   expect([page.url(), ...called].filter((url) => url.includes('exempel'))).toEqual([]);
   await page.getByText('Inga köp passar filtren.').first().waitFor();

@@ -25,7 +25,9 @@ async function find({ page }: Visitor, typed: string): Promise<void> {
 /** Total revenue on the dashboard's second card. */
 async function revenue({ page }: Visitor): Promise<number> {
   await page.waitForSelector('.admin-stat');
-  return Number((await page.locator('.admin-stat dd.number').nth(1).textContent())?.replace(/[^\d,]/g, '').replace(',', '.'));
+  return Number(
+    (await page.locator('.admin-stat dd.number').nth(1).textContent())?.replace(/[^\d,]/g, '').replace(',', '.'),
+  );
 }
 
 test('support finds a letter, sends its mail again, pays a part back and sees the figures move, reads it for a reason, and deletes it', async () => {
@@ -94,7 +96,9 @@ test('support finds a letter, sends its mail again, pays a part back and sees th
 
 /** Has the payer of a letter contest it at the bank, or the bank settle that. */
 async function dispute(letterId: string, status: string): Promise<void> {
-  const letter = await db.collection<{ _id: string; checkouts: { sessionId: string }[] }>('letters').findOne({ _id: letterId });
+  const letter = await db
+    .collection<{ _id: string; checkouts: { sessionId: string }[] }>('letters')
+    .findOne({ _id: letterId });
   const session = letter?.checkouts[0]?.sessionId ?? '';
   const address = `${visitors.world.addresses.payments}/_control/sessions/${session}/dispute`;
   const body = JSON.stringify({ status, reason: 'product_not_received' });
@@ -108,8 +112,15 @@ test('a disputed payment is told of, with until when it can be answered, and a h
   await dispute(letterId, 'needs_response');
   const heldPayments = db.collection<HeldPaymentRecord>('heldPayments');
   await heldPayments.insertOne({
-    _id: 'pi_held_by_test', letterId, sessionId: 'cs_held_by_test', why: 'amount', asked: 3900, came: 5000, currency: 'sek',
-    at: new Date(), settledAt: null,
+    _id: 'pi_held_by_test',
+    letterId,
+    sessionId: 'cs_held_by_test',
+    why: 'amount',
+    asked: 3900,
+    came: 5000,
+    currency: 'sek',
+    at: new Date(),
+    settledAt: null,
   });
   const admin = await adminAt('/admin', { width: 1280, language: 'sv' });
   const { page } = admin;
@@ -179,7 +190,9 @@ test('an order is one page, which every list leads to by keyboard, and the searc
     await admin.goto('/admin/prices');
     await search.fill(typed);
     await search.press('Enter');
-    await page.waitForURL((url) => url.pathname === `/admin/orders/${draftId}`, { timeout: 3_000 }).catch(() => follow(page.getByRole('search').locator(toOrder)));
+    await page
+      .waitForURL((url) => url.pathname === `/admin/orders/${draftId}`, { timeout: 3_000 })
+      .catch(() => follow(page.getByRole('search').locator(toOrder)));
     await page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` }).waitFor();
     expect(page.url()).not.toContain('example.com');
   }

@@ -32,14 +32,28 @@ async function lookAt(visitor: Visitor, name: string, look: Look): Promise<void>
 function fullest(kind: KindVersion, language: 'sv' | 'en'): Example {
   const examples = Object.values(kind.examples);
   const own = examples.filter((example) => example.language === language);
-  const [most] = (own.length > 0 ? own : examples).toSorted((a, b) => JSON.stringify(b.form).length - JSON.stringify(a.form).length);
+  const [most] = (own.length > 0 ? own : examples).toSorted(
+    (a, b) => JSON.stringify(b.form).length - JSON.stringify(a.form).length,
+  );
   if (!most) throw new Error(`${kind.manifest.id} has no example`);
   // The kind's own form, where a situation is asked for first.
-  return { ...most, form: { ...(kind.manifest.situations && { [kind.manifest.situations.field]: NO_SITUATION }), ...filledInToday(most) } };
+  return {
+    ...most,
+    form: {
+      ...(kind.manifest.situations && { [kind.manifest.situations.field]: NO_SITUATION }),
+      ...filledInToday(most),
+    },
+  };
 }
 
 /** Every step's questions, answered; an optional step is taken too. */
-async function answerSteps(visitor: Visitor, kind: KindVersion, form: Record<string, unknown>, name: string, look: Look): Promise<void> {
+async function answerSteps(
+  visitor: Visitor,
+  kind: KindVersion,
+  form: Record<string, unknown>,
+  name: string,
+  look: Look,
+): Promise<void> {
   const { page } = visitor;
   const steps = kind.manifest.steps.filter((step) => step.type === 'fields');
   for (const [index, step] of steps.entries()) {
@@ -82,7 +96,9 @@ async function pay({ page }: Visitor): Promise<void> {
 
 async function useCode(visitor: Visitor, kind: KindVersion): Promise<void> {
   const { page } = visitor;
-  const inTab = kind.manifest.files.opensFree ? page.context().waitForEvent('response', (response) => response.url().includes('inline=1')) : undefined;
+  const inTab = kind.manifest.files.opensFree
+    ? page.context().waitForEvent('response', (response) => response.url().includes('inline=1'))
+    : undefined;
   await page.click('.discount-toggle');
   await page.fill('.discount input', 'FREE100');
   await page.press('.discount input', 'Enter');
@@ -93,7 +109,11 @@ async function useCode(visitor: Visitor, kind: KindVersion): Promise<void> {
   await page.waitForSelector('.toast:has-text("Gratis nedladdning!")');
   expect(await page.textContent('.toast')).toContain('Ditt brev öppnas i en ny flik.');
   const response = await inTab;
-  expect([response.status(), response.headers()['content-disposition']?.startsWith('inline'), response.frame().page() === page]).toEqual([200, true, false]);
+  expect([
+    response.status(),
+    response.headers()['content-disposition']?.startsWith('inline'),
+    response.frame().page() === page,
+  ]).toEqual([200, true, false]);
 }
 
 interface Walk {
@@ -130,24 +150,28 @@ const WHOLE = [
   ['uppsagning', 390, 'en', 'code'],
 ] as const;
 
-test.each(WHOLE)('%s at %i px in %s, by %s: every question, the letter, its files and its mail', async (id, width, language, way) => {
-  const { visitor, kind, name, email } = await walkToPreview(id, width, language, 'all');
-  const { page } = visitor;
-  await (way === 'card' ? pay(visitor) : useCode(visitor, kind));
-  await page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
-  await lookAt(visitor, `${name}-done`, 'all');
-  const links = page.locator('.done-letter a[download]');
-  // With its enclosures, where there are any.
-  expect(await links.count()).toBe(id === 'parkeringsbot' ? 2 : 1);
-  for (const link of await links.all()) {
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-    if (PICTURES) await download.saveAs(path.join(PICTURES, `${name}-${download.suggestedFilename()}`));
-  }
-  expect(await visitors.mails(email)).toHaveLength(1);
-  expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-}, 300_000);
+test.each(WHOLE)(
+  '%s at %i px in %s, by %s: every question, the letter, its files and its mail',
+  async (id, width, language, way) => {
+    const { visitor, kind, name, email } = await walkToPreview(id, width, language, 'all');
+    const { page } = visitor;
+    await (way === 'card' ? pay(visitor) : useCode(visitor, kind));
+    await page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
+    await lookAt(visitor, `${name}-done`, 'all');
+    const links = page.locator('.done-letter a[download]');
+    // With its enclosures, where there are any.
+    expect(await links.count()).toBe(id === 'parkeringsbot' ? 2 : 1);
+    for (const link of await links.all()) {
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+      if (PICTURES) await download.saveAs(path.join(PICTURES, `${name}-${download.suggestedFilename()}`));
+    }
+    expect(await visitors.mails(email)).toHaveLength(1);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  },
+  300_000,
+);
 
 const FURTHER = [
   ['parkeringsbot', 1280, 'en'],
@@ -157,11 +181,15 @@ const FURTHER = [
   ['uppsagning', 1280, 'sv'],
 ] as const;
 
-test.each(FURTHER)('%s at %i px in %s: every question, to the preview', async (id, width, language) => {
-  const { visitor } = await walkToPreview(id, width, language, 'structure');
-  expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-}, 300_000);
+test.each(FURTHER)(
+  '%s at %i px in %s: every question, to the preview',
+  async (id, width, language) => {
+    const { visitor } = await walkToPreview(id, width, language, 'structure');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  },
+  300_000,
+);
 
 /** A situation is chosen first, and then it is all that is asked for. */
 const OF_SITUATIONS = [
@@ -170,20 +198,26 @@ const OF_SITUATIONS = [
   ['parkeringsbot', 390, 'sv'],
 ] as const;
 
-test.each(OF_SITUATIONS)('%s at %i px in %s: a situation of its own, from its choice to its letter', async (id, width, language) => {
-  const kind = kinds.find(({ manifest }) => manifest.id === id);
-  const [situation = ''] = kind ? situationIds(kind) : [];
-  const example = Object.values(kind?.situations?.each[situation]?.examples ?? {}).find(({ expects }) => expects.stop === undefined);
-  if (!kind || !example) throw new Error(`no example of a situation of ${id}`);
-  const visitor = await visitors.visit({ width, language });
-  const name = `${id}-${situation}`;
-  const contact = typeof example.form['userContact'] === 'object' ? example.form['userContact'] : {};
-  const form = { ...example.form, userContact: { ...contact, email: `${name}@example.com` } };
-  await visitor.goto(kind.manifest.routes?.wizard ?? `/create?type=${id}`);
-  await answerSteps(visitor, situationOf(kind, situation), form, name, 'all');
-  await useCode(visitor, kind);
-  await visitor.page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
-  expect(await visitors.mails(`${name}@example.com`)).toHaveLength(1);
-  expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-}, 300_000);
+test.each(OF_SITUATIONS)(
+  '%s at %i px in %s: a situation of its own, from its choice to its letter',
+  async (id, width, language) => {
+    const kind = kinds.find(({ manifest }) => manifest.id === id);
+    const [situation = ''] = kind ? situationIds(kind) : [];
+    const example = Object.values(kind?.situations?.each[situation]?.examples ?? {}).find(
+      ({ expects }) => expects.stop === undefined,
+    );
+    if (!kind || !example) throw new Error(`no example of a situation of ${id}`);
+    const visitor = await visitors.visit({ width, language });
+    const name = `${id}-${situation}`;
+    const contact = typeof example.form['userContact'] === 'object' ? example.form['userContact'] : {};
+    const form = { ...example.form, userContact: { ...contact, email: `${name}@example.com` } };
+    await visitor.goto(kind.manifest.routes?.wizard ?? `/create?type=${id}`);
+    await answerSteps(visitor, situationOf(kind, situation), form, name, 'all');
+    await useCode(visitor, kind);
+    await visitor.page.waitForSelector('.badge-done >> nth=1', { timeout: 120_000 });
+    expect(await visitors.mails(`${name}@example.com`)).toHaveLength(1);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  },
+  300_000,
+);

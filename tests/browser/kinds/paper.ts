@@ -11,8 +11,15 @@ const LATE = '/reklamation?situation=leverans-sen-eller-utebliven';
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 const ordered = day(20);
 const MAIL = [
-  'Från: Hemglädje <order@hemgladje.se>', 'Skickat: i går', 'Till: Anna Ek', 'Ämne: Orderbekräftelse', '',
-  'Hej <b>Anna</b>! Tack för din beställning.', 'Ordernummer: 10293847', `Orderdatum: ${ordered}`, 'Totalt: 1 299,00 kr',
+  'Från: Hemglädje <order@hemgladje.se>',
+  'Skickat: i går',
+  'Till: Anna Ek',
+  'Ämne: Orderbekräftelse',
+  '',
+  'Hej <b>Anna</b>! Tack för din beställning.',
+  'Ordernummer: 10293847',
+  `Orderdatum: ${ordered}`,
+  'Totalt: 1 299,00 kr',
 ].join('\n');
 
 async function lookAt(visitor: Visitor, name: string): Promise<void> {
@@ -54,7 +61,10 @@ test('a pasted mail fills what the situation asks once it is confirmed, and noth
   // One is left out, one corrected.
   const priceRow = page.locator('.read-open', { has: page.locator('[id$=_price]') });
   await priceRow.locator('input').fill('1199');
-  await page.locator('.read-open', { has: page.locator('[id$=_ordered]') }).locator('.button-plain').click();
+  await page
+    .locator('.read-open', { has: page.locator('[id$=_ordered]') })
+    .locator('.button-plain')
+    .click();
   await page.click('.reading > .button-row .button-primary');
   await page.waitForSelector('.read-open', { state: 'detached' });
   expect(await page.inputValue('#f_orderNo')).toBe('order 10293847');
@@ -74,11 +84,21 @@ test('a photographed order is read, and enclosed only if that is ticked', async 
   await begin(visitor);
   const deleted: string[] = [];
   page.on('request', (request) => request.method() === 'DELETE' && deleted.push(request.url()));
-  await page.setInputFiles('.paper-file input', { name: 'avtal.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
+  await page.setInputFiles('.paper-file input', {
+    name: 'avtal.docx',
+    mimeType: 'application/msword',
+    buffer: Buffer.from('x'),
+  });
   await page.waitForSelector('.paper .note-wrong');
   await page.setInputFiles('.paper-file input', {
-    name: 'order.jpg', mimeType: 'image/jpeg',
-    buffer: await pictureOf(['Orderbekräftelse', 'Ordernummer: 10293847', `Orderdatum: ${ordered}`, 'Totalt: 1 299,00 kr']),
+    name: 'order.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await pictureOf([
+      'Orderbekräftelse',
+      'Ordernummer: 10293847',
+      `Orderdatum: ${ordered}`,
+      'Totalt: 1 299,00 kr',
+    ]),
   });
   await page.waitForSelector('.read-open >> nth=1', { timeout: 130_000 });
   expect(await page.locator('.read-crop').first().getAttribute('src')).toMatch(/^data:image\/jpeg/);

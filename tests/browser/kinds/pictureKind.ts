@@ -33,19 +33,39 @@ const witnesses = {
   items: {
     type: 'object',
     required: ['name'],
-    properties: { name: { type: 'string', pattern: '\\S', maxLength: 120, ...personal }, phone: { type: 'string', maxLength: 40, ...personal } },
+    properties: {
+      name: { type: 'string', pattern: '\\S', maxLength: 120, ...personal },
+      phone: { type: 'string', maxLength: 40, ...personal },
+    },
   },
 };
-const remarks = { type: 'array', maxItems: 5, ...personal, items: { type: 'string', pattern: '\\S', maxLength: 200, ...personal } };
-const reasons = { type: 'array', uniqueItems: true, ...none, items: { type: 'string', enum: ['sign', 'snow', 'payment'], ...none } };
+const remarks = {
+  type: 'array',
+  maxItems: 5,
+  ...personal,
+  items: { type: 'string', pattern: '\\S', maxLength: 200, ...personal },
+};
+const reasons = {
+  type: 'array',
+  uniqueItems: true,
+  ...none,
+  items: { type: 'string', enum: ['sign', 'snow', 'payment'], ...none },
+};
 
 const TEXTS = {
   sv: {
     offer: 'Lägg till mer',
     extra: { label: 'Mer', heading: 'Vill du lägga till något?' },
     fields: {
-      photos: { label: 'Bilder', errors: { minItems: 'Lägg till minst en bild.', required: 'Lägg till minst en bild.' } },
-      'photos.kind': { label: 'Vad visar bilden?', options: { ticket: 'Lappen', receipt: 'Kvitto' }, errors: { required: 'Välj vad bilden visar.' } },
+      photos: {
+        label: 'Bilder',
+        errors: { minItems: 'Lägg till minst en bild.', required: 'Lägg till minst en bild.' },
+      },
+      'photos.kind': {
+        label: 'Vad visar bilden?',
+        options: { ticket: 'Lappen', receipt: 'Kvitto' },
+        errors: { required: 'Välj vad bilden visar.' },
+      },
       'photos.caption': { label: 'Bildtext' },
       'photos.amount': { label: 'Belopp' },
       plate: { label: 'Registreringsnummer' },
@@ -53,15 +73,25 @@ const TEXTS = {
       'witnesses.name': { label: 'Vittnets namn', errors: { required: 'Skriv vittnets namn.' } },
       'witnesses.phone': { label: 'Vittnets telefon' },
       remarks: { label: 'Anmärkningar', errors: { required: 'Skriv något, eller ta bort raden.' } },
-      reasons: { label: 'Skäl', options: { sign: 'Otydlig skylt', snow: { label: 'Snö', hint: 'Låg över skylten.' }, payment: 'Betalat i tid' } },
+      reasons: {
+        label: 'Skäl',
+        options: { sign: 'Otydlig skylt', snow: { label: 'Snö', hint: 'Låg över skylten.' }, payment: 'Betalat i tid' },
+      },
     },
   },
   en: {
     offer: 'Add more',
     extra: { label: 'More', heading: 'Anything to add?' },
     fields: {
-      photos: { label: 'Pictures', errors: { minItems: 'Add at least one picture.', required: 'Add at least one picture.' } },
-      'photos.kind': { label: 'What does it show?', options: { ticket: 'The ticket', receipt: 'A receipt' }, errors: { required: 'Choose what the picture shows.' } },
+      photos: {
+        label: 'Pictures',
+        errors: { minItems: 'Add at least one picture.', required: 'Add at least one picture.' },
+      },
+      'photos.kind': {
+        label: 'What does it show?',
+        options: { ticket: 'The ticket', receipt: 'A receipt' },
+        errors: { required: 'Choose what the picture shows.' },
+      },
       'photos.caption': { label: 'Caption' },
       'photos.amount': { label: 'Amount' },
       plate: { label: 'Registration number' },
@@ -69,7 +99,14 @@ const TEXTS = {
       'witnesses.name': { label: 'Name of the witness', errors: { required: 'Write the name of the witness.' } },
       'witnesses.phone': { label: 'Telephone of the witness' },
       remarks: { label: 'Remarks', errors: { required: 'Write something, or remove the row.' } },
-      reasons: { label: 'Reasons', options: { sign: 'Unclear sign', snow: { label: 'Snow', hint: 'It covered the sign.' }, payment: 'Paid in time' } },
+      reasons: {
+        label: 'Reasons',
+        options: {
+          sign: 'Unclear sign',
+          snow: { label: 'Snow', hint: 'It covered the sign.' },
+          payment: 'Paid in time',
+        },
+      },
     },
   },
 };
@@ -88,12 +125,27 @@ async function makePictureKind(forms: FormsFolder): Promise<void> {
     ];
   });
   await madeKind(forms, PICTURE_KIND, [
-    ...Object.entries({ photos, witnesses, remarks, reasons, plate: { type: 'string', maxLength: 10, ...personal } }).map(([name, to]) => ({
+    ...Object.entries({
+      photos,
+      witnesses,
+      remarks,
+      reasons,
+      plate: { type: 'string', maxLength: 10, ...personal },
+    }).map(([name, to]) => ({
       file: 'schema.json',
       at: `/properties/${name}`,
       to,
     })),
-    { file: 'kind.json', at: '/routes', to: { wizard: '/picture-claim', success: '/picture-success', canceled: '/picture-canceled', preview: '/picture-preview' } },
+    {
+      file: 'kind.json',
+      at: '/routes',
+      to: {
+        wizard: '/picture-claim',
+        success: '/picture-success',
+        canceled: '/picture-canceled',
+        preview: '/picture-preview',
+      },
+    },
     { file: 'kind.json', at: '/uploads', to: { photos: { accept: ['image', 'pdf'], max: 4, reading: 'ticket' } } },
     { file: 'kind.json', at: '/files/dossier', to: 'dossier-{id}.pdf' },
     {
@@ -101,7 +153,11 @@ async function makePictureKind(forms: FormsFolder): Promise<void> {
       at: '/steps',
       to: [
         { id: 'pictures', type: 'fields', fields: ['photos', 'plate'], required: ['photos'] },
-        { id: 'category', type: 'fields', fields: ['category', 'categoryOther', 'caseDescription', 'incidentDate', 'tone'] },
+        {
+          id: 'category',
+          type: 'fields',
+          fields: ['category', 'categoryOther', 'caseDescription', 'incidentDate', 'tone'],
+        },
         { id: 'contact', type: 'fields', fields: ['company', 'userContact'] },
         { id: 'extra', type: 'fields', fields: ['reasons', 'witnesses', 'remarks'], optional: true },
         { id: 'preview', type: 'preview' },
@@ -110,9 +166,17 @@ async function makePictureKind(forms: FormsFolder): Promise<void> {
       ],
     },
     { file: 'rules.json', at: '/banners/0/step', to: 'category' },
-    ...(['preview', 'pay'] as const).map((step): Edit => ({ file: 'rules.json', at: '/banners/-', to: { id: `${step}Note`, step, level: 'warning', when: { present: [{ var: 'form.plate' }] } } })),
+    ...(['preview', 'pay'] as const).map((step): Edit => ({
+      file: 'rules.json',
+      at: '/banners/-',
+      to: { id: `${step}Note`, step, level: 'warning', when: { present: [{ var: 'form.plate' }] } },
+    })),
     ...(['sv', 'en'] as const).flatMap((language) =>
-      (['preview', 'pay'] as const).map((step): Edit => ({ file: `texts.${language}.json`, at: `/banners/${step}Note`, to: { title: `${step}: {{form.plate}}`, text: 'Vet vem du skriver till.' } })),
+      (['preview', 'pay'] as const).map((step): Edit => ({
+        file: `texts.${language}.json`,
+        at: `/banners/${step}Note`,
+        to: { title: `${step}: {{form.plate}}`, text: 'Vet vem du skriver till.' },
+      })),
     ),
     { file: 'ui.json', at: '/photos', to: { 'ui:field': 'uploads' } },
     { file: 'ui.json', at: '/reasons', to: { 'ui:widget': 'checkboxes' } },
@@ -133,7 +197,10 @@ async function makePictureKind(forms: FormsFolder): Promise<void> {
 }
 
 /** A picture with these lines on it, as a camera might have taken it. */
-export async function pictureOf(lines: readonly string[], type: 'image/jpeg' | 'image/png' = 'image/jpeg'): Promise<Buffer> {
+export async function pictureOf(
+  lines: readonly string[],
+  type: 'image/jpeg' | 'image/png' = 'image/jpeg',
+): Promise<Buffer> {
   const canvas = createCanvas(1200, 160 + lines.length * 120);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#fdfcf7';
@@ -149,7 +216,11 @@ export async function pictureKinds(): Promise<FormsFolder> {
   const forms = await formsFolder();
   await makePictureKind(forms);
   await madeKind(forms, SHORT_KIND, [
-    { file: 'kind.json', at: '/routes', to: { wizard: '/short-claim', success: '/short-success', canceled: '/short-canceled' } },
+    {
+      file: 'kind.json',
+      at: '/routes',
+      to: { wizard: '/short-claim', success: '/short-success', canceled: '/short-canceled' },
+    },
     { file: 'kind.json', at: '/steps/5', to: undefined },
     { file: 'texts.sv.json', at: '/steps/download', to: undefined },
     { file: 'texts.en.json', at: '/steps/download', to: undefined },

@@ -12,7 +12,12 @@ const pictures: Record<'ticket' | 'receipt' | 'text', { name: string; mimeType: 
 };
 
 beforeAll(async () => {
-  pictures.ticket.buffer = await pictureOf(['KONTROLLAVGIFT', 'Regnr: ABC 123', 'Datum: 2026-11-03 14:22', 'Att betala: 800 kr']);
+  pictures.ticket.buffer = await pictureOf([
+    'KONTROLLAVGIFT',
+    'Regnr: ABC 123',
+    'Datum: 2026-11-03 14:22',
+    'Att betala: 800 kr',
+  ]);
   pictures.receipt.buffer = await pictureOf(['Kvitto', 'Summa 40 kr'], 'image/png');
 });
 
@@ -64,7 +69,9 @@ test('pictures chosen, read, confirmed, enclosed and downloaded', async () => {
   // One file that can't be taken holds those chosen with it.
   await page.setInputFiles('#f_photos', [pictures.ticket, pictures.text]);
   await page.waitForSelector('.uploads-batch .note-wrong');
-  expect(await page.textContent('.uploads-batch .note-title')).toBe('Vissa filer kunde inte laddas upp. Kontrollera format och storlek.');
+  expect(await page.textContent('.uploads-batch .note-title')).toBe(
+    'Vissa filer kunde inte laddas upp. Kontrollera format och storlek.',
+  );
   await expectGoodAtBothWidths(visitor);
   expect(await page.locator('.upload-picture').count()).toBe(0);
   await visitor.next();
@@ -85,7 +92,9 @@ test('pictures chosen, read, confirmed, enclosed and downloaded', async () => {
   expect(await page.inputValue('#f_photos_0_amount')).toBe('800');
   expect(await page.textContent('.read-other')).toContain('XYZ 789');
   await page.click('.read-open .button-primary');
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#f_plate')?.value.replace(' ', '') === 'ABC123');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('#f_plate')?.value.replace(' ', '') === 'ABC123',
+  );
   expect(await page.locator('.field-from-picture').count()).toBe(2);
   await page.fill('#f_plate', 'DEF456');
   await page.waitForFunction(() => document.querySelectorAll('.field-from-picture').length === 1);
@@ -158,7 +167,11 @@ test('pictures chosen, read, confirmed, enclosed and downloaded', async () => {
   expect(letter.suggestedFilename()).toMatch(/\.pdf$/);
   // The address that a payment page may lead back to shows the last step.
   const { searchParams } = new URL(page.url());
-  const key = new URLSearchParams({ payment_status: 'success', draft_id: searchParams.get('draft_id') ?? '', t: searchParams.get('t') ?? '' });
+  const key = new URLSearchParams({
+    payment_status: 'success',
+    draft_id: searchParams.get('draft_id') ?? '',
+    t: searchParams.get('t') ?? '',
+  });
   await visitor.goto(`/${PICTURE_KIND}?${key.toString()}`);
   await page.waitForSelector('.done-letter');
   expect(visitor.complaints).toEqual([]);
@@ -169,14 +182,22 @@ test('a file that is too large, or is not what it says, is told so in words', as
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   const { page } = visitor;
   await begin(visitor);
-  await page.setInputFiles('#f_photos', { name: 'stor.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await page.setInputFiles('#f_photos', {
+    name: 'stor.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
   await page.waitForSelector('.uploads-batch .note-wrong');
   expect(await page.textContent('.uploads-batch .note-title')).toBe('Filen är för stor');
   expect(await page.textContent('.uploads-batch .note-wrong')).toContain('Maximal filstorlek är 10 MB.');
   await page.click('.upload-refused .upload-ways button');
   await page.waitForSelector('.uploads-batch', { state: 'detached' });
   // Judged by what is in it, which only the server knows.
-  await page.setInputFiles('#f_photos', { name: 'lapp.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Ingen bild alls') });
+  await page.setInputFiles('#f_photos', {
+    name: 'lapp.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('Ingen bild alls'),
+  });
   await page.waitForSelector('.upload-failed');
   expect((await page.textContent('.uploads-batch .note-title'))?.length).toBeGreaterThan(10);
   await expectGoodScreen(visitor);
@@ -211,7 +232,11 @@ test('files of a letter that is gone are asked for again', async () => {
   await begin(visitor);
   await uploadTicket(visitor);
   const { id, token } = await keptDraft(visitor);
-  const answer = await fetch(new URL(`/api/letters/${id}/delete?t=${token}`, visitors.world.addresses.site), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+  const answer = await fetch(new URL(`/api/letters/${id}/delete?t=${token}`, visitors.world.addresses.site), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
   expect(answer.status).toBe(200);
   await page.setInputFiles('#f_photos', pictures.receipt);
   await page.waitForSelector('.uploads > .note-warning');
@@ -234,7 +259,9 @@ test('with the keyboard alone: a picture chosen, read, confirmed, told apart and
     throw new Error(`no way to ${selector} by the Tab key`);
   };
   // Listened for from the start: Chromium opens a chooser of its own when nobody listens at the key's moment.
-  const chosen = new Promise((resolve, reject) => page.once('filechooser', (chooser) => chooser.setFiles(pictures.ticket).then(resolve, reject)));
+  const chosen = new Promise((resolve, reject) =>
+    page.once('filechooser', (chooser) => chooser.setFiles(pictures.ticket).then(resolve, reject)),
+  );
   await begin(visitor);
   await tabTo('#f_photos');
   await page.keyboard.press('Enter');
@@ -243,7 +270,9 @@ test('with the keyboard alone: a picture chosen, read, confirmed, told apart and
   await tabTo('.reading > .button-row .button-quiet');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.read-open', { state: 'detached' });
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#f_plate')?.value.replace(' ', '') === 'ABC123');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('#f_plate')?.value.replace(' ', '') === 'ABC123',
+  );
   // The panel keeps the focus, so that one goes on from here.
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('reading');
   await page.keyboard.press('Tab');
@@ -274,7 +303,10 @@ test('a letter is taken up again by its address in another browser, and a cancel
 
   const other = await visitors.visit({ width: 390, language: 'sv' });
   const drafts: string[] = [];
-  other.page.on('request', (request) => request.url().includes('/draft') && request.method() === 'POST' && drafts.push(request.url()));
+  other.page.on(
+    'request',
+    (request) => request.url().includes('/draft') && request.method() === 'POST' && drafts.push(request.url()),
+  );
   await other.goto(`/picture-canceled?draft_id=${id}&t=${token}`);
   await other.page.waitForSelector('.plain .button-primary');
   expect(await other.page.textContent('.plain .button-primary')).toBe('Försök betala igen');
@@ -308,7 +340,10 @@ test('its pages without a letter lead to the first question', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
   for (const from of ['/picture-preview', `/${PICTURE_KIND}?step=4`]) {
     await visitor.goto(from);
-    await visitor.page.waitForFunction((path) => window.location.pathname === path && window.location.search.includes('step=0'), `/${PICTURE_KIND}`);
+    await visitor.page.waitForFunction(
+      (path) => window.location.pathname === path && window.location.search.includes('step=0'),
+      `/${PICTURE_KIND}`,
+    );
   }
   await visitor.close();
 });

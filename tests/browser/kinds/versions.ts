@@ -11,7 +11,8 @@ test('a letter that is written stays as it is when its kind has changed meanwhil
   await visitor.goto('/create?type=uppsagning');
   for (const step of kind.manifest.steps) {
     if (step.type !== 'fields') break;
-    for (const field of step.fields) if (example.form[field] !== undefined) await fillIn(page, field, example.form[field]);
+    for (const field of step.fields)
+      if (example.form[field] !== undefined) await fillIn(page, field, example.form[field]);
     await visitor.next();
   }
   await page.waitForSelector('.purchase');

@@ -25,7 +25,8 @@ async function atFields(language: 'sv' | 'en' = 'sv', width: 390 | 1280 = 390): 
 
 async function untilKept(here: Visitor, name: string, value: unknown): Promise<void> {
   await here.page.waitForFunction(
-    ([kind, field, wanted]) => JSON.parse(localStorage.getItem(`brevia:answers:${kind}`) ?? '{"form":{}}').form[field ?? ''] === wanted,
+    ([kind, field, wanted]) =>
+      JSON.parse(localStorage.getItem(`brevia:answers:${kind}`) ?? '{"form":{}}').form[field ?? ''] === wanted,
     [PLAIN, name, value] as [string, string, string],
   );
 }
@@ -73,11 +74,15 @@ test('a row is found by typing and chosen by keyboard; its values fill the note'
   await page.locator('#f_from').focus();
   await page.keyboard.type('kiruna');
   await page.waitForSelector('[role=option][aria-selected=true]');
-  expect(await page.getAttribute('#f_from', 'aria-activedescendant')).toBe(await page.getAttribute('[role=option][aria-selected=true]', 'id'));
+  expect(await page.getAttribute('#f_from', 'aria-activedescendant')).toBe(
+    await page.getAttribute('[role=option][aria-selected=true]', 'id'),
+  );
   await page.keyboard.press('Enter');
   expect(await page.inputValue('#f_from')).toBe('Kiruna Airport (KRN), Kiruna');
   await untilKept(here, 'from', 'KRN');
-  expect(await page.textContent('.note-verdict')).toMatch(/Sträckan är 1\s\d{3} km.*Räknat från Kiruna.*konsumentköplagen/s);
+  expect(await page.textContent('.note-verdict')).toMatch(
+    /Sträckan är 1\s\d{3} km.*Räknat från Kiruna.*konsumentköplagen/s,
+  );
   // Escape closes the list and leaves what is typed.
   await page.fill('#f_from', 'oslo');
   await page.waitForSelector('[role=option]');
@@ -98,7 +103,9 @@ test('a code typed in passing is understood; what is no row is refused, unless t
   await page.fill('#f_seenAt', 'i går');
   await here.next();
   await page.waitForSelector('.error-summary');
-  const problems = await page.locator('.error-summary a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const problems = await page
+    .locator('.error-summary a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(problems).toEqual(['#f_category', '#f_office', '#f_from', '#f_seenAt']);
   await untilKept(here, 'maker', 'Egenbygge');
 });
@@ -129,7 +136,15 @@ test('cards are narrowed down by a search and chosen like any choice', async () 
   const { page } = here;
   expect(await page.getAttribute('#f_office', 'placeholder')).toBe('Sök efter kontor...');
   expect(await page.textContent('.card-row')).toMatch(/Norra kontoret.*Privat.*Båtar och bryggor.*39\skr/s);
-  expect(await page.locator('.card-list').evaluate((list) => list.scrollHeight > list.clientHeight && list.clientHeight <= 24 * parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(true);
+  expect(
+    await page
+      .locator('.card-list')
+      .evaluate(
+        (list) =>
+          list.scrollHeight > list.clientHeight &&
+          list.clientHeight <= 24 * parseFloat(getComputedStyle(document.documentElement).fontSize),
+      ),
+  ).toBe(true);
   await page.fill('#f_office', 'cykl');
   expect(await page.locator('.card-row').count()).toBe(1);
   expect(await page.locator('.card-search [role=status]').textContent()).toBe('En träff');

@@ -11,12 +11,25 @@ export const ROUTED = 'widget-routes';
 const personal = { type: 'string', maxLength: 500, 'x-sensitivity': 'personal' };
 
 const OFFICES = [
-  { value: 'north', name: { sv: 'Norra kontoret', en: 'The northern office' }, description: { sv: 'Båtar och bryggor', en: 'Boats and jetties' }, badge: { sv: 'Privat', en: 'Private' } },
+  {
+    value: 'north',
+    name: { sv: 'Norra kontoret', en: 'The northern office' },
+    description: { sv: 'Båtar och bryggor', en: 'Boats and jetties' },
+    badge: { sv: 'Privat', en: 'Private' },
+  },
   { value: 'south', name: 'Södra kontoret', description: 'Cyklar' },
-  ...Array.from({ length: 20 }, (_each, index) => ({ value: `branch${index}`, name: `Filial ${index}`, description: 'Allt annat' })),
+  ...Array.from({ length: 20 }, (_each, index) => ({
+    value: `branch${index}`,
+    name: `Filial ${index}`,
+    description: 'Allt annat',
+  })),
 ];
 const PRESETS = ['ask', 'demand'].flatMap((tone) =>
-  ['ett', 'två', 'tre'].map((word, index) => ({ value: `${tone}-${index}`, kindOfTone: tone, text: `Jag begär alternativ ${word} (${tone}).` })),
+  ['ett', 'två', 'tre'].map((word, index) => ({
+    value: `${tone}-${index}`,
+    kindOfTone: tone,
+    text: `Jag begär alternativ ${word} (${tone}).`,
+  })),
 );
 
 const FIELDS = ['office', 'from', 'maker', 'plate', 'seenAt', 'kindOfTone', 'story', 'request', 'days'];
@@ -29,7 +42,10 @@ const texts = (language: 'sv' | 'en') => {
     maker: { label: say('Tillverkare', 'Maker') },
     plate: { label: say('Registreringsnummer', 'Registration') },
     seenAt: { label: say('När hände det?', 'When did it happen?') },
-    kindOfTone: { label: say('Sort', 'Sort'), options: { ask: say('Begäran', 'Request'), demand: say('Krav', 'Demand') } },
+    kindOfTone: {
+      label: say('Sort', 'Sort'),
+      options: { ask: say('Begäran', 'Request'), demand: say('Krav', 'Demand') },
+    },
     story: { label: say('Varför?', 'Why?') },
     request: { label: say('Vad begär du?', 'What do you ask for?') },
     days: { label: say('Antal dagar', 'Days') },
@@ -38,11 +54,34 @@ const texts = (language: 'sv' | 'en') => {
 
 const edits = (routes: Record<string, string> | undefined): Edit[] => [
   { file: 'data/offices.json', text: JSON.stringify(OFFICES) },
-  { file: 'data/makers.json', text: JSON.stringify([{ value: 'Saab', name: 'Saab' }, { value: 'Volvo', name: 'Volvo Cars' }]) },
+  {
+    file: 'data/makers.json',
+    text: JSON.stringify([
+      { value: 'Saab', name: 'Saab' },
+      { value: 'Volvo', name: 'Volvo Cars' },
+    ]),
+  },
   { file: 'data/presets.json', text: JSON.stringify(PRESETS) },
-  { file: 'kind.json', at: '/lookups', to: { office: { table: 'offices' }, from: { table: 'airports' }, maker: { table: 'makers', free: true } } },
-  { file: 'kind.json', at: '/suggestions', to: { field: 'request', presets: 'presets', match: ['kindOfTone'], context: ['story', 'request'] } },
-  { file: 'kind.json', at: '/opening', to: { options: [{ id: 'few', set: { days: 3 } }, { id: 'many', set: { days: 30 } }] } },
+  {
+    file: 'kind.json',
+    at: '/lookups',
+    to: { office: { table: 'offices' }, from: { table: 'airports' }, maker: { table: 'makers', free: true } },
+  },
+  {
+    file: 'kind.json',
+    at: '/suggestions',
+    to: { field: 'request', presets: 'presets', match: ['kindOfTone'], context: ['story', 'request'] },
+  },
+  {
+    file: 'kind.json',
+    at: '/opening',
+    to: {
+      options: [
+        { id: 'few', set: { days: 3 } },
+        { id: 'many', set: { days: 30 } },
+      ],
+    },
+  },
   ...(routes
     ? [
         { file: 'kind.json', at: '/routes', to: routes },
@@ -91,11 +130,22 @@ const edits = (routes: Record<string, string> | undefined): Edit[] => [
     request: { 'ui:widget': 'presetText', 'ui:options': { rows: 4, maxLength: 400 } },
     days: { 'ui:widget': 'number' },
   }).map(([name, to]): Edit => ({ file: 'ui.json', at: `/${name}`, to })),
-  { file: 'rules.json', at: '/facts/-', to: { id: 'km', value: { greatCircleKm: [{ var: 'lookups.from.lat' }, { var: 'lookups.from.lon' }, 55.6, 12.65] } } },
+  {
+    file: 'rules.json',
+    at: '/facts/-',
+    to: { id: 'km', value: { greatCircleKm: [{ var: 'lookups.from.lat' }, { var: 'lookups.from.lon' }, 55.6, 12.65] } },
+  },
   {
     file: 'rules.json',
     at: '/banners/-',
-    to: { id: 'far', step: 'category', level: 'info', outcome: true, source: 'kkl-5-2', when: { '>': [{ var: 'facts.km' }, 500] } },
+    to: {
+      id: 'far',
+      step: 'category',
+      level: 'info',
+      outcome: true,
+      source: 'kkl-5-2',
+      when: { '>': [{ var: 'facts.km' }, 500] },
+    },
   },
   {
     file: 'rules.json',
@@ -104,19 +154,43 @@ const edits = (routes: Record<string, string> | undefined): Edit[] => [
     to: { id: 'unknown', step: 'category', level: 'warning', when: { '!': { present: [{ var: 'lookups.from' }] } } },
   },
   ...(['sv', 'en'] as const).flatMap((language): Edit[] => [
-    ...Object.entries(texts(language)).map(([name, to]): Edit => ({ file: `texts.${language}.json`, at: `/fields/${name}`, to })),
-    { file: `texts.${language}.json`, at: '/banners/far', to: { title: 'Sträckan är {{facts.km | number}} km', text: 'Räknat från {{lookups.from.city}}.' } },
-    { file: `texts.${language}.json`, at: '/banners/unknown', to: { title: 'Okänd plats', text: 'Den finns inte i tabellen.' } },
+    ...Object.entries(texts(language)).map(([name, to]): Edit => ({
+      file: `texts.${language}.json`,
+      at: `/fields/${name}`,
+      to,
+    })),
+    {
+      file: `texts.${language}.json`,
+      at: '/banners/far',
+      to: { title: 'Sträckan är {{facts.km | number}} km', text: 'Räknat från {{lookups.from.city}}.' },
+    },
+    {
+      file: `texts.${language}.json`,
+      at: '/banners/unknown',
+      to: { title: 'Okänd plats', text: 'Den finns inte i tabellen.' },
+    },
     {
       file: `texts.${language}.json`,
       at: '/opening',
-      to: { title: 'Hur många dagar?', text: 'Ungefär räcker.', options: { few: { label: 'Några få', hint: 'Upp till tre' }, many: 'Många' } },
+      to: {
+        title: 'Hur många dagar?',
+        text: 'Ungefär räcker.',
+        options: { few: { label: 'Några få', hint: 'Upp till tre' }, many: 'Många' },
+      },
     },
     ...(routes
       ? [
           { file: `texts.${language}.json`, at: '/steps/download', to: undefined },
-          { file: `texts.${language}.json`, at: '/steps/details', to: { label: 'Detaljer', heading: 'Vad har hänt?', next: 'Nästa' } },
-          { file: `texts.${language}.json`, at: '/steps/person', to: { label: 'Kontakt', heading: 'Vem skriver?', next: 'Nästa' } },
+          {
+            file: `texts.${language}.json`,
+            at: '/steps/details',
+            to: { label: 'Detaljer', heading: 'Vad har hänt?', next: 'Nästa' },
+          },
+          {
+            file: `texts.${language}.json`,
+            at: '/steps/person',
+            to: { label: 'Kontakt', heading: 'Vem skriver?', next: 'Nästa' },
+          },
         ]
       : []),
   ]),
@@ -138,7 +212,10 @@ export async function widgetsFolder(): Promise<FormsFolder> {
     example.form = { ...example.form, office: 'north', from: 'ARN', seenAt: '2026-11-01T14:30' };
     await writeFile(file, JSON.stringify(example));
     const { from: _from, ...nowhere } = example.form;
-    await writeFile(path.join(folder, 'examples', 'nowhere.json'), JSON.stringify({ ...example, showcase: false, form: nowhere }));
+    await writeFile(
+      path.join(folder, 'examples', 'nowhere.json'),
+      JSON.stringify({ ...example, showcase: false, form: nowhere }),
+    );
   }
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }

@@ -31,7 +31,10 @@ test('a subscription: bought, used, ended; then everything is deleted', async ()
   await visitor.goto('/klagomal?situation=other');
   await page.locator('#f_category').check();
   await visitor.next();
-  await page.fill('#f_caseDescription', 'Det jag köpte slutade fungera efter tre veckor. Jag har hört av mig två gånger utan svar.');
+  await page.fill(
+    '#f_caseDescription',
+    'Det jag köpte slutade fungera efter tre veckor. Jag har hört av mig två gånger utan svar.',
+  );
   await page.fill('#f_incidentDate', '3 november 2026');
   await visitor.next();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#f_userContact_name')?.value === 'Eva Ek');
@@ -65,7 +68,10 @@ test('a subscription: bought, used, ended; then everything is deleted', async ()
   await page.waitForSelector('text=Prenumerationen är uppsagd');
 
   // A person's rights, without writing to anybody.
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#my-data ~ .button-row .button-quiet')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('#my-data ~ .button-row .button-quiet'),
+  ]);
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
   await page.click('#my-data ~ .button-row .button-danger');
   await page.waitForSelector('.confirm[open]');

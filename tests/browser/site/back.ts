@@ -19,7 +19,10 @@ async function newestMail(to: string, count: number): Promise<{ text: string; fi
   const { inbox } = visitors.world.addresses;
   const [{ id = '' } = {}] = await visitors.mails(to);
   const { text }: Mail = await (await fetch(`${inbox}/api/mails/${id}`)).json();
-  return { text, file: async (n) => Buffer.from(await (await fetch(`${inbox}/api/mails/${id}/attachments/${n}`)).arrayBuffer()) };
+  return {
+    text,
+    file: async (n) => Buffer.from(await (await fetch(`${inbox}/api/mails/${id}/attachments/${n}`)).arrayBuffer()),
+  };
 }
 
 test('coming back: the PDF and the link from the mail open the case in the browser, and a new letter begins with its answers', async () => {
@@ -58,7 +61,8 @@ test('coming back: the PDF and the link from the mail open the case in the brows
   await page.waitForSelector('.back-case .note-done');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   const shown = await page.innerText('.back-case');
-  for (const told of [orderNumber, 'Elektronikhuset Norr AB', 'Jag köpte en tvättmaskin']) expect(shown).toContain(told);
+  for (const told of [orderNumber, 'Elektronikhuset Norr AB', 'Jag köpte en tvättmaskin'])
+    expect(shown).toContain(told);
   await expectGoodAtBothWidths(visitor);
   const secret = link.split('#')[1] ?? '-';
   expect(sent.filter((each) => each.includes(secret) || each.includes('tv%C3%A4ttmaskin'))).toEqual([]);
@@ -75,11 +79,27 @@ test('coming back: the PDF and the link from the mail open the case in the brows
 test('they answered: what looks like the pasted reply comes first, what is ticked is in the next letter’s form', async () => {
   const secret = randomBytes(32);
   const situation = 'vara-fel-under-tva-ar';
-  const { form } = z.looseObject({ form: z.record(z.string(), z.unknown()) }).parse(JSON.parse(readFileSync(`forms/reklamation/situations/${situation}/examples/coat-cut.json`, 'utf8')));
+  const { form } = z
+    .looseObject({ form: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(readFileSync(`forms/reklamation/situations/${situation}/examples/coat-cut.json`, 'utf8')));
   const sealed = sealCase(
     {
-      version: 1, kind: { id: 'reklamation', name: 'Reklamation' }, situation: { id: situation, name: 'Varan är fel' }, title: 'Reklamation', orderNumber: '7KQ2M-XH4PD', date: '2026-11-20', writtenOn: '2026-11-20',
-      language: 'sv', readerLanguage: 'sv', answers: [], form, letter: claim, attachments: [], deadlines: [], checklist: [], pdf: { bytes: 0, sha256: '' },
+      version: 1,
+      kind: { id: 'reklamation', name: 'Reklamation' },
+      situation: { id: situation, name: 'Varan är fel' },
+      title: 'Reklamation',
+      orderNumber: '7KQ2M-XH4PD',
+      date: '2026-11-20',
+      writtenOn: '2026-11-20',
+      language: 'sv',
+      readerLanguage: 'sv',
+      answers: [],
+      form,
+      letter: claim,
+      attachments: [],
+      deadlines: [],
+      checklist: [],
+      pdf: { bytes: 0, sha256: '' },
     },
     secret,
   );
@@ -87,10 +107,16 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
   const { page } = visitor;
   await visitor.goto(`/back#${secret.toString('base64url')}`);
   await page.waitForSelector('.back-key-here');
-  await page.setInputFiles('.back-choose input', { name: 'case.brevia', mimeType: 'application/octet-stream', buffer: sealed });
+  await page.setInputFiles('.back-choose input', {
+    name: 'case.brevia',
+    mimeType: 'application/octet-stream',
+    buffer: sealed,
+  });
   await page.check('#back-came-answer');
   await page.fill('#back-reply', 'Hej! Det är slitage, och garantin gäller inte längre.');
-  await page.waitForFunction(() => document.querySelector('.choices-list .choice-hint')?.textContent?.includes('garantin'));
+  await page.waitForFunction(() =>
+    document.querySelector('.choices-list .choice-hint')?.textContent?.includes('garantin'),
+  );
   // Nothing is ticked by itself.
   expect(await page.locator('.choices-list input:checked').count()).toBe(0);
   await page.check('#back-point-reasons-guarantee');
@@ -98,9 +124,21 @@ test('they answered: what looks like the pasted reply comes first, what is ticke
   await expectGoodAtBothWidths(visitor);
   await page.click('.back-next .button-primary');
   await page.waitForSelector('.wizard');
-  await page.waitForFunction(() => (localStorage.getItem('brevia:answers:reklamation') ?? '').includes('den 20 november 2026'));
-  const kept: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem('brevia:answers:reklamation'))) ?? '');
-  expect(kept).toMatchObject({ form: { caseType: situation, reasons: ['guarantee'], answered: '2026-11-27', answerQuote: '”Det är slitage, och garantin gäller inte längre.”', anyAnswer: 'yes' } });
+  await page.waitForFunction(() =>
+    (localStorage.getItem('brevia:answers:reklamation') ?? '').includes('den 20 november 2026'),
+  );
+  const kept: unknown = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem('brevia:answers:reklamation'))) ?? '',
+  );
+  expect(kept).toMatchObject({
+    form: {
+      caseType: situation,
+      reasons: ['guarantee'],
+      answered: '2026-11-27',
+      answerQuote: '”Det är slitage, och garantin gäller inte längre.”',
+      anyAnswer: 'yes',
+    },
+  });
   await page.locator('input[type=checkbox][value=guarantee]:checked').waitFor();
   await visitor.close();
 }, 240_000);

@@ -57,8 +57,13 @@ const BROKEN = { status: 500, json: { success: false, error: { code: 'internal',
 async function begin(visitor: Visitor, kind: Kind): Promise<string> {
   const { apiPath, wizard, example } = KINDS[kind];
   await visitor.goto(wizard);
-  const form = Object.entries(exampleForm(kind, example)).filter(([, value]) => !Array.isArray(value) || !value.some((row) => typeof row === 'object'));
-  const id = await draft(visitor, apiPath, { ...Object.fromEntries(form), ...(kind === 'flygforseening' && { hasNoBoardingPass: true }) });
+  const form = Object.entries(exampleForm(kind, example)).filter(
+    ([, value]) => !Array.isArray(value) || !value.some((row) => typeof row === 'object'),
+  );
+  const id = await draft(visitor, apiPath, {
+    ...Object.fromEntries(form),
+    ...(kind === 'flygforseening' && { hasNoBoardingPass: true }),
+  });
   return `${wizard}?draft_id=${id}&step=`;
 }
 
@@ -119,7 +124,9 @@ describe('what fails is said in the kind’s own words', () => {
     await note(visitor, words.draft);
     expect(await page.textContent('.note-wrong .note-title')).toBe('Ett fel uppstod');
     // A network that wants one to sign in first answers with a page of its own.
-    await page.route('**/draft*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }), { times: 1 });
+    await page.route('**/draft*', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }), {
+      times: 1,
+    });
     await page.click('.note-wrong .button-primary');
     await note(visitor, 'Något gick fel');
     await page.click('.note-wrong .button-primary');
@@ -131,7 +138,20 @@ describe('what fails is said in the kind’s own words', () => {
     const { page } = visitor;
     const mongo = new MongoClient(visitors.world.addresses.mongodb);
     const discounts = mongo.db().collection<{ _id: string; [term: string]: unknown }>('discounts');
-    const code = { type: 'fixed', value: 500, currency: 'SEK', maxUses: null, holders: [], expiresAt: null, enabled: true, createdAt: new Date(), createdBy: '', updatedAt: new Date(), deletedAt: null, description: '' };
+    const code = {
+      type: 'fixed',
+      value: 500,
+      currency: 'SEK',
+      maxUses: null,
+      holders: [],
+      expiresAt: null,
+      enabled: true,
+      createdAt: new Date(),
+      createdBy: '',
+      updatedAt: new Date(),
+      deletedAt: null,
+      description: '',
+    };
     try {
       await discounts.insertMany([
         { ...code, _id: 'old', code: 'GAMMAL', expiresAt: new Date(0) },
@@ -139,7 +159,10 @@ describe('what fails is said in the kind’s own words', () => {
       ]);
       await visitor.goto(`${await begin(visitor, 'myndighetsbeslut')}preview`);
       await page.click('.discount-toggle');
-      for (const [typed, words] of [['gammal', 'Rabattkoden har gått ut'], ['slut', 'Rabattkoden har använts för många gånger']] as const) {
+      for (const [typed, words] of [
+        ['gammal', 'Rabattkoden har gått ut'],
+        ['slut', 'Rabattkoden har använts för många gånger'],
+      ] as const) {
         await tryCode(visitor, typed);
         await page.waitForSelector(`.discount .field-error:text-is("${words}")`);
         expect(await page.textContent('.toast')).toBe(`Ogiltig rabattkod${words}`);
@@ -171,7 +194,15 @@ describe('what fails is said in the kind’s own words', () => {
   async function tryCodeUnanswered(code: string): Promise<void> {
     const { page } = visitor;
     const giveUp = { status: 504, body: 'Gateway Timeout' };
-    await page.route('**/discount?*', (route) => route.fetch({ timeout: 1_000 }).then((response) => route.fulfill({ response }), () => route.fulfill(giveUp)), { times: 1 });
+    await page.route(
+      '**/discount?*',
+      (route) =>
+        route.fetch({ timeout: 1_000 }).then(
+          (response) => route.fulfill({ response }),
+          () => route.fulfill(giveUp),
+        ),
+      { times: 1 },
+    );
     await page.click('.discount-toggle');
     await tryCode(visitor, code);
     await page.waitForSelector('.discount .field-error:has-text("skulle kontrolleras")');
@@ -203,7 +234,9 @@ describe('what fails is said in the kind’s own words', () => {
       await tryCodeUnanswered('save10');
       // From then on nothing is heard of the letter until it is to be paid.
       let isHeardOf = true;
-      await page.route('**/api/letters/**', (route) => (isHeardOf && !route.request().url().includes('/events') ? route.continue() : route.abort()));
+      await page.route('**/api/letters/**', (route) =>
+        isHeardOf && !route.request().url().includes('/events') ? route.continue() : route.abort(),
+      );
       await page.click('.purchase .button-primary');
       await page.waitForSelector('.payment .purchase');
       isHeardOf = false;
@@ -238,12 +271,27 @@ describe('what fails is said in the kind’s own words', () => {
     await page.waitForSelector('.purchase');
     await page.click('.preview-ways button >> nth=0');
 
-    await page.route('**/api/letters/**', (route) => (route.request().url().includes('/events') ? route.abort() : route.fulfill({ json: { status: 'preview', state: 'drafting' } })));
-    await page.route('**/draft*', (route) => route.fulfill({ status: 202, json: { success: true, pending: true, draftId: new URL(`http://x${address}`).searchParams.get('draft_id') } }), { times: 1 });
+    await page.route('**/api/letters/**', (route) =>
+      route.request().url().includes('/events')
+        ? route.abort()
+        : route.fulfill({ json: { status: 'preview', state: 'drafting' } }),
+    );
+    await page.route(
+      '**/draft*',
+      (route) =>
+        route.fulfill({
+          status: 202,
+          json: { success: true, pending: true, draftId: new URL(`http://x${address}`).searchParams.get('draft_id') },
+        }),
+      { times: 1 },
+    );
     await changeName(visitor, 'Annat Namn');
     await page.waitForSelector('.writing');
     await page.clock.fastForward(121_000);
-    await note(visitor, 'Det tog för lång tid. Försök igen med en mindre bild eller kontrollera din internetanslutning.');
+    await note(
+      visitor,
+      'Det tog för lång tid. Försök igen med en mindre bild eller kontrollera din internetanslutning.',
+    );
     await page.unroute('**/api/letters/**');
     await page.click('.note-wrong .button-primary');
     await page.waitForSelector('.purchase');
@@ -286,7 +334,10 @@ describe('what fails is said in the kind’s own words', () => {
       await note(visitor, 'Ett fel uppstod vid nedladdning');
       expect(await page.textContent('.toast-title')).toBe('Fel');
       const id = new URL(page.url()).searchParams.get('draft_id') ?? '';
-      await mongo.db().collection<{ _id: string }>('letters').updateOne({ _id: id }, { $set: { failure: 'conversion_failed' }, $unset: { 'files.pdf': 1 } });
+      await mongo
+        .db()
+        .collection<{ _id: string }>('letters')
+        .updateOne({ _id: id }, { $set: { failure: 'conversion_failed' }, $unset: { 'files.pdf': 1 } });
       await page.reload();
       await note(visitor, 'Det gick inte att göra brevet klart');
       expect(await page.textContent('.note-title')).toBe('Fel');

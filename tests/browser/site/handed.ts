@@ -26,8 +26,14 @@ async function emptyLetter(): Promise<{ id: string; link: string }> {
   const stranger = await visitors.visit({ width: 390, language: 'sv' });
   await stranger.goto('/');
   const { page } = stranger;
-  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } }).jpeg().toBuffer();
-  const multipart = { kind: 'parkeringsbot', field: 'evidencePhotos', file: { name: 'bild.jpg', mimeType: 'image/jpeg', buffer } };
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#667788' } })
+    .jpeg()
+    .toBuffer();
+  const multipart = {
+    kind: 'parkeringsbot',
+    field: 'evidencePhotos',
+    file: { name: 'bild.jpg', mimeType: 'image/jpeg', buffer },
+  };
   const answer = await page.request.post(new URL('/api/uploads', page.url()).href, { multipart });
   const { draftId, token } = keyShape.parse(await answer.json());
   await stranger.close();
@@ -50,17 +56,22 @@ describe('a link to somebody else’s letter', () => {
     await page.waitForSelector('#f_ticketType');
     expect(visitor.path).toBe('/parking-appeal?step=0');
     await page.locator('main label:has(input[type=radio])').nth(1).click();
-    await page.waitForFunction(() => (localStorage.getItem('brevia:answers:parkeringsbot') ?? '').includes('"form":{"'));
+    await page.waitForFunction(() =>
+      (localStorage.getItem('brevia:answers:parkeringsbot') ?? '').includes('"form":{"'),
+    );
     expect(await kept(visitor)).not.toContain(id);
   });
 
   test('a filled one asks whose it is, tells nothing that was typed, and is left alone at no', async () => {
     const { page } = visitor;
-    const { id, link } = await strangersLetter({ formData: flatForm('reklamation', 'elak@example.com', { company: COMPANY }) });
+    const { id, link } = await strangersLetter({
+      formData: flatForm('reklamation', 'elak@example.com', { company: COMPANY }),
+    });
     await visitor.goto(link);
     await page.waitForSelector('.handed');
     const said = await page.textContent('main');
-    for (const typed of [COMPANY, 'elak@example.com', 'Maja Lindqvist', 'tvättmaskin']) expect(said).not.toContain(typed);
+    for (const typed of [COMPANY, 'elak@example.com', 'Maja Lindqvist', 'tvättmaskin'])
+      expect(said).not.toContain(typed);
     await expectGoodAtBothWidths(visitor);
     await page.click('.handed .button-quiet');
     // Of the letter nothing is left: it begins with the first question.
@@ -76,7 +87,9 @@ describe('a link to somebody else’s letter', () => {
 
   test('at yes its answers are here, and it is not asked again', async () => {
     const { page } = visitor;
-    const { id, link } = await strangersLetter({ formData: flatForm('reklamation', 'egen@example.com', { company: COMPANY }) });
+    const { id, link } = await strangersLetter({
+      formData: flatForm('reklamation', 'egen@example.com', { company: COMPANY }),
+    });
     await visitor.goto(link);
     await page.click('.handed .button-primary');
     await page.waitForSelector('#f_category');

@@ -2,36 +2,66 @@ import { loadKinds } from '../../../core/kinds/load';
 import { newPerson, signIn } from '../people';
 import { visitors } from '../site';
 
-const PUBLIC = ['/', '/create', '/about', '/faq', '/faq/flygforsening', '/terms', '/contact', '/withdraw', '/resend', '/my-letters'];
+const PUBLIC = [
+  '/',
+  '/create',
+  '/about',
+  '/faq',
+  '/faq/flygforsening',
+  '/terms',
+  '/contact',
+  '/withdraw',
+  '/resend',
+  '/my-letters',
+];
 
 /** Public pages and every kind's wizard. */
-const pages = async () => [...PUBLIC, ...(await loadKinds(['forms'])).flatMap(({ manifest }) => manifest.routes?.wizard ?? [])];
+const pages = async () => [
+  ...PUBLIC,
+  ...(await loadKinds(['forms'])).flatMap(({ manifest }) => manifest.routes?.wizard ?? []),
+];
 
 /** Above it people press what they did not mean to. @see https://web.dev/articles/cls */
 const MOST_SHIFT = 0.1;
 
-test.each(['sv', 'en'] as const)('(%s) nothing jumps while a page comes to be, and what is painted largest came with the page itself', async (language) => {
-  const visitor = await visitors.visit({ width: 390, language, alone: true });
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    Reflect.set(window, 'seen', { shift: 0, largest: '' });
-    const seen = () => Reflect.get(window, 'seen');
-    new PerformanceObserver((list) => list.getEntries().forEach((each) => (seen().shift += Reflect.get(each, 'value')))).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => list.getEntries().forEach((each) => (seen().largest = Reflect.get(each, 'element')?.textContent ?? ''))).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  for (const path of await pages()) {
-    await visitor.goto(path);
-    await page.waitForLoadState('networkidle');
-    const { shift, largest } = await page.evaluate(() => Reflect.get(window, 'seen'));
-    expect([path, shift < MOST_SHIFT ? 'stays' : shift]).toEqual([path, 'stays']);
-    // Who is signed in is only known to the page itself there.
-    if (path === '/my-letters') continue;
-    const served = await (await page.request.get(page.url().split('?')[0] ?? '', { headers: { accept: 'text/html' } })).text();
-    const words = await page.evaluate((html) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '', served);
-    expect([path, largest.length > 0 && words.includes(largest) ? 'came with it' : largest]).toEqual([path, 'came with it']);
-  }
-  await visitor.close();
-}, 240_000);
+test.each(['sv', 'en'] as const)(
+  '(%s) nothing jumps while a page comes to be, and what is painted largest came with the page itself',
+  async (language) => {
+    const visitor = await visitors.visit({ width: 390, language, alone: true });
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      Reflect.set(window, 'seen', { shift: 0, largest: '' });
+      const seen = () => Reflect.get(window, 'seen');
+      new PerformanceObserver((list) =>
+        list.getEntries().forEach((each) => (seen().shift += Reflect.get(each, 'value'))),
+      ).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) =>
+        list.getEntries().forEach((each) => (seen().largest = Reflect.get(each, 'element')?.textContent ?? '')),
+      ).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    for (const path of await pages()) {
+      await visitor.goto(path);
+      await page.waitForLoadState('networkidle');
+      const { shift, largest } = await page.evaluate(() => Reflect.get(window, 'seen'));
+      expect([path, shift < MOST_SHIFT ? 'stays' : shift]).toEqual([path, 'stays']);
+      // Who is signed in is only known to the page itself there.
+      if (path === '/my-letters') continue;
+      const served = await (
+        await page.request.get(page.url().split('?')[0] ?? '', { headers: { accept: 'text/html' } })
+      ).text();
+      const words = await page.evaluate(
+        (html) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '',
+        served,
+      );
+      expect([path, largest.length > 0 && words.includes(largest) ? 'came with it' : largest]).toEqual([
+        path,
+        'came with it',
+      ]);
+    }
+    await visitor.close();
+  },
+  240_000,
+);
 
 test('in the dark and in colours of the person’s own every page can be read', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv', alone: true });
@@ -39,10 +69,21 @@ test('in the dark and in colours of the person’s own every page can be read', 
   for (const path of await pages()) {
     await visitor.goto(path);
     await page.waitForLoadState('networkidle');
-    for (const look of [{ colorScheme: 'dark', forcedColors: 'none' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
+    for (const look of [
+      { colorScheme: 'dark', forcedColors: 'none' },
+      { colorScheme: 'light', forcedColors: 'active' },
+    ] as const) {
       await page.emulateMedia(look);
-      await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)), undefined, { polling: 100 });
-      expect([path, look.forcedColors, await visitor.accessibilityFaults('colours')]).toEqual([path, look.forcedColors, []]);
+      await page.waitForFunction(
+        () => document.getAnimations().every((each) => !(each instanceof CSSTransition)),
+        undefined,
+        { polling: 100 },
+      );
+      expect([path, look.forcedColors, await visitor.accessibilityFaults('colours')]).toEqual([
+        path,
+        look.forcedColors,
+        [],
+      ]);
     }
   }
   await visitor.close();
@@ -59,14 +100,21 @@ test('the arrow up lies over nothing, the start page’s button is there once at
     const under = await page.evaluate(() => {
       const arrow = document.querySelector('.to-top')?.getBoundingClientRect();
       if (!arrow) return ['no arrow'];
-      const touches = (box: DOMRect) => box.right > arrow.left && box.left < arrow.right && box.bottom > arrow.top && box.top < arrow.bottom;
-      return [...document.querySelectorAll('main *, .footer a, .footer p, .footer span, .bottom-bar a')].filter((each) => touches(each.getBoundingClientRect())).map((each) => each.outerHTML.slice(0, 80));
+      const touches = (box: DOMRect) =>
+        box.right > arrow.left && box.left < arrow.right && box.bottom > arrow.top && box.top < arrow.bottom;
+      return [...document.querySelectorAll('main *, .footer a, .footer p, .footer span, .bottom-bar a')]
+        .filter((each) => touches(each.getBoundingClientRect()))
+        .map((each) => each.outerHTML.slice(0, 80));
     });
     expect([path, under]).toEqual([path, []]);
   }
   await visitor.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(await page.locator('main a[href="/create"]:visible').evaluateAll((links) => links.filter((each) => each.getBoundingClientRect().top < innerHeight).length)).toBe(1);
+  expect(
+    await page
+      .locator('main a[href="/create"]:visible')
+      .evaluateAll((links) => links.filter((each) => each.getBoundingClientRect().top < innerHeight).length),
+  ).toBe(1);
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('button:visible, .button:visible, .header:visible, .footer:visible').count()).toBe(0);
   await visitor.close();
@@ -84,7 +132,11 @@ test('at 320 px, signed in, no page is wider than the screen and the menu is on 
     await page.waitForSelector('.header-account');
     await page.waitForLoadState('networkidle');
     const menu = await page.locator('.header .header-menu').boundingBox();
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth), menu !== null && menu.x + menu.width <= 320]).toEqual([path, 320, true]);
+    expect([
+      path,
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      menu !== null && menu.x + menu.width <= 320,
+    ]).toEqual([path, 320, true]);
   }
   await visitor.close();
 }, 240_000);

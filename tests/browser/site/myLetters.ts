@@ -26,7 +26,9 @@ test('forty letters: claimed, found, copied, deleted, paid', async () => {
   const ids = [await draft(visitor, first.kind, first.form)];
   for (let start = 0; start < rest.length; start += 8)
     ids.push(...(await Promise.all(rest.slice(start, start + 8).map(({ kind, form }) => draft(visitor, kind, form)))));
-  const free = await page.request.post(new URL('/api/reklamation/mark-free', page.url()).href, { data: { draftId: ids[0], discountCode: 'FREE', language: 'sv' } });
+  const free = await page.request.post(new URL('/api/reklamation/mark-free', page.url()).href, {
+    data: { draftId: ids[0], discountCode: 'FREE', language: 'sv' },
+  });
   expect(free.status()).toBe(200);
 
   await signIn(visitor, person);
@@ -49,7 +51,12 @@ test('forty letters: claimed, found, copied, deleted, paid', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('.mine-further', { state: 'detached' });
   expect([await rows.count(), visitor.path]).toEqual([MANY, '/my-letters?count=40']);
-  expect(await rows.nth(20).locator('input').evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(
+    await rows
+      .nth(20)
+      .locator('input')
+      .evaluate((box) => box === document.activeElement),
+  ).toBe(true);
   expect(await page.textContent('.mine > [role=status]')).toBe('40 brev visas');
 
   // Search and filter stand in the address.
@@ -107,9 +114,16 @@ test('forty letters: claimed, found, copied, deleted, paid', async () => {
   await page.waitForSelector('.mine-table');
   expect(await rows.count()).toBe(2);
   await page.waitForSelector('.mine-actions button.button >> nth=1');
-  const [download] = await Promise.all([page.waitForEvent('download'), rows.last().locator('.mine-actions button.button').click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    rows.last().locator('.mine-actions button.button').click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
-  expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   await rows.last().locator('.mine-more').click();
   await page.click('[role=menuitem] >> text=Kopiera text');
   await page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('Maja Lindqvist')));

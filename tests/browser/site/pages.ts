@@ -10,10 +10,14 @@ const inEnglish = (path: string) => (path === '/' ? '/en' : `/en${path}`);
 let paths: string[];
 beforeAll(async () => {
   const kinds = await loadKinds(['forms']);
-  paths = [...SHARED, ...kinds.flatMap(({ manifest: { routes, slugs } }) => [routes?.wizard ?? '', `/faq/${slugs.faq}`])].filter(Boolean);
+  paths = [
+    ...SHARED,
+    ...kinds.flatMap(({ manifest: { routes, slugs } }) => [routes?.wizard ?? '', `/faq/${slugs.faq}`]),
+  ].filter(Boolean);
 }, 240_000);
 
-const get = async (address: string) => fetch(visitors.world.addresses.site + address, { headers: { accept: 'text/html' } });
+const get = async (address: string) =>
+  fetch(visitors.world.addresses.site + address, { headers: { accept: 'text/html' } });
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, first]) => first ?? '');
 
 const graphSchema = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
@@ -46,30 +50,48 @@ describe('public pages', () => {
         descriptions.push(...all(html, /<meta name="description" content="(.{40,}?)"\/>/g));
         expect([address, ...all(html, /<link rel="canonical" href="(.*?)"/g)]).toEqual([address, origin + address]);
         expect(all(html, /<link rel="alternate" hrefLang="(.*?" href=".*?)"/gi)).toEqual([
-          `sv" href="${origin}${path}`, `en" href="${origin}${inEnglish(path)}`, `x-default" href="${origin}${path}`,
+          `sv" href="${origin}${path}`,
+          `en" href="${origin}${inEnglish(path)}`,
+          `x-default" href="${origin}${path}`,
         ]);
         expect(html).not.toContain('name="robots"');
         expect(all(html, /<h1[^>]*>(.+?)<\/h1>/g)).toHaveLength(1);
-        const words = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<[^>]+>/g, ' ').split(/\s+/).length;
+        const words = html
+          .slice(html.indexOf('<main'), html.indexOf('</main>'))
+          .replace(/<[^>]+>/g, ' ')
+          .split(/\s+/).length;
         expect([address, words > 40]).toEqual([address, true]);
         // What needs a script to be put in its place would not be there without one.
         expect(all(html, /<script(?! type="(?:application\/(?:ld\+)?json|module)")([^>]*)>/g)).toEqual([]);
         const card = all(html, /<meta property="og:image" content="(.*?)"/g)[0]?.slice(origin.length) ?? '';
         expect((await fetch(site + card)).headers.get('content-type')).toBe('image/png');
-        expect(graphOf(html).map((thing) => thing['@type'])).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'WebPage']));
+        expect(graphOf(html).map((thing) => thing['@type'])).toEqual(
+          expect.arrayContaining(['Organization', 'WebSite', 'WebPage']),
+        );
       }
     }
     const count = 2 * paths.length;
-    expect([titles.length, new Set(titles).size, descriptions.length, new Set(descriptions).size]).toEqual([count, count, count, count]);
+    expect([titles.length, new Set(titles).size, descriptions.length, new Set(descriptions).size]).toEqual([
+      count,
+      count,
+      count,
+      count,
+    ]);
   });
 
   test('a changed price is on the pages and in their structured data at once, in both languages', async () => {
     const mongo = new MongoClient(visitors.world.addresses.mongodb);
     try {
       const settings = mongo.db().collection<{ _id: string; prices: Record<string, number> }>('settings');
-      for (const [prices, shown] of [[{ claim: 57 }, 57], [{ claim: 61 }, 61]] as const) {
+      for (const [prices, shown] of [
+        [{ claim: 57 }, 57],
+        [{ claim: 61 }, 61],
+      ] as const) {
         await settings.updateOne({ _id: 'system_pricing_config' }, { $set: { prices } }, { upsert: true });
-        for (const [address, text] of [['/', `${shown} kr`], ['/en', `${shown} SEK`]] as const) {
+        for (const [address, text] of [
+          ['/', `${shown} kr`],
+          ['/en', `${shown} SEK`],
+        ] as const) {
           const html = await (await get(address)).text();
           expect(html.replaceAll('\u00a0', ' ')).toContain(text);
           const service = graphOf(html).find((thing) => thing['@type'] === 'Service');
@@ -87,16 +109,27 @@ describe('public pages', () => {
 
   test('questions and answers are structured data, just those that are shown', async () => {
     const html = await (await get('/faq/reklamation')).text();
-    const questions = z.object({ mainEntity: z.array(z.object({ name: z.string() })) }).parse(graphOf(html).find((thing) => thing['@type'] === 'FAQPage'));
+    const questions = z
+      .object({ mainEntity: z.array(z.object({ name: z.string() })) })
+      .parse(graphOf(html).find((thing) => thing['@type'] === 'FAQPage'));
     const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(questions.mainEntity.length).toBeGreaterThan(3);
-    for (const { name } of questions.mainEntity) expect(text).toContain(name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;'));
+    for (const { name } of questions.mainEntity)
+      expect(text).toContain(name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;'));
   });
 
   test('pages of one person and pages that are not there are not for search engines', async () => {
-    for (const [address, status] of [['/my-letters', 200], ['/payment-success', 200], ['/en/account', 200], ['/nothing-here', 404]] as const) {
+    for (const [address, status] of [
+      ['/my-letters', 200],
+      ['/payment-success', 200],
+      ['/en/account', 200],
+      ['/nothing-here', 404],
+    ] as const) {
       const answer = await get(address);
-      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('<meta name="robots" content="noindex"/>')]);
+      expect([answer.status, await answer.text()]).toEqual([
+        status,
+        expect.stringContaining('<meta name="robots" content="noindex"/>'),
+      ]);
     }
   });
 
@@ -104,9 +137,14 @@ describe('public pages', () => {
     const { site } = visitors.world.addresses;
     const answer = await fetch(`${site}/site.webmanifest`);
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-    const { icons } = z.looseObject({ icons: z.array(z.looseObject({ src: z.string(), type: z.string() })) }).parse(await answer.json());
+    const { icons } = z
+      .looseObject({ icons: z.array(z.looseObject({ src: z.string(), type: z.string() })) })
+      .parse(await answer.json());
     for (const { src, type } of [...icons, { src: '/icon-180.png', type: 'image/png' }])
-      expect([src, (await fetch(site + src)).headers.get('content-type')]).toEqual([src, expect.stringContaining(type)]);
+      expect([src, (await fetch(site + src)).headers.get('content-type')]).toEqual([
+        src,
+        expect.stringContaining(type),
+      ]);
     expect((await fetch(`${site}/favicon.ico`)).status).toBe(200);
   });
 });
@@ -115,24 +153,27 @@ describe('in a browser', () => {
   test.each([
     ['sv', ['/', '/about', '/terms', '/create']],
     ['en', ['/', '/faq/reklamation', '/klagomal', '/withdraw']],
-  ] as const)('(%s) a page goes on from what the server rendered: nothing in the console, nothing asked twice or elsewhere, no cookie', async (language, addresses) => {
-    const visitor = await visitors.visit({ width: 390, language });
-    const { page } = visitor;
-    const said: string[] = [];
-    const asked: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    page.on('pageerror', (error) => said.push(error.message));
-    page.on('request', (request) => asked.push(request.url()));
-    for (const path of addresses) {
-      await visitor.goto(path);
-      await page.waitForLoadState('networkidle');
-    }
-    expect(said).toEqual([]);
-    expect(asked.filter((url) => new URL(url).origin !== visitors.world.addresses.site)).toEqual([]);
-    expect(asked.filter((url) => /\/api\/(forms\?|help)/.test(url))).toEqual([]);
-    expect(await page.context().cookies()).toEqual([]);
-    await visitor.close();
-  });
+  ] as const)(
+    '(%s) a page goes on from what the server rendered: nothing in the console, nothing asked twice or elsewhere, no cookie',
+    async (language, addresses) => {
+      const visitor = await visitors.visit({ width: 390, language });
+      const { page } = visitor;
+      const said: string[] = [];
+      const asked: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      page.on('pageerror', (error) => said.push(error.message));
+      page.on('request', (request) => asked.push(request.url()));
+      for (const path of addresses) {
+        await visitor.goto(path);
+        await page.waitForLoadState('networkidle');
+      }
+      expect(said).toEqual([]);
+      expect(asked.filter((url) => new URL(url).origin !== visitors.world.addresses.site)).toEqual([]);
+      expect(asked.filter((url) => /\/api\/(forms\?|help)/.test(url))).toEqual([]);
+      expect(await page.context().cookies()).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test('without JavaScript: the pages are read, links lead on, a form says what it needs', async () => {
     const visitor = await visitors.visit({ width: 390, language: 'sv', scripts: false });
@@ -144,11 +185,21 @@ describe('in a browser', () => {
     await page.waitForURL(/klagomal/);
     expect(await page.locator('h1').innerText()).not.toBe('');
     expect(await page.locator('noscript').innerText()).toContain('hej@brevia.example');
-    for (const [address, subject] of [['/withdraw', 'Ångra köpet'], ['/en/withdraw', 'Withdraw from the purchase']] as const) {
+    for (const [address, subject] of [
+      ['/withdraw', 'Ångra köpet'],
+      ['/en/withdraw', 'Withdraw from the purchase'],
+    ] as const) {
       await page.goto(visitors.world.addresses.site + address);
-      expect([address, await page.locator('noscript .note a').getAttribute('href')]).toEqual([address, `mailto:hej@brevia.example?subject=${encodeURIComponent(subject)}`]);
+      expect([address, await page.locator('noscript .note a').getAttribute('href')]).toEqual([
+        address,
+        `mailto:hej@brevia.example?subject=${encodeURIComponent(subject)}`,
+      ]);
     }
-    for (const [address, words] of [['/preview', 'förhandsgranskning'], ['/payment-success?session_id=x', 'Länken i mejlet'], ['/en/reklamation-payment-success', 'link in the email']]) {
+    for (const [address, words] of [
+      ['/preview', 'förhandsgranskning'],
+      ['/payment-success?session_id=x', 'Länken i mejlet'],
+      ['/en/reklamation-payment-success', 'link in the email'],
+    ]) {
       await visitor.goto(address ?? '');
       expect(await page.locator('noscript .note').innerText()).toContain(words);
       expect(await page.locator('h1').innerText()).not.toBe('');

@@ -18,7 +18,10 @@ async function answer(visitor: Visitor, wizard: string, email: string, look: Loo
   await expectGoodScreen(visitor, look);
   await page.locator('#f_category').check();
   await visitor.next();
-  await page.fill('#f_caseDescription', 'Det jag köpte slutade fungera efter tre veckor. Jag har hört av mig två gånger utan svar.');
+  await page.fill(
+    '#f_caseDescription',
+    'Det jag köpte slutade fungera efter tre veckor. Jag har hört av mig två gånger utan svar.',
+  );
   await page.fill('#f_incidentDate', '3 november 2026');
   await expectGoodScreen(visitor, look);
   await visitor.next();
@@ -52,12 +55,15 @@ const FURTHER: (Visit & { wizard: string })[] = [
   { width: 1280, language: 'sv', wizard: '/klagomal' },
 ];
 
-test.each(FURTHER)('$wizard at $width px in $language: every question, to the preview', async ({ wizard, ...visit }) => {
-  const visitor = await visitors.visit(visit);
-  await answer(visitor, wizard, newEmail(), 'structure');
-  expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-});
+test.each(FURTHER)(
+  '$wizard at $width px in $language: every question, to the preview',
+  async ({ wizard, ...visit }) => {
+    const visitor = await visitors.visit(visit);
+    await answer(visitor, wizard, newEmail(), 'structure');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  },
+);
 
 test('/reklamation at 1280 px in sv: refused card, then paid, to the deleted letter', async () => {
   const visitor = await visitors.visit({ width: 1280, language: 'sv' });

@@ -4,8 +4,24 @@ import { visitors } from '../site';
 
 /** The pages that anybody may see, and addresses that there are not. */
 const PAGES = [
-  '/', '/about', '/faq', '/faq/flygforsening', '/terms', '/contact', '/create', '/payment-canceled', '/letter-expired', '/withdraw', '/resend', '/back', '/reminder', '/deletion-receipt', '/my-letters',
-  '/account', '/faq/no-such-kind', '/no-such-page',
+  '/',
+  '/about',
+  '/faq',
+  '/faq/flygforsening',
+  '/terms',
+  '/contact',
+  '/create',
+  '/payment-canceled',
+  '/letter-expired',
+  '/withdraw',
+  '/resend',
+  '/back',
+  '/reminder',
+  '/deletion-receipt',
+  '/my-letters',
+  '/account',
+  '/faq/no-such-kind',
+  '/no-such-page',
 ];
 /** The same page with other words. */
 const FURTHER = ['/faq/reklamation', '/faq/klagomal', '/faq/parkeringsbot', '/faq/myndighetsbeslut'];
@@ -19,26 +35,30 @@ async function open(visitor: Visitor, path: string): Promise<void> {
   await visitor.page.waitForSelector('.footer address');
 }
 
-test.each(['sv', 'en'] as const)('every public page in %s, at 390 and 1280 px', async (language) => {
-  const visitor = await visitors.visit({ width: language === 'sv' ? 390 : 1280, language });
-  const { page } = visitor;
-  for (const path of [...PAGES, ...FURTHER]) {
-    await open(visitor, path);
-    // What is folded away is looked at too.
-    await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
-    if (FURTHER.includes(path)) expect([path, await visitor.fits()]).toEqual([path, true]);
-    else await expectGoodAtBothWidths(visitor, 'all', path);
-    const look = {
-      path,
-      language: await page.getAttribute('html', 'lang'),
-      headings: await page.locator('h1').count(),
-      leftOver: (await page.innerText('body')).match(/\{\{.*?\}\}|\bundefined\b|[a-z]+\.[a-z]+\.(?:title|text)/g),
-    };
-    expect(look).toEqual({ path, language, headings: 1, leftOver: null });
-  }
-  expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-}, 240_000);
+test.each(['sv', 'en'] as const)(
+  'every public page in %s, at 390 and 1280 px',
+  async (language) => {
+    const visitor = await visitors.visit({ width: language === 'sv' ? 390 : 1280, language });
+    const { page } = visitor;
+    for (const path of [...PAGES, ...FURTHER]) {
+      await open(visitor, path);
+      // What is folded away is looked at too.
+      await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+      if (FURTHER.includes(path)) expect([path, await visitor.fits()]).toEqual([path, true]);
+      else await expectGoodAtBothWidths(visitor, 'all', path);
+      const look = {
+        path,
+        language: await page.getAttribute('html', 'lang'),
+        headings: await page.locator('h1').count(),
+        leftOver: (await page.innerText('body')).match(/\{\{.*?\}\}|\bundefined\b|[a-z]+\.[a-z]+\.(?:title|text)/g),
+      };
+      expect(look).toEqual({ path, language, headings: 1, leftOver: null });
+    }
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  },
+  240_000,
+);
 
 test.each([360, 1920])('nothing breaks at %d px', async (width) => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
@@ -158,23 +178,38 @@ test('the language switch keeps the page and is remembered; what is not there sa
 });
 
 test.each([
-  ['sv', 'Sidan kunde inte visas', 'En del av sidan kunde inte hämtas. Tjänsten kan just ha uppdaterats.', 'Ladda om sidan'],
-  ['en', 'The page could not be shown', 'Part of the page could not be fetched. The service may just have been updated.', 'Reload the page'],
-] as const)('a page whose files are gone after an upgrade says what to do, in %s, and is there when it is done', async (language, title, text, reload) => {
-  const visitor = await visitors.visit({ width: 390, language, alone: true });
-  const { page } = visitor;
-  await page.route('**/assets/Terms-*.js', (route) => route.fulfill({ status: 404 }));
-  await visitor.goto('/contact');
-  await page.click('footer a[href$="/terms"]');
-  await page.waitForSelector(`.page-failure h1:text-is("${title}")`);
-  expect(await page.locator('.page-failure p').allTextContents()).toEqual([text]);
-  await expectGoodAtBothWidths(visitor);
-  await page.unroute('**/assets/Terms-*.js');
-  await page.click(`.page-failure button:text-is("${reload}")`);
-  await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('.page-failure') === null);
-  expect(visitor.path).toBe('/terms');
-  await visitor.close();
-});
+  [
+    'sv',
+    'Sidan kunde inte visas',
+    'En del av sidan kunde inte hämtas. Tjänsten kan just ha uppdaterats.',
+    'Ladda om sidan',
+  ],
+  [
+    'en',
+    'The page could not be shown',
+    'Part of the page could not be fetched. The service may just have been updated.',
+    'Reload the page',
+  ],
+] as const)(
+  'a page whose files are gone after an upgrade says what to do, in %s, and is there when it is done',
+  async (language, title, text, reload) => {
+    const visitor = await visitors.visit({ width: 390, language, alone: true });
+    const { page } = visitor;
+    await page.route('**/assets/Terms-*.js', (route) => route.fulfill({ status: 404 }));
+    await visitor.goto('/contact');
+    await page.click('footer a[href$="/terms"]');
+    await page.waitForSelector(`.page-failure h1:text-is("${title}")`);
+    expect(await page.locator('.page-failure p').allTextContents()).toEqual([text]);
+    await expectGoodAtBothWidths(visitor);
+    await page.unroute('**/assets/Terms-*.js');
+    await page.click(`.page-failure button:text-is("${reload}")`);
+    await page.waitForFunction(
+      () => document.querySelector('main h1') !== null && document.querySelector('.page-failure') === null,
+    );
+    expect(visitor.path).toBe('/terms');
+    await visitor.close();
+  },
+);
 
 test('every link of header, menu and footer leads to a page; the arrow appears after 400 px; no cookie, nobody else is called', async () => {
   const visitor = await visitors.visit({ width: 390, language: 'sv' });
@@ -197,10 +232,14 @@ test('every link of header, menu and footer leads to a page; the arrow appears a
   await page.waitForFunction(() => window.scrollY === 0);
 
   await page.click('.header .header-menu');
-  const addresses = await page.locator('.side-menu a, .footer a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const addresses = await page
+    .locator('.side-menu a, .footer a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(addresses).toEqual(expect.arrayContaining(['/about', '/faq', '/contact', '/terms', '/withdraw', '/resend']));
   for (const address of new Set(addresses.filter((each) => each.startsWith('/')))) {
-    const answer = await page.request.get(visitors.world.addresses.site + address, { headers: { accept: 'text/html' } });
+    const answer = await page.request.get(visitors.world.addresses.site + address, {
+      headers: { accept: 'text/html' },
+    });
     expect([address, answer.status()]).toEqual([address, 200]);
   }
   await page.click('.side-menu a[href="/terms"]');

@@ -8,7 +8,9 @@ import { visitors } from '../site';
 async function expectRefusal(visitor: Visitor, count: number): Promise<void> {
   const { page } = visitor;
   await page.waitForSelector('.error-summary');
-  expect(await page.locator('.error-summary li').allTextContents()).toEqual(await page.locator('.field-error').allTextContents());
+  expect(await page.locator('.error-summary li').allTextContents()).toEqual(
+    await page.locator('.field-error').allTextContents(),
+  );
   expect(await page.locator('.error-summary li').count()).toBe(count);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
   await page.click('.error-summary a');
@@ -71,7 +73,12 @@ test('withdrawing: in two steps, then the receipt and the deletion’s', async (
     if ((await page.locator('.rights-table').count()) > 0) break;
     await sleep(500);
   }
-  expect((await page.locator('.rights-table tbody td:last-child').allTextContents()).slice(0, 4)).toEqual(['0', '0', '0', '0']);
+  expect((await page.locator('.rights-table tbody td:last-child').allTextContents()).slice(0, 4)).toEqual([
+    '0',
+    '0',
+    '0',
+    '0',
+  ]);
   // What goes a little later, such as the history, is no reason to warn.
   expect(await page.locator('.note-warning').count()).toBe(0);
   await expectGoodAtBothWidths(visitor);

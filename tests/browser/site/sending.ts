@@ -13,9 +13,17 @@ test('a letter is sent for the person: asked for, confirmed from their mail, and
   await page.waitForSelector('.sending a[href^="mailto:"]');
   // The text is far too long for an address: it is copied instead.
   expect(await page.getAttribute('.sending a[href^="mailto:"]', 'href')).not.toContain('body=');
-  await page.evaluate(() => document.addEventListener('click', (event) => event.target instanceof Element && event.target.closest('a[href^="mailto:"]') && event.preventDefault()));
+  await page.evaluate(() =>
+    document.addEventListener(
+      'click',
+      (event) =>
+        event.target instanceof Element && event.target.closest('a[href^="mailto:"]') && event.preventDefault(),
+    ),
+  );
   await page.click('.sending a[href^="mailto:"]');
-  await page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('Elektronikhuset Norr AB')));
+  await page.waitForFunction(() =>
+    navigator.clipboard.readText().then((text) => text.includes('Elektronikhuset Norr AB')),
+  );
   const [docx] = await Promise.all([page.waitForEvent('download'), page.click('.sending a[href*="/docx"]')]);
   expect(docx.suggestedFilename()).toMatch(/\.docx$/);
   await page.click('.sending summary');
@@ -90,14 +98,19 @@ test('where a company takes complaints is offered beside its address, and taken 
   await visitor.goto('/klagomal?situation=other');
   await page.locator('#f_category').check();
   await visitor.next();
-  await page.fill('#f_caseDescription', 'Banken drog en avgift som inte står i avtalet, och svarar inte på mina frågor om den.');
+  await page.fill(
+    '#f_caseDescription',
+    'Banken drog en avgift som inte står i avtalet, och svarar inte på mina frågor om den.',
+  );
   await page.fill('#f_incidentDate', '3 november 2026');
   await visitor.next();
   await page.fill('#f_company', 'Handelsbanken');
   await page.waitForSelector('.recipient-hint');
   await expectGoodAtBothWidths(visitor);
   await page.click('.recipient-hint button');
-  expect(await page.inputValue('#f_companyContact')).toBe('Klagomålsansvarig\n106 70 Stockholm\nklagomal@handelsbanken.se');
+  expect(await page.inputValue('#f_companyContact')).toBe(
+    'Klagomålsansvarig\n106 70 Stockholm\nklagomal@handelsbanken.se',
+  );
   await page.waitForFunction(() => document.querySelector('.recipient-hint') === null);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();

@@ -89,11 +89,16 @@ test('signing out takes along what was typed, once that is meant', async () => {
   await page.click('.confirm .button-danger');
   await page.waitForSelector('.header-sign-in');
   // Neither on the page nor kept: whoever comes next finds an empty form.
-  await page.waitForFunction((words) => !document.body.textContent?.includes(words) && !JSON.stringify(localStorage).includes(words), typed);
+  await page.waitForFunction(
+    (words) => !document.body.textContent?.includes(words) && !JSON.stringify(localStorage).includes(words),
+    typed,
+  );
   await page.reload();
   await page.waitForSelector('[name=f_caseType]');
   expect(await page.locator('[name=f_caseType]:checked').count()).toBe(0);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('brevia:answers')))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('brevia:answers'))),
+  ).toEqual([]);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });

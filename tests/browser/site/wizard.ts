@@ -88,9 +88,20 @@ describe('a wizard', () => {
     await page.fill('#f_incidentDate', '3/11 2026');
     await page.press('#f_incidentDate', 'Tab');
     expect(await page.inputValue('#f_incidentDate')).toBe('2026-11-03');
-    await page.locator('.field', { has: page.locator('#f_incidentDate') }).locator('.date-button').click();
+    await page
+      .locator('.field', { has: page.locator('#f_incidentDate') })
+      .locator('.date-button')
+      .click();
     await page.waitForSelector('.rdp-root');
-    expect((await page.locator('.rdp-weekday').allTextContents()).map((day) => day.toLowerCase())).toEqual(['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö']);
+    expect((await page.locator('.rdp-weekday').allTextContents()).map((day) => day.toLowerCase())).toEqual([
+      'må',
+      'ti',
+      'on',
+      'to',
+      'fr',
+      'lö',
+      'sö',
+    ]);
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await page.locator('.rdp-day_button', { hasText: /^12$/ }).click();
     expect(await page.inputValue('#f_incidentDate')).toBe('2026-11-12');
@@ -110,7 +121,9 @@ describe('a wizard', () => {
     await page.fill('#f_caseDescription', 'Bilen startar inte.');
     await visitor.next();
     await page.waitForSelector('.error-summary');
-    expect(await page.textContent('.error-summary')).toContain('Du måste välja datum för händelsen innan du kan gå vidare.');
+    expect(await page.textContent('.error-summary')).toContain(
+      'Du måste välja datum för händelsen innan du kan gå vidare.',
+    );
     await page.fill('#f_incidentDate', '2026-11-01');
     await visitor.next();
     await page.locator('#f_desiredResolution').check();
@@ -153,7 +166,12 @@ describe('a wizard', () => {
     await page.click('.purchase .button-primary');
     await page.waitForSelector('.payment .purchase');
     // Its price is another one by now: nothing is opened, and it asks again at the new one.
-    await page.route('**/api/klagomal/payment-link*', (route) => route.continue({ postData: { ...z.looseObject({}).parse(route.request().postDataJSON()), shownTotal: 38 } }), { times: 1 });
+    await page.route(
+      '**/api/klagomal/payment-link*',
+      (route) =>
+        route.continue({ postData: { ...z.looseObject({}).parse(route.request().postDataJSON()), shownTotal: 38 } }),
+      { times: 1 },
+    );
     await page.click('.purchase .button-primary');
     await page.waitForSelector('.note-warning:has-text("Priset har ändrats")');
     expect(await page.textContent('.purchase')).toContain('inget är betalt');
@@ -169,8 +187,16 @@ describe('a wizard', () => {
 
   test('every failure on a letter’s way is said in the words asked for, and can be tried again', async () => {
     const { page } = visitor;
-    const failing = async (what: string, how: 'gone' | { status: number; body: unknown }, then: () => Promise<void>) => {
-      await page.route(what, (route) => (how === 'gone' ? route.abort('internetdisconnected') : route.fulfill({ status: how.status, contentType: 'application/json', body: JSON.stringify(how.body) })));
+    const failing = async (
+      what: string,
+      how: 'gone' | { status: number; body: unknown },
+      then: () => Promise<void>,
+    ) => {
+      await page.route(what, (route) =>
+        how === 'gone'
+          ? route.abort('internetdisconnected')
+          : route.fulfill({ status: how.status, contentType: 'application/json', body: JSON.stringify(how.body) }),
+      );
       await then();
       await page.unroute(what);
     };
@@ -192,10 +218,14 @@ describe('a wizard', () => {
       await page.click('.note-wrong .button-primary');
       await note('Kunde inte ansluta till servern. Kontrollera din internetanslutning och försök igen.');
     });
-    await failing('**/api/letters/*?language=sv*', { status: 200, body: { status: 'preview', state: 'preview' } }, async () => {
-      await page.click('.note-wrong .button-primary');
-      await note('Brevets början kunde inte visas');
-    });
+    await failing(
+      '**/api/letters/*?language=sv*',
+      { status: 200, body: { status: 'preview', state: 'preview' } },
+      async () => {
+        await page.click('.note-wrong .button-primary');
+        await note('Brevets början kunde inte visas');
+      },
+    );
     await page.click('.note-wrong .button-primary');
     await page.waitForSelector('.purchase');
 
@@ -206,9 +236,15 @@ describe('a wizard', () => {
       await page.waitForSelector(`.discount .field-error:has-text("${words}")`);
       expect(await page.textContent('.toast-title')).toBe(toast);
     };
-    await failing('**/discount?*', broken, () => tryCode('A', 'Något gick fel när rabattkoden skulle kontrolleras', 'Koden är inte kontrollerad'));
-    await failing('**/discount?*', 'gone', () => tryCode('B', 'Rabattkoden kunde inte kontrolleras', 'Koden är inte kontrollerad'));
-    await failing('**/discount?*', { status: 200, body: { valid: false } }, () => tryCode('C', 'Kontrollera koden och försök igen', 'Ogiltig rabattkod'));
+    await failing('**/discount?*', broken, () =>
+      tryCode('A', 'Något gick fel när rabattkoden skulle kontrolleras', 'Koden är inte kontrollerad'),
+    );
+    await failing('**/discount?*', 'gone', () =>
+      tryCode('B', 'Rabattkoden kunde inte kontrolleras', 'Koden är inte kontrollerad'),
+    );
+    await failing('**/discount?*', { status: 200, body: { valid: false } }, () =>
+      tryCode('C', 'Kontrollera koden och försök igen', 'Ogiltig rabattkod'),
+    );
     await tryCode('INGEN', 'Rabattkoden finns inte eller är inaktiverad', 'Ogiltig rabattkod');
     await page.fill('.discount input', '');
     await page.click('.purchase .button-primary');
@@ -235,7 +271,11 @@ describe('a wizard', () => {
       expect(await page.textContent('.done-letter .note-title')).toBe('Nedladdning misslyckades');
     };
     await failing('**/download/letter*', 'gone', () => download('Kunde inte ladda ner PDF. Försök igen.'));
-    await failing('**/download/letter*', { status: 409, body: { success: false, error: { code: 'letter_not_ready', message: 'x' } } }, () => download('Ingen brevdata att ladda ner.'));
+    await failing(
+      '**/download/letter*',
+      { status: 409, body: { success: false, error: { code: 'letter_not_ready', message: 'x' } } },
+      () => download('Ingen brevdata att ladda ner.'),
+    );
     const copy = page.locator('.done-letter button', { hasText: 'Kopiera text' });
     await failing('**/api/letters/*/text*', { status: 200, body: { text: '' } }, async () => {
       await copy.click();
@@ -245,11 +285,15 @@ describe('a wizard', () => {
       await copy.click();
       await note('Kunde inte kopiera text till urklipp.');
     });
-    await failing('**/resend*', { status: 429, body: { success: false, error: { code: 'too_many_requests', message: 'Vänta en stund.' } } }, async () => {
-      await page.click('.done-letter .button-text');
-      await note('Vänta en stund.');
-      expect(await page.textContent('.done-letter .note-title')).toBe('Fel vid skickande av e-post');
-    });
+    await failing(
+      '**/resend*',
+      { status: 429, body: { success: false, error: { code: 'too_many_requests', message: 'Vänta en stund.' } } },
+      async () => {
+        await page.click('.done-letter .button-text');
+        await note('Vänta en stund.');
+        expect(await page.textContent('.done-letter .note-title')).toBe('Fel vid skickande av e-post');
+      },
+    );
     const { searchParams } = new URL(page.url());
     await failing('**/return*', broken, async () => {
       await visitor.goto(`/klagomal-payment-success?draft_id=${searchParams.get('draft_id')}`);
@@ -258,14 +302,20 @@ describe('a wizard', () => {
     await page.click('main button');
     await page.waitForSelector('.done-letter');
     // Deleted in another window.
-    await page.request.post(new URL(`/api/letters/${searchParams.get('draft_id')}/delete`, page.url()).href, { data: {} });
+    await page.request.post(new URL(`/api/letters/${searchParams.get('draft_id')}/delete`, page.url()).href, {
+      data: {},
+    });
     await page.click('.done-letter .button-primary');
     await page.waitForURL(/letter-expired/);
     expect(visitor.complaints).toEqual([]);
   }, 180_000);
 
   test('pages of a letter lead elsewhere when no letter is named', async () => {
-    for (const [from, to] of [['/payment-success', '/'], ['/reklamation-payment-success', '/'], ['/preview', '/create']]) {
+    for (const [from, to] of [
+      ['/payment-success', '/'],
+      ['/reklamation-payment-success', '/'],
+      ['/preview', '/create'],
+    ]) {
       await visitor.goto(from ?? '');
       await visitor.page.waitForFunction((path) => window.location.pathname === path, to);
     }

@@ -24,7 +24,18 @@ interface Props {
 }
 
 /** Asks before something is gone for good. */
-export function DeletionDialog({ title, action, address, done, failed, explain = (reason) => reason, onClose, onDone, onStale, children }: Props) {
+export function DeletionDialog({
+  title,
+  action,
+  address,
+  done,
+  failed,
+  explain = (reason) => reason,
+  onClose,
+  onDone,
+  onStale,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const toast = useToast();
   const { run, isBusy, problem } = useAdminAction();

@@ -11,5 +11,7 @@ export function FailedPart() {
   const { t } = useTranslation();
   const [isAway, setIsAway] = useState(false);
   const reload = () => void reloadIfAnswered().then((isThere) => setIsAway(!isThere));
-  return <Problem text={t(isAway ? 'errors.network' : 'admin.failed')} retryLabel={t('errors.reload')} onRetry={reload} />;
+  return (
+    <Problem text={t(isAway ? 'errors.network' : 'admin.failed')} retryLabel={t('errors.reload')} onRetry={reload} />
+  );
 }

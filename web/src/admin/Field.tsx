@@ -19,7 +19,11 @@ interface Props {
 /** A labelled field of a dialog; what is wrong with it stands in its help's place. */
 export function Field({ id, label, help, fault, children }: Props) {
   const said = fault ?? help;
-  const ties: Ties = { id, ...(said !== undefined && { 'aria-describedby': `${id}-help` }), ...(fault !== undefined && { 'aria-invalid': true, status: 'error' }) };
+  const ties: Ties = {
+    id,
+    ...(said !== undefined && { 'aria-describedby': `${id}-help` }),
+    ...(fault !== undefined && { 'aria-invalid': true, status: 'error' }),
+  };
   return (
     <div className="admin-field">
       <label htmlFor={id}>{label}</label>

@@ -35,7 +35,10 @@ export function OrderSearch() {
       void navigate(pathTo(orderPath(only.id)));
     } else setFound(hits);
   };
-  const nameOf = (kind: string) => (kind === 'subscription' ? t('admin.search.subscription') : (found?.kinds.find((each) => each.id === kind)?.name ?? kind));
+  const nameOf = (kind: string) =>
+    kind === 'subscription'
+      ? t('admin.search.subscription')
+      : (found?.kinds.find((each) => each.id === kind)?.name ?? kind);
   return (
     <form className="admin-search" role="search" onSubmit={(event) => void find(event)}>
       <label htmlFor={id} className="visually-hidden">
@@ -51,7 +54,12 @@ export function OrderSearch() {
           placeholder={t('admin.search.example')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="button button-quiet admin-way" disabled={isBusy} aria-label={t('admin.search.find')}>
+        <button
+          type="submit"
+          className="button button-quiet admin-way"
+          disabled={isBusy}
+          aria-label={t('admin.search.find')}
+        >
           <Search size={18} aria-hidden="true" />
         </button>
       </div>
@@ -59,7 +67,9 @@ export function OrderSearch() {
       <div role="status" className="admin-search-hits">
         {found && (
           <>
-            <p>{found.by === null ? t('admin.search.notUnderstood') : t('admin.search.hits', { count: found.total })}</p>
+            <p>
+              {found.by === null ? t('admin.search.notUnderstood') : t('admin.search.hits', { count: found.total })}
+            </p>
             <ul>
               {found.rows.map((row) => (
                 <li key={row.id}>

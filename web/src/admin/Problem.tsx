@@ -2,7 +2,15 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from '../i18n/texts';
 
 /** What could not be read or done, in words, and the way to try again. */
-export function Problem({ text, onRetry, retryLabel }: { text: string | undefined; onRetry?: () => void; retryLabel?: string }) {
+export function Problem({
+  text,
+  onRetry,
+  retryLabel,
+}: {
+  text: string | undefined;
+  onRetry?: () => void;
+  retryLabel?: string;
+}) {
   const { t } = useTranslation();
   if (text === undefined) return null;
   return (

@@ -42,7 +42,15 @@ export function pageOf<Row>(
   { data, isLoading }: { data: { rows: readonly Row[]; total: number } | undefined; isLoading: boolean },
   { filters: { page, pageSize, sort = '' }, setFilters }: { filters: Paging; setFilters: (changes: Paging) => void },
 ): PageOfRows<Row> {
-  return { rows: data?.rows, ...(data && { total: data.total }), page: Number(page), pageSize: Number(pageSize), sort, onChange: setFilters, isLoading };
+  return {
+    rows: data?.rows,
+    ...(data && { total: data.total }),
+    page: Number(page),
+    pageSize: Number(pageSize),
+    sort,
+    onChange: setFilters,
+    isLoading,
+  };
 }
 
 interface Props<Row> extends PageOfRows<Row> {
@@ -62,7 +70,20 @@ export function ServerTable<Row extends object>(props: Props<Row>) {
 
 const PAGE_SIZES = [25, 50, 100];
 
-function Wide<Row extends object>({ label, columns, rows, rowKey, total, page = 1, pageSize = 50, sort = '', onChange, isLoading = false, empty, rowClassName }: Props<Row>) {
+function Wide<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  total,
+  page = 1,
+  pageSize = 50,
+  sort = '',
+  onChange,
+  isLoading = false,
+  empty,
+  rowClassName,
+}: Props<Row>) {
   const { t } = useTranslation();
   const name = sort.replace(/^-/, '');
   return (
@@ -74,7 +95,15 @@ function Wide<Row extends object>({ label, columns, rows, rowKey, total, page = 
       rowKey={rowKey}
       loading={isLoading}
       // Nothing is said to be missing that is only not read.
-      locale={{ emptyText: rows ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> : isLoading ? <Awaited /> : '–' }}
+      locale={{
+        emptyText: rows ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+        ) : isLoading ? (
+          <Awaited />
+        ) : (
+          '–'
+        ),
+      }}
       showSorterTooltip={false}
       {...(rowClassName && { rowClassName })}
       columns={columns.map(({ key, title, render, isNumber, canSort, width }) => ({
@@ -83,7 +112,10 @@ function Wide<Row extends object>({ label, columns, rows, rowKey, total, page = 
         render: (_: unknown, row: Row) => render(row),
         ...(isNumber && { align: 'right' as const, className: 'number' }),
         ...(width !== undefined && { width }),
-        ...(canSort && { sorter: true, sortOrder: name !== key ? null : sort.startsWith('-') ? ('descend' as const) : ('ascend' as const) }),
+        ...(canSort && {
+          sorter: true,
+          sortOrder: name !== key ? null : sort.startsWith('-') ? ('descend' as const) : ('ascend' as const),
+        }),
       }))}
       pagination={
         total !== undefined && {
@@ -101,13 +133,29 @@ function Wide<Row extends object>({ label, columns, rows, rowKey, total, page = 
           onChange?.({ sort: sorter.order === 'descend' ? `-${by}` : sorter.order === 'ascend' ? by : '' });
         }
         if (action === 'paginate')
-          onChange?.(pages.pageSize === pageSize ? { page: String(pages.current ?? 1) } : { pageSize: String(pages.pageSize ?? pageSize), page: '1' });
+          onChange?.(
+            pages.pageSize === pageSize
+              ? { page: String(pages.current ?? 1) }
+              : { pageSize: String(pages.pageSize ?? pageSize), page: '1' },
+          );
       }}
     />
   );
 }
 
-function Cards<Row extends object>({ label, columns, rows, rowKey, total, page = 1, pageSize = 50, onChange, isLoading = false, empty, rowClassName }: Props<Row>) {
+function Cards<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  total,
+  page = 1,
+  pageSize = 50,
+  onChange,
+  isLoading = false,
+  empty,
+  rowClassName,
+}: Props<Row>) {
   if (!rows) return isLoading ? <Awaited /> : null;
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
   return (
@@ -127,7 +175,14 @@ function Cards<Row extends object>({ label, columns, rows, rowKey, total, page =
         ))}
       </ul>
       {total !== undefined && total > pageSize && (
-        <Pagination simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={(to) => onChange?.({ page: String(to) })} />
+        <Pagination
+          simple
+          current={page}
+          pageSize={pageSize}
+          total={total}
+          showSizeChanger={false}
+          onChange={(to) => onChange?.({ page: String(to) })}
+        />
       )}
     </>
   );

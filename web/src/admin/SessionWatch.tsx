@@ -38,7 +38,11 @@ export function SessionWatch() {
   useEffect(() => {
     if (!isNear) return undefined;
     // Said only when the server says so too.
-    const look = () => askSession('look').then(() => setIsSure(true), () => undefined);
+    const look = () =>
+      askSession('look').then(
+        () => setIsSure(true),
+        () => undefined,
+      );
     void look();
     const timer = setInterval(() => void look(), LOOK_EVERY);
     return () => {
@@ -89,7 +93,9 @@ function EndsSoon({ left, length, isLast }: { left: number; length: number; isLa
       <p>
         {t('admin.session.endsIn')} <strong className="number">{clockFace(left)}</strong>
       </p>
-      <p>{isLast ? t('admin.session.lastText') : t('admin.session.endsText', { span: formatSpan(length, language) })}</p>
+      <p>
+        {isLast ? t('admin.session.lastText') : t('admin.session.endsText', { span: formatSpan(length, language) })}
+      </p>
       {shown !== undefined && <p role="alert">{shown}</p>}
     </Modal>
   );

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** A figure under its name. @param before how it was before, in words @param note what it counts */
-export function Stat({ name, value, before, note }: { name: string; value: ReactNode; before?: string | undefined; note?: string }) {
+export function Stat({
+  name,
+  value,
+  before,
+  note,
+}: {
+  name: string;
+  value: ReactNode;
+  before?: string | undefined;
+  note?: string;
+}) {
   return (
     <div className="admin-box admin-stat">
       <dt>{name}</dt>

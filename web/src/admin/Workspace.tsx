@@ -88,7 +88,10 @@ function Navigation({ current }: { current: Tab | undefined }) {
       <ul className="admin-tab-list">
         {TABS.map(({ key }) => (
           <li key={key}>
-            <Link to={pathTo(tabPath(key))} {...(key === current?.key && { ref: here, 'aria-current': 'page' as const })}>
+            <Link
+              to={pathTo(tabPath(key))}
+              {...(key === current?.key && { ref: here, 'aria-current': 'page' as const })}
+            >
               {t(`admin.tabs.${key}`)}
             </Link>
           </li>

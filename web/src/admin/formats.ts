@@ -3,17 +3,36 @@ import type { Language } from '../../../core/languages';
 const locale = (language: Language) => (language === 'sv' ? 'sv-SE' : 'en-GB');
 
 const CLOCK = new Intl.DateTimeFormat('sv-SE', {
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Stockholm',
 });
 const MOMENT = new Intl.DateTimeFormat('sv-SE', {
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'Europe/Stockholm',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Europe/Stockholm',
 });
-const CALENDAR = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/Stockholm' });
+const CALENDAR = new Intl.DateTimeFormat('sv-SE', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'Europe/Stockholm',
+});
 
 /** "1 234 kr", "56,40 kr" or "1,234 SEK": öre only where there are any. @param sek SEK */
 export function formatMoney(sek: number, language: Language): string {
   const digits = Number.isInteger(sek) ? 0 : 2;
-  const number = new Intl.NumberFormat(locale(language), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(sek);
+  const number = new Intl.NumberFormat(locale(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(sek);
   return `${number}\u00a0${language === 'sv' ? 'kr' : 'SEK'}`;
 }
 
@@ -30,13 +49,19 @@ export const formatTime = (iso: string): string => CLOCK.format(new Date(iso));
 export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso));
 
 /** "2026-11-21": the day that an ISO time is in Sweden. A bare date is itself. */
-export const formatCalendarDay = (iso: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : CALENDAR.format(new Date(iso)));
+export const formatCalendarDay = (iso: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : CALENDAR.format(new Date(iso));
 
-export const formatCount = (count: number, language: Language): string => new Intl.NumberFormat(locale(language)).format(count);
+export const formatCount = (count: number, language: Language): string =>
+  new Intl.NumberFormat(locale(language)).format(count);
 
 /** A share is shown with one decimal. @param percent 0 to 100 */
 export const formatPercent = (percent: number, language: Language): string =>
-  new Intl.NumberFormat(locale(language), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent / 100);
+  new Intl.NumberFormat(locale(language), {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(percent / 100);
 
 const SPANS = [
   { unit: 'hour', seconds: 3_600 },

@@ -47,7 +47,8 @@ export function sessionUsed(): void {
 
 /** Takes note of a refusal that says that the session is over. */
 export function sessionRefused(error: unknown): void {
-  if (error instanceof ApiError && (error.code === 'admin_session_over' || error.code === 'sign_in_required')) change({ isOver: true });
+  if (error instanceof ApiError && (error.code === 'admin_session_over' || error.code === 'sign_in_required'))
+    change({ isOver: true });
 }
 
 /**
@@ -57,7 +58,9 @@ export function sessionRefused(error: unknown): void {
 export async function askSession(how: 'look' | 'prolong'): Promise<void> {
   try {
     const options = how === 'look' ? { headers: BACKGROUND } : ({ method: 'POST', body: {} } as const);
-    const { secondsLeft, secondsAtMost, secondsUnused } = sessionSchema.parse(await request(how === 'look' ? SESSION : `${SESSION}/prolong`, options));
+    const { secondsLeft, secondsAtMost, secondsUnused } = sessionSchema.parse(
+      await request(how === 'look' ? SESSION : `${SESSION}/prolong`, options),
+    );
     const now = Date.now();
     change({
       endsAt: now + secondsLeft * 1_000,

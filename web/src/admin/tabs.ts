@@ -10,22 +10,52 @@ export interface Tab {
   Page: ComponentType;
 }
 
-const LETTER_TEXTS: Texts = { sv: () => import('../i18n/admin-letters.sv.json'), en: () => import('../i18n/admin-letters.en.json') };
-const LOG_TEXTS: Texts = { sv: () => import('../i18n/admin-logs.sv.json'), en: () => import('../i18n/admin-logs.en.json') };
+const LETTER_TEXTS: Texts = {
+  sv: () => import('../i18n/admin-letters.sv.json'),
+  en: () => import('../i18n/admin-letters.en.json'),
+};
+const LOG_TEXTS: Texts = {
+  sv: () => import('../i18n/admin-logs.sv.json'),
+  en: () => import('../i18n/admin-logs.en.json'),
+};
 
 const tab = (key: string, page: () => Page, texts: Texts): Tab => ({ key, Page: lazy(() => withTexts(texts, page())) });
 
 /** The back office's tabs in their order, each fetched with its texts when it is first opened. */
 export const TABS: readonly Tab[] = [
-  tab('dashboard', () => import('./dashboard/Dashboard'), { sv: () => import('../i18n/admin-dashboard.sv.json'), en: () => import('../i18n/admin-dashboard.en.json') }),
-  tab('prices', () => import('./prices/Prices'), { sv: () => import('../i18n/admin-prices.sv.json'), en: () => import('../i18n/admin-prices.en.json') }),
-  tab('discounts', () => import('./discounts/Discounts'), { sv: () => import('../i18n/admin-discounts.sv.json'), en: () => import('../i18n/admin-discounts.en.json') }),
-  tab('phrasings', () => import('./phrasings/Phrasings'), { sv: () => import('../i18n/admin-phrasings.sv.json'), en: () => import('../i18n/admin-phrasings.en.json') }),
-  tab('analytics', () => import('./analytics/Analytics'), { sv: () => import('../i18n/admin-analytics.sv.json'), en: () => import('../i18n/admin-analytics.en.json') }),
-  tab('sales', () => import('./sales/Sales'), { sv: () => import('../i18n/admin-sales.sv.json'), en: () => import('../i18n/admin-sales.en.json') }),
-  tab('legal', () => import('./legal/Legal'), { sv: () => import('../i18n/admin-legal.sv.json'), en: () => import('../i18n/admin-legal.en.json') }),
+  tab('dashboard', () => import('./dashboard/Dashboard'), {
+    sv: () => import('../i18n/admin-dashboard.sv.json'),
+    en: () => import('../i18n/admin-dashboard.en.json'),
+  }),
+  tab('prices', () => import('./prices/Prices'), {
+    sv: () => import('../i18n/admin-prices.sv.json'),
+    en: () => import('../i18n/admin-prices.en.json'),
+  }),
+  tab('discounts', () => import('./discounts/Discounts'), {
+    sv: () => import('../i18n/admin-discounts.sv.json'),
+    en: () => import('../i18n/admin-discounts.en.json'),
+  }),
+  tab('phrasings', () => import('./phrasings/Phrasings'), {
+    sv: () => import('../i18n/admin-phrasings.sv.json'),
+    en: () => import('../i18n/admin-phrasings.en.json'),
+  }),
+  tab('analytics', () => import('./analytics/Analytics'), {
+    sv: () => import('../i18n/admin-analytics.sv.json'),
+    en: () => import('../i18n/admin-analytics.en.json'),
+  }),
+  tab('sales', () => import('./sales/Sales'), {
+    sv: () => import('../i18n/admin-sales.sv.json'),
+    en: () => import('../i18n/admin-sales.en.json'),
+  }),
+  tab('legal', () => import('./legal/Legal'), {
+    sv: () => import('../i18n/admin-legal.sv.json'),
+    en: () => import('../i18n/admin-legal.en.json'),
+  }),
   tab('logs', () => import('./logs/Logs'), LOG_TEXTS),
-  tab('kinds', () => import('./kinds/Kinds'), { sv: () => import('../i18n/admin-kinds.sv.json'), en: () => import('../i18n/admin-kinds.en.json') }),
+  tab('kinds', () => import('./kinds/Kinds'), {
+    sv: () => import('../i18n/admin-kinds.sv.json'),
+    en: () => import('../i18n/admin-kinds.en.json'),
+  }),
   tab('letters', () => import('./letters/Letters'), LETTER_TEXTS),
 ];
 

@@ -18,7 +18,8 @@ export const useIsDark = (): boolean => useMedia('(prefers-color-scheme: dark)')
 export const useIsNarrow = (): boolean => useMedia('(max-width: 719px)');
 
 /** The value of one of ui/tokens.css. */
-export const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+export const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 /** Ant Design's look from our own tokens, light and dark. */
 export function useAntTheme(): ThemeConfig {
@@ -59,9 +60,23 @@ export function useAntTheme(): ThemeConfig {
         wireframe: false,
       },
       components: {
-        Segmented: { itemSelectedBg: token('accent'), itemSelectedColor: token('on-accent'), trackBg: token('desk-deep'), itemColor: token('ink'), itemHoverColor: token('ink') },
+        Segmented: {
+          itemSelectedBg: token('accent'),
+          itemSelectedColor: token('on-accent'),
+          trackBg: token('desk-deep'),
+          itemColor: token('ink'),
+          itemHoverColor: token('ink'),
+        },
         Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-        Table: { headerBg: token('desk-deep'), headerSortActiveBg: token('desk-deep'), headerSortHoverBg: token('line'), bodySortBg: token('surface'), headerColor: token('ink'), cellPaddingBlock: 8, cellPaddingInline: 12 },
+        Table: {
+          headerBg: token('desk-deep'),
+          headerSortActiveBg: token('desk-deep'),
+          headerSortHoverBg: token('line'),
+          bodySortBg: token('surface'),
+          headerColor: token('ink'),
+          cellPaddingBlock: 8,
+          cellPaddingInline: 12,
+        },
       },
     }),
     // isDark changes what the tokens say.

@@ -41,7 +41,12 @@ export async function adminCall(method: Method, path: string, body?: unknown): P
 export async function adminFile(path: string, otherName: string, body?: unknown): Promise<void> {
   let response: Response;
   try {
-    response = await fetch(spoken(path), body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    response = await fetch(
+      spoken(path),
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+    );
   } catch {
     throw new NetworkError();
   }
@@ -98,7 +103,8 @@ export interface AdminData<T> {
 /** How often what could not be read is looked for again, milliseconds. */
 const LOOK_AGAIN = 15_000;
 
-const isPassing = (error: unknown) => error instanceof NetworkError || (error instanceof ApiError && error.status > 500);
+const isPassing = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status > 500);
 
 interface Read<T> {
   key: string;
@@ -112,7 +118,11 @@ interface Read<T> {
  * @param path undefined: nothing is asked yet
  * @param refreshEvery milliseconds between reads that nobody asked for, while the page is looked at
  */
-export function useAdminData<S extends z.ZodType>(path: string | undefined, schema: S, refreshEvery?: number): AdminData<z.output<S>> {
+export function useAdminData<S extends z.ZodType>(
+  path: string | undefined,
+  schema: S,
+  refreshEvery?: number,
+): AdminData<z.output<S>> {
   const words = useProblemWords();
   const refuse = useRefusal();
   const spokenIn = useLanguage();
@@ -127,7 +137,10 @@ export function useAdminData<S extends z.ZodType>(path: string | undefined, sche
     const ask = async (isBackground: boolean) => {
       isAway = false;
       try {
-        const answer = await request<object>(spoken(path), { signal: stop.signal, ...(isBackground && { headers: BACKGROUND }) });
+        const answer = await request<object>(spoken(path), {
+          signal: stop.signal,
+          ...(isBackground && { headers: BACKGROUND }),
+        });
         if (stop.signal.aborted) return;
         if (!isBackground) sessionUsed();
         setRead({ key, data: schema.parse(answer) });

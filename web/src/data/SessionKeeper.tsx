@@ -75,8 +75,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
       else if (message.type === 'signed-out') {
         void import('../wizard/saved').then(({ clearAllSaved }) => clearAllSaved());
         void refresh();
-      }
-      else if (isOurs) refused(message.error);
+      } else if (isOurs) refused(message.error);
     });
     channel.current = opened;
     void refresh();
@@ -87,27 +86,30 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
   }, [refresh]);
 
   const forget = useCallback(() => setProblem(undefined), []);
-  const signIn = useCallback((place?: string) => {
-    setProblem(undefined);
-    setProblemAt(place);
-    clearInterval(watching.current);
-    const opened = openSignInWindow(language);
-    if (!opened) return;
-    isAwaited.current = true;
-    setIsSigningIn(true);
-    let closedFor = 0;
-    let looks = 0;
-    watching.current = setInterval(() => {
-      looks += 1;
-      if (looks === PATIENCE && !opened.closed) setProblem(t('session.stillOpen'));
-      // Closed by itself after telling, or by the person: then there is nothing to say about it.
-      closedFor = opened.closed ? closedFor + 1 : 0;
-      if (closedFor === 1) void refresh();
-      if (closedFor !== 2) return;
-      stopWaiting();
-      if (looks > PATIENCE) setProblem(undefined);
-    }, LOOK);
-  }, [language, refresh, stopWaiting, t]);
+  const signIn = useCallback(
+    (place?: string) => {
+      setProblem(undefined);
+      setProblemAt(place);
+      clearInterval(watching.current);
+      const opened = openSignInWindow(language);
+      if (!opened) return;
+      isAwaited.current = true;
+      setIsSigningIn(true);
+      let closedFor = 0;
+      let looks = 0;
+      watching.current = setInterval(() => {
+        looks += 1;
+        if (looks === PATIENCE && !opened.closed) setProblem(t('session.stillOpen'));
+        // Closed by itself after telling, or by the person: then there is nothing to say about it.
+        closedFor = opened.closed ? closedFor + 1 : 0;
+        if (closedFor === 1) void refresh();
+        if (closedFor !== 2) return;
+        stopWaiting();
+        if (looks > PATIENCE) setProblem(undefined);
+      }, LOOK);
+    },
+    [language, refresh, stopWaiting, t],
+  );
   const signOut = useCallback(async () => {
     setProblem(undefined);
     try {

@@ -14,7 +14,10 @@ export const readSubscription = () => request<Subscription>('/api/subscription')
 
 /** Opens the page that sells the subscription at the price that was shown, SEK; answers its address. */
 export const subscribe = (language: string, shownTotal: number) =>
-  request<{ url: string }>(`/api/subscription/checkout?language=${language}`, { method: 'POST', body: { language, shownTotal } });
+  request<{ url: string }>(`/api/subscription/checkout?language=${language}`, {
+    method: 'POST',
+    body: { language, shownTotal },
+  });
 
 /** Opens the page where it is ended and its card changed; answers its address. */
 export const manageSubscription = (language: string) =>
@@ -30,7 +33,10 @@ export interface Receipt {
 }
 
 export const deleteMe = (language: string) =>
-  request<{ success: boolean; receipts: Receipt[] }>(`/api/me/delete?language=${language}`, { method: 'POST', body: { language } });
+  request<{ success: boolean; receipts: Receipt[] }>(`/api/me/delete?language=${language}`, {
+    method: 'POST',
+    body: { language },
+  });
 
 /** Everything about the signed-in person, as an archive. */
 export const EXPORT = '/api/me/export';

@@ -69,7 +69,10 @@ interface RequestOptions {
  * 502, 503 and when the network fails.
  * @throws ApiError, NetworkError
  */
-export async function request<T>(path: string, { method = 'GET', body, signal, headers }: RequestOptions = {}): Promise<T> {
+export async function request<T>(
+  path: string,
+  { method = 'GET', body, signal, headers }: RequestOptions = {},
+): Promise<T> {
   const isForm = body instanceof FormData;
   const init: RequestInit = { method, headers: { Accept: 'application/json', ...headers } };
   if (signal) init.signal = signal;
@@ -88,7 +91,8 @@ export async function request<T>(path: string, { method = 'GET', body, signal, h
     }
     if (response?.ok) {
       const answer: unknown = await response.json();
-      if (!isAnswer<T>(answer)) throw new ApiError(response.status, 'internal', `HTTP ${response.status}: no JSON object`);
+      if (!isAnswer<T>(answer))
+        throw new ApiError(response.status, 'internal', `HTTP ${response.status}: no JSON object`);
       return answer;
     }
     const passing = !response || response.status === 502 || response.status === 503;

@@ -92,7 +92,8 @@ export interface LetterKey {
 export const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /** The token for an address of ours: only where the browser takes no cookies, as whoever sits down there next finds addresses. */
-export const addressToken = (token: string | undefined): Record<string, string> => (token && !navigator.cookieEnabled ? { t: token } : {});
+export const addressToken = (token: string | undefined): Record<string, string> =>
+  token && !navigator.cookieEnabled ? { t: token } : {};
 
 const at = ({ id, token }: LetterKey, tail = '', query: Record<string, string> = {}) => {
   const search = new URLSearchParams(token ? { ...query, t: token } : query).toString();
@@ -108,10 +109,13 @@ interface Order {
 
 /** Writes the letter, or a new one after an edit. May answer that it is still under way. */
 export const draftLetter = (apiPath: string, { id, token }: LetterKey, { formData, letterLanguage, language }: Order) =>
-  request<DraftAnswer>(`/api/${apiPath}/draft?${new URLSearchParams({ language, ...(token && { t: token }) }).toString()}`, {
-    method: 'POST',
-    body: { formData, language: letterLanguage, isPreview: true, draftId: id },
-  });
+  request<DraftAnswer>(
+    `/api/${apiPath}/draft?${new URLSearchParams({ language, ...(token && { t: token }) }).toString()}`,
+    {
+      method: 'POST',
+      body: { formData, language: letterLanguage, isPreview: true, draftId: id },
+    },
+  );
 
 export const readLetter = (key: LetterKey, language: Language) => request<LetterView>(at(key, '', { language }));
 
@@ -123,12 +127,16 @@ export const wholeLetter = (key: LetterKey) => request<{ text: string; letter: L
  * by this: where it let the browser in, the answer has another for the page's next calls.
  */
 export const returnToLetter = (key: LetterKey, language: Language, sessionId?: string) =>
-  request<LetterView & { token?: string }>(at(key, '/return', { language }), { method: 'POST', body: sessionId ? { sessionId } : {} });
+  request<LetterView & { token?: string }>(at(key, '/return', { language }), {
+    method: 'POST',
+    body: sessionId ? { sessionId } : {},
+  });
 
 export const checkDiscount = (key: LetterKey, code: string, language: Language) =>
   request<DiscountAnswer>(at(key, '/discount', { language }), { method: 'POST', body: { code } });
 
-export const resendLetter = (key: LetterKey) => request<{ success: boolean }>(at(key, '/resend'), { method: 'POST', body: {} });
+export const resendLetter = (key: LetterKey) =>
+  request<{ success: boolean }>(at(key, '/resend'), { method: 'POST', body: {} });
 
 /** A day on which a mail goes out; `stop` takes it back. */
 export interface Reminder {
@@ -143,9 +151,11 @@ export const askReminder = (key: LetterKey, date: string, language: Language) =>
   request<Reminder>(at(key, '/reminders', { language }), { method: 'POST', body: { date, language } });
 
 /** What day a mailed link would stop; does nothing. */
-export const lookAtReminder = (token: string, language: Language) => request<{ date: string }>('/api/reminders/look', { method: 'POST', body: { token, language } });
+export const lookAtReminder = (token: string, language: Language) =>
+  request<{ date: string }>('/api/reminders/look', { method: 'POST', body: { token, language } });
 
-export const stopReminder = (token: string, language: Language) => request<{ date: string }>('/api/reminders/stop', { method: 'POST', body: { token, language } });
+export const stopReminder = (token: string, language: Language) =>
+  request<{ date: string }>('/api/reminders/stop', { method: 'POST', body: { token, language } });
 interface Unfinished {
   type: string;
   email: string;
@@ -156,7 +166,10 @@ interface Unfinished {
 
 /** Keeps answers so far, and has a link mailed that goes on with them. */
 export const mailResumeLink = (key: LetterKey, unfinished: Unfinished) =>
-  request<{ message: string; draftId: string; token: string }>(at(key, '/resume-link', { language: unfinished.language }), { method: 'POST', body: unfinished });
+  request<{ message: string; draftId: string; token: string }>(
+    at(key, '/resume-link', { language: unfinished.language }),
+    { method: 'POST', body: unfinished },
+  );
 
 /** Asks that the letter be sent to its recipient: the link that confirms it is mailed to the person. */
 export const askToSend = (key: LetterKey, to: string, language: Language) =>
@@ -175,7 +188,11 @@ interface Purchase {
 }
 
 /** Opens a payment page; answers its address. */
-export async function paymentLink(apiPath: string, key: LetterKey, { language, discountCode, shownTotal, form }: Purchase): Promise<string> {
+export async function paymentLink(
+  apiPath: string,
+  key: LetterKey,
+  { language, discountCode, shownTotal, form }: Purchase,
+): Promise<string> {
   const { name, email, company } = form;
   const query = key.token ? `?t=${encodeURIComponent(key.token)}` : '';
   const answer = await request<PaymentLinkAnswer>(`/api/${apiPath}/payment-link${query}`, {
@@ -195,11 +212,14 @@ export const markFree = (apiPath: string, key: LetterKey, { language, discountCo
   });
 
 /** Everything about the letter in an archive: answers, files and what the record says. */
-export const exportUrl = ({ id, token }: LetterKey) => `/api/letters/${encodeURIComponent(id)}/export${token ? `?t=${encodeURIComponent(token)}` : ''}`;
+export const exportUrl = ({ id, token }: LetterKey) =>
+  `/api/letters/${encodeURIComponent(id)}/export${token ? `?t=${encodeURIComponent(token)}` : ''}`;
 
 /** An address of the API for who has no cookie of the letter's. */
 export const withToken = (address: string, { token }: LetterKey): string =>
-  !token || /[?&]t=/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
+  !token || /[?&]t=/.test(address)
+    ? address
+    : `${address}${address.includes('?') ? '&' : '?'}t=${encodeURIComponent(token)}`;
 
 /** Address of the PDF. */
 export const downloadUrl = (apiPath: string, { id, token }: LetterKey) =>

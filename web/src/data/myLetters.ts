@@ -33,11 +33,15 @@ export interface MyLetters {
 /** @throws ApiError sign_in_required, NetworkError */
 export const readMyLetters = (language: Language) => request<MyLetters>(`/api/my-letters?language=${language}`);
 
-export const claimLetters = () => request<{ success: boolean; claimed: number }>('/api/my-letters/claim', { method: 'POST', body: {} });
+export const claimLetters = () =>
+  request<{ success: boolean; claimed: number }>('/api/my-letters/claim', { method: 'POST', body: {} });
 
 /** Each is purged at once, so many take their time. */
 export const deleteMyLetters = (ids: string[]) =>
-  request<{ success: boolean; deleted: string[]; failed: string[] }>('/api/my-letters/delete', { method: 'POST', body: { ids } });
+  request<{ success: boolean; deleted: string[]; failed: string[] }>('/api/my-letters/delete', {
+    method: 'POST',
+    body: { ids },
+  });
 
 /** What is shown of a letter that is not paid for, as text. '' when there is nothing yet. */
 export function previewText({ subject, blocks }: Pick<PreviewWithSources, 'subject' | 'blocks'>): string {

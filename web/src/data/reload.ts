@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLookAgain } from './useLookAgain';
 
-const answers = () => fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(({ status }) => status < 500, () => false);
+const answers = () =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
 
 /**
  * Loads the page anew, but not while nothing answers: the browser's own page would stand in the place of this one.

@@ -48,7 +48,11 @@ export interface SendingPlan {
 }
 
 /** What came of it. */
-export type Confirmed = ({ act: 'withdraw' } & Withdrawal) | { act: 'resend'; message: string } | { act: 'receipt'; receiptId: string } | { act: 'send'; to: string }
+export type Confirmed =
+  | ({ act: 'withdraw' } & Withdrawal)
+  | { act: 'resend'; message: string }
+  | { act: 'receipt'; receiptId: string }
+  | { act: 'send'; to: string }
   | { act: 'resume'; draftId: string; token: string; resume: string };
 
 /** What was asked is answered alike whether or not there is such an order: a link goes to whoever made it. */
@@ -72,7 +76,9 @@ export const askForDeletionReceipt = (order: OrderNames, language: Language) =>
   request<LinkAsked>('/api/deletion-receipts', { method: 'POST', body: { ...order, language } });
 
 /** Looks what a mailed link is for, which does nothing. */
-export const lookAtLink = (token: string, language: Language) => request<Asked>('/api/confirmations/look', { method: 'POST', body: { token, language } });
+export const lookAtLink = (token: string, language: Language) =>
+  request<Asked>('/api/confirmations/look', { method: 'POST', body: { token, language } });
 
 /** Does what a mailed link is for. */
-export const confirmLink = (token: string, language: Language) => request<Confirmed>('/api/confirmations', { method: 'POST', body: { token, language } });
+export const confirmLink = (token: string, language: Language) =>
+  request<Confirmed>('/api/confirmations', { method: 'POST', body: { token, language } });

@@ -14,7 +14,8 @@ export interface User {
 }
 
 /** A session is loading, signed out or signed in. `isUnknown`: the server could not be asked. */
-export type Session = { phase: 'loading' } | { phase: 'out'; canSignIn: boolean; isUnknown?: boolean } | { phase: 'in'; user: User };
+export type Session =
+  { phase: 'loading' } | { phase: 'out'; canSignIn: boolean; isUnknown?: boolean } | { phase: 'in'; user: User };
 
 export interface SessionActions {
   /** To be called by a press: browsers open no window otherwise. `place`: which of a page's ways to sign in was pressed. */

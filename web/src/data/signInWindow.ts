@@ -6,7 +6,8 @@ import { isAnswer } from './http';
  * the page's answer, by which that window knows that it was opened for it and may close; `signed-out` makes other tabs
  * follow.
  */
-export type SignInMessage = { type: 'signed-in' } | { type: 'failed'; error: string } | { type: 'heard' } | { type: 'signed-out' };
+export type SignInMessage =
+  { type: 'signed-in' } | { type: 'failed'; error: string } | { type: 'heard' } | { type: 'signed-out' };
 
 const CHANNEL = 'brevia-auth';
 const RETURN_KEY = 'brevia:return';
@@ -42,7 +43,11 @@ export function openSignInWindow(language: Language): Window | null {
   const address = `/api/auth/start?language=${language}`;
   const left = Math.max(0, window.screenX + (window.outerWidth - SIZE.width) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - SIZE.height) / 2);
-  const opened = window.open(address, 'brevia-sign-in', `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`);
+  const opened = window.open(
+    address,
+    'brevia-sign-in',
+    `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`,
+  );
   if (!opened) {
     keepReturn(window.location.pathname + window.location.search);
     window.location.assign(address);

@@ -9,7 +9,8 @@ const underWay = new Map<string, Promise<void>>();
 const keyOf = (table: string, value: string, language: Language) => `${language}/${table}/${value}`;
 
 /** The row, null when there is none by that value, undefined when that is not known yet. */
-export const knownRow = (table: string, value: string, language: Language): Row | null | undefined => known.get(keyOf(table, value, language));
+export const knownRow = (table: string, value: string, language: Language): Row | null | undefined =>
+  known.get(keyOf(table, value, language));
 
 /** Remembers rows that an answer held, so that choosing one needs no second question. */
 export function rememberRows(table: string, rows: Row[], language: Language): void {
@@ -24,7 +25,9 @@ export function fetchRow(table: string, value: string, language: Language): Prom
   const key = keyOf(table, value, language);
   const asked = underWay.get(key);
   if (asked) return asked;
-  const asking = request<{ row: Row }>(`/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}?language=${language}`)
+  const asking = request<{ row: Row }>(
+    `/api/tables/${encodeURIComponent(table)}/${encodeURIComponent(value)}?language=${language}`,
+  )
     .then(
       ({ row }) => void known.set(key, row),
       (error: unknown) => {
@@ -39,9 +42,16 @@ export function fetchRow(table: string, value: string, language: Language): Prom
 }
 
 /** The rows that fit what was typed, best first, at most ten. */
-export async function searchRows(table: string, query: string, language: Language, signal: AbortSignal): Promise<Row[]> {
+export async function searchRows(
+  table: string,
+  query: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Row[]> {
   const search = new URLSearchParams({ q: query.slice(0, 100), language });
-  const { rows } = await request<{ rows: Row[] }>(`/api/tables/${encodeURIComponent(table)}?${search.toString()}`, { signal });
+  const { rows } = await request<{ rows: Row[] }>(`/api/tables/${encodeURIComponent(table)}?${search.toString()}`, {
+    signal,
+  });
   rememberRows(table, rows, language);
   return rows;
 }

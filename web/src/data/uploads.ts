@@ -51,7 +51,10 @@ interface Sending {
  * Sends one file; three tries when the network or a proxy fails.
  * @throws ApiError, NetworkError; another Error once the signal has called it off
  */
-export async function sendFile(file: File, { letter, kind, field, language, onProgress, signal }: Sending): Promise<UploadAnswer> {
+export async function sendFile(
+  file: File,
+  { letter, kind, field, language, onProgress, signal }: Sending,
+): Promise<UploadAnswer> {
   const body = new FormData();
   const values = { kind, field, language, draftId: letter.id, ...(letter.token && { t: letter.token }) };
   for (const [name, value] of Object.entries(values)) body.set(name, value);
@@ -61,7 +64,8 @@ export async function sendFile(file: File, { letter, kind, field, language, onPr
     try {
       return await post('/api/uploads', body, onProgress, signal);
     } catch (error) {
-      const isPassing = error instanceof NetworkError || (error instanceof ApiError && [408, 502, 503].includes(error.status));
+      const isPassing =
+        error instanceof NetworkError || (error instanceof ApiError && [408, 502, 503].includes(error.status));
       if (!isPassing || attempt === ATTEMPTS) throw error;
       await wait(PAUSE * attempt);
       signal.throwIfAborted();
@@ -70,7 +74,12 @@ export async function sendFile(file: File, { letter, kind, field, language, onPr
 }
 
 /** `fetch` can't tell how far an upload has come. */
-function post(path: string, body: FormData, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadAnswer> {
+function post(
+  path: string,
+  body: FormData,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open('POST', path);
@@ -94,7 +103,8 @@ const at = (id: string, tail: string, query: Record<string, string>, token: stri
 };
 
 /** Address of a page's picture; pages count from 1. */
-export const pageUrl = (id: string, page: number, size: 'small' | 'full', token?: string) => at(id, `/pages/${page}`, { size }, token);
+export const pageUrl = (id: string, page: number, size: 'small' | 'full', token?: string) =>
+  at(id, `/pages/${page}`, { size }, token);
 
 /** Whether the server still has it: a picture that does not load does not say why. 0 when it can't be reached. */
 export const statusOf = (address: string): Promise<number> =>
@@ -112,7 +122,12 @@ export function deleteUpload(id: string, token: string | undefined): void {
  * Reads what stands in a picture. Asked once: a reading takes up to two minutes.
  * @throws ApiError, NetworkError, and the signal's reason when it is called off
  */
-export async function readUpload(id: string, language: Language, token: string | undefined, signal: AbortSignal): Promise<ReadField[]> {
+export async function readUpload(
+  id: string,
+  language: Language,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadField[]> {
   const response = await fetch(at(id, '/reading', { language }, token), {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
@@ -136,7 +151,10 @@ interface TextAnswer extends ReadingAnswer {
  * Reads what stands in a pasted text, which the server keeps no longer than that takes; the letter is begun by it as by a file.
  * @throws ApiError, NetworkError, and the signal's reason when it is called off
  */
-export async function readText(text: string, { letter, kind, field, language, signal }: Omit<Sending, 'onProgress'>): Promise<TextAnswer> {
+export async function readText(
+  text: string,
+  { letter, kind, field, language, signal }: Omit<Sending, 'onProgress'>,
+): Promise<TextAnswer> {
   const response = await fetch('/api/uploads/text', {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },

@@ -52,4 +52,5 @@ export function askSuggestions({ kind, letter, language, letterLanguage, context
 export const saveWording = (kind: string, match: Record<string, string>, text: string) =>
   request<{ success: boolean }>('/api/user-templates', { method: 'POST', body: { ...match, kind, text } });
 
-export const removeWording = (id: string) => request<{ success: boolean }>(`/api/user-templates/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const removeWording = (id: string) =>
+  request<{ success: boolean }>(`/api/user-templates/${encodeURIComponent(id)}`, { method: 'DELETE' });

@@ -61,7 +61,9 @@ export function Head({ language, path, title, origin, isPublic, answers }: Props
           <meta name="twitter:card" content="summary_large_image" />
           <script
             type="application/ld+json"
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(page, description)).replaceAll('<', '\\u003c') }}
+            dangerouslySetInnerHTML={{
+              __html: JSON.stringify(structuredData(page, description)).replaceAll('<', '\\u003c'),
+            }}
           />
         </>
       )}

@@ -20,7 +20,12 @@ export interface DescribedPage {
 const TEXTS: Record<Language, { pages: Record<string, string>; faqOf: string; other: string }> = { sv, en };
 
 /** The page in a sentence or two, for lists of search results. */
-export function descriptionOf({ language, path, kinds, help }: Pick<DescribedPage, 'language' | 'path' | 'kinds' | 'help'>): string {
+export function descriptionOf({
+  language,
+  path,
+  kinds,
+  help,
+}: Pick<DescribedPage, 'language' | 'path' | 'kinds' | 'help'>): string {
   const { pages, faqOf, other } = TEXTS[language];
   const own = pages[path];
   if (own !== undefined) return own;

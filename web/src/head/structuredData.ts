@@ -7,7 +7,8 @@ type Thing = Record<string, unknown>;
 export function structuredData(page: DescribedPage, description: string): Thing {
   const { language, path, title, address, kinds, help } = page;
   const graph: Thing[] = [organization(page), website(page)];
-  const offered = kinds?.kinds.filter((kind) => path === '/' || path === '/about' || kind.routes?.wizard === path) ?? [];
+  const offered =
+    kinds?.kinds.filter((kind) => path === '/' || path === '/about' || kind.routes?.wizard === path) ?? [];
   if (offered.length > 0) graph.push(service(page, offered));
   if (help)
     graph.push({
@@ -80,7 +81,9 @@ function service(page: DescribedPage, kinds: KindSummary[]): Thing {
     serviceType: 'Consumer letters',
     areaServed: 'SE',
     provider: { '@id': id(page, 'organization') },
-    ...(offers.length === 1 ? { offers: offers[0] } : { hasOfferCatalog: { '@type': 'OfferCatalog', name: 'Brevia', itemListElement: offers } }),
+    ...(offers.length === 1
+      ? { offers: offers[0] }
+      : { hasOfferCatalog: { '@type': 'OfferCatalog', name: 'Brevia', itemListElement: offers } }),
   };
 }
 

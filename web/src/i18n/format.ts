@@ -23,5 +23,8 @@ export function daysUntil(iso: string, now: number): number {
 
 /** "5 dec. 2026": a day where there is little room, as in a table. */
 export function formatDay(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { dateStyle: 'medium', timeZone: 'Europe/Stockholm' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
+    dateStyle: 'medium',
+    timeZone: 'Europe/Stockholm',
+  }).format(new Date(iso));
 }

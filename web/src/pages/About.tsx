@@ -125,7 +125,11 @@ function KindFold({ kind: { id, name, price, icon, slugs, routes, tagline, about
         <Link className="button button-primary" to={pathTo(routes?.wizard ?? `/create?type=${id}`)}>
           {t('about.write')}
         </Link>
-        <Link className="button button-quiet" to={pathTo(`/faq/${slugs.faq}`)} aria-label={t('about.questionsAbout', { kind: name.toLowerCase() })}>
+        <Link
+          className="button button-quiet"
+          to={pathTo(`/faq/${slugs.faq}`)}
+          aria-label={t('about.questionsAbout', { kind: name.toLowerCase() })}
+        >
           {t('about.questions')}
         </Link>
       </p>

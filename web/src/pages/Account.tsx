@@ -25,7 +25,13 @@ export default function Account() {
   const state: unknown = location.state;
   if (isAnswer<{ erased?: Receipt[] }>(state) && state.erased) return <Erased receipts={state.erased} />;
   if (session.phase !== 'in') return <SignInNeeded why={t('account.needed')} />;
-  return <OfPerson key={session.user.uid} user={session.user} onErased={(erased) => void navigate(location.pathname, { replace: true, state: { erased } })} />;
+  return (
+    <OfPerson
+      key={session.user.uid}
+      user={session.user}
+      onErased={(erased) => void navigate(location.pathname, { replace: true, state: { erased } })}
+    />
+  );
 }
 
 function OfPerson({ user, onErased }: { user: User; onErased: (receipts: Receipt[]) => void }) {
@@ -39,7 +45,8 @@ function OfPerson({ user, onErased }: { user: User; onErased: (receipts: Receipt
       <section className="account-part account-who" aria-label={t('account.who')}>
         <Avatar user={user} />
         <div className="account-name">
-          <strong>{user.name || user.email}</strong> {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
+          <strong>{user.name || user.email}</strong>{' '}
+          {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
           {user.name && <p className="soft">{user.email}</p>}
           <p className="small soft">{t('account.by')}</p>
         </div>

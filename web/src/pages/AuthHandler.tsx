@@ -55,7 +55,10 @@ export default function AuthHandler() {
     return (
       <div className="wrap plain plain-center">
         <h1>{t('session.failed')}</h1>
-        <SignInProblem problem={problem ?? t(failureKey(error ?? ''))} isSigningIn={isTrying && problem !== undefined} />
+        <SignInProblem
+          problem={problem ?? t(failureKey(error ?? ''))}
+          isSigningIn={isTrying && problem !== undefined}
+        />
         <p className="button-row">
           <button type="button" className="button button-primary" onClick={signIn}>
             {t('common.tryAgain')}

@@ -29,7 +29,11 @@ export default function Back() {
         </h1>
         {!opened && <p className="lead">{t('back.lead')}</p>}
       </div>
-      {opened ? <CaseView opened={opened} onClose={() => setOpened(undefined)} /> : <OpenForm linked={isReady ? secretIn(hash) : undefined} onOpen={setOpened} />}
+      {opened ? (
+        <CaseView opened={opened} onClose={() => setOpened(undefined)} />
+      ) : (
+        <OpenForm linked={isReady ? secretIn(hash) : undefined} onOpen={setOpened} />
+      )}
     </div>
   );
 }

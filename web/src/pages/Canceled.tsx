@@ -56,13 +56,19 @@ export default function Canceled({ kindId }: { kindId?: string }) {
     // Of a kind with situations the steps hang on the answers; where this browser has none, the step is named.
     const saved = kind.situationField === undefined ? undefined : readSaved(kind.id, Date.now())?.form;
     const steps = await loadForm(kind.id, language)
-      .then((form) => (saved ? loadForm(kind.id, language, chosenSituation(saved, kind.situationField, form.kind)) : form))
+      .then((form) =>
+        saved ? loadForm(kind.id, language, chosenSituation(saved, kind.situationField, form.kind)) : form,
+      )
       .then(
         (form) => (kind.situationField !== undefined && !saved ? [] : form.steps),
         () => [],
       );
     const index = steps.findIndex((step) => step.type === type);
-    const key = new URLSearchParams({ draft_id: id, step: index < 0 ? type : String(index), ...(used.current && { t: used.current }) });
+    const key = new URLSearchParams({
+      draft_id: id,
+      step: index < 0 ? type : String(index),
+      ...(used.current && { t: used.current }),
+    });
     void navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}${key.toString()}`));
   };
   const email = answer?.operator?.email;

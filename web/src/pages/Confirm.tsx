@@ -41,7 +41,9 @@ export default function Confirm() {
   const [isBusy, setIsBusy] = useState(false);
   const stage = done ? 'done' : (asked?.act ?? 'look');
   const heading = useStageFocus(stage);
-  const headline = t(done?.act === 'withdraw' ? 'withdraw.done' : done?.act === 'send' ? 'link.sentOn' : `link.${stage}`);
+  const headline = t(
+    done?.act === 'withdraw' ? 'withdraw.done' : done?.act === 'send' ? 'link.sentOn' : `link.${stage}`,
+  );
   useTitle(headline, failed !== undefined);
 
   const attempt = async <T,>(call: () => Promise<T>, take: (answer: T) => void) => {
@@ -62,11 +64,15 @@ export default function Confirm() {
     void attempt(
       () => confirmLink(token, language),
       (answer) => {
-        if (answer.act === 'receipt') void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
+        if (answer.act === 'receipt')
+          void navigate(pathTo(`/deletion-receipt?id=${encodeURIComponent(answer.receiptId)}`), { replace: true });
         else if (answer.act === 'resume') {
           const key = new URLSearchParams({ step: '0', draft_id: answer.draftId, ...addressToken(answer.token) });
           // Whoever pressed the button has said that the letter is theirs.
-          void navigate(pathTo(`${answer.resume}${answer.resume.includes('?') ? '&' : '?'}${key.toString()}`), { replace: true, state: { accepted: answer.draftId, token: answer.token } });
+          void navigate(pathTo(`${answer.resume}${answer.resume.includes('?') ? '&' : '?'}${key.toString()}`), {
+            replace: true,
+            state: { accepted: answer.draftId, token: answer.token },
+          });
         } else setDone(answer);
       },
     );
@@ -111,7 +117,12 @@ export default function Confirm() {
               />
             )}
             <p className="button-row">
-              <button type="button" className="button button-primary" aria-disabled={isBusy || undefined} onClick={() => !isBusy && confirm()}>
+              <button
+                type="button"
+                className="button button-primary"
+                aria-disabled={isBusy || undefined}
+                onClick={() => !isBusy && confirm()}
+              >
                 {isBusy && <span className="spinner" aria-hidden="true" />}
                 {t(isBusy ? 'link.working' : `link.${asked.act}Button`)}
               </button>
@@ -158,7 +169,8 @@ function Refused({ failed: { text, code }, act }: { failed: Failed; act: Asked['
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const operator = useKinds().answer?.operator;
-  const again: readonly AskedHere[] = act === undefined ? ['withdraw', 'resend', 'receipt'] : act === 'send' || act === 'resume' ? [] : [act];
+  const again: readonly AskedHere[] =
+    act === undefined ? ['withdraw', 'resend', 'receipt'] : act === 'send' || act === 'resume' ? [] : [act];
   return (
     <>
       <Note level="wrong" role="alert" title={t('link.failed')}>

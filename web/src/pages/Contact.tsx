@@ -8,7 +8,12 @@ import { useTitle } from '../ui/useTitle';
 import './public.css';
 
 /** Each with the page where it is put right, if there is one. */
-const QUESTIONS: { id: string; page?: string }[] = [{ id: 'mail', page: '/resend' }, { id: 'paid' }, { id: 'undo', page: '/withdraw' }, { id: 'deleted' }];
+const QUESTIONS: { id: string; page?: string }[] = [
+  { id: 'mail', page: '/resend' },
+  { id: 'paid' },
+  { id: 'undo', page: '/withdraw' },
+  { id: 'deleted' },
+];
 
 export default function Contact() {
   const { t } = useTranslation();

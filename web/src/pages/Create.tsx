@@ -36,7 +36,8 @@ export default function Create() {
   const { answer, failed, retry } = useKinds();
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const kind = servedKinds(answer).find((each) => each.id === query.get('type'));
-  if (kind?.shortForm && query.get('short') !== null) return <ShortForm key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
+  if (kind?.shortForm && query.get('short') !== null)
+    return <ShortForm key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
   if (kind && !kind.routes) return <Wizard key={kind.id} kindId={kind.id} prefill={readPrefill(state)} />;
   return <Choose key={kind?.id} kinds={answer.kinds} first={answer.kinds.find((each) => each === kind)} />;
 }
@@ -81,7 +82,8 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
       return;
     }
     const field = kind.categoryField;
-    const form = hasCategory && field ? { [field]: category, ...(category === OTHER && { [`${field}Other`]: other.trim() }) } : {};
+    const form =
+      hasCategory && field ? { [field]: category, ...(category === OTHER && { [`${field}Other`]: other.trim() }) } : {};
     const here = `/create?type=${kind.id}`;
     const address = short ? `${here}&short=1&step=0` : (kind.routes?.wizard ?? `${here}&step=0`);
     void navigate(pathTo(address), { state: { prefill: { form, letterLanguage } } });
@@ -91,7 +93,10 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
   return (
     <div className="wizard wrap">
       <Progress
-        steps={[{ id: 'type', label: t('create.steps.type') }, ...(kind?.shortSteps ?? REST.map((id) => ({ id, label: t(`create.steps.${id}`) })))]}
+        steps={[
+          { id: 'type', label: t('create.steps.type') },
+          ...(kind?.shortSteps ?? REST.map((id) => ({ id, label: t(`create.steps.${id}`) }))),
+        ]}
         current={0}
         linkTo={() => pathTo('/create')}
       />
@@ -107,7 +112,10 @@ function Choose({ kinds, first }: { kinds: KindSummary[]; first: KindSummary | u
             goOn(false);
           }}
         >
-          <fieldset className={`field${wrong('type') ? ' field-wrong' : ''}`} aria-describedby={wrong('type') ? 'type-error' : undefined}>
+          <fieldset
+            className={`field${wrong('type') ? ' field-wrong' : ''}`}
+            aria-describedby={wrong('type') ? 'type-error' : undefined}
+          >
             <legend className="visually-hidden">{t('create.type')}</legend>
             <FieldError id="type-error" text={wrong('type')} />
             <div className="choices choices-kinds">

@@ -62,10 +62,14 @@ export default function DeletionReceipt() {
     if (id !== null) showNamed(id);
   }, [id]);
   const lookAgain = ({ read, times }: Looked) => {
-    const take = (next: Receipt) => setLooked((shown) => (shown?.read === read ? { receipt: next, read, times: times + 1 } : shown));
+    const take = (next: Receipt) =>
+      setLooked((shown) => (shown?.read === read ? { receipt: next, read, times: times + 1 } : shown));
     void read().then(take, () => undefined);
   };
-  useLookAgain(() => looked && lookAgain(looked), looked !== undefined && !isComplete(looked.receipt) && looked.times < LOOKS);
+  useLookAgain(
+    () => looked && lookAgain(looked),
+    looked !== undefined && !isComplete(looked.receipt) && looked.times < LOOKS,
+  );
   return (
     <div className="wrap rights">
       <div className="rights-head">
@@ -113,7 +117,10 @@ export default function DeletionReceipt() {
                 onSubmit={(given) => {
                   setValues(given);
                   const { orderNumber, email } = given;
-                  void attempt(() => askForDeletionReceipt({ orderNumber, email: email.trim() }, language), ({ message }) => setAnswer(message));
+                  void attempt(
+                    () => askForDeletionReceipt({ orderNumber, email: email.trim() }, language),
+                    ({ message }) => setAnswer(message),
+                  );
                 }}
                 submit={t(isBusy ? 'deletion.asking' : 'deletion.show')}
                 isBusy={isBusy}
@@ -135,7 +142,11 @@ function Shown({ receipt }: { receipt: Receipt }) {
   const language = useLanguage();
   const { purgedAt, stores, historyDeleted } = receipt;
   const isLeft = stores.some(({ store, left }) => left > 0 && !LATER.has(store));
-  const [level, title] = isLeft ? (['warning', 'deletion.leftTitle'] as const) : isComplete(receipt) ? (['done', 'deletion.emptyTitle'] as const) : (['info', 'deletion.soonTitle'] as const);
+  const [level, title] = isLeft
+    ? (['warning', 'deletion.leftTitle'] as const)
+    : isComplete(receipt)
+      ? (['done', 'deletion.emptyTitle'] as const)
+      : (['info', 'deletion.soonTitle'] as const);
   return (
     <>
       <Note level={level} role="status" title={t(title)}>
@@ -166,7 +177,9 @@ function Shown({ receipt }: { receipt: Receipt }) {
       </table>
       <p>
         {/* An account has none. */}
-        {stores.some(({ store }) => store === 'history') && t(historyDeleted ? 'deletion.historyGone' : 'deletion.historySoon')} {t('deletion.kept')}
+        {stores.some(({ store }) => store === 'history') &&
+          t(historyDeleted ? 'deletion.historyGone' : 'deletion.historySoon')}{' '}
+        {t('deletion.kept')}
       </p>
     </>
   );

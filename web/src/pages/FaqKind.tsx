@@ -57,7 +57,12 @@ function Questions({ slug }: { slug: string }) {
   const { kind } = answer;
   const isShown = ({ id }: HelpAnswer) => (chosen === undefined ? !fitting || fitting.has(id) : id === chosen);
   const shown = faq.filter(isShown);
-  const status = chosen === undefined && !fitting ? '' : shown.length === 0 ? t('faq.none') : t('faq.found', { count: shown.length });
+  const status =
+    chosen === undefined && !fitting
+      ? ''
+      : shown.length === 0
+        ? t('faq.none')
+        : t('faq.found', { count: shown.length });
 
   function choose({ id, question }: HelpAnswer) {
     setQuery(question);
@@ -101,7 +106,12 @@ function Questions({ slug }: { slug: string }) {
             {GROUPS.map((group) => {
               const members = faq.filter((each) => each.group === group);
               return (
-                <section key={group} aria-labelledby={`group-${group}`} className="question-group" hidden={!members.some(isShown)}>
+                <section
+                  key={group}
+                  aria-labelledby={`group-${group}`}
+                  className="question-group"
+                  hidden={!members.some(isShown)}
+                >
                   <h2 id={`group-${group}`}>{t(`faq.groups.${group}`)}</h2>
                   <div className="folds">
                     {members.map((each) => (

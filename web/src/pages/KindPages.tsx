@@ -35,9 +35,24 @@ export default function KindPages({ path }: { path: string }) {
   const bare = path.replace(/\/$/, '');
   for (const { id, routes } of servedKinds(answer)) {
     if (routes?.wizard === bare) return <Wizard key={id} kindId={id} prefill={readPrefill(state)} />;
-    if (routes?.preview === bare) return <KindWords kindId={id}><KindPreview form={{ address: routes.wizard, isOwn: true }} /></KindWords>;
-    if (routes?.success === bare) return <KindWords kindId={id}><Returned kindId={id} /></KindWords>;
-    if (routes?.canceled === bare) return <KindWords kindId={id}><Canceled kindId={id} /></KindWords>;
+    if (routes?.preview === bare)
+      return (
+        <KindWords kindId={id}>
+          <KindPreview form={{ address: routes.wizard, isOwn: true }} />
+        </KindWords>
+      );
+    if (routes?.success === bare)
+      return (
+        <KindWords kindId={id}>
+          <Returned kindId={id} />
+        </KindWords>
+      );
+    if (routes?.canceled === bare)
+      return (
+        <KindWords kindId={id}>
+          <Canceled kindId={id} />
+        </KindWords>
+      );
   }
   return <NotFound />;
 }

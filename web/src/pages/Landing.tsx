@@ -55,7 +55,10 @@ function useIsPast(target: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     if (!target.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setIsPast(entry?.isIntersecting === false && entry.boundingClientRect.top < HEADER), { rootMargin: `-${HEADER}px 0px 0px` });
+    const observer = new IntersectionObserver(
+      ([entry]) => setIsPast(entry?.isIntersecting === false && entry.boundingClientRect.top < HEADER),
+      { rootMargin: `-${HEADER}px 0px 0px` },
+    );
     observer.observe(target.current);
     return () => observer.disconnect();
   }, [target]);

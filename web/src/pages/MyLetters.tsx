@@ -25,7 +25,12 @@ function OfPerson() {
   const pathTo = usePathTo();
   const { list, hasFailed, reload, forget } = useMyLetters();
   useTitle(t('mine.title'));
-  if (!list) return hasFailed ? <Failure title={t('mine.loadFailed')} text={t('mine.loadFailedText')} onRetry={reload} /> : <Loading />;
+  if (!list)
+    return hasFailed ? (
+      <Failure title={t('mine.loadFailed')} text={t('mine.loadFailedText')} onRetry={reload} />
+    ) : (
+      <Loading />
+    );
   return (
     <div className="wrap mine">
       <div className="mine-head">

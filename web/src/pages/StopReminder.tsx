@@ -25,7 +25,9 @@ export default function StopReminder() {
   useTitle(t('reminder.title'), failure !== undefined);
   const day = date === undefined ? '' : formatDate(date, language);
 
-  const look = useEffectEvent((named: string) => void lookAtReminder(named, language).then((answer) => setDate(answer.date), setFailure));
+  const look = useEffectEvent(
+    (named: string) => void lookAtReminder(named, language).then((answer) => setDate(answer.date), setFailure),
+  );
   useEffect(() => {
     if (token !== '') look(token);
   }, [token]);
@@ -64,7 +66,12 @@ export default function StopReminder() {
         <>
           <p className="lead">{t('reminder.lead', { day })}</p>
           <p>{t('reminder.text')}</p>
-          <button type="button" className="button button-primary" aria-disabled={isBusy || undefined} onClick={() => void stop()}>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void stop()}
+          >
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {t(isBusy ? 'reminder.stopping' : 'reminder.stop')}
           </button>

@@ -7,7 +7,19 @@ import { Prose } from '../ui/Prose';
 import { useTitle } from '../ui/useTitle';
 import './public.css';
 
-const TERMS = ['seller', 'service', 'order', 'price', 'subscription', 'delivery', 'withdrawal', 'faults', 'yours', 'disputes', 'changes'] as const;
+const TERMS = [
+  'seller',
+  'service',
+  'order',
+  'price',
+  'subscription',
+  'delivery',
+  'withdrawal',
+  'faults',
+  'yours',
+  'disputes',
+  'changes',
+] as const;
 const PRIVACY = ['controller', 'why', 'kept', 'processors', 'cookies', 'rights', 'complain'] as const;
 const PARTS = [
   ['terms', TERMS],
@@ -49,7 +61,21 @@ export default function Terms() {
   const canSignIn = Boolean(processors?.signIn);
   const lists: Partial<Record<Section, Row[]>> = {
     why: rows('letter', 'email', 'order', ...(canSignIn ? ['account'] : []), 'safety', 'steps'),
-    kept: rows('letter', 'memory', 'reminder', 'assist', 'workflow', 'order', 'withdrawal', ...(canSignIn ? ['account'] : []), 'session', 'receipt', 'steps', 'logs', 'browser'),
+    kept: rows(
+      'letter',
+      'memory',
+      'reminder',
+      'assist',
+      'workflow',
+      'order',
+      'withdrawal',
+      ...(canSignIn ? ['account'] : []),
+      'session',
+      'receipt',
+      'steps',
+      'logs',
+      'browser',
+    ),
     processors: [
       ...rows('staff', 'payment', 'mail', 'hosting'),
       ...outside('writing', processors?.writing, 'writingHere'),
@@ -108,7 +134,9 @@ export default function Terms() {
                       ))}
                     </dl>
                   )}
-                  {(section === 'price' || section === 'why' || section === 'processors') && <Prose text={t(`terms.${section}.after`)} />}
+                  {(section === 'price' || section === 'why' || section === 'processors') && (
+                    <Prose text={t(`terms.${section}.after`)} />
+                  )}
                 </section>
               ))}
             </div>

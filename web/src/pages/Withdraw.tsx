@@ -75,7 +75,13 @@ export default function Withdraw() {
             submit={t('withdraw.next')}
           />
         ) : (
-          <Confirm values={values} problem={problem} isBusy={isBusy} onConfirm={() => void confirm()} onChange={() => setStage('form')} />
+          <Confirm
+            values={values}
+            problem={problem}
+            isBusy={isBusy}
+            onConfirm={() => void confirm()}
+            onChange={() => setStage('form')}
+          />
         )}
         <Consequences isLast={isSent || stage === 'confirm'} />
       </div>

@@ -30,11 +30,20 @@ export default function AccountItems({ id, user, close }: Props) {
       close={close}
       head={
         <div className="menu-head">
-          <strong>{user.name || user.email}</strong> {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
+          <strong>{user.name || user.email}</strong>{' '}
+          {isSubscriber(user) && <span className="pro">{t('session.pro')}</span>}
           {user.name && <div className="small soft">{user.email}</div>}
         </div>
       }
-      items={[...items, { id: 'out', label: t('session.signOut'), icon: <LogOut size={20} aria-hidden="true" />, onSelect: () => void signOut() }]}
+      items={[
+        ...items,
+        {
+          id: 'out',
+          label: t('session.signOut'),
+          icon: <LogOut size={20} aria-hidden="true" />,
+          onSelect: () => void signOut(),
+        },
+      ]}
     />
   );
 }

@@ -18,7 +18,17 @@ interface Props {
 }
 
 /** Asks once more before something that can't be undone. Open as long as it is drawn; what is under way is not left. */
-export function ConfirmDialog({ title, children, confirm, busyLabel, isBusy, isHeld = false, problem, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  busyLabel,
+  isBusy,
+  isHeld = false,
+  problem,
+  onConfirm,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -60,7 +70,12 @@ export function ConfirmDialog({ title, children, confirm, busyLabel, isBusy, isH
             {isBusy && <span className="spinner" aria-hidden="true" />}
             <span aria-live="polite">{isBusy ? busyLabel : confirm}</span>
           </button>
-          <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onClose()}
+          >
             {t('common.cancel')}
           </button>
         </p>

@@ -48,7 +48,12 @@ export function Header({ path }: { path: string }) {
             <LanguageSwitch />
             {path !== '/create' && !isAdmin && start}
             {!isAdmin && (
-              <button type="button" className="header-menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+              <button
+                type="button"
+                className="header-menu"
+                aria-haspopup="dialog"
+                onClick={() => menu.current?.showModal()}
+              >
                 <Menu size={24} aria-hidden="true" />
                 <span className="visually-hidden">{t('nav.menu')}</span>
               </button>

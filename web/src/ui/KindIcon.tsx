@@ -1,4 +1,15 @@
-import { Car, FileText, Landmark, Megaphone, MessageSquareWarning, Package, Plane, Receipt, Scale, type LucideIcon } from 'lucide-react';
+import {
+  Car,
+  FileText,
+  Landmark,
+  Megaphone,
+  MessageSquareWarning,
+  Package,
+  Plane,
+  Receipt,
+  Scale,
+  type LucideIcon,
+} from 'lucide-react';
 import type { IconName } from '../../../core/rules/icons';
 
 const ICONS: Record<IconName, LucideIcon> = {

@@ -22,7 +22,11 @@ export function MenuButton({ children, label, className, menu }: Props) {
   useEffect(() => {
     if (!isOpen) return undefined;
     const over = new AbortController();
-    document.addEventListener('pointerdown', ({ target }) => target instanceof Node && !root.current?.contains(target) && close(false), { signal: over.signal });
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => target instanceof Node && !root.current?.contains(target) && close(false),
+      { signal: over.signal },
+    );
     // Also while the list itself is still on its way.
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(true), { signal: over.signal });
     return () => over.abort();

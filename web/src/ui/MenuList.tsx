@@ -43,7 +43,8 @@ export function MenuList({ id, label, items, head, close }: Props) {
       event.preventDefault();
       document.activeElement.click();
     } else if (event.key.length === 1) {
-      const starting = (entry: HTMLElement) => entry.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase());
+      const starting = (entry: HTMLElement) =>
+        entry.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase());
       focus([...entries.slice(at + 1), ...entries.slice(0, at + 1)].find(starting));
     }
   };
@@ -52,7 +53,11 @@ export function MenuList({ id, label, items, head, close }: Props) {
       {head}
       <ul ref={list} id={id} role="menu" aria-label={label} className="menu-list" onKeyDown={move}>
         {items.map(({ id: itemId, label: words, icon, to, onSelect, isDanger }) => {
-          const shared = { role: 'menuitem', tabIndex: -1, className: `menu-item${isDanger ? ' menu-item-danger' : ''}` };
+          const shared = {
+            role: 'menuitem',
+            tabIndex: -1,
+            className: `menu-item${isDanger ? ' menu-item-danger' : ''}`,
+          };
           return (
             <li key={itemId} role="none">
               {to === undefined ? (

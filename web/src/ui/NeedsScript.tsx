@@ -14,7 +14,12 @@ export function NeedsScript({ text = 'noScript.text', subject }: { text?: string
         <div className="note-body">
           <p className="note-title">{t('noScript.title')}</p>
           <p>
-            {t(text)} {email && <a href={`mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`}>{email}</a>}
+            {t(text)}{' '}
+            {email && (
+              <a href={`mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`}>
+                {email}
+              </a>
+            )}
           </p>
         </div>
       </div>

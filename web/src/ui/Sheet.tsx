@@ -43,11 +43,29 @@ interface Props {
 
 /** The letter as a sheet of paper, as near to the PDF as HTML allows. */
 export function Sheet(props: Props) {
-  const { language, sender, recipient, dated, subject, blocks, closing, signatures = [], fades, reveals, label, children, drawBlock = plainBlock } = props;
+  const {
+    language,
+    sender,
+    recipient,
+    dated,
+    subject,
+    blocks,
+    closing,
+    signatures = [],
+    fades,
+    reveals,
+    label,
+    children,
+    drawBlock = plainBlock,
+  } = props;
   let line = 0;
   return (
     <div className="sheet-frame">
-      <article className={`sheet${fades ? ' sheet-fades' : ''}${reveals ? ' sheet-reveals' : ''}`} lang={language} aria-label={label}>
+      <article
+        className={`sheet${fades ? ' sheet-fades' : ''}${reveals ? ' sheet-reveals' : ''}`}
+        lang={language}
+        aria-label={label}
+      >
         {(sender || recipient) && (
           <header className="sheet-head">
             {sender && <PartyLines party={sender} className="sheet-sender" />}
@@ -128,7 +146,11 @@ export function SheetTable({ table: { lines, figures, hasTotal }, first, reveals
       </thead>
       <tbody>
         {rows.map((cells, index) => (
-          <tr key={index} className={`sheet-line${hasTotal && index === rows.length - 1 ? ' sheet-total' : ''}`} style={style(index + 1)}>
+          <tr
+            key={index}
+            className={`sheet-line${hasTotal && index === rows.length - 1 ? ' sheet-total' : ''}`}
+            style={style(index + 1)}
+          >
             {cells.map((cell, column) => (
               <td key={column} className={sign(column)}>
                 {cell}

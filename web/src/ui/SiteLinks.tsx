@@ -4,14 +4,28 @@ import { useTranslation } from '../i18n/texts';
 import { siteAddress, type SiteLink } from './siteAddress';
 
 /** A list of links within the site. @param current path of the page that is shown */
-export function SiteLinks({ links, className, current, onLeave }: { links: readonly SiteLink[]; className: string; current?: string; onLeave?: () => void }) {
+export function SiteLinks({
+  links,
+  className,
+  current,
+  onLeave,
+}: {
+  links: readonly SiteLink[];
+  className: string;
+  current?: string;
+  onLeave?: () => void;
+}) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   return (
     <ul className={className}>
       {links.map((link) => (
         <li key={link}>
-          <Link to={pathTo(siteAddress(link))} aria-current={siteAddress(link) === current ? 'page' : undefined} onClick={onLeave}>
+          <Link
+            to={pathTo(siteAddress(link))}
+            aria-current={siteAddress(link) === current ? 'page' : undefined}
+            onClick={onLeave}
+          >
             {t(`links.${link}`)}
           </Link>
         </li>

@@ -22,7 +22,13 @@ export function Tip({ label, text }: { label: string; text: string }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <button type="button" className="tip-button" aria-expanded={isOpen} aria-controls={card} onClick={() => setIsHeld(!isHeld)}>
+      <button
+        type="button"
+        className="tip-button"
+        aria-expanded={isOpen}
+        aria-controls={card}
+        onClick={() => setIsHeld(!isHeld)}
+      >
         <Scale size={20} aria-hidden="true" />
         {label}
       </button>

@@ -2,5 +2,8 @@
 export function initials(name: string, email: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? email];
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase('sv');
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('sv');
 }

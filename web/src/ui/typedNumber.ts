@@ -10,10 +10,14 @@ const GROUPING: Record<Language, string> = { sv: '.', en: ',' };
  *   meant as 4290 or as 4.29.
  */
 export function readTypedNumber(typed: string, language: Language): number | undefined {
-  const text = typed.replace(/[\s\u00a0\u202f]+/g, ' ').replace(/^ ?(?:kr|sek)(?![a-z])\.?|(?:kr\.?|sek|:-) ?$/gi, '').trim();
+  const text = typed
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .replace(/^ ?(?:kr|sek)(?![a-z])\.?|(?:kr\.?|sek|:-) ?$/gi, '')
+    .trim();
   const [, sign, whole = '', group, decimalSign, decimals = '0'] = NUMBER.exec(text) ?? [];
   if (sign === undefined || (group !== undefined && group === decimalSign)) return undefined;
-  const isOneGroup = group !== undefined && group !== ' ' && decimalSign === undefined && whole.split(group).length === 2;
+  const isOneGroup =
+    group !== undefined && group !== ' ' && decimalSign === undefined && whole.split(group).length === 2;
   if (isOneGroup && group !== GROUPING[language]) return undefined;
   const size = Number(`${whole.replace(/\D/g, '')}.${decimals}`);
   return sign === '' ? size : -size;

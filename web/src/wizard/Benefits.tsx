@@ -6,7 +6,12 @@ export function Benefits({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
     <ul className="benefits">
-      {[t('benefits.letter'), t('benefits.pdf'), t('benefits.email', { email: email || t('benefits.yourAddress') }), t('benefits.deleted')].map((text) => (
+      {[
+        t('benefits.letter'),
+        t('benefits.pdf'),
+        t('benefits.email', { email: email || t('benefits.yourAddress') }),
+        t('benefits.deleted'),
+      ].map((text) => (
         <li key={text}>
           <Check size={20} aria-hidden="true" />
           <span>{text}</span>

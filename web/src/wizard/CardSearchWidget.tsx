@@ -46,7 +46,13 @@ export default function CardSearchWidget(props: FieldWidgetProps) {
       <p className="visually-hidden" role="status">
         {typed.trim() === '' ? '' : t('cards.hits', { count: found.length })}
       </p>
-      <div className="card-list" id={list} role="radiogroup" aria-label={label} aria-invalid={Boolean(rawErrors?.length) || undefined}>
+      <div
+        className="card-list"
+        id={list}
+        role="radiogroup"
+        aria-label={label}
+        aria-invalid={Boolean(rawErrors?.length) || undefined}
+      >
         {found.map((row) => {
           const rowId = `${id}-${row.value}`;
           const description = wordsOf(row, 'description', language);

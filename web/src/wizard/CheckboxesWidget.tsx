@@ -3,7 +3,16 @@ import { Choice } from './Choice';
 import { readOptions, type FieldWidgetProps } from './fieldParts';
 
 /** Several answers out of a list: an array in the order of the list, nothing when none is chosen. */
-export function CheckboxesWidget({ id, value, onChange, options, schema, uiSchema, htmlName, rawErrors }: FieldWidgetProps) {
+export function CheckboxesWidget({
+  id,
+  value,
+  onChange,
+  options,
+  schema,
+  uiSchema,
+  htmlName,
+  rawErrors,
+}: FieldWidgetProps) {
   const { hints = {}, only } = readOptions(options);
   const items = isRecord(schema.items) ? schema.items['enum'] : undefined;
   const names = isRecord(uiSchema) ? uiSchema['ui:enumNames'] : undefined;

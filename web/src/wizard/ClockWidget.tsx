@@ -10,7 +10,8 @@ export default function ClockWidget(props: FieldWidgetProps) {
   const { t } = useTranslation();
   const given = typeof value === 'string' ? value : '';
   const isAbout = given.startsWith('~');
-  const read = (typed: string) => (typed.trim() === '' ? undefined : `${isAbout ? '~' : ''}${parseTypedTime(typed) ?? typed.trim()}`);
+  const read = (typed: string) =>
+    typed.trim() === '' ? undefined : `${isAbout ? '~' : ''}${parseTypedTime(typed) ?? typed.trim()}`;
   const { text, type } = useTyping({ value, shown: given.replace('~', ''), read, onChange });
   const time = parseTypedTime(text);
   return (
@@ -28,7 +29,12 @@ export default function ClockWidget(props: FieldWidgetProps) {
         {...ties(props)}
       />
       <label className="clock-about">
-        <input type="checkbox" checked={isAbout} disabled={time === undefined} onChange={(event) => onChange(`${event.target.checked ? '~' : ''}${time ?? text}`)} />
+        <input
+          type="checkbox"
+          checked={isAbout}
+          disabled={time === undefined}
+          onChange={(event) => onChange(`${event.target.checked ? '~' : ''}${time ?? text}`)}
+        />
         {t('clock.about')}
       </label>
     </div>

@@ -23,7 +23,12 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
   };
   const isAbout = time.startsWith('~');
   const mark = (clock: string, about: boolean) => (about && clock !== '' ? `~${clock}` : clock);
-  const typing = useTyping({ value: time, shown: time.replace('~', ''), read: (typed) => mark(readTime(typed), isAbout), onChange: (typed) => change({ time: String(typed) }) });
+  const typing = useTyping({
+    value: time,
+    shown: time.replace('~', ''),
+    read: (typed) => mark(readTime(typed), isAbout),
+    onChange: (typed) => change({ time: String(typed) }),
+  });
   const read = readTime(typing.text);
   return (
     <div className="moment">
@@ -31,7 +36,11 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
         <label className="moment-label" htmlFor={id}>
           {t('moment.date')}
         </label>
-        <DateWidget {...props} value={day || undefined} onChange={(typed: unknown) => change({ day: typeof typed === 'string' ? typed : '' })} />
+        <DateWidget
+          {...props}
+          value={day || undefined}
+          onChange={(typed: unknown) => change({ day: typeof typed === 'string' ? typed : '' })}
+        />
       </div>
       <div className="moment-part">
         <label className="moment-label" htmlFor={`${id}-time`}>
@@ -51,7 +60,12 @@ export default function DateTimeWidget(props: FieldWidgetProps) {
         />
         {schema.pattern?.includes('~') && (
           <label className="clock-about">
-            <input type="checkbox" checked={isAbout} disabled={read === ''} onChange={(event) => change({ time: mark(read, event.target.checked) })} />
+            <input
+              type="checkbox"
+              checked={isAbout}
+              disabled={read === ''}
+              onChange={(event) => change({ time: mark(read, event.target.checked) })}
+            />
             {t('clock.about')}
           </label>
         )}

@@ -29,7 +29,13 @@ export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
   const { check, clear, isChecking, problem } = useDiscount({ letter, base, discount, onDiscount });
   return (
     <div className="discount">
-      <button type="button" className="discount-toggle" aria-expanded={isOpen} aria-controls={`${id}-box`} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        type="button"
+        className="discount-toggle"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-box`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <ChevronDown size={18} aria-hidden="true" />
         {t('discount.have')}
       </button>
@@ -63,7 +69,12 @@ export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
               void check(code);
             }}
           />
-          <button type="button" className="button button-quiet" disabled={!code.trim() || isChecking} onClick={() => void check(code)}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!code.trim() || isChecking}
+            onClick={() => void check(code)}
+          >
             {isChecking ? t('discount.checking') : t('discount.apply')}
           </button>
         </div>
@@ -71,7 +82,9 @@ export function DiscountBox({ letter, base, discount, onDiscount }: Props) {
           {discount?.price && (
             <>
               <Check size={18} aria-hidden="true" />
-              {discount.price.total === 0 ? t('discount.full') : t('discount.saved', { amount: formatPrice(discount.price.saved, language) })}
+              {discount.price.total === 0
+                ? t('discount.full')
+                : t('discount.saved', { amount: formatPrice(discount.price.saved, language) })}
             </>
           )}
         </p>

@@ -2,7 +2,15 @@ import { Copy, Download, FileCheck, Files, MailCheck, MailWarning } from 'lucide
 import { useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { ApiError, NetworkError } from '../data/http';
-import { downloadUrl, isGone, resendLetter, wholeLetter, withToken, type LetterKey, type LetterView } from '../data/letters';
+import {
+  downloadUrl,
+  isGone,
+  resendLetter,
+  wholeLetter,
+  withToken,
+  type LetterKey,
+  type LetterView,
+} from '../data/letters';
 import { Note } from '../ui/Note';
 import { useToast } from '../ui/Toast';
 import { download } from '../ui/saveFile';
@@ -34,7 +42,14 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
     } catch (error) {
       // Deleted meanwhile, which the page then says.
       if (isGone(error)) return onRefresh();
-      fail(t(error instanceof ApiError && error.code === 'letter_not_ready' ? 'done.nothingToDownload' : 'done.downloadFailed'), t('done.failed'));
+      fail(
+        t(
+          error instanceof ApiError && error.code === 'letter_not_ready'
+            ? 'done.nothingToDownload'
+            : 'done.downloadFailed',
+        ),
+        t('done.failed'),
+      );
     }
   };
   const copy = async () => {
@@ -57,7 +72,10 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
       toast(t('done.resent', { email: view.email }));
       onRefresh();
     } catch (error) {
-      fail(error instanceof ApiError && error.code !== 'internal' ? error.message : t('done.resendFailed'), t('done.mailError'));
+      fail(
+        error instanceof ApiError && error.code !== 'internal' ? error.message : t('done.resendFailed'),
+        t('done.mailError'),
+      );
     }
     setIsResending(false);
   };
@@ -127,7 +145,11 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
           ) : (
             <span className="spinner" aria-hidden="true" />
           )}
-          <span>{t(view.mail === 'sent' ? 'done.mailSent' : mailFailed ? 'done.mailFailed' : 'done.mailSending', { email: view.email })}</span>
+          <span>
+            {t(view.mail === 'sent' ? 'done.mailSent' : mailFailed ? 'done.mailFailed' : 'done.mailSending', {
+              email: view.email,
+            })}
+          </span>
         </li>
       </ul>
       {(view.mail === 'sent' || mailFailed) && (

@@ -36,7 +36,14 @@ export function DoneSheet({ letter: { id, token }, view }: { letter: LetterKey; 
         <LetterSheet label={t('done.letter')} letter={letter} date={date} />
       ) : (
         view.preview && (
-          <Sheet label={t('done.letter')} language={view.language} dated={date} subject={view.preview.subject} blocks={view.preview.blocks} fades />
+          <Sheet
+            label={t('done.letter')}
+            language={view.language}
+            dated={date}
+            subject={view.preview.subject}
+            blocks={view.preview.blocks}
+            fades
+          />
         )
       )}
     </div>

@@ -31,7 +31,8 @@ export function DraftSketch({ form, answers }: { form: KindForm; answers: FormDa
   const email = asText(readField(answers, contact.email));
   const company = asText(answers['company']);
   // Only where one field names the recipient is there a place kept for it.
-  const recipient = company || (form.steps.some((step) => step.fields?.includes('company')) ? form.texts.recipientPlaceholder : '');
+  const recipient =
+    company || (form.steps.some((step) => step.fields?.includes('company')) ? form.texts.recipientPlaceholder : '');
   const words = ownWords(form, answers);
   const category = categoryField ? choiceLabel(form, categoryField, answers[categoryField]) : undefined;
   if (!name && !company && !category && words.length === 0) return <div className="wizard-aside" aria-hidden="true" />;

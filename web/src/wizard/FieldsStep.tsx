@@ -1,5 +1,10 @@
 import Form from '@rjsf/core';
-import type { Experimental_DefaultFormStateBehavior, RegistryFieldsType, RegistryWidgetsType, UiSchema } from '@rjsf/utils';
+import type {
+  Experimental_DefaultFormStateBehavior,
+  RegistryFieldsType,
+  RegistryWidgetsType,
+  UiSchema,
+} from '@rjsf/utils';
 import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/texts';
@@ -14,7 +19,10 @@ import { widgets } from './widgets';
 
 const templates = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
 /** A list is as long as the person makes it, and a question that must be answered is not answered no for them. */
-const defaults: Experimental_DefaultFormStateBehavior = { arrayMinItems: { populate: 'never' }, requiredBooleanDefault: 'skip' };
+const defaults: Experimental_DefaultFormStateBehavior = {
+  arrayMinItems: { populate: 'never' },
+  requiredBooleanDefault: 'skip',
+};
 
 interface Props {
   step: FormStep;
@@ -39,7 +47,21 @@ interface Props {
 }
 
 /** One page of questions, drawn by rjsf from the kind's schema with our own templates and widgets. */
-export function FieldsStep({ step, validator, form, problems, onChange, onNext, settle, onBack, nextLabel, offerLabel, notes, isBlocked, parts }: Props) {
+export function FieldsStep({
+  step,
+  validator,
+  form,
+  problems,
+  onChange,
+  onNext,
+  settle,
+  onBack,
+  nextLabel,
+  offerLabel,
+  notes,
+  isBlocked,
+  parts,
+}: Props) {
   const { t } = useTranslation();
   const extraErrors = useMemo(() => errorSchemaOf(problems), [problems]);
   const uiSchema: UiSchema<FormData> | undefined = step.uiSchema;

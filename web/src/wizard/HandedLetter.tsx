@@ -5,7 +5,13 @@ import { useTitle } from '../ui/useTitle';
 import type { HandedQuestion } from './useHandedLetter';
 
 /** Asks whether a letter that a link brought is the person's own: its kind and its day tell them, and nothing that was typed. */
-export default function HandedLetter({ title, question: { createdAt, replaces, accept, refuse } }: { title: string; question: HandedQuestion }) {
+export default function HandedLetter({
+  title,
+  question: { createdAt, replaces, accept, refuse },
+}: {
+  title: string;
+  question: HandedQuestion;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   useTitle(t('handed.title'));

@@ -60,7 +60,14 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
   const fetched = returned && isPaid && view.pdfReady ? view.kind : undefined;
   useEffect(() => {
     if (fetched === undefined) return undefined;
-    const timer = setTimeout(() => void import('./stepCount').then(({ countStep }) => countStep(fetched, 'fetched'), () => undefined), 2_000);
+    const timer = setTimeout(
+      () =>
+        void import('./stepCount').then(
+          ({ countStep }) => countStep(fetched, 'fetched'),
+          () => undefined,
+        ),
+      2_000,
+    );
     return () => clearTimeout(timer);
   }, [fetched]);
   const leave = useEffectEvent((refusal: number) => {
@@ -93,15 +100,33 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
         </p>
       </div>
     );
-  if (!view) return error !== undefined && status !== 410 ? <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} error={error} onRetry={refresh} /> : returned ? <Verifying /> : <Loading />;
-  if (!isPaid) return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind, letter.token)} problem={view.error?.message} />;
+  if (!view)
+    return error !== undefined && status !== 410 ? (
+      <Failure title={t(returned ? 'waiting.failed' : 'done.loadFailed')} error={error} onRetry={refresh} />
+    ) : returned ? (
+      <Verifying />
+    ) : (
+      <Loading />
+    );
+  if (!isPaid)
+    return <WaitingForPayment onUnpaid={() => onUnpaid(view.kind, letter.token)} problem={view.error?.message} />;
 
   const apiPath = servedKinds(answer).find((kind) => kind.id === view.kind)?.apiPath ?? view.kind;
   const isFree = view.price.total === 0;
   const failure = view.pdfReady ? undefined : view.error;
   const facts: Fact[] = [
-    [t('done.amount'), view.price.subscription ? t('price.included') : isFree ? t('price.free') : formatPrice(view.price.total, language)],
-    view.price.discount > 0 && [t('done.discount'), `−${formatPrice(view.price.discount, language)}${view.price.code ? ` (${view.price.code})` : ''}`],
+    [
+      t('done.amount'),
+      view.price.subscription
+        ? t('price.included')
+        : isFree
+          ? t('price.free')
+          : formatPrice(view.price.total, language),
+    ],
+    view.price.discount > 0 && [
+      t('done.discount'),
+      `−${formatPrice(view.price.discount, language)}${view.price.code ? ` (${view.price.code})` : ''}`,
+    ],
     view.orderNumber !== undefined && [t('done.orderNumber'), view.orderNumber],
     [t('done.letterId'), view.id],
   ];

@@ -28,7 +28,12 @@ export function LetterPreview({ preview, language, answers, contact, answerLabel
   const address = addressLines(beside('address'));
   const writer = asText(readField(answers, contact.name));
   const represented = representedBy(answers, writer, language);
-  const lines = [...(represented?.lines ?? []), ...address, asText(readField(answers, contact.email)), asText(beside('phone'))];
+  const lines = [
+    ...(represented?.lines ?? []),
+    ...address,
+    asText(readField(answers, contact.email)),
+    asText(beside('phone')),
+  ];
   const place = townOf(address);
   const date = formatDate(new Date().toISOString(), language);
   return (

@@ -16,8 +16,10 @@ export function ArrayFieldTemplate({ items, canAdd, onAddClick, fieldPathId, uiS
   useEffect(() => {
     // A new row is there to be filled in; a row that is gone leaves the focus at the button below.
     const rows = box.current?.querySelectorAll<HTMLElement>(':scope > .list-row');
-    if (items.length > before.current) rows?.[items.length - 1]?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    else if (items.length < before.current) (box.current?.querySelector<HTMLElement>(':scope > .list-add') ?? box.current)?.focus();
+    if (items.length > before.current)
+      rows?.[items.length - 1]?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else if (items.length < before.current)
+      (box.current?.querySelector<HTMLElement>(':scope > .list-add') ?? box.current)?.focus();
     before.current = items.length;
   }, [items.length]);
   return (
@@ -27,7 +29,9 @@ export function ArrayFieldTemplate({ items, canAdd, onAddClick, fieldPathId, uiS
       {canAdd && (
         <button type="button" className="button button-quiet list-add" onClick={onAddClick}>
           <Plus size={20} aria-hidden="true" />
-          {one ? t(items.length === 0 ? 'list.addOne' : 'list.addAnother', { one, bare }) : t(items.length === 0 ? 'list.add' : 'list.addMore')}
+          {one
+            ? t(items.length === 0 ? 'list.addOne' : 'list.addAnother', { one, bare })
+            : t(items.length === 0 ? 'list.add' : 'list.addMore')}
         </button>
       )}
       <span className="visually-hidden" role="status">
@@ -42,7 +46,13 @@ const withoutArticle = (one: string) => one.replace(/^(?:en|ett|an?)\s+/i, '');
 const capitalised = (words: string) => words.replace(/^./u, (letter) => letter.toUpperCase());
 
 /** One row of a list, with its number and a way to take it away. */
-export function ArrayFieldItemTemplate({ children, index, buttonsProps, schema, parentUiSchema }: ArrayFieldItemTemplateProps) {
+export function ArrayFieldItemTemplate({
+  children,
+  index,
+  buttonsProps,
+  schema,
+  parentUiSchema,
+}: ArrayFieldItemTemplateProps) {
   const { t } = useTranslation();
   const title = parentUiSchema?.['ui:title'];
   const { one } = nodeOptions(parentUiSchema ?? {});

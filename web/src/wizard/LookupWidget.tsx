@@ -34,7 +34,11 @@ export default function LookupWidget(props: FieldWidgetProps) {
   const isFree = lookup?.free === true;
 
   const rowOf = (text: unknown): Row | undefined =>
-    typeof text !== 'string' ? undefined : own ? own.find((row) => row.value === text) : (knownRow(table, text, language) ?? undefined);
+    typeof text !== 'string'
+      ? undefined
+      : own
+        ? own.find((row) => row.value === text)
+        : (knownRow(table, text, language) ?? undefined);
   const chosen = rowOf(value);
   const shown = chosen ? rowName(chosen, language) : typeof value === 'string' ? value : '';
   /** What is being typed; undefined while the answer stands. */
@@ -144,66 +148,76 @@ export default function LookupWidget(props: FieldWidgetProps) {
             ? t('lookup.hits', { count: rows.length })
             : t(isFree ? 'lookup.noneFree' : 'lookup.none');
   return (
-      <div className="lookup-field">
-        <input
-          ref={input}
-          className="input"
-          type="text"
-          role="combobox"
-          id={id}
-          name={htmlName ?? id}
-          value={text}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-autocomplete="list"
-          aria-expanded={isListed}
-          aria-controls={isListed ? listId : undefined}
-          aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setIsOpen(true);
+    <div className="lookup-field">
+      <input
+        ref={input}
+        className="input"
+        type="text"
+        role="combobox"
+        id={id}
+        name={htmlName ?? id}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setIsOpen(false)}
+        {...ties(props)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="icon-button lookup-clear"
+          onClick={() => {
+            setTyped(undefined);
+            onChange(undefined);
+            input.current?.focus();
           }}
-          onKeyDown={onKeyDown}
-          onBlur={() => setIsOpen(false)}
-          {...ties(props)}
-        />
-        {text !== '' && (
-          <button
-            type="button"
-            className="icon-button lookup-clear"
-            onClick={() => {
-              setTyped(undefined);
-              onChange(undefined);
-              input.current?.focus();
-            }}
-          >
-            <X size={20} aria-hidden="true" />
-            <span className="visually-hidden">
-              {t('lookup.clear')}: {label}
-            </span>
-          </button>
-        )}
-        {isListed && (
-          // Pressing must not take the focus from the field: that would be leaving it.
-          <ul ref={list} className="lookup-list" role="listbox" id={listId} aria-label={label} onMouseDown={(event) => event.preventDefault()}>
-            {rows.map((row, index) => (
-              <li
-                key={row.value}
-                role="option"
-                id={`${listId}-${index}`}
-                className={`lookup-option${index === active ? ' is-active' : ''}`}
-                aria-selected={index === active}
-                onClick={() => choose(row)}
-              >
-                {rowName(row, language)}
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className={isOpen && rows.length === 0 && note && !isSearching ? 'lookup-list lookup-note' : 'visually-hidden'} role="status">
-          {note}
-        </p>
-      </div>
+        >
+          <X size={20} aria-hidden="true" />
+          <span className="visually-hidden">
+            {t('lookup.clear')}: {label}
+          </span>
+        </button>
+      )}
+      {isListed && (
+        // Pressing must not take the focus from the field: that would be leaving it.
+        <ul
+          ref={list}
+          className="lookup-list"
+          role="listbox"
+          id={listId}
+          aria-label={label}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {rows.map((row, index) => (
+            <li
+              key={row.value}
+              role="option"
+              id={`${listId}-${index}`}
+              className={`lookup-option${index === active ? ' is-active' : ''}`}
+              aria-selected={index === active}
+              onClick={() => choose(row)}
+            >
+              {rowName(row, language)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p
+        className={isOpen && rows.length === 0 && note && !isSearching ? 'lookup-list lookup-note' : 'visually-hidden'}
+        role="status"
+      >
+        {note}
+      </p>
+    </div>
   );
 }

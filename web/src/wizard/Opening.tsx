@@ -22,7 +22,13 @@ export default function Opening({ form: { kind, texts }, onChoose, onClose }: Pr
   const words = texts.opening;
   if (!kind.opening || !words) return null;
   return (
-    <dialog ref={dialog} className="dialog opening" aria-labelledby={title} onClose={onClose} onClick={(event) => event.target === dialog.current && dialog.current.close()}>
+    <dialog
+      ref={dialog}
+      className="dialog opening"
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
       <h2 id={title}>{words.title}</h2>
       {words.text && <p>{words.text}</p>}
       <div className="opening-options">

@@ -43,7 +43,8 @@ export default function PaymentStep(props: Props) {
     };
   }, [id, token, form.language, round]);
   const { t } = useTranslation();
-  if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={() => setRound(round + 1)} />;
+  if (failure !== undefined)
+    return <Failure title={t('errors.title')} error={failure} onRetry={() => setRound(round + 1)} />;
   // The headline stays the same one throughout: it has the focus.
   return (
     <div className="payment">
@@ -53,16 +54,36 @@ export default function PaymentStep(props: Props) {
   );
 }
 
-function Checkout({ form, answers, view: opened, letter, discount, onDiscount, onLeave, onBack, onFree }: Props & { view: LetterView; letter: LetterKey }) {
+function Checkout({
+  form,
+  answers,
+  view: opened,
+  letter,
+  discount,
+  onDiscount,
+  onLeave,
+  onBack,
+  onFree,
+}: Props & { view: LetterView; letter: LetterKey }) {
   const { t } = useTranslation();
-  const { buy, isBusy, problem, view } = usePurchase({ kind: form.kind, letter, answers: answers.form, view: opened, discount, onDiscount, onLeave, onFree });
+  const { buy, isBusy, problem, view } = usePurchase({
+    kind: form.kind,
+    letter,
+    answers: answers.form,
+    view: opened,
+    discount,
+    onDiscount,
+    onLeave,
+    onFree,
+  });
   const isPaid = view.status !== 'preview';
   const toLetter = useEffectEvent(onFree);
   useEffect(() => {
     // Back after paying leads to the letter, never to a second payment.
     if (isPaid) toLetter();
   }, [isPaid]);
-  const category = form.kind.categoryField && choiceLabel(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
+  const category =
+    form.kind.categoryField && choiceLabel(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
   const rows: Fact[] = [
     [t('payment.letter'), category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle],
     [t('payment.to'), view.preview?.to ?? form.texts.recipientPlaceholder],
@@ -73,7 +94,16 @@ function Checkout({ form, answers, view: opened, letter, discount, onDiscount, o
     <div className="preview-columns">
       <Facts rows={rows} />
       <div className="preview-side">
-        <PurchaseBox isTitled={false} view={view} letter={letter} discount={discount} onDiscount={onDiscount} onBuy={() => void buy()} isBusy={isBusy} problem={problem} />
+        <PurchaseBox
+          isTitled={false}
+          view={view}
+          letter={letter}
+          discount={discount}
+          onDiscount={onDiscount}
+          onBuy={() => void buy()}
+          isBusy={isBusy}
+          problem={problem}
+        />
         <div className="preview-ways">
           <button type="button" className="button button-plain" onClick={onBack}>
             <ArrowLeft size={18} aria-hidden="true" />

@@ -47,7 +47,9 @@ export default function PreviewStep(props: Props) {
   return (
     <>
       {head}
-      {state.phase === 'failed' && <DraftFailure error={state.error} onRetry={retry} onBack={onBack} onStartOver={onStartOver} />}
+      {state.phase === 'failed' && (
+        <DraftFailure error={state.error} onRetry={retry} onBack={onBack} onStartOver={onStartOver} />
+      )}
       {state.phase === 'writing' && !preview && <Writing />}
       {preview && answers.draft && (
         <div className="preview-columns">
@@ -69,15 +71,23 @@ export default function PreviewStep(props: Props) {
             </p>
           </div>
           <div className="preview-side">
-            {state.phase === 'ready' && <Unprinted names={(state.view.unprinted ?? []).map((path) => answerName(form.steps, path))} />}
-            {state.phase === 'ready' && <Offer {...props} view={state.view} letter={answers.draft} preview={state.preview} />}
+            {state.phase === 'ready' && (
+              <Unprinted names={(state.view.unprinted ?? []).map((path) => answerName(form.steps, path))} />
+            )}
+            {state.phase === 'ready' && (
+              <Offer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
+            )}
             <div className="preview-ways">
               <button type="button" className="button button-plain" onClick={onBack}>
                 <ArrowLeft size={18} aria-hidden="true" />
                 {t('preview.backToForm')}
               </button>
               {form.kind.letterLanguages.includes(other) && (
-                <button type="button" className="button button-plain" onClick={() => update(inLanguage(form.kind, answers, other))}>
+                <button
+                  type="button"
+                  className="button button-plain"
+                  onClick={() => update(inLanguage(form.kind, answers, other))}
+                >
                   {t(`preview.writeIn.${other}`)}
                 </button>
               )}
@@ -113,7 +123,15 @@ interface OfferProps extends Props {
 
 function Offer({ form, answers, view: opened, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
   const { t } = useTranslation();
-  const { buy, isBusy, problem, view } = usePurchase({ kind: form.kind, letter, answers: answers.form, view: opened, discount, onDiscount, onFree });
+  const { buy, isBusy, problem, view } = usePurchase({
+    kind: form.kind,
+    letter,
+    answers: answers.form,
+    view: opened,
+    discount,
+    onDiscount,
+    onFree,
+  });
   if (view.status !== 'preview')
     return (
       <Note level="done" title={t('preview.alreadyPaid')}>

@@ -27,7 +27,17 @@ interface Props {
 }
 
 /** The quiet box that the sheet fades into: price, what one gets, discount code, one button. */
-export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy, problem, payWords = 'pay', isTitled = true }: Props) {
+export function PurchaseBox({
+  view,
+  letter,
+  discount,
+  onDiscount,
+  onBuy,
+  isBusy,
+  problem,
+  payWords = 'pay',
+  isTitled = true,
+}: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { base, subscription: isIncluded = false } = view.price;
@@ -56,9 +66,16 @@ export function PurchaseBox({ view, letter, discount, onDiscount, onBuy, isBusy,
           {problem.ways && <p className="small">{problem.ways}</p>}
         </Note>
       )}
-      <button type="button" className="button button-primary button-large button-wide" aria-disabled={isBusy} onClick={onBuy}>
+      <button
+        type="button"
+        className="button button-primary button-large button-wide"
+        aria-disabled={isBusy}
+        onClick={onBuy}
+      >
         {isBusy && <span className="spinner" aria-hidden="true" />}
-        {total === 0 ? t(isIncluded ? 'purchase.included' : 'purchase.free') : t(`purchase.${payWords}`, { price: formatPrice(total, language) })}
+        {total === 0
+          ? t(isIncluded ? 'purchase.included' : 'purchase.free')
+          : t(`purchase.${payWords}`, { price: formatPrice(total, language) })}
       </button>
       {total !== 0 && (
         <p className="purchase-secure small soft">

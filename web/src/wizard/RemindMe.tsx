@@ -36,7 +36,12 @@ export function RemindMe({ letter, date }: { letter: LetterKey; date: string }) 
     });
   return (
     <>
-      <button type="button" className="button-text" aria-disabled={isBusy || undefined} onClick={() => void (reminder ? stop(reminder.stop) : ask())}>
+      <button
+        type="button"
+        className="button-text"
+        aria-disabled={isBusy || undefined}
+        onClick={() => void (reminder ? stop(reminder.stop) : ask())}
+      >
         {reminder ? <BellOff size={18} aria-hidden="true" /> : <BellPlus size={18} aria-hidden="true" />}
         {t(reminder ? 'next.stopReminder' : 'next.remindMe')}
         <span className="visually-hidden"> {day}</span>

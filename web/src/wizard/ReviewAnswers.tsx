@@ -37,7 +37,9 @@ export default function ReviewAnswers({ form, answers, doubts, onChange, onTake,
             {doubts.map(({ path, reason, meant }) => (
               <li key={path}>
                 <strong>{answerName(form.steps, path)}:</strong> {t(`review.doubts.${reason}`, { meant })}{' '}
-                {reason === 'harsh' && meant !== undefined && <Gentler text={meant} onTake={() => onTake(path, meant)} />}
+                {reason === 'harsh' && meant !== undefined && (
+                  <Gentler text={meant} onTake={() => onTake(path, meant)} />
+                )}
                 {reason !== 'harsh' && meant !== undefined && (
                   <button type="button" className="button-text" onClick={() => onTake(path, meant)}>
                     {t('review.take', { meant })}

@@ -35,22 +35,24 @@ export function Banners({ form, banners, data }: BannerProps) {
   const filled = (text: string) => fillText(text, data, form.language);
   return (
     <div className="notes" aria-live="polite">
-      {banners.filter((banner) => !banner.outcome || banner === verdict).map(({ id, level, source, outcome }) => {
-        const text = form.texts.banners[id];
-        return (
-          text && (
-            <Note
-              key={id}
-              level={level}
-              {...(outcome && { isVerdict: true, eyebrow: t('rules.outcome') })}
-              title={filled(text.title)}
-            >
-              <p>{filled(text.text)}</p>
-              <SourceLine form={form} id={source} />
-            </Note>
-          )
-        );
-      })}
+      {banners
+        .filter((banner) => !banner.outcome || banner === verdict)
+        .map(({ id, level, source, outcome }) => {
+          const text = form.texts.banners[id];
+          return (
+            text && (
+              <Note
+                key={id}
+                level={level}
+                {...(outcome && { isVerdict: true, eyebrow: t('rules.outcome') })}
+                title={filled(text.title)}
+              >
+                <p>{filled(text.text)}</p>
+                <SourceLine form={form} id={source} />
+              </Note>
+            )
+          );
+        })}
     </div>
   );
 }

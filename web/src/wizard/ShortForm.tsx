@@ -67,16 +67,30 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const check = (index: number): Problem[] => {
     const step = steps[index];
     const validator = step && validators[step.id];
-    return validator ? withRules(step, problemsOf(step, validator, answers.form, (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values))) : [];
+    return validator
+      ? withRules(
+          step,
+          problemsOf(step, validator, answers.form, (code, values) =>
+            t([`errors.keyword.${code}`, 'errors.keyword.other'], values),
+          ),
+        )
+      : [];
   };
   // Files are asked for in the long form only, so nothing holds one up here.
-  const access = useMemo((): LetterAccess => ({ form, answers, update, hold: () => undefined }), [form, answers, update]);
+  const access = useMemo(
+    (): LetterAccess => ({ form, answers, update, hold: () => undefined }),
+    [form, answers, update],
+  );
   const hasCategory = !kind.categoryField || clean[kind.categoryField] !== undefined;
   const unfinished = steps.findIndex((_step, index) => check(index).length > 0);
   const asked = Number(query.get('step') ?? 0);
-  const current = Math.max(0, Math.min(Number.isInteger(asked) ? asked : 0, unfinished < 0 ? steps.length - 1 : unfinished));
+  const current = Math.max(
+    0,
+    Math.min(Number.isInteger(asked) ? asked : 0, unfinished < 0 ? steps.length - 1 : unfinished),
+  );
   const step = steps[current];
-  const linkTo = (index: number) => pathTo(index < 0 ? `/create?type=${kind.id}` : `/create?type=${kind.id}&short=1&step=${index}`);
+  const linkTo = (index: number) =>
+    pathTo(index < 0 ? `/create?type=${kind.id}` : `/create?type=${kind.id}&short=1&step=${index}`);
   useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
   const container = useRef<HTMLDivElement>(null);
@@ -107,16 +121,25 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
         { formData: clean, letterLanguage: answers.letterLanguage ?? form.language, language: form.language },
       );
       update({ draft: { id: draftId, token, fingerprint: '' } });
-      void navigate(pathTo('/preview'), { state: { letterId: draftId, draftId, previewText: '', formData: clean, token } });
+      void navigate(pathTo('/preview'), {
+        state: { letterId: draftId, draftId, previewText: '', formData: clean, token },
+      });
       return;
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
-        const first = Math.min(...error.fields.map(({ path }) => stepAsking(steps, path)).filter((index) => index >= 0));
+        const first = Math.min(
+          ...error.fields.map(({ path }) => stepAsking(steps, path)).filter((index) => index >= 0),
+        );
         refuse(error.fields);
         if (Number.isFinite(first)) void navigate(linkTo(first));
         else setFailure(error.fields.map(({ message }) => message).join(' '));
       } else {
-        const text = error instanceof NetworkError ? t('errors.network') : error instanceof ApiError && error.status < 500 ? error.message : t('errors.generation');
+        const text =
+          error instanceof NetworkError
+            ? t('errors.network')
+            : error instanceof ApiError && error.status < 500
+              ? error.message
+              : t('errors.generation');
         setFailure(text);
         toast(t('errors.title'), text);
         // The letter of an earlier visit may be gone or paid: the next try makes a new one.
@@ -136,7 +159,10 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   return (
     <div ref={container} className="wizard wrap">
       <Progress
-        steps={[{ id: 'type', label: t('create.steps.type') }, ...steps.map(({ id, label }) => ({ id: `short-${id}`, label }))]}
+        steps={[
+          { id: 'type', label: t('create.steps.type') },
+          ...steps.map(({ id, label }) => ({ id: `short-${id}`, label })),
+        ]}
         current={current + 1}
         linkTo={(index) => linkTo(index - 1)}
       />

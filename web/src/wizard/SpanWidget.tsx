@@ -61,14 +61,26 @@ export default function SpanWidget(props: FieldWidgetProps) {
   const { certainty, day, year, month, part } = answer;
   const choose = t('span.choose');
   const thisYear = Number(swedishDate(new Date()).slice(0, 4));
-  const years = Array.from({ length: YEARS }, (_, index) => String(thisYear - index)).map((each) => ({ value: each, label: each }));
-  const months = MONTHS.map((each) => ({ value: each, label: longDate(`2026-${each}-01`, language).split(' ')[1] ?? each }));
+  const years = Array.from({ length: YEARS }, (_, index) => String(thisYear - index)).map((each) => ({
+    value: each,
+    label: each,
+  }));
+  const months = MONTHS.map((each) => ({
+    value: each,
+    label: longDate(`2026-${each}-01`, language).split(' ')[1] ?? each,
+  }));
   // A group is neither required nor wrong: its parts are.
   const described = ties(props)['aria-describedby'];
   const hasDay = certainty === 'day' || certainty === 'about';
   return (
     <div className="span" role="group" aria-label={props.label} aria-describedby={described}>
-      {hasDay && <DateWidget {...props} value={day || undefined} onChange={(typed: unknown) => change({ day: typeof typed === 'string' ? typed : '' })} />}
+      {hasDay && (
+        <DateWidget
+          {...props}
+          value={day || undefined}
+          onChange={(typed: unknown) => change({ day: typeof typed === 'string' ? typed : '' })}
+        />
+      )}
       {!hasDay && (
         <div className="moment">
           {certainty === 'part' && (
@@ -82,9 +94,23 @@ export default function SpanWidget(props: FieldWidgetProps) {
             />
           )}
           {certainty !== 'year' && (
-            <PartChoice id={`${id}-month`} label={t('span.monthOf')} value={month} empty={choose} options={months} onChoose={(chosen) => change({ month: chosen })} />
+            <PartChoice
+              id={`${id}-month`}
+              label={t('span.monthOf')}
+              value={month}
+              empty={choose}
+              options={months}
+              onChoose={(chosen) => change({ month: chosen })}
+            />
           )}
-          <PartChoice id={`${id}-year`} label={t('span.yearOf')} value={year} empty={choose} options={years} onChoose={(chosen) => change({ year: chosen })} />
+          <PartChoice
+            id={`${id}-year`}
+            label={t('span.yearOf')}
+            value={year}
+            empty={choose}
+            options={years}
+            onChoose={(chosen) => change({ year: chosen })}
+          />
         </div>
       )}
       <PartChoice

@@ -79,7 +79,8 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const [query] = useSearchParams();
   const { kind, steps, texts } = form;
   const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
-  const situation = form.situation === undefined ? undefined : chosenSituation(answers.form, kind.situations?.field, kind);
+  const situation =
+    form.situation === undefined ? undefined : chosenSituation(answers.form, kind.situations?.field, kind);
   useEffect(() => {
     if (situation !== undefined) onSituation(situation);
   }, [situation, onSituation]);
@@ -87,7 +88,9 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const [showsResumed, setShowsResumed] = useState(isResumed && !prefill);
   // Asked of whoever comes with nothing: no query but the kind's name, no answers of before.
   const isBare = [...query.keys()].every((name) => name === 'type');
-  const [isOpening, setIsOpening] = useState(kind.opening !== undefined && texts.opening !== undefined && isBare && !isResumed && !prefill);
+  const [isOpening, setIsOpening] = useState(
+    kind.opening !== undefined && texts.opening !== undefined && isBare && !isResumed && !prefill,
+  );
   const [problems, setProblems] = useState<Problem[]>([]);
   const [round, setRound] = useState(0);
   /** The step that one asked to go on from, while a stop kept one there. */
@@ -100,13 +103,22 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const isIncluded = useIsSubscriber();
   const letterLanguage = letterLanguageOf(form, answers);
   // Chosen before the form came: it is not asked again with another answer filled in.
-  const asksAgain = answers.letterLanguage !== undefined && kind.languageField !== undefined && answers.form[kind.languageField] === undefined;
+  const asksAgain =
+    answers.letterLanguage !== undefined &&
+    kind.languageField !== undefined &&
+    answers.form[kind.languageField] === undefined;
   useEffect(() => {
     if (asksAgain) update((before) => inLanguage(kind, before, letterLanguage));
   }, [asksAgain, kind, letterLanguage, update]);
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
   const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [clean, letterLanguage]);
-  const { isFetching, question, failure, retry } = useHandedLetter({ kindId: kind.id, query, answers, update, fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language) });
+  const { isFetching, question, failure, retry } = useHandedLetter({
+    kindId: kind.id,
+    query,
+    answers,
+    update,
+    fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language),
+  });
   const { data, banners, stops, stopsByAbsence, withRules, settle } = useRules(form, clean);
   const doubts = useMemo(() => doubtfulAnswers(form, clean, data.today), [form, clean, data.today]);
 
@@ -158,13 +170,16 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const current = isHanded ? asked : Number.isInteger(asked) ? Math.min(Math.max(asked, 0), limit) : 0;
   const step = steps[current];
   /** Letters of situations are written from answers that were read through; the others from those that need no second look. */
-  const isReviewed = (form.situation !== undefined && form.situation !== '' && form.situation !== NO_SITUATION) || doubts.length > 0;
-  const isReviewing = query.has(REVIEW) && isReviewed && previewIndex > 0 && current === previewIndex - 1 && openUntil >= previewIndex;
+  const isReviewed =
+    (form.situation !== undefined && form.situation !== '' && form.situation !== NO_SITUATION) || doubts.length > 0;
+  const isReviewing =
+    query.has(REVIEW) && isReviewed && previewIndex > 0 && current === previewIndex - 1 && openUntil >= previewIndex;
 
   const linkTo = useCallback(
     (index: number, letter?: Draft, mark?: typeof REVIEW | typeof CHANGE) => {
       const next = new URLSearchParams(query);
-      for (const used of ['draft_id', 't', 'payment_status', 'session_id', 'situation', REVIEW, CHANGE]) next.delete(used);
+      for (const used of ['draft_id', 't', 'payment_status', 'session_id', 'situation', REVIEW, CHANGE])
+        next.delete(used);
       // Once a letter is done its answers are gone, and with them how many steps they had.
       next.set('step', steps[index]?.type === 'download' ? 'download' : String(index));
       if (mark) next.set(mark, '1');
@@ -176,7 +191,8 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   );
   const isWaiting = isFetching || question !== undefined || failure !== undefined;
   /** A letter was asked for, and there is none. */
-  const isWithout = asked > current && step?.type === 'fields' && (steps[asked]?.type ?? 'fields') !== 'fields' && !answers.draft;
+  const isWithout =
+    asked > current && step?.type === 'fields' && (steps[asked]?.type ?? 'fields') !== 'fields' && !answers.draft;
   useEffect(() => {
     // Until the form of the chosen situation is there, nobody knows which step is meant.
     if (isHanded || isWaiting || isFormComing || query.get('step') === String(current)) return;
@@ -184,19 +200,31 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     void navigate(linkTo(current, undefined, query.has(CHANGE) ? CHANGE : undefined) + hash, { replace: true });
   }, [isHanded, isWaiting, isFormComing, isWithout, query, current, navigate, linkTo, hash]);
   useEffect(() => {
-    if (step && step.type !== 'download' && step.id !== answers.step && (Object.keys(answers.form).length > 0 || current > 0)) update({ step: step.id });
+    if (
+      step &&
+      step.type !== 'download' &&
+      step.id !== answers.step &&
+      (Object.keys(answers.form).length > 0 || current > 0)
+    )
+      update({ step: step.id });
   }, [step, answers.step, answers.form, current, update]);
 
   const reached = isWaiting ? undefined : step?.id;
   useEffect(() => {
     // When nothing else waits to be fetched.
     if (!reached) return;
-    const count = () => import('./stepCount').then(({ countStep }) => countStep(kind.id, reached), () => undefined);
+    const count = () =>
+      import('./stepCount').then(
+        ({ countStep }) => countStep(kind.id, reached),
+        () => undefined,
+      );
     setTimeout(() => void count(), 2_000);
   }, [kind.id, reached]);
   useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
   const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
-  const shownStops = stops.filter((stop) => stop.step === step?.id && (stoppedAt === step?.id || !stopsByAbsence.has(stop.id)));
+  const shownStops = stops.filter(
+    (stop) => stop.step === step?.id && (stoppedAt === step?.id || !stopsByAbsence.has(stop.id)),
+  );
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(isReviewing ? REVIEW : step?.id, container);
   useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, own.length > 0);
@@ -204,7 +232,8 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const held = useRef(new Map<string, string>());
   const hold = useCallback((field: string, reason: string | undefined) => {
     if (reason) held.current.set(field, reason);
-    else if (held.current.delete(field)) setProblems((before) => before.filter(({ path, code }) => path !== field || code !== HELD));
+    else if (held.current.delete(field))
+      setProblems((before) => before.filter(({ path, code }) => path !== field || code !== HELD));
   }, []);
   const access = useMemo((): LetterAccess => {
     const edit: LetterAccess['update'] = (change) =>
@@ -224,7 +253,9 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     );
   if (!step || isFetching) return step && <Loading />;
   const validator = validators[step.id];
-  const isFresh = (step.fields ?? []).every((name) => name === kind.situations?.field || answers.form[name] === undefined);
+  const isFresh = (step.fields ?? []).every(
+    (name) => name === kind.situations?.field || answers.form[name] === undefined,
+  );
 
   const go = (index: number) => {
     setShowsResumed(false);
@@ -253,7 +284,10 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       return void navigate(linkTo(previewIndex - 1, undefined, REVIEW));
     if (!isFormComing) return go(to);
     // The chosen situation's form decides what comes next.
-    loadWhole(kind.id, form.language, situation).then(() => setTimeout(() => go(to)), () => go(to));
+    loadWhole(kind.id, form.language, situation).then(
+      () => setTimeout(() => go(to)),
+      () => go(to),
+    );
   };
   const change = (changed: FormData) => {
     setProblems((before) => stillStanding(before, answers.form, changed));
@@ -386,7 +420,13 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       )}
       {step.type === 'payment' && (
         <Suspense fallback={<Loading />}>
-          <PaymentStep {...shared} head={head} onLeave={flush} onBack={() => go(current - 1)} onFree={() => void toDownload()} />
+          <PaymentStep
+            {...shared}
+            head={head}
+            onLeave={flush}
+            onBack={() => go(current - 1)}
+            onFree={() => void toDownload()}
+          />
         </Suspense>
       )}
       {step.type === 'download' && handedId && (

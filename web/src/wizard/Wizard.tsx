@@ -31,9 +31,12 @@ export default function Wizard({ kindId, prefill: known }: Props) {
   const { answer } = useKinds();
   const field = servedKinds(answer).find(({ id }) => id === kindId)?.situationField;
   // Which form it is shows in the answers: those of an earlier visit, and what is chosen now (Steps tells).
-  const [situation, setSituation] = useState(() => linked ?? chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...known?.form }, field));
+  const [situation, setSituation] = useState(
+    () => linked ?? chosenSituation({ ...readSaved(kindId, Date.now())?.form, ...known?.form }, field),
+  );
   const { loaded, failed, retry } = useKindForm(kindId, language, field === undefined ? undefined : situation);
-  const prefill = linked === null || field === undefined ? known : { ...known, form: { ...known?.form, [field]: linked } };
+  const prefill =
+    linked === null || field === undefined ? known : { ...known, form: { ...known?.form, [field]: linked } };
   const isPaused = answer?.paused?.some(({ id }) => id === kindId) ?? false;
   if (failed && !loaded) return <Failure title={t('errors.formFailed')} onRetry={retry} />;
   return (
@@ -62,5 +65,9 @@ function Underway({ kindId, isPaused, children }: UnderwayProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const [hasLetter] = useState(() => query.has('draft_id') || readSaved(kindId, Date.now())?.draft !== undefined);
-  return isPaused && !hasLetter ? <Failure title={t('errors.kindPaused')} text={t('errors.kindPausedText')} /> : children;
+  return isPaused && !hasLetter ? (
+    <Failure title={t('errors.kindPaused')} text={t('errors.kindPausedText')} />
+  ) : (
+    children
+  );
 }

@@ -27,7 +27,11 @@ const LONGEST_AGO = 10;
 const PERSONAL_NUMBER = /^(?:19|20)?(\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01]|[6-9]\d))[-+]?(\d{4})$/;
 
 /** Answers to look at again, in the order in which they were asked. */
-export function doubtfulAnswers({ kind, steps }: Pick<KindForm, 'kind' | 'steps'>, answers: FormData, today: string): Doubt[] {
+export function doubtfulAnswers(
+  { kind, steps }: Pick<KindForm, 'kind' | 'steps'>,
+  answers: FormData,
+  today: string,
+): Doubt[] {
   const from = addYears(today, -LONGEST_AGO) ?? today;
   const to = addDays(today, FARTHEST_AHEAD) ?? today;
   return steps.flatMap((step) =>
@@ -35,7 +39,14 @@ export function doubtfulAnswers({ kind, steps }: Pick<KindForm, 'kind' | 'steps'
       const value = readField(answers, path);
       if (typeof value !== 'string') return [];
       const widget = uiNode(step.uiSchema, path)['ui:widget'];
-      const first = widget === 'date' ? value : widget === 'dateTime' ? value.slice(0, 10) : widget === 'span' ? earliest(value) : null;
+      const first =
+        widget === 'date'
+          ? value
+          : widget === 'dateTime'
+            ? value.slice(0, 10)
+            : widget === 'span'
+              ? earliest(value)
+              : null;
       if (first !== null && (first > to || first < from)) return [{ path, reason: 'dayFar' }];
       if (path === kind.contact.email) {
         const meant = meantAddress(value);

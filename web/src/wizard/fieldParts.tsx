@@ -74,7 +74,12 @@ export function readOptions(raw: unknown): FieldOptions {
 export const nodeOptions = (node: UiNode | undefined): FieldOptions => readOptions(node?.['ui:options']);
 
 /** Attributes that tie an input to its hint, error and example. */
-export function ties({ id, uiSchema, rawErrors, required }: Pick<FieldWidgetProps, 'id' | 'uiSchema' | 'rawErrors' | 'required'>) {
+export function ties({
+  id,
+  uiSchema,
+  rawErrors,
+  required,
+}: Pick<FieldWidgetProps, 'id' | 'uiSchema' | 'rawErrors' | 'required'>) {
   const node: UiNode = uiSchema ?? {};
   const options = nodeOptions(node);
   const wrong = Boolean(rawErrors?.length);

@@ -16,12 +16,26 @@ import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from
  */
 export default function formRegistry() {
   return {
-    fields: { AnyOfField, ArrayField, BooleanField, FallbackField, NumberField, ObjectField, OneOfField: AnyOfField, SchemaField, StringField },
+    fields: {
+      AnyOfField,
+      ArrayField,
+      BooleanField,
+      FallbackField,
+      NumberField,
+      ObjectField,
+      OneOfField: AnyOfField,
+      SchemaField,
+      StringField,
+    },
     templates: { MultiSchemaFieldTemplate, UnsupportedFieldTemplate },
     widgets: {},
     rootSchema: {},
     formContext: {},
     translateString: englishStringTranslator,
-    globalFormOptions: { idPrefix: DEFAULT_ID_PREFIX, idSeparator: DEFAULT_ID_SEPARATOR, useFallbackUiForUnsupportedType: false },
+    globalFormOptions: {
+      idPrefix: DEFAULT_ID_PREFIX,
+      idSeparator: DEFAULT_ID_SEPARATOR,
+      useFallbackUiForUnsupportedType: false,
+    },
   };
 }

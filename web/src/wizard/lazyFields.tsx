@@ -3,7 +3,10 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { withTexts } from '../i18n/texts';
 
 /** Parts that only some kinds use: fetched, with their texts, when a step first shows them. */
-export const UPLOAD_TEXTS = { sv: () => import('../i18n/uploads.sv.json'), en: () => import('../i18n/uploads.en.json') };
+export const UPLOAD_TEXTS = {
+  sv: () => import('../i18n/uploads.sv.json'),
+  en: () => import('../i18n/uploads.en.json'),
+};
 const LIST_TEXTS = { sv: () => import('../i18n/lists.sv.json'), en: () => import('../i18n/lists.en.json') };
 
 const LazyUploads = lazy(() => withTexts(UPLOAD_TEXTS, import('./uploads/UploadsField')));

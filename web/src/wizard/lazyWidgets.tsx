@@ -6,7 +6,10 @@ import type { FieldWidgetProps } from './fieldParts';
 import { withSendingTexts } from './sending/texts';
 
 /** Texts of the parts below and of the opening question. */
-export const CHOICE_TEXTS = { sv: () => import('../i18n/choices.sv.json'), en: () => import('../i18n/choices.en.json') };
+export const CHOICE_TEXTS = {
+  sv: () => import('../i18n/choices.sv.json'),
+  en: () => import('../i18n/choices.en.json'),
+};
 
 /** A widget that only some kinds use: fetched, with its texts, when a step first shows it. */
 function late(load: () => Promise<{ default: ComponentType<FieldWidgetProps> }>) {

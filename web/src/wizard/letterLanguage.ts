@@ -6,7 +6,10 @@ import type { Saved } from './saved';
 type Chosen = Pick<Saved, 'form' | 'letterLanguage'>;
 
 /** The letter's language: the form's own answer where it asks, else what was chosen before it, else the page's. */
-export function letterLanguageOf({ kind, language }: Pick<KindForm, 'kind' | 'language'>, { form, letterLanguage }: Chosen): Language {
+export function letterLanguageOf(
+  { kind, language }: Pick<KindForm, 'kind' | 'language'>,
+  { form, letterLanguage }: Chosen,
+): Language {
   const answered = kind.languageField === undefined ? undefined : readField(form, kind.languageField);
   if (answered === 'sv' || answered === 'en') return answered;
   return letterLanguage ?? kind.letterLanguages.find((each) => each === language) ?? kind.letterLanguages[0] ?? 'sv';
@@ -14,5 +17,8 @@ export function letterLanguageOf({ kind, language }: Pick<KindForm, 'kind' | 'la
 
 /** The change by which the letter is in `language`, told in the form too where it asks. */
 export function inLanguage({ languageField }: KindForm['kind'], { form }: Chosen, language: Language): Partial<Saved> {
-  return { letterLanguage: language, ...(languageField !== undefined && { form: writeField(form, languageField, language) }) };
+  return {
+    letterLanguage: language,
+    ...(languageField !== undefined && { form: writeField(form, languageField, language) }),
+  };
 }

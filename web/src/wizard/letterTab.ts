@@ -17,7 +17,12 @@ export function openLetterTab(title: string, waiting: string): LetterTab | undef
   root.lang = document.documentElement.lang;
   // A blank page knows none of our styles.
   root.style.colorScheme = 'light dark';
-  Object.assign(body.style, { font: '1.125rem/1.5 system-ui, sans-serif', margin: '20vh auto', maxWidth: '36rem', padding: '0 1.5rem' });
+  Object.assign(body.style, {
+    font: '1.125rem/1.5 system-ui, sans-serif',
+    margin: '20vh auto',
+    maxWidth: '36rem',
+    padding: '0 1.5rem',
+  });
   body.textContent = waiting;
   return {
     show(apiPath, letter, language) {

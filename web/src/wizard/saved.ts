@@ -41,7 +41,13 @@ export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'ge
       savedAt,
       ...(letterLanguage === 'sv' || letterLanguage === 'en' ? { letterLanguage } : {}),
       ...(isDraft(draft) ? { draft } : {}),
-      ...(isRecord(fromPicture) ? { fromPicture: Object.fromEntries(Object.entries(fromPicture).flatMap(([path, each]) => (isFromPicture(each) ? [[path, each]] : []))) } : {}),
+      ...(isRecord(fromPicture)
+        ? {
+            fromPicture: Object.fromEntries(
+              Object.entries(fromPicture).flatMap(([path, each]) => (isFromPicture(each) ? [[path, each]] : [])),
+            ),
+          }
+        : {}),
     };
   } catch {
     return undefined;
@@ -72,7 +78,8 @@ export function clearSaved(kind: string): void {
 export function clearSavedLetter(letterId: string): void {
   try {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith('brevia:answers:') && localStorage.getItem(name)?.includes(letterId)) localStorage.removeItem(name);
+      if (name.startsWith('brevia:answers:') && localStorage.getItem(name)?.includes(letterId))
+        localStorage.removeItem(name);
   } catch {
     // As above.
   }
@@ -94,7 +101,9 @@ export function clearAllSaved(): void {
 /** Whether answers of an unfinished letter are kept here. */
 export function hasAnswers(): boolean {
   try {
-    return namesKept().some((name) => Object.keys(readSaved(name.slice(key('').length), Date.now())?.form ?? {}).length > 0);
+    return namesKept().some(
+      (name) => Object.keys(readSaved(name.slice(key('').length), Date.now())?.form ?? {}).length > 0,
+    );
   } catch {
     return false;
   }

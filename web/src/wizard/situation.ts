@@ -13,7 +13,11 @@ export function chosenSituation(answers: FormData, field: string | undefined, ki
   const chosen = field === undefined ? undefined : answers[field];
   if (typeof chosen === 'string' && chosen !== '') return chosen;
   const keep = kind?.situations?.keep;
-  const beforehand = new Set([field, ...(keep ?? []), ...(kind?.opening?.options.flatMap(({ set }) => Object.keys(set)) ?? [])]);
+  const beforehand = new Set([
+    field,
+    ...(keep ?? []),
+    ...(kind?.opening?.options.flatMap(({ set }) => Object.keys(set)) ?? []),
+  ]);
   const isOfKind = keep !== undefined && Object.keys(answers).some((name) => !beforehand.has(name));
   return isOfKind ? NO_SITUATION : '';
 }

@@ -21,14 +21,16 @@ const WHOLE = /^(\d{4})(?:-(\d{2})(?::(early|mid|late))?)?$/;
 export function splitSpan(value: unknown): SpanAnswer {
   const text = typeof value === 'string' ? value : '';
   const [, year = '', month = '', part = ''] = WHOLE.exec(text) ?? [];
-  if (year !== '') return { certainty: part !== '' ? 'part' : month !== '' ? 'month' : 'year', day: '', year, month, part };
+  if (year !== '')
+    return { certainty: part !== '' ? 'part' : month !== '' ? 'month' : 'year', day: '', year, month, part };
   const isAbout = text.startsWith('~');
   return { certainty: isAbout ? 'about' : 'day', day: isAbout ? text.slice(1) : text, year: '', month: '', part: '' };
 }
 
 /** The answer, or undefined while nothing is said; what is not whole is no span, and is said to be none. */
 export function joinSpan({ certainty, day, year, month, part }: SpanAnswer): string | undefined {
-  if (certainty === 'day' || certainty === 'about') return day === '' ? undefined : `${certainty === 'about' ? '~' : ''}${day}`;
+  if (certainty === 'day' || certainty === 'about')
+    return day === '' ? undefined : `${certainty === 'about' ? '~' : ''}${day}`;
   if (certainty === 'year') return year || undefined;
   if (year === '' && month === '' && part === '') return undefined;
   const named = `${year}-${month}`;

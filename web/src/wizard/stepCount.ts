@@ -17,5 +17,11 @@ export function countStep(kind: string, step: string): void {
   told.add(key);
   const body = JSON.stringify({ kind, step });
   // As navigator.sendBeacon, which would send the cookies along.
-  fetch('/api/steps', { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'Content-Type': 'application/json' }, body }).catch(() => undefined);
+  fetch('/api/steps', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  }).catch(() => undefined);
 }

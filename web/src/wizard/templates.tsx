@@ -16,7 +16,20 @@ const GROUPS = ['radio', 'cards', 'checkboxes', 'cardSearch', 'dateTime'];
 export const RowNameContext = createContext<string | undefined>(undefined);
 
 /** Label, hint, error, input, example: in this order, so that nobody fills in a field before hearing what is wrong. */
-export function FieldTemplate({ id, label, rawDescription, rawErrors, required, schema, uiSchema, hidden, formData, onChange, fieldPathId, children }: FieldTemplateProps) {
+export function FieldTemplate({
+  id,
+  label,
+  rawDescription,
+  rawErrors,
+  required,
+  schema,
+  uiSchema,
+  hidden,
+  formData,
+  onChange,
+  fieldPathId,
+  children,
+}: FieldTemplateProps) {
   const { t } = useTranslation();
   const rowName = use(RowNameContext);
   const fromPicture = use(FromPictureContext)?.[fieldPath(id)];
@@ -31,7 +44,9 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
     <>
       {rowName ?? label}
       {!required && <span className="field-optional"> {advised ? t('field.advised') : t('field.optional')}</span>}
-      {fromPicture !== undefined && fromPicture === formData && <span className="field-from-picture"> {t('field.fromPicture')}</span>}
+      {fromPicture !== undefined && fromPicture === formData && (
+        <span className="field-from-picture"> {t('field.fromPicture')}</span>
+      )}
     </>
   );
   const notes = (
@@ -59,7 +74,10 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
   const className = `field${wrong ? ' field-wrong' : ''}`;
   if (isGroup)
     return (
-      <fieldset className={className} aria-describedby={groupDescription(id, Boolean(rawDescription), wrong, Boolean(example))}>
+      <fieldset
+        className={className}
+        aria-describedby={groupDescription(id, Boolean(rawDescription), wrong, Boolean(example))}
+      >
         <legend className="field-label">{name}</legend>
         {notes}
         {children}

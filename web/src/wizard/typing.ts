@@ -29,9 +29,14 @@ export function watchTyping(onLeave: () => void): () => void {
     commitTyping();
     onLeave();
   };
-  for (const name of ['pointerdown', 'pointerup', 'pointercancel']) window.addEventListener(name, ({ type }) => (isPressed = type === 'pointerdown'), early);
+  for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
+    window.addEventListener(name, ({ type }) => (isPressed = type === 'pointerdown'), early);
   // Choosing from a list of suggestions is how its field is answered.
-  window.addEventListener('click', ({ target }) => target instanceof Element && target.closest('[role=listbox]') === null && commitTyping(), early);
+  window.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('[role=listbox]') === null && commitTyping(),
+    early,
+  );
   window.addEventListener('keydown', ({ key }) => key === 'Tab' && commitTyping(), early);
   window.addEventListener('pagehide', leave, early);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), early);

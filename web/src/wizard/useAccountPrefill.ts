@@ -25,8 +25,16 @@ export function useAccountPrefill({ contact, isAsked, update }: Options): void {
       // What is being typed at this moment counts as well.
       commitTyping();
       update(({ form }) => {
-        const known = [[contact.name, name], [contact.email, email]] as const;
-        return { form: known.reduce((filled, [path, value]) => (value && !readField(filled, path) ? writeField(filled, path, value) : filled), form) };
+        const known = [
+          [contact.name, name],
+          [contact.email, email],
+        ] as const;
+        return {
+          form: known.reduce(
+            (filled, [path, value]) => (value && !readField(filled, path) ? writeField(filled, path, value) : filled),
+            form,
+          ),
+        };
       });
     });
     return () => clearTimeout(timer);

@@ -21,7 +21,11 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
     const saved = readSaved(kindId, Date.now());
     const before: Saved = saved ?? { form: {}, step: '', savedAt: Date.now() };
     const answers: Saved = prefill
-      ? { ...before, form: { ...before.form, ...prefill.form }, letterLanguage: prefill.letterLanguage ?? before.letterLanguage }
+      ? {
+          ...before,
+          form: { ...before.form, ...prefill.form },
+          letterLanguage: prefill.letterLanguage ?? before.letterLanguage,
+        }
       : before;
     return { answers, isResumed: saved !== undefined && Object.keys(saved.form).length > 0 };
   });
@@ -31,7 +35,11 @@ export function useAnswers(kindId: string, prefill: Prefill | undefined) {
   // What is kept must not wait for React to show it: the page may be gone before.
   const update = useCallback((change: Partial<Saved> | ((before: Saved) => Partial<Saved>)) => {
     isDirty.current = true;
-    const changed = { ...latest.current, ...(typeof change === 'function' ? change(latest.current) : change), savedAt: Date.now() };
+    const changed = {
+      ...latest.current,
+      ...(typeof change === 'function' ? change(latest.current) : change),
+      savedAt: Date.now(),
+    };
     latest.current = changed;
     setState((state) => ({ ...state, answers: changed }));
   }, []);

@@ -20,7 +20,11 @@ interface DiscountProblem {
 }
 
 /** What the server's answer to a code makes of a price. @param base SEK */
-export function discountOf(answer: Awaited<ReturnType<typeof checkDiscount>>, code: string, base: number): Discount | undefined {
+export function discountOf(
+  answer: Awaited<ReturnType<typeof checkDiscount>>,
+  code: string,
+  base: number,
+): Discount | undefined {
   const saved = answer.discountAmount ?? answer.discount ?? 0;
   return answer.valid ? { code, price: { saved, total: answer.finalPrice ?? Math.max(0, base - saved) } } : undefined;
 }
@@ -57,7 +61,10 @@ export function useDiscount({ letter, base, discount, onDiscount }: Options) {
   const approve = (found: Discount, { saved, total }: NonNullable<Discount['price']>) => {
     setProblem(undefined);
     onDiscount(found);
-    toast(t('discount.approved'), t(total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: formatAmount(saved, language) }));
+    toast(
+      t('discount.approved'),
+      t(total === 0 ? 'discount.saveAll' : 'discount.youSave', { amount: formatAmount(saved, language) }),
+    );
   };
 
   const unanswered = discount && !discount.price && !isChecking ? discount.code : undefined;
@@ -68,7 +75,12 @@ export function useDiscount({ letter, base, discount, onDiscount }: Options) {
   const { id, token } = letter;
   useEffect(() => {
     if (unanswered === undefined) return undefined;
-    return followLetter({ id, token }, language, (view) => notice(view), () => undefined);
+    return followLetter(
+      { id, token },
+      language,
+      (view) => notice(view),
+      () => undefined,
+    );
   }, [unanswered, id, token, language]);
 
   const check = async (typed: string): Promise<void> => {
@@ -95,7 +107,12 @@ export function useDiscount({ letter, base, discount, onDiscount }: Options) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return refuse(error.message);
       onDiscount({ code });
       const isOffline = error instanceof NetworkError;
-      tell(t('discount.failed'), isOffline ? { text: t('discount.couldNot'), ways: t('errors.connection') } : { text: t('discount.error'), ways: t('discount.later') });
+      tell(
+        t('discount.failed'),
+        isOffline
+          ? { text: t('discount.couldNot'), ways: t('errors.connection') }
+          : { text: t('discount.error'), ways: t('discount.later') },
+      );
     } finally {
       setIsChecking(false);
     }

@@ -3,7 +3,14 @@ import type { Language } from '../../../core/languages';
 import { cleanAnswers } from '../../../core/rules/fields';
 import { ApiError } from '../data/http';
 import type { KindForm } from '../data/kinds';
-import { draftLetter, followLetter, isGone, readLetter, type LetterView, type PreviewWithSources } from '../data/letters';
+import {
+  draftLetter,
+  followLetter,
+  isGone,
+  readLetter,
+  type LetterView,
+  type PreviewWithSources,
+} from '../data/letters';
 import { newLetterId } from './newLetterId';
 import type { Saved } from './saved';
 
@@ -66,7 +73,12 @@ export function useDraft({ form, answers, letterLanguage, fingerprint, update }:
       );
     };
     const write = async (id: string, token: string | undefined): Promise<void> => {
-      const { draftId, token: given = token, preview, pending } = await draftLetter(
+      const {
+        draftId,
+        token: given = token,
+        preview,
+        pending,
+      } = await draftLetter(
         form.kind.apiPath,
         { id, token },
         { formData: cleanAnswers(latest.current.form), letterLanguage, language: form.language },

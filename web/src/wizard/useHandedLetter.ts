@@ -19,7 +19,9 @@ interface Options {
 
 /** A letter that the person has just said is theirs, by the button behind a mailed link. */
 function readAccepted(state: unknown): { id: string; token: string } | undefined {
-  return isRecord(state) && typeof state['accepted'] === 'string' && typeof state['token'] === 'string' ? { id: state['accepted'], token: state['token'] } : undefined;
+  return isRecord(state) && typeof state['accepted'] === 'string' && typeof state['token'] === 'string'
+    ? { id: state['accepted'], token: state['token'] }
+    : undefined;
 }
 
 /** A letter that a link brought, and that this browser knows nothing of: is it the person's own? */
@@ -61,7 +63,16 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
   const isLast = query.get('step') === 'download' || query.get('payment_status') === 'success';
   const isNeeded = id !== null && answers.draft?.id !== id && settled?.id !== id && query.has('step') && !isLast;
   const take = ({ id: taken, form, language, preview, unwritten }: LetterView) => {
-    if (form) update({ form, letterLanguage: language, draft: { id: taken, token, fingerprint: preview === undefined || unwritten ? '' : fingerprintOf(form, language) } });
+    if (form)
+      update({
+        form,
+        letterLanguage: language,
+        draft: {
+          id: taken,
+          token,
+          fingerprint: preview === undefined || unwritten ? '' : fingerprintOf(form, language),
+        },
+      });
     setSettled({ id: taken });
   };
   /** Goes on as if no letter had been named. */
@@ -102,5 +113,10 @@ export function useHandedLetter({ kindId, query, answers, update, fingerprintOf 
           refuse: leave,
         }
       : undefined;
-  return { isFetching: isNeeded && !question, question, failure: settled?.id === id ? settled?.failure : undefined, retry: () => setSettled(undefined) };
+  return {
+    isFetching: isNeeded && !question,
+    question,
+    failure: settled?.id === id ? settled?.failure : undefined,
+    retry: () => setSettled(undefined),
+  };
 }

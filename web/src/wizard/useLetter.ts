@@ -38,11 +38,14 @@ export function useLetter({ id, token }: LetterKey, { returned }: Options = {}) 
     };
     const begin = async () => {
       try {
-        const first: LetterView & { token?: string } = await (isReturn ? returnToLetter(key, language, sessionId) : readLetter(key, language));
+        const first: LetterView & { token?: string } = await (isReturn
+          ? returnToLetter(key, language, sessionId)
+          : readLetter(key, language));
         const next = first.token !== undefined ? { id, token: first.token } : key;
         if (current) setFresh(next);
         show(first);
-        if (current && (first.state !== 'delivered' || first.mail === 'sending')) stop = followLetter(next, language, show, fail);
+        if (current && (first.state !== 'delivered' || first.mail === 'sending'))
+          stop = followLetter(next, language, show, fail);
       } catch (problem) {
         fail(problem);
       }

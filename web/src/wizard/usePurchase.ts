@@ -114,8 +114,14 @@ export function usePurchase({ kind, letter, answers, view: opened, discount, onD
       if (isOther) await showPrice().catch(() => undefined);
       const title = t(isOther ? 'payment.otherPrice' : 'payment.failed');
       const isRefused = error instanceof ApiError && error.status < 500;
-      const text = error instanceof NetworkError ? t('errors.network') : isRefused ? error.message : t('payment.couldNot');
-      setProblem({ level: isOther ? 'warning' : 'wrong', title, text, ...(!isRefused && { ways: t('payment.nothingTaken') }) });
+      const text =
+        error instanceof NetworkError ? t('errors.network') : isRefused ? error.message : t('payment.couldNot');
+      setProblem({
+        level: isOther ? 'warning' : 'wrong',
+        title,
+        text,
+        ...(!isRefused && { ways: t('payment.nothingTaken') }),
+      });
       if (!isOther) toast(title, text);
     }
     setIsBusy(false);

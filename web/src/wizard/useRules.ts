@@ -2,7 +2,16 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormData, Row } from '../../../core/kinds/kind';
 import { swedishDate } from '../../../core/rules/dates';
-import { activeBanners, activeStops, failedChecks, ruleData, type AnswerCheck, type Banner, type RuleData, type Stop } from '../../../core/rules/rules';
+import {
+  activeBanners,
+  activeStops,
+  failedChecks,
+  ruleData,
+  type AnswerCheck,
+  type Banner,
+  type RuleData,
+  type Stop,
+} from '../../../core/rules/rules';
 import type { FormStep, KindForm } from '../data/kinds';
 import { wait } from '../data/http';
 import { fetchRow, knownRow } from '../data/tables';
@@ -11,7 +20,12 @@ import { fieldLabel } from './uiSchema';
 import { ownMessage } from './validation';
 
 /** The row of an answer: undefined while it is not known, null for an answer that is no row. */
-function rowFor({ tables, language }: KindForm, fetched: Fetched, table: string, value: unknown): Row | null | undefined {
+function rowFor(
+  { tables, language }: KindForm,
+  fetched: Fetched,
+  table: string,
+  value: unknown,
+): Row | null | undefined {
   if (typeof value !== 'string') return null;
   const own = tables[table];
   if (own) return own.find((row) => row.value === value) ?? null;
@@ -62,11 +76,18 @@ export function useRules(form: KindForm, clean: FormData) {
 
   const judge = useCallback(
     (answers: FormData): RuleState => {
-      const rows = Object.entries(kind.lookups).map(([field, { table }]) => [field, rowFor(form, fetched, table, answers[field])] as const);
+      const rows = Object.entries(kind.lookups).map(
+        ([field, { table }]) => [field, rowFor(form, fetched, table, answers[field])] as const,
+      );
       const lookups = Object.fromEntries(rows.map(([field, row]) => [field, row ?? null]));
       const data = ruleData(rules, answers, swedishDate(new Date()), lookups);
       if (rows.some(([, row]) => row === undefined)) return { data, ...NOTHING };
-      return { data, banners: activeBanners(rules, data), stops: activeStops(rules, data), checks: failedChecks(rules, data) };
+      return {
+        data,
+        banners: activeBanners(rules, data),
+        stops: activeStops(rules, data),
+        checks: failedChecks(rules, data),
+      };
     },
     [form, fetched, kind.lookups, rules],
   );
@@ -88,10 +109,17 @@ export function useRules(form: KindForm, clean: FormData) {
       const wrong = fields.flatMap((path): Problem[] => {
         const lookup = kind.lookups[path];
         const value = clean[path];
-        if (!lookup || lookup.free || typeof value !== 'string' || rowFor(form, fetched, lookup.table, value) !== null) return [];
+        if (!lookup || lookup.free || typeof value !== 'string' || rowFor(form, fetched, lookup.table, value) !== null)
+          return [];
         return problems.some((problem) => problem.path === path)
           ? []
-          : [{ path, code: 'lookup', message: ownMessage(step.uiSchema, path, 'lookup') ?? fieldLabel(step.uiSchema, path) }];
+          : [
+              {
+                path,
+                code: 'lookup',
+                message: ownMessage(step.uiSchema, path, 'lookup') ?? fieldLabel(step.uiSchema, path),
+              },
+            ];
       });
       const place = ({ path }: Problem) => fields.indexOf(path.split('.')[0] ?? '');
       const impossible = state.checks.flatMap(({ id, field }): Problem[] => {
@@ -106,8 +134,7 @@ export function useRules(form: KindForm, clean: FormData) {
   );
   /** Settles when all rows are known, or when waiting longer is of no use; undefined when they are known already. */
   const settle = useCallback(
-    (): Promise<unknown> | undefined =>
-      (missing ? Promise.race([fetchMissing(), wait(PATIENCE)]) : undefined),
+    (): Promise<unknown> | undefined => (missing ? Promise.race([fetchMissing(), wait(PATIENCE)]) : undefined),
     [missing, fetchMissing],
   );
   return { ...state, stopsByAbsence, withRules, settle };

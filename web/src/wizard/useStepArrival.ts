@@ -10,7 +10,8 @@ export function useStepArrival(stepId: string | undefined, container: RefObject<
     if (last.current === stepId) return;
     last.current = stepId;
     const named = window.location.hash.slice(1);
-    const question = named === '' ? null : (container.current?.querySelector<HTMLElement>(`[id="${CSS.escape(named)}"]`) ?? null);
+    const question =
+      named === '' ? null : (container.current?.querySelector<HTMLElement>(`[id="${CSS.escape(named)}"]`) ?? null);
     if (question) {
       question.focus({ preventScroll: true });
       (question.closest('.field') ?? question).scrollIntoView({ block: 'start', behavior: 'instant' });

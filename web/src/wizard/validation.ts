@@ -120,7 +120,11 @@ export function problemsOf(
   };
   return [...byPath.values()].sort((a, b) => {
     const other = place(b);
-    return place(a).map((rank, level) => rank - (other[level] ?? 0)).find((difference) => difference !== 0) ?? 0;
+    return (
+      place(a)
+        .map((rank, level) => rank - (other[level] ?? 0))
+        .find((difference) => difference !== 0) ?? 0
+    );
   });
 }
 
@@ -143,7 +147,19 @@ export function stillStanding(problems: Problem[], before: FormData, after: Form
   const same = (path: string) => JSON.stringify(readField(before, path)) === JSON.stringify(readField(after, path));
   // Where rows came or went, nobody can tell any longer which row a problem was about.
   const rows = (form: FormData, path: string) => {
-    const list = readField(form, path.split('.').slice(0, Math.max(0, path.split('.').findIndex((part) => INDEX.test(part)))).join('.'));
+    const list = readField(
+      form,
+      path
+        .split('.')
+        .slice(
+          0,
+          Math.max(
+            0,
+            path.split('.').findIndex((part) => INDEX.test(part)),
+          ),
+        )
+        .join('.'),
+    );
     return Array.isArray(list) ? list.length : 0;
   };
   return problems.filter(({ path }) => same(path) && rows(before, path) === rows(after, path));

@@ -20,7 +20,11 @@ const asText = (value: unknown) =>
 const orNothing = (typed: string) => typed || undefined;
 
 /** Typed into a text field: what fits of it, in capitals where the kind wants them. Returns what the field now holds. */
-function fitted(field: HTMLInputElement | HTMLTextAreaElement, limit: number | undefined, upper: boolean | undefined): string {
+function fitted(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  limit: number | undefined,
+  upper: boolean | undefined,
+): string {
   const cut = limit === undefined ? field.value : field.value.slice(0, limit);
   const wanted = upper ? cut.toLocaleUpperCase('sv') : cut;
   if (wanted !== field.value) {
@@ -137,7 +141,9 @@ function SelectWidget(props: FieldWidgetProps) {
         id={id}
         name={htmlName ?? id}
         value={asText(value)}
-        onChange={(event) => onChange(choices(props).find((option) => asText(option.value) === event.target.value)?.value)}
+        onChange={(event) =>
+          onChange(choices(props).find((option) => asText(option.value) === event.target.value)?.value)
+        }
         {...ties(props)}
       >
         <option value="">{t('field.choose')}</option>

@@ -18,7 +18,9 @@ export function airline(page: Page, labels: string[], unless: string[]): Value |
   const value = airlineOf(String(number.value));
   const others = page.words.map(({ text }) => upper(text)).filter((text) => LONG_NUMBER.test(text));
   const isAlone = [...numbers.map((each) => String(each.value)), ...others].every((each) => airlineOf(each) === value);
-  return isAlone ? unlessSaid(page, unless, { ...number, value, again: (text) => number.again?.(text) && value }) : undefined;
+  return isAlone
+    ? unlessSaid(page, unless, { ...number, value, again: (text) => number.again?.(text) && value })
+    : undefined;
 }
 
 function airlineOf(number: string): string {

@@ -37,9 +37,19 @@ export function airport(page: Page, end: keyof Ends, labels: Ends): Value | unde
   if (!first || !last || isSameTown(first.code, last.code)) return undefined;
   if (from.some(({ code }) => code !== first.code) || to.some(({ code }) => code !== last.code)) return undefined;
   // The end of another leg, whose label can't be read.
-  if (page.words.some(({ text }) => codesIn(text).some((code) => code !== first.code && code !== last.code && isNamed(page, code)))) return undefined;
+  if (
+    page.words.some(({ text }) =>
+      codesIn(text).some((code) => code !== first.code && code !== last.code && isNamed(page, code)),
+    )
+  )
+    return undefined;
   const { code, word } = end === 'from' ? first : last;
-  return { value: code, confidence: word.confidence, words: [word], again: confirmed(code, (text) => codesIn(text).includes(code)) };
+  return {
+    value: code,
+    confidence: word.confidence,
+    words: [word],
+    again: confirmed(code, (text) => codesIn(text).includes(code)),
+  };
 }
 
 /** Whether a name of the airport is on the page. */
@@ -86,7 +96,11 @@ function wordsBelow({ lines, labels }: Page, [word]: readonly Word[]): Word[] {
 
 /** `ARN → LHR`, `Stockholm Arlanda (ARN) – London Heathrow (LHR)`: the two codes of a line, from left to right. */
 function pairIn(page: Page, line: Line, { to }: Ends): [Code, Code][] {
-  const parts = line.flatMap(({ words }) => words.flatMap((word) => word.text.split(/([^\p{L}\p{N}]+)/u).map((text) => ({ text, word })))).filter(({ text }) => text !== '');
+  const parts = line
+    .flatMap(({ words }) =>
+      words.flatMap((word) => word.text.split(/([^\p{L}\p{N}]+)/u).map((text) => ({ text, word }))),
+    )
+    .filter(({ text }) => text !== '');
   const codes = parts.flatMap(({ text, word }, at) => codesIn(text).map((code) => ({ code, word, at })));
   const named = codes.filter(({ code }) => isNamed(page, code));
   const some = named.length > 0 ? named : codes;
@@ -97,10 +111,21 @@ function pairIn(page: Page, line: Line, { to }: Ends): [Code, Code][] {
   const between = parts.slice(first.at + 1, last.at).map(({ text }) => text);
   const leads = (text: string) => ARROW.test(text) || to.some((label) => plain(label) === plain(text));
   if (named.length > 0) {
-    const isNear = between.every((text) => leads(text) || text.length <= 2 || namesAirport(text, first.code) || namesAirport(text, last.code) || !/[\p{L}\p{N}]/u.test(text));
+    const isNear = between.every(
+      (text) =>
+        leads(text) ||
+        text.length <= 2 ||
+        namesAirport(text, first.code) ||
+        namesAirport(text, last.code) ||
+        !/[\p{L}\p{N}]/u.test(text),
+    );
     return isNear ? [[first, last]] : [];
   }
   // Without names it takes the journey's number beside it: `MAN-SAT` are days.
-  const isNumbered = line.some(({ words }) => words.some(({ text }, at) => NUMBER.test(text) || NUMBER.test(text + (words[at + 1]?.text ?? ''))));
-  return isNumbered && between.length > 0 && between.every(leads) && isSureAlone(first) && isSureAlone(last) ? [[first, last]] : [];
+  const isNumbered = line.some(({ words }) =>
+    words.some(({ text }, at) => NUMBER.test(text) || NUMBER.test(text + (words[at + 1]?.text ?? ''))),
+  );
+  return isNumbered && between.length > 0 && between.every(leads) && isSureAlone(first) && isSureAlone(last)
+    ? [[first, last]]
+    : [];
 }

@@ -15,7 +15,9 @@ export function amount(page: Page, labels: string[] | undefined): Value | undefi
     if (one && values.every(({ value }) => value === one.value)) return one;
   }
   if (labels) return undefined;
-  const all = page.lines.flatMap((line) => line.flatMap(({ words }) => (/\b(kr|sek)\b|:-/i.test(textOf(words)) ? amountOf(words) : [])));
+  const all = page.lines.flatMap((line) =>
+    line.flatMap(({ words }) => (/\b(kr|sek)\b|:-/i.test(textOf(words)) ? amountOf(words) : [])),
+  );
   const [one] = all;
   return one && all.every(({ value }) => value === one.value) ? one : undefined;
 }
@@ -32,7 +34,11 @@ const WITH_TAX = /\b(?:ink|inkl|inklusive|incl|including)\b\.? *(?:moms|vat)\b/g
  */
 export function strictAmount(page: Page, labels: string[], not: string[]): Value | undefined {
   const isOther = (words: readonly Word[]) =>
-    textOf(words).toLowerCase().replace(WITH_TAX, ' ').split(/[^\p{L}]+/u).some((word) => not.some((other) => word.startsWith(other)));
+    textOf(words)
+      .toLowerCase()
+      .replace(WITH_TAX, ' ')
+      .split(/[^\p{L}]+/u)
+      .some((word) => not.some((other) => word.startsWith(other)));
   const isForeign = page.lines.some((line) => line.some(({ words }) => FOREIGN.test(textOf(words))));
   const isMarked = (text: string) => IN_KRONOR.test(text) || (!isForeign && IN_ORE.test(text));
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ places, before }) => {
@@ -49,5 +55,7 @@ function amountOf(words: Word[]): Value[] {
   // With its currency: figures by themselves are read less well.
   const last = words.findLastIndex(({ text }) => /\d/.test(text));
   const some = words.filter(({ text }, at) => /\d/.test(text) || (at === last + 1 && /^(kr|kronor|sek)\b/i.test(text)));
-  return [{ value, confidence: sureness(some), words: some, again: confirmed(value, (text) => amountIn(text) === value) }];
+  return [
+    { value, confidence: sureness(some), words: some, again: confirmed(value, (text) => amountIn(text) === value) },
+  ];
 }

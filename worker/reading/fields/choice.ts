@@ -27,7 +27,9 @@ export function choiceText(page: Page, choices: string[]): Value | undefined {
   const best = hits.find(({ slipped }) => slipped === least);
   if (!best) return undefined;
   // Two names as near as each other can't be told apart, unless both are to the letter.
-  const rivals = hits.filter(({ slipped, words, value }) => slipped === least && value !== best.value && words[0] === best.words[0]);
+  const rivals = hits.filter(
+    ({ slipped, words, value }) => slipped === least && value !== best.value && words[0] === best.words[0],
+  );
   if (least > 0 && rivals.length > 0) return undefined;
   return { value: best.value, confidence: best.confidence, words: best.words };
 }

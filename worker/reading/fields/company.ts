@@ -12,7 +12,8 @@ const FORM = /^(?:AB|Aktiebolag|HB|KB|A\/S|AS|ApS|Oy|Oyj|GmbH|Ltd|Ltd\.|Limited|
 const NAME_WORD = /^(?:[\p{Lu}\d][\p{L}\d&.’'/-]*|&|och|and|of|i|på|för)$/u;
 const MOST_WORDS = 7;
 /** What shops put behind their name where they write mail, and no part of it. */
-const SERVICE = /\b(?:kundservice|kundtjänst|kundcenter|customer (?:service|care|support)|support|info|order|orders|butik|webshop|no-?reply|noreply)\b|[|()"]/gi;
+const SERVICE =
+  /\b(?:kundservice|kundtjänst|kundcenter|customer (?:service|care|support)|support|info|order|orders|butik|webshop|no-?reply|noreply)\b|[|()"]/gi;
 
 type Entry = Extract<ReadingField, { type: 'company' }>;
 
@@ -39,7 +40,14 @@ function alike(values: readonly Value[]): Value | undefined {
 
 function valueOf(value: string, words: Word[]): Value[] {
   if (value.length > LONGEST || !/\p{L}{2}/u.test(value) || /@|https?:|www\.|\d{4}/i.test(value)) return [];
-  return [{ value, confidence: sureness(words), words, again: (text) => (plain(text).includes(plain(value)) ? value : undefined) }];
+  return [
+    {
+      value,
+      confidence: sureness(words),
+      words,
+      again: (text) => (plain(text).includes(plain(value)) ? value : undefined),
+    },
+  ];
 }
 
 /** Beside its label: what it is called, up to its form. */
@@ -60,10 +68,16 @@ function formalNames(page: Page, labels: string[]): Value[] {
   const foreign = page.labels.filter((label) => !labels.includes(label));
   return page.lines.flatMap((line, row) =>
     line.flatMap((cell, column) => {
-      if (isLabel(cell, foreign) || (column > 0 && line[column - 1] && isLabel(line[column - 1] ?? cell, foreign)) || isUnderLabel(page, row, cell, foreign)) return [];
+      if (
+        isLabel(cell, foreign) ||
+        (column > 0 && line[column - 1] && isLabel(line[column - 1] ?? cell, foreign)) ||
+        isUnderLabel(page, row, cell, foreign)
+      )
+        return [];
       const end = cell.words.findIndex(({ text }) => FORM.test(text));
       if (end < 0) return [];
-      const start = cell.words.findLastIndex(({ text }, at) => at < end && (!NAME_WORD.test(text) || /[:,.]$/.test(text))) + 1;
+      const start =
+        cell.words.findLastIndex(({ text }, at) => at < end && (!NAME_WORD.test(text) || /[:,.]$/.test(text))) + 1;
       const before = cell.words[start - 1]?.text ?? '';
       const words = cell.words.slice(start, end + 1);
       // Within a sentence nobody knows where the name begins.
@@ -81,7 +95,13 @@ function formalNames(page: Page, labels: string[]): Value[] {
 /** Whether a label of something else stands right over it, with no value of its own. */
 function isUnderLabel(page: Page, row: number, { box }: Cell, foreign: string[]): boolean {
   const [above, ...others] = page.lines[row - 1] ?? [];
-  if (!above || others.length > 0 || Math.abs(above.box.x - box.x) > box.height || box.y - (above.box.y + above.box.height) > box.height) return false;
+  if (
+    !above ||
+    others.length > 0 ||
+    Math.abs(above.box.x - box.x) > box.height ||
+    box.y - (above.box.y + above.box.height) > box.height
+  )
+    return false;
   return above.words.length <= 3 && !/\d/.test(textOf(above.words)) && isLabel(above, foreign);
 }
 
@@ -91,7 +111,8 @@ function senders(page: Page): Value[] {
     const words = line.flatMap((cell) => cell.words);
     if (!/^(?:från|from):?$/i.test(words[0]?.text ?? '')) return [];
     const text = textOf(words.slice(1));
-    const [, shown = '', domain = ''] = /^(.{2,60}?)\s*[<(\[][^@\s]{1,64}@(?:[a-z0-9-]+\.)*([a-z0-9-]+)\.[a-z]{2,10}[>)\]]/i.exec(text) ?? [];
+    const [, shown = '', domain = ''] =
+      /^(.{2,60}?)\s*[<(\[][^@\s]{1,64}@(?:[a-z0-9-]+\.)*([a-z0-9-]+)\.[a-z]{2,10}[>)\]]/i.exec(text) ?? [];
     const value = shown.replace(SERVICE, ' ').replace(/\s+/g, ' ').trim();
     const short = plain(value.replace(/\s*\b(?:AB|Sverige|Sweden|Nordic)\b/g, ''));
     if (short.length < 2 || short !== plain(domain)) return [];

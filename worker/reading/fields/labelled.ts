@@ -7,7 +7,10 @@ import type { Word } from '../pageText';
 import { AHEAD, cleaned, confirmed, sureness, unlessSaid, upper, type Page, type Value } from './page';
 
 /** What stands beside a label. */
-export function labelled(page: Page, { labels, pattern, unless }: Extract<ReadingField, { type: 'labelled' }>): Value | undefined {
+export function labelled(
+  page: Page,
+  { labels, pattern, unless }: Extract<ReadingField, { type: 'labelled' }>,
+): Value | undefined {
   const value = beside(page, labels, pattern);
   return unless ? onlyOfItsSort(page, unless, value) : value;
 }
@@ -26,8 +29,13 @@ function hasOtherNumber(page: Page, number: string): boolean {
   return page.lines.some((line) =>
     line.some(({ words }) => {
       const text = textOf(words);
-      const undated = datesIn(text, { today: page.today, ahead: AHEAD }).reduceRight((left, { start, end }) => `${left.slice(0, start)}/${left.slice(end)}`, text);
-      return (undated.match(LONG_NUMBER) ?? []).some((other) => !ACCOUNT_OR_PHONE.test(other) && upper(other) !== upper(number));
+      const undated = datesIn(text, { today: page.today, ahead: AHEAD }).reduceRight(
+        (left, { start, end }) => `${left.slice(0, start)}/${left.slice(end)}`,
+        text,
+      );
+      return (undated.match(LONG_NUMBER) ?? []).some(
+        (other) => !ACCOUNT_OR_PHONE.test(other) && upper(other) !== upper(number),
+      );
     }),
   );
 }
@@ -63,7 +71,12 @@ export function matching(words: Word[], whole: RegExp): Value | undefined {
       const joined = spaced.replace(/\s/g, '');
       const value = [joined, spaced].find((text) => whole.test(text));
       if (value === undefined) continue;
-      return { value, confidence: sureness(some), words: some, again: confirmed(value, (text) => upper(text).includes(upper(value))) };
+      return {
+        value,
+        confidence: sureness(some),
+        words: some,
+        again: confirmed(value, (text) => upper(text).includes(upper(value))),
+      };
     }
   }
   return undefined;

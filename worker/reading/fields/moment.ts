@@ -15,7 +15,10 @@ export function date(page: Page, labels: string[] | undefined): Value | undefine
       if (spans[0]) return checked(spans[0], labelled);
     }
   if (labels) return undefined;
-  return only(page.lines.flatMap((line) => line.flatMap(({ words }) => spansIn(words, (text) => datesIn(text, era)))), (text) => datesIn(text, era));
+  return only(
+    page.lines.flatMap((line) => line.flatMap(({ words }) => spansIn(words, (text) => datesIn(text, era)))),
+    (text) => datesIn(text, era),
+  );
 }
 
 /** A day that has been, and is the same beside every label: of a mail with what it answers, each has its own. */
@@ -53,7 +56,12 @@ function wordsBetween(words: Word[], start: number, end: number): Word[] {
 }
 
 function checked({ value, words }: WordSpan, find: FindSpans): Value {
-  return { value, confidence: sureness(words), words, again: confirmed(value, (text) => find(text).some((each) => each.value === value)) };
+  return {
+    value,
+    confidence: sureness(words),
+    words,
+    again: confirmed(value, (text) => find(text).some((each) => each.value === value)),
+  };
 }
 
 /** The only one of its sort on the page. */
@@ -70,7 +78,9 @@ export function dateTime(page: Page, labels: string[]): Value | undefined {
   const era = { today: page.today, ahead: 0 };
   const dates = (text: string) => datesIn(text, era);
   const labelled = (text: string) => firstOf(datesIn(text, era), compactDatesIn(text, era));
-  const places = findLabels(page.lines, labels, page.labels).flatMap((each) => each.places.map(({ words }) => ({ words, find: ASKS_FOR_DAY.test(plain(each.label)) ? labelled : dates })));
+  const places = findLabels(page.lines, labels, page.labels).flatMap((each) =>
+    each.places.map(({ words }) => ({ words, find: ASKS_FOR_DAY.test(plain(each.label)) ? labelled : dates })),
+  );
   for (const { words, find } of places) {
     const [day, time] = [spansIn(words, find)[0], timesAmong(words, find)[0]];
     if (day && time) return moment(day, time, find);
@@ -78,7 +88,10 @@ export function dateTime(page: Page, labels: string[]): Value | undefined {
   for (const { words, find } of places) {
     const [day] = spansIn(words, find);
     if (!day) continue;
-    const times = unique([...places.flatMap((place) => timesAmong(place.words, place.find)), ...besides(page, day, find)]);
+    const times = unique([
+      ...places.flatMap((place) => timesAmong(place.words, place.find)),
+      ...besides(page, day, find),
+    ]);
     const [time] = times;
     return time && times.length === 1 ? moment(day, time, find) : undefined;
   }
@@ -103,7 +116,12 @@ function timesAmong(words: Word[], dates: FindSpans): WordSpan[] {
 /** Times on the same line as a day. */
 function besides(page: Page, { words: [first] }: WordSpan, dates: FindSpans): WordSpan[] {
   const line = page.lines.find((each) => each.some(({ words }) => first !== undefined && words.includes(first)));
-  return line ? timesAmong(line.flatMap((cell) => cell.words), dates) : [];
+  return line
+    ? timesAmong(
+        line.flatMap((cell) => cell.words),
+        dates,
+      )
+    : [];
 }
 
 function unique(spans: WordSpan[]): WordSpan[] {
@@ -115,7 +133,9 @@ function moment(day: WordSpan, time: WordSpan, dates: FindSpans): Value {
   const value = `${day.value}T${time.value}`;
   const agrees = (text: string) => {
     const days = dates(text);
-    return days.some((each) => each.value === day.value) && timesBeside(days, text).some((each) => each.value === time.value);
+    return (
+      days.some((each) => each.value === day.value) && timesBeside(days, text).some((each) => each.value === time.value)
+    );
   };
   return { value, confidence: sureness(words), words, again: confirmed(value, agrees) };
 }

@@ -16,7 +16,14 @@ export function name(page: Page, labels: string[]): Value | undefined {
     const isName = value.length <= LONGEST && /\p{L}{3}/u.test(value) && !NO_NAME.test(value);
     // A heading over several columns has rows below it, of which there may be more than one.
     if (!isName || place.where === 'below') return [];
-    return [{ value, confidence: sureness(place.words), words: place.words, again: (text) => (plain(text) === plain(value) ? value : undefined) }];
+    return [
+      {
+        value,
+        confidence: sureness(place.words),
+        words: place.words,
+        again: (text) => (plain(text) === plain(value) ? value : undefined),
+      },
+    ];
   });
   return onlyOne(values);
 }

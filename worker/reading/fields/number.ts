@@ -15,14 +15,23 @@ const ACCOUNT_OR_PHONE = /^(?:(?!20[12]\d)\d{3,4}-\d{4}|0\d{1,3}-\d{5,})$/;
 const OF_WHOM = /^(?:(?:19|20)\d{6}-?\d{4}|\d{6}[-+]\d{4})$/;
 
 /** The one word beside a label that looks as it should: what is a day, a sum or an account is none, and two are none. */
-export function number(page: Page, { labels, pattern, before = '' }: Extract<ReadingField, { type: 'number' }>): Value | undefined {
+export function number(
+  page: Page,
+  { labels, pattern, before = '' }: Extract<ReadingField, { type: 'number' }>,
+): Value | undefined {
   const whole = new RegExp(`^(?:${pattern})$`, 'u');
   const values = findLabels(page.lines, labels, page.labels).flatMap(({ places }) => {
     const [value] = places.flatMap(({ words }) => numberIn(words, whole, page.today));
     return value ? [value] : [];
   });
   const one = onlyOne(values);
-  return one && { ...one, value: `${before}${one.value}`, again: (text) => (one.again?.(text) === undefined ? undefined : `${before}${one.value}`) };
+  return (
+    one && {
+      ...one,
+      value: `${before}${one.value}`,
+      again: (text) => (one.again?.(text) === undefined ? undefined : `${before}${one.value}`),
+    }
+  );
 }
 
 function numberIn(words: readonly Word[], whole: RegExp, today: string): Value[] {
@@ -33,9 +42,17 @@ function numberIn(words: readonly Word[], whole: RegExp, today: string): Value[]
   const next = some.length === 2 ? third : second;
   const value = cleaned(textOf(some)).replace(/[!)\]]+$/, '');
   const isDay = datesIn(value, { today, ahead: AHEAD }).length > 0 || /^20\d\d-\d\d-\d\d$/.test(value);
-  if (!whole.test(value) || !/\d/.test(value) || isDay || ACCOUNT_OR_PHONE.test(value) || OF_WHOM.test(value)) return [];
+  if (!whole.test(value) || !/\d/.test(value) || isDay || ACCOUNT_OR_PHONE.test(value) || OF_WHOM.test(value))
+    return [];
   // What ends in kronor is a sum, and figures behind figures may belong to the same number.
   if (next && /^(?:kr|sek|kronor|:-)/i.test(next.text)) return [];
   if (next && /^\d{2,}$/.test(next.text) && /^\d+$/.test(value)) return [];
-  return [{ value, confidence: sureness(some), words: some, again: confirmed(value, (text) => upper(text).includes(upper(value))) }];
+  return [
+    {
+      value,
+      confidence: sureness(some),
+      words: some,
+      again: confirmed(value, (text) => upper(text).includes(upper(value))),
+    },
+  ];
 }

@@ -82,7 +82,11 @@ export function says(page: Page, texts: readonly string[]): boolean {
 }
 
 function spaced(text: string): string {
-  return text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).join(' ');
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The value that all of them are: none where two differ. */

@@ -31,9 +31,15 @@ const BEHIND_PLATE = 4;
 
 /** A plate with words of its owner's, or of another country: only alone beside its own label, since nothing else tells it. */
 function otherPlate(page: Page, labels: string[]): Value | undefined {
-  const nations = findLabels(page.lines, NATION_LABELS, page.labels).flatMap(({ places }) => places.slice(0, 1).map(({ words }) => cleaned(textOf(words))));
+  const nations = findLabels(page.lines, NATION_LABELS, page.labels).flatMap(({ places }) =>
+    places.slice(0, 1).map(({ words }) => cleaned(textOf(words))),
+  );
   const foreign = nations.length > 0 && nations.every(isAbroad);
-  const found = findLabels(page.lines, labels.filter((label) => ASKS_FOR_PLATE.test(plain(label))), page.labels).flatMap(({ leads, places }) => {
+  const found = findLabels(
+    page.lines,
+    labels.filter((label) => ASKS_FOR_PLATE.test(plain(label))),
+    page.labels,
+  ).flatMap(({ leads, places }) => {
     const [place] = places;
     if (!place || (place.where === 'after' && !leads)) return [];
     const { words } = place;
@@ -41,7 +47,14 @@ function otherPlate(page: Page, labels: string[]): Value | undefined {
     const value = spelled.replace(/[ -]/g, '');
     const isWhole = words.length <= MOST_PLATE_WORDS && !isFollowed(page, words);
     if (!isWhole || sureness(words) < PLATE_CONFIDENCE || !isOtherPlate(value, foreign)) return [];
-    return [{ value, confidence: sureness(words), words, again: confirmed(value, (text) => cleaned(text).replace(/[ -]/g, '') === value) }];
+    return [
+      {
+        value,
+        confidence: sureness(words),
+        words,
+        again: confirmed(value, (text) => cleaned(text).replace(/[ -]/g, '') === value),
+      },
+    ];
   });
   const [one] = found;
   return one && found.every(({ value }) => value === one.value) ? one : undefined;
@@ -52,7 +65,13 @@ function isFollowed(page: Page, words: Word[]): boolean {
   const last = words.at(-1)?.box;
   if (!last) return false;
   const end = last.x + last.width;
-  return page.words.some(({ box }) => box.x >= end && box.x - end < BEHIND_PLATE * last.height && box.y < last.y + last.height && box.y + box.height > last.y);
+  return page.words.some(
+    ({ box }) =>
+      box.x >= end &&
+      box.x - end < BEHIND_PLATE * last.height &&
+      box.y < last.y + last.height &&
+      box.y + box.height > last.y,
+  );
 }
 
 function platesIn(words: Word[], corrections: number): Value[] {
@@ -60,7 +79,12 @@ function platesIn(words: Word[], corrections: number): Value[] {
     [1, 2, 3].flatMap((count) => {
       const some = words.slice(start, start + count);
       if (some.length < count) return [];
-      const found = plateOf(some.map(({ text }) => text).join('').replace(/[^A-Za-z0-9]/g, ''));
+      const found = plateOf(
+        some
+          .map(({ text }) => text)
+          .join('')
+          .replace(/[^A-Za-z0-9]/g, ''),
+      );
       // Small letters are words of a sentence.
       const isSpelled = some.every(({ text }) => text === text.toUpperCase());
       if (!found || found.corrections > corrections || !isSpelled) return [];

@@ -1,4 +1,11 @@
-import { isConditionAlone, LetterSyntaxError, readSections, type Line, type Part, type Section } from '../../../core/kinds/situationLetter';
+import {
+  isConditionAlone,
+  LetterSyntaxError,
+  readSections,
+  type Line,
+  type Part,
+  type Section,
+} from '../../../core/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/kinds/kind';
 import { otherPapers } from '../../../core/kinds/otherPapers';
 import { blockTexts, type Block, type Letter, type Provenance } from '../../../core/letter/letter';
@@ -26,7 +33,10 @@ type Composed = Pick<Letter, 'subject' | 'body' | 'closing'> & {
 };
 
 /** What a document that goes with the letter says, and its recipient as situation.json has it. */
-type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & { id: string; recipient: { name: string; lines: string[] } };
+type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
+  id: string;
+  recipient: { name: string; lines: string[] };
+};
 
 /**
  * Composes a situation's letter from the sections whose condition holds. A sentence of which a value is missing is left
@@ -74,7 +84,10 @@ function withoutEmptyHeadings(body: Block[]): Block[] {
 }
 
 /** The arguments that the letter of this case has, strongest first: the words of each, and ids of the law it applies. */
-export function argumentsOf(letterCase: LetterCase, situation: ChosenSituation): { name: string; text: string; sources: string[] }[] {
+export function argumentsOf(
+  letterCase: LetterCase,
+  situation: ChosenSituation,
+): { name: string; text: string; sources: string[] }[] {
   return composeParts(openContext(letterCase, situation), situation)
     .filter(({ argument }) => argument)
     .map(({ section, blocks }) => ({
@@ -85,7 +98,10 @@ export function argumentsOf(letterCase: LetterCase, situation: ChosenSituation):
 }
 
 /** The sections that stand in the letter, in their order. */
-function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'>): { section: string; argument: boolean; blocks: Block[] }[] {
+function composeParts(
+  context: Context,
+  situation: Pick<ChosenSituation, 'parts'>,
+): { section: string; argument: boolean; blocks: Block[] }[] {
   const parts: { section: string; argument: boolean; blocks: Block[] }[] = [];
   for (const { section, when, argument } of situation.parts) {
     if (when !== undefined && !holds(when, context.data)) continue;
@@ -110,7 +126,9 @@ function plainWords(parts: readonly Part[]): string {
     .map((part) => {
       if (part.type === 'text') return part.text;
       if (part.type === 'cite') return plainWords(part.parts);
-      return part.type === 'choice' ? ` ${part.options.map((option) => plainWords(option.parts)).join(' \u00B7 ')} ` : ' \u00B7 ';
+      return part.type === 'choice'
+        ? ` ${part.options.map((option) => plainWords(option.parts)).join(' \u00B7 ')} `
+        : ' \u00B7 ';
     })
     .join('');
 }
@@ -119,24 +137,39 @@ function openContext(letterCase: LetterCase, situation: ChosenSituation): Contex
   const { form, facts, today, language, kind } = letterCase;
   const data = { form, facts, today, lookups: lookupsOf(kind, form) };
   const sections = new Map<string, Section>();
-  for (const letter of situation.letters[language]) for (const [id, section] of readSections(letter)) add(sections, id, section);
-  const context: Context = { letterCase, data, sections, members: membersOf(kind.schema), papers: [], log: new ReadLog() };
+  for (const letter of situation.letters[language])
+    for (const [id, section] of readSections(letter)) add(sections, id, section);
+  const context: Context = {
+    letterCase,
+    data,
+    sections,
+    members: membersOf(kind.schema),
+    papers: [],
+    log: new ReadLog(),
+  };
   const ticked = Array.isArray(form['papers']) ? form['papers'] : [];
-  const enclosed = situation.papers.filter(({ id, when }) => (when === undefined ? ticked.includes(id) : holds(when, data)));
+  const enclosed = situation.papers.filter(({ id, when }) =>
+    when === undefined ? ticked.includes(id) : holds(when, data),
+  );
   const names = sections.get('papers')?.named;
   for (const { id } of enclosed) {
     const phrase = names?.get(id);
     const name = (phrase && writePhrase(phrase, context)) ?? optionLabel(kind.texts[language], 'papers', id);
     context.papers.push({ id, name: tidySpaces(name) });
   }
-  context.papers.push(...otherPapers(form).map(({ id, name }) => ({ id, name: tidySpaces(formatValue(name, 'upper', [], language)) })));
+  context.papers.push(
+    ...otherPapers(form).map(({ id, name }) => ({ id, name: tidySpaces(formatValue(name, 'upper', [], language)) })),
+  );
   return context;
 }
 
 /** A situation's own section stands in place of the shared one; lists of words are joined. */
 function add(sections: Map<string, Section>, id: string, section: Section): void {
   const known = sections.get(id);
-  sections.set(id, known && section.named.size > 0 ? { ...section, named: new Map([...known.named, ...section.named]) } : section);
+  sections.set(
+    id,
+    known && section.named.size > 0 ? { ...section, named: new Map([...known.named, ...section.named]) } : section,
+  );
 }
 
 function sectionNamed({ sections, letterCase }: Context, id: string): Section {
@@ -162,7 +195,13 @@ function composeSection({ paragraphs }: Section, context: Context, argument: boo
     if (conditional && !first.conditions.every((condition) => conditionHolds(condition, inside))) continue;
     const sentences = conditional ? others : lines;
     const texts = sentences.filter(({ cells }) => !cells).map((line) => ({ line, texts: writeLine(line, inside) }));
-    if (argument && texts.some(({ line, texts: found }) => found.length === 0 && line.conditions.length === 0 && line.each === undefined)) return [];
+    if (
+      argument &&
+      texts.some(
+        ({ line, texts: found }) => found.length === 0 && line.conditions.length === 0 && line.each === undefined,
+      )
+    )
+      return [];
     const table = writeTable(sentences, inside);
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
     placeLines(blocks, texts, from);
@@ -209,4 +248,3 @@ function writeLine(line: Line, context: Context): string[] {
   const sentences = rowContexts(line, context).flatMap((inside) => writePhrase(line, inside) ?? []);
   return line.each === undefined ? sentences.filter((sentence) => sentence.trim() !== '') : sentences;
 }
-

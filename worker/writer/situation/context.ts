@@ -36,7 +36,10 @@ export function rowContexts({ each: list }: Line, context: Context): Context[] {
   const unanswered = Object.fromEntries((context.members.get(list) ?? []).map((name) => [name, undefined]));
   return rows.map((row: unknown, index) => {
     const enclosure = list === OTHER_PAPERS ? { enclosure: paperNumber(otherPaperId(index), context) } : {};
-    return { ...context, row: { list, values: isRecord(row) ? { ...unanswered, ...row, ...enclosure } : { value: row } } };
+    return {
+      ...context,
+      row: { list, values: isRecord(row) ? { ...unanswered, ...row, ...enclosure } : { value: row } },
+    };
   });
 }
 
@@ -52,7 +55,13 @@ function isTrue(value: unknown): boolean {
 }
 
 export function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined ||
+    value === null ||
+    value === false ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** What a name stands for: a member of the row, a fact, an answer, a day of the letter, or a paper's number. */
@@ -84,5 +93,8 @@ function readAnswer(path: readonly string[], { form }: LetterCase, log: ReadLog)
 }
 
 function readPath(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((found, name) => (isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined), value);
+  return path.reduce<unknown>(
+    (found, name) => (isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined),
+    value,
+  );
 }

@@ -27,7 +27,8 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
   share,
   duration,
   // "En och en halv timme", but "1,5 timmar": the third word is the one behind a half in words.
-  plural: (value, _language, [one = '', many = '', half = many]) => (Number(value) === 1 ? one : Number(value) % 1 === 0.5 ? half : many),
+  plural: (value, _language, [one = '', many = '', half = many]) =>
+    Number(value) === 1 ? one : Number(value) % 1 === 0.5 ? half : many,
   lower: (value) => text(value).toLocaleLowerCase('sv'),
   upper: (value) => text(value).replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv')),
   lowerFirst: (value) => withSmallFirst(text(value)),
@@ -38,7 +39,9 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
 
 /** A first word that is no name in the middle of a sentence; the English "I" is one there too. */
 function withSmallFirst(words: string): string {
-  return /^I(?:['’]|\s)/u.test(words) ? words : words.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase('sv'));
+  return /^I(?:['’]|\s)/u.test(words)
+    ? words
+    : words.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase('sv'));
 }
 
 function quotation(value: unknown, language: Language): string {
@@ -101,7 +104,9 @@ function clockInWords(value: unknown, language: Language, [bare]: readonly strin
   const [, about, hour, minute] = /^(~)?(?:\d{4}-\d{2}-\d{2}T)?(\d{2}):(\d{2})$/.exec(text(value)) ?? [];
   if (hour === undefined || minute === undefined) return '';
   if (bare !== undefined) return `${hour}${language === 'sv' ? '.' : ':'}${minute}`;
-  return language === 'sv' ? `${about ? 'omkring ' : ''}kl.\u00A0${hour}.${minute}` : `${about ? 'around ' : ''}${hour}:${minute}`;
+  return language === 'sv'
+    ? `${about ? 'omkring ' : ''}kl.\u00A0${hour}.${minute}`
+    : `${about ? 'around ' : ''}${hour}:${minute}`;
 }
 
 const NUMBERS = {
@@ -123,7 +128,12 @@ function spelled(value: unknown, language: Language, [one]: readonly string[]): 
 
 /** Shares that have words, by how many make a whole. */
 const PARTS = {
-  sv: { 3: ['tredjedel', 'tredjedelar'], 4: ['fjärdedel', 'fjärdedelar'], 5: ['femtedel', 'femtedelar'], 10: ['tiondel', 'tiondelar'] },
+  sv: {
+    3: ['tredjedel', 'tredjedelar'],
+    4: ['fjärdedel', 'fjärdedelar'],
+    5: ['femtedel', 'femtedelar'],
+    10: ['tiondel', 'tiondelar'],
+  },
   en: { 3: ['third', 'thirds'], 4: ['quarter', 'quarters'], 5: ['fifth', 'fifths'], 10: ['tenth', 'tenths'] },
 } as const;
 const NAMED_PARTS = [3, 4, 5, 10] as const;
@@ -148,14 +158,20 @@ function share(value: unknown, language: Language): string {
 
 /** "12,5 procent", "12.5 per cent". */
 function percent(value: unknown, language: Language): string {
-  return typeof value === 'number' ? `${number(value, language)}\u00A0${language === 'sv' ? 'procent' : 'per cent'}` : '';
+  return typeof value === 'number'
+    ? `${number(value, language)}\u00A0${language === 'sv' ? 'procent' : 'per cent'}`
+    : '';
 }
 
 /** Minutes as "1 timme och 25 minuter". */
 function duration(value: unknown, language: Language): string {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) return '';
   const [hours, minutes] = [Math.floor(value / 60), value % 60];
-  const words = language === 'sv' ? { hour: ['timme', 'timmar'], minute: ['minut', 'minuter'] } : { hour: ['hour', 'hours'], minute: ['minute', 'minutes'] };
-  const counted = (count: number, [one, many]: string[]): string[] => (count === 0 ? [] : [`${count}\u00A0${count === 1 ? one : many}`]);
+  const words =
+    language === 'sv'
+      ? { hour: ['timme', 'timmar'], minute: ['minut', 'minuter'] }
+      : { hour: ['hour', 'hours'], minute: ['minute', 'minutes'] };
+  const counted = (count: number, [one, many]: string[]): string[] =>
+    count === 0 ? [] : [`${count}\u00A0${count === 1 ? one : many}`];
   return inSentence([...counted(hours, words.hour), ...counted(minutes, words.minute)], language);
 }

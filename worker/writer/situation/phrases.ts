@@ -35,11 +35,14 @@ function writePart(part: Part, context: Context): string | undefined {
   if (isMissing(value)) return undefined;
   const { language } = context.letterCase;
   const shown = part.formats.reduce<unknown>((each, { name, args }) => {
-    if (name === 'label') return optionLabel(context.letterCase.kind.texts[language], args[0] ?? fieldPath(part.path, context), each);
+    if (name === 'label')
+      return optionLabel(context.letterCase.kind.texts[language], args[0] ?? fieldPath(part.path, context), each);
     if (name === 'phrase') return phraseFor(args[0] ?? part.path, each, context);
     if (name === 'list') return listItems(each, args, context);
-    if (name === 'one') return context.letterCase.kind.texts[language].fields[args[0] ?? fieldPath(part.path, context)]?.one ?? '';
-    if (BEGINS_SMALL.has(name) && beginsWithName(text(each), context)) return name === 'lowerFirst' ? text(each) : formatValue(each, name, ['name'], language);
+    if (name === 'one')
+      return context.letterCase.kind.texts[language].fields[args[0] ?? fieldPath(part.path, context)]?.one ?? '';
+    if (BEGINS_SMALL.has(name) && beginsWithName(text(each), context))
+      return name === 'lowerFirst' ? text(each) : formatValue(each, name, ['name'], language);
     return formatValue(each, name, args, language);
   }, value);
   const words = Array.isArray(shown) ? inSentence(shown.map(text), language) : text(shown);
@@ -58,7 +61,9 @@ function beginsWithName(words: string, { letterCase }: Context): boolean {
 /** Words with a capital that no sentence begins with, and a company's. */
 function namesIn(value: unknown): Set<string> {
   if (typeof value === 'string') {
-    const capitals = /^(?:\p{Lu}\S*\s+)+AB$/u.test(value) ? /\p{Lu}[\p{L}\d-]*/gu : /(?<=[^.!?:”"“\s]\s+)\p{Lu}[\p{L}\d-]*/gu;
+    const capitals = /^(?:\p{Lu}\S*\s+)+AB$/u.test(value)
+      ? /\p{Lu}[\p{L}\d-]*/gu
+      : /(?<=[^.!?:”"“\s]\s+)\p{Lu}[\p{L}\d-]*/gu;
     return new Set([...value.matchAll(capitals)].map(([name]) => name));
   }
   if (Array.isArray(value)) return new Set(value.flatMap((each: unknown) => [...namesIn(each)]));
@@ -81,7 +86,11 @@ function phraseFor(path: string, value: unknown, context: Context): string {
 }
 
 /** "a, b och c" of a list, or of a member of its rows, each written by a format where one is named (`list:day:whenShort`). */
-function listItems(value: unknown, [member, format, ...args]: readonly string[], { letterCase: { language } }: Context): string {
+function listItems(
+  value: unknown,
+  [member, format, ...args]: readonly string[],
+  { letterCase: { language } }: Context,
+): string {
   if (!Array.isArray(value)) return '';
   const items = value
     .map((each: unknown) => (member !== undefined && isRecord(each) ? each[member] : each))
@@ -94,7 +103,9 @@ function writeCitation({ source: id, parts }: Extract<Part, { type: 'cite' }>, c
   const source = sources.find((each) => each.id === id);
   context.log.source(id, source !== undefined);
   if (!source) return undefined;
-  return heldTogether(parts.length === 0 ? source.citation[language] : (joinParts(parts, context) ?? source.citation[language]));
+  return heldTogether(
+    parts.length === 0 ? source.citation[language] : (joinParts(parts, context) ?? source.citation[language]),
+  );
 }
 
 /** Spaces as a reader expects them, and a hard one where a line must not break. */

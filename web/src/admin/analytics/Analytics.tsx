@@ -27,7 +27,19 @@ const SUBSCRIPTION = 'subscription';
 
 type Figures = z.output<typeof analyticsSchema>;
 /** Figures of a period and how each is written, in the order of their cards. */
-const SUMS = ['revenue', 'transactions', 'gross', 'discount', 'charged', 'refunded', 'vat', 'net', 'averageOrder', 'letters', 'conversion'] as const;
+const SUMS = [
+  'revenue',
+  'transactions',
+  'gross',
+  'discount',
+  'charged',
+  'refunded',
+  'vat',
+  'net',
+  'averageOrder',
+  'letters',
+  'conversion',
+] as const;
 const COUNTS: readonly string[] = ['transactions', 'letters'];
 
 /** Sales over time, beside the time before: the tab Analytics. */
@@ -38,20 +50,38 @@ export default function Analytics() {
   // Days of one's own are asked for once both are there.
   const isAsked = days !== OWN || (filters.from !== '' && filters.to !== '' && filters.from <= filters.to);
   const own = days === OWN ? `&from=${filters.from}&to=${filters.to}` : '';
-  const { data, problem, isLoading, reload } = useAdminData(isAsked ? `/api/admin/analytics?days=${days}${own}` : undefined, analyticsSchema);
-  const choose = (to: string) => setFilters(to === OWN ? { days: to, from: data?.period.from ?? '', to: data?.period.to ?? '' } : { days: to, from: '', to: '' });
+  const { data, problem, isLoading, reload } = useAdminData(
+    isAsked ? `/api/admin/analytics?days=${days}${own}` : undefined,
+    analyticsSchema,
+  );
+  const choose = (to: string) =>
+    setFilters(
+      to === OWN
+        ? { days: to, from: data?.period.from ?? '', to: data?.period.to ?? '' }
+        : { days: to, from: '', to: '' },
+    );
   return (
     <>
       <fieldset className="admin-periods">
         <legend>{t('admin.analytics.period')}</legend>
-        <Segmented name="days" value={days} onChange={choose} options={PERIODS.map((value) => ({ value, label: t(`admin.analytics.days.${value}`) }))} />
+        <Segmented
+          name="days"
+          value={days}
+          onChange={choose}
+          options={PERIODS.map((value) => ({ value, label: t(`admin.analytics.days.${value}`) }))}
+        />
       </fieldset>
       {days === OWN && (
         <div className="admin-range">
           {(['from', 'to'] as const).map((name) => (
             <label key={name}>
               {t(`admin.analytics.${name}`)}
-              <Input type="date" value={filters[name]} {...(name === 'from' ? { max: filters.to || undefined } : { min: filters.from || undefined })} onChange={({ target }) => setFilters({ [name]: target.value })} />
+              <Input
+                type="date"
+                value={filters[name]}
+                {...(name === 'from' ? { max: filters.to || undefined } : { min: filters.from || undefined })}
+                onChange={({ target }) => setFilters({ [name]: target.value })}
+              />
             </label>
           ))}
         </div>
@@ -61,7 +91,11 @@ export default function Analytics() {
       {data && (
         <div className="admin-column" aria-busy={isLoading}>
           <Cards figures={data} />
-          {data.period.transactions === 0 && data.letterTypes.length === 0 ? <p className="admin-box admin-empty">{t('admin.analytics.none')}</p> : <Charts figures={data} />}
+          {data.period.transactions === 0 && data.letterTypes.length === 0 ? (
+            <p className="admin-box admin-empty">{t('admin.analytics.none')}</p>
+          ) : (
+            <Charts figures={data} />
+          )}
         </div>
       )}
     </>
@@ -80,31 +114,48 @@ function Cards({ figures: { period, before } }: { figures: Figures }) {
     if (!before) return undefined;
     const change = name === 'conversion' ? undefined : changeInPercent(before[name], period[name]);
     const was = t('admin.analytics.before', { value: shown(name, before) });
-    return change === undefined ? was : `${was} (${change > 0 ? '+' : change < 0 ? '−' : ''}${formatCount(Math.abs(change), language)} %)`;
+    return change === undefined
+      ? was
+      : `${was} (${change > 0 ? '+' : change < 0 ? '−' : ''}${formatCount(Math.abs(change), language)} %)`;
   };
   return (
     <>
       <p className="admin-note">
-        {t('admin.analytics.range', { from: period.from, to: period.to })} {before && t('admin.analytics.compared', { from: before.from, to: before.to })}
+        {t('admin.analytics.range', { from: period.from, to: period.to })}{' '}
+        {before && t('admin.analytics.compared', { from: before.from, to: before.to })}
       </p>
       <dl className="admin-grid">
         {SUMS.map((name) => (
-          <Stat key={name} name={t(`admin.analytics.sum.${name}`)} value={shown(name, period)} before={beforeOf(name)} note={t(`admin.analytics.note.${name}`)} />
+          <Stat
+            key={name}
+            name={t(`admin.analytics.sum.${name}`)}
+            value={shown(name, period)}
+            before={beforeOf(name)}
+            note={t(`admin.analytics.note.${name}`)}
+          />
         ))}
       </dl>
     </>
   );
 }
 
-function Charts({ figures: { step, period, salesChart, transactionsChart, letterTypes, codes } }: { figures: Figures }) {
+function Charts({
+  figures: { step, period, salesChart, transactionsChart, letterTypes, codes },
+}: {
+  figures: Figures;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
   const { answer: kinds } = useKinds();
   const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
   const count = useCallback((value: number) => formatCount(value, language), [language]);
-  const nameOf = (type: string) => (type === SUBSCRIPTION ? t('admin.analytics.subscription') : (kinds?.kinds.find(({ id }) => id === type)?.name ?? type));
-  const salesPath = (filters: Record<string, string>) => pathTo(`${tabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`);
+  const nameOf = (type: string) =>
+    type === SUBSCRIPTION
+      ? t('admin.analytics.subscription')
+      : (kinds?.kinds.find(({ id }) => id === type)?.name ?? type);
+  const salesPath = (filters: Record<string, string>) =>
+    pathTo(`${tabPath('sales')}?${new URLSearchParams({ from: period.from, to: period.to, ...filters }).toString()}`);
   const withDays = (points: Figures['salesChart']): Point[] =>
     points.map((point, index) => {
       const next = points[index + 1];
@@ -134,7 +185,11 @@ function Charts({ figures: { step, period, salesChart, transactionsChart, letter
           title={t('admin.analytics.types')}
           labelHead={t('admin.analytics.type')}
           valueHead={t('admin.analytics.sum.transactions')}
-          points={letterTypes.map(({ type, count: value }) => ({ label: nameOf(type), value, path: salesPath({ letterType: type }) }))}
+          points={letterTypes.map(({ type, count: value }) => ({
+            label: nameOf(type),
+            value,
+            path: salesPath({ letterType: type }),
+          }))}
           format={count}
           empty={t('admin.analytics.noneHere')}
         />

@@ -36,7 +36,12 @@ export function ChartFigure({ title, labelHead, valueHead, points, format, empty
           </div>
           <details className="admin-figures">
             <summary>{t('admin.table.figures')}</summary>
-            <div className="admin-figures-scroll" tabIndex={0} role="region" aria-label={t('admin.table.of', { title })}>
+            <div
+              className="admin-figures-scroll"
+              tabIndex={0}
+              role="region"
+              aria-label={t('admin.table.of', { title })}
+            >
               <table className="admin-plain">
                 <thead>
                   <tr>

@@ -21,7 +21,10 @@ interface Props {
 
 const HEIGHT = 260;
 
-const pointedSchema = z.object({ items: z.array(z.object({ name: z.string().optional(), value: z.number() })).min(1), title: z.string().optional() });
+const pointedSchema = z.object({
+  items: z.array(z.object({ name: z.string().optional(), value: z.number() })).min(1),
+  title: z.string().optional(),
+});
 
 /** What is said of the point under the pointer; made of elements, since markup may carry no styles here. */
 function tip(shown: unknown, unit: string, format: Props['format']): HTMLElement {
@@ -57,7 +60,13 @@ function useWays(): (ready: { chart: { on(event: string, act: (event: unknown) =
 function useLook(format: Props['format'], unit: string) {
   const isDark = useIsDark();
   return useMemo(() => {
-    const label = { labelFill: token('ink-soft'), labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 13, labelFontFamily: getComputedStyle(document.body).fontFamily };
+    const label = {
+      labelFill: token('ink-soft'),
+      labelFillOpacity: 1,
+      labelOpacity: 1,
+      labelFontSize: 13,
+      labelFontFamily: getComputedStyle(document.body).fontFamily,
+    };
     return {
       look: {
         height: HEIGHT,
@@ -65,8 +74,22 @@ function useLook(format: Props['format'], unit: string) {
         animate: false as const,
         theme: { type: isDark ? 'classicDark' : 'classic', view: { viewFill: 'transparent' } },
         axis: {
-          x: { title: false as const, ...label, labelAutoRotate: false, labelAutoHide: true, line: true, lineStroke: token('line-strong'), tickStroke: token('line-strong') },
-          y: { title: false as const, ...label, labelFormatter: (value: number) => format(value), gridStroke: token('line'), gridStrokeOpacity: 1 },
+          x: {
+            title: false as const,
+            ...label,
+            labelAutoRotate: false,
+            labelAutoHide: true,
+            line: true,
+            lineStroke: token('line-strong'),
+            tickStroke: token('line-strong'),
+          },
+          y: {
+            title: false as const,
+            ...label,
+            labelFormatter: (value: number) => format(value),
+            gridStroke: token('line'),
+            gridStrokeOpacity: 1,
+          },
         },
         scale: { y: { domainMin: 0, nice: true } },
         interaction: { tooltip: { render: (_event: unknown, shown: unknown) => tip(shown, unit, format) } },
@@ -83,7 +106,14 @@ export function LineChart(props: Props) {
   const { look, hues } = useLook(props.format, props.valueHead);
   return (
     <ChartFigure {...props}>
-      <Line data={[...props.points]} xField="label" yField="value" {...look} style={{ stroke: hues.first, lineWidth: 2.5 }} {...(props.points.length < 32 && { point: { sizeField: 4, style: { fill: hues.first, lineWidth: 0 } } })} />
+      <Line
+        data={[...props.points]}
+        xField="label"
+        yField="value"
+        {...look}
+        style={{ stroke: hues.first, lineWidth: 2.5 }}
+        {...(props.points.length < 32 && { point: { sizeField: 4, style: { fill: hues.first, lineWidth: 0 } } })}
+      />
     </ChartFigure>
   );
 }
@@ -94,7 +124,18 @@ export function BarChart(props: Props) {
   const onReady = useWays();
   return (
     <ChartFigure {...props}>
-      <Column data={[...props.points]} xField="label" yField="value" {...look} onReady={onReady} style={{ fill: hues.first, maxWidth: 44, cursor: props.points.some(({ path }) => path !== undefined) ? 'pointer' : 'default' }} />
+      <Column
+        data={[...props.points]}
+        xField="label"
+        yField="value"
+        {...look}
+        onReady={onReady}
+        style={{
+          fill: hues.first,
+          maxWidth: 44,
+          cursor: props.points.some(({ path }) => path !== undefined) ? 'pointer' : 'default',
+        }}
+      />
     </ChartFigure>
   );
 }

@@ -7,6 +7,8 @@ function channelsOf(hex: string): number[] {
 /** A share of another colour mixed into one. Charts are drawn on a canvas, which knows no color-mix(). */
 export function mixed(colour: string, other: string, share: number): string {
   const ground = channelsOf(other);
-  const channels = channelsOf(colour).map((each, index) => Math.round(each * (1 - share) + (ground[index] ?? 0) * share));
+  const channels = channelsOf(colour).map((each, index) =>
+    Math.round(each * (1 - share) + (ground[index] ?? 0) * share),
+  );
   return `#${channels.map((each) => each.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -31,9 +31,21 @@ export default function Dashboard() {
       <Problem text={problem} onRetry={reload} />
       <Needs needs={data.attention} />
       <dl className="admin-grid">
-        <Stat name={t('admin.dashboard.letters')} value={count(data.totalLetters)} note={t('admin.dashboard.lettersNote')} />
-        <Stat name={t('admin.dashboard.revenue')} value={money(data.totalRevenue)} note={t('admin.dashboard.revenueNote')} />
-        <Stat name={t('admin.dashboard.conversion')} value={formatPercent(data.conversionRate, language)} note={t('admin.dashboard.conversionNote')} />
+        <Stat
+          name={t('admin.dashboard.letters')}
+          value={count(data.totalLetters)}
+          note={t('admin.dashboard.lettersNote')}
+        />
+        <Stat
+          name={t('admin.dashboard.revenue')}
+          value={money(data.totalRevenue)}
+          note={t('admin.dashboard.revenueNote')}
+        />
+        <Stat
+          name={t('admin.dashboard.conversion')}
+          value={formatPercent(data.conversionRate, language)}
+          note={t('admin.dashboard.conversionNote')}
+        />
         <Stat name={t('admin.dashboard.subscriptions')} value={count(data.activeSubscriptions)} />
       </dl>
       <div className="admin-pair admin-pair-wide">
@@ -64,7 +76,8 @@ export default function Dashboard() {
             {data.figures && (
               <p className="small soft">
                 {t('admin.dashboard.checked', { time: formatTime(data.figures.at) })}{' '}
-                {data.figures.differing.length > 0 && t('admin.dashboard.corrected', { count: data.figures.differing.length })}
+                {data.figures.differing.length > 0 &&
+                  t('admin.dashboard.corrected', { count: data.figures.differing.length })}
               </p>
             )}
           </section>
@@ -130,10 +143,31 @@ function Recent({ rows, money }: { rows: readonly RecentTransaction[]; money: (s
         rowKey={({ id }) => id}
         empty={t('admin.dashboard.noTransactions')}
         columns={[
-          { key: 'date', title: t('admin.dashboard.date'), render: ({ id, date }) => <Link to={pathTo(orderPath(id))} className="number admin-fixed">{formatTime(date)}</Link> },
-          { key: 'user', title: t('admin.dashboard.user'), render: ({ userEmail }) => userEmail ?? t('admin.dashboard.removed') },
-          { key: 'amount', title: t('admin.dashboard.amount'), isNumber: true, render: ({ amount }) => <span className="admin-fixed">{money(amount)}</span> },
-          { key: 'status', title: t('admin.dashboard.status'), render: ({ status, refundedAmount }) => <PaymentStatus status={status} refundedAmount={refundedAmount} /> },
+          {
+            key: 'date',
+            title: t('admin.dashboard.date'),
+            render: ({ id, date }) => (
+              <Link to={pathTo(orderPath(id))} className="number admin-fixed">
+                {formatTime(date)}
+              </Link>
+            ),
+          },
+          {
+            key: 'user',
+            title: t('admin.dashboard.user'),
+            render: ({ userEmail }) => userEmail ?? t('admin.dashboard.removed'),
+          },
+          {
+            key: 'amount',
+            title: t('admin.dashboard.amount'),
+            isNumber: true,
+            render: ({ amount }) => <span className="admin-fixed">{money(amount)}</span>,
+          },
+          {
+            key: 'status',
+            title: t('admin.dashboard.status'),
+            render: ({ status, refundedAmount }) => <PaymentStatus status={status} refundedAmount={refundedAmount} />,
+          },
         ]}
       />
     </section>

@@ -50,7 +50,8 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const maxUses = readTypedNumber(fields.maxUses, language) ?? null;
   const { data: pricing } = useAdminData('/api/admin/pricing', pricingSchema);
   const value = readTypedNumber(fields.value, language);
-  const away = value === undefined || pricing === undefined ? [] : pricesGivenAway({ type: fields.type, value }, pricing.keys);
+  const away =
+    value === undefined || pricing === undefined ? [] : pricesGivenAway({ type: fields.type, value }, pricing.keys);
   const put = (change: Partial<CodeFields>) => {
     forget();
     setFields({ ...fields, ...change });
@@ -62,7 +63,19 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
   const batchAction = useBatchFile();
   const faultOf = (name: keyof CodeFields) => {
     const fault = isTried ? faults[name] : undefined;
-    return fault && t(fault, { highest: name === 'value' ? HIGHEST[fields.type] : name === 'leastAmount' ? HIGHEST.fixed : name === 'count' ? MOST_OF_BATCH : MOST_USES });
+    return (
+      fault &&
+      t(fault, {
+        highest:
+          name === 'value'
+            ? HIGHEST[fields.type]
+            : name === 'leastAmount'
+              ? HIGHEST.fixed
+              : name === 'count'
+                ? MOST_OF_BATCH
+                : MOST_USES,
+      })
+    );
   };
 
   const save = async () => {
@@ -74,15 +87,29 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
     }
     const { type, startsOn, expiresOn, description, oncePerCustomer } = fields;
     const leastAmount = readTypedNumber(fields.leastAmount, language) ?? null;
-    const shared = { worth: { type, value }, startsOn: startsOn || null, expiresOn: expiresOn || null, kinds: fields.kinds, leastAmount, description };
+    const shared = {
+      worth: { type, value },
+      startsOn: startsOn || null,
+      expiresOn: expiresOn || null,
+      kinds: fields.kinds,
+      leastAmount,
+      description,
+    };
     if (fields.isBatch) {
-      const isMade = await batchAction.run('/api/admin/discount-batches', { batch, prefix: fields.code, count: readTypedNumber(fields.count, language), ...shared });
+      const isMade = await batchAction.run('/api/admin/discount-batches', {
+        batch,
+        prefix: fields.code,
+        count: readTypedNumber(fields.count, language),
+        ...shared,
+      });
       toast(isMade ? t('discounts.batch.made') : t('discounts.notMade'));
       if (isMade) onDone();
       return;
     }
     const terms = { ...shared, maxUses, oncePerCustomer };
-    const saved = code ? await run('PATCH', `/api/admin/discounts/${code.id}`, { version: code.version, ...terms }) : await run('POST', '/api/admin/discounts', { code: fields.code, ...terms });
+    const saved = code
+      ? await run('PATCH', `/api/admin/discounts/${code.id}`, { version: code.version, ...terms })
+      : await run('POST', '/api/admin/discounts', { code: fields.code, ...terms });
     if (saved) {
       toast(t('discounts.saved'));
       onDone();
@@ -122,28 +149,77 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
           </fieldset>
         )}
         {!code && (
-          <Field id={`${id}-code`} label={t(fields.isBatch ? 'discounts.batch.prefix' : 'discounts.field.code')} help={t(fields.isBatch ? 'discounts.batch.prefixHelp' : 'discounts.help.code')} fault={faultOf('code')}>
-            {(ties) => <Input {...ties} value={fields.code} maxLength={60} autoComplete="off" autoCapitalize="characters" onChange={(event) => put({ code: event.target.value })} onBlur={() => setFields((last) => ({ ...last, code: last.code.trim().toUpperCase() }))} />}
+          <Field
+            id={`${id}-code`}
+            label={t(fields.isBatch ? 'discounts.batch.prefix' : 'discounts.field.code')}
+            help={t(fields.isBatch ? 'discounts.batch.prefixHelp' : 'discounts.help.code')}
+            fault={faultOf('code')}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                value={fields.code}
+                maxLength={60}
+                autoComplete="off"
+                autoCapitalize="characters"
+                onChange={(event) => put({ code: event.target.value })}
+                onBlur={() => setFields((last) => ({ ...last, code: last.code.trim().toUpperCase() }))}
+              />
+            )}
           </Field>
         )}
         {fields.isBatch && (
-          <Field id={`${id}-count`} label={t('discounts.batch.count')} help={t('discounts.batch.countHelp', { most: MOST_OF_BATCH })} fault={faultOf('count')}>
-            {(ties) => <Input {...ties} inputMode="numeric" value={fields.count} className="discounts-number" onChange={(event) => put({ count: event.target.value })} />}
+          <Field
+            id={`${id}-count`}
+            label={t('discounts.batch.count')}
+            help={t('discounts.batch.countHelp', { most: MOST_OF_BATCH })}
+            fault={faultOf('count')}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                inputMode="numeric"
+                value={fields.count}
+                className="discounts-number"
+                onChange={(event) => put({ count: event.target.value })}
+              />
+            )}
           </Field>
         )}
         <fieldset className="admin-field">
           <legend>{t('discounts.field.type')}</legend>
-          <Radio.Group value={fields.type} onChange={(event) => put({ type: event.target.value === 'fixed' ? 'fixed' : 'percentage' })}>
+          <Radio.Group
+            value={fields.type}
+            onChange={(event) => put({ type: event.target.value === 'fixed' ? 'fixed' : 'percentage' })}
+          >
             <Radio value="percentage">{t('discounts.type.percentage')}</Radio>
             <Radio value="fixed">{t('discounts.type.fixed')}</Radio>
           </Radio.Group>
         </fieldset>
-        <Field id={`${id}-value`} label={t(`discounts.worth.${fields.type}`)} help={fields.type === 'percentage' ? t('discounts.help.percentage') : t('discounts.help.fixed')} fault={faultOf('value')}>
+        <Field
+          id={`${id}-value`}
+          label={t(`discounts.worth.${fields.type}`)}
+          help={fields.type === 'percentage' ? t('discounts.help.percentage') : t('discounts.help.fixed')}
+          fault={faultOf('value')}
+        >
           {(ties) =>
             fields.type === 'fixed' ? (
-              <MoneyInput {...ties} isWhole value={fields.value} className="discounts-number" onChange={(value) => put({ value })} />
+              <MoneyInput
+                {...ties}
+                isWhole
+                value={fields.value}
+                className="discounts-number"
+                onChange={(value) => put({ value })}
+              />
             ) : (
-              <Input {...ties} inputMode="numeric" suffix="%" value={fields.value} className="discounts-number" onChange={(event) => put({ value: event.target.value })} />
+              <Input
+                {...ties}
+                inputMode="numeric"
+                suffix="%"
+                value={fields.value}
+                className="discounts-number"
+                onChange={(event) => put({ value: event.target.value })}
+              />
             )
           }
         </Field>
@@ -152,36 +228,114 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
             type="warning"
             showIcon
             role="status"
-            title={t('discounts.givenAway', { list: away.map((price) => `${price.kinds.map(({ name }) => name).join(', ') || price.key} (${formatMoney(price.price, language)})`).join(', '), lowest: pricing?.lowest })}
+            title={t('discounts.givenAway', {
+              list: away
+                .map(
+                  (price) =>
+                    `${price.kinds.map(({ name }) => name).join(', ') || price.key} (${formatMoney(price.price, language)})`,
+                )
+                .join(', '),
+              lowest: pricing?.lowest,
+            })}
           />
         )}
         {!fields.isBatch && (
-        <Field id={`${id}-maxUses`} label={t('discounts.field.maxUses')} help={t('discounts.help.maxUses')} fault={faultOf('maxUses')}>
-          {(ties) => <Input {...ties} inputMode="numeric" value={fields.maxUses} className="discounts-number" onChange={(event) => put({ maxUses: event.target.value })} />}
-        </Field>
+          <Field
+            id={`${id}-maxUses`}
+            label={t('discounts.field.maxUses')}
+            help={t('discounts.help.maxUses')}
+            fault={faultOf('maxUses')}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                inputMode="numeric"
+                value={fields.maxUses}
+                className="discounts-number"
+                onChange={(event) => put({ maxUses: event.target.value })}
+              />
+            )}
+          </Field>
         )}
-        {isBelowUses && <Alert type="warning" showIcon role="status" title={t('discounts.below', { used, most: maxUses })} />}
+        {isBelowUses && (
+          <Alert type="warning" showIcon role="status" title={t('discounts.below', { used, most: maxUses })} />
+        )}
         {!fields.isBatch && (
-          <Checkbox checked={fields.oncePerCustomer} onChange={(event) => put({ oncePerCustomer: event.target.checked })}>
+          <Checkbox
+            checked={fields.oncePerCustomer}
+            onChange={(event) => put({ oncePerCustomer: event.target.checked })}
+          >
             {t('discounts.field.oncePerCustomer')}
           </Checkbox>
         )}
         <div className="discounts-days">
           <Field id={`${id}-startsOn`} label={t('discounts.field.starts')} help={t('discounts.help.starts')}>
-            {(ties) => <Input {...ties} type="date" value={fields.startsOn} className="discounts-date" onChange={(event) => put({ startsOn: event.target.value })} />}
+            {(ties) => (
+              <Input
+                {...ties}
+                type="date"
+                value={fields.startsOn}
+                className="discounts-date"
+                onChange={(event) => put({ startsOn: event.target.value })}
+              />
+            )}
           </Field>
-          <Field id={`${id}-expiresOn`} label={t('discounts.field.expires')} help={t('discounts.help.expires')} fault={faultOf('expiresOn')}>
-            {(ties) => <Input {...ties} type="date" value={fields.expiresOn} className="discounts-date" onChange={(event) => put({ expiresOn: event.target.value })} />}
+          <Field
+            id={`${id}-expiresOn`}
+            label={t('discounts.field.expires')}
+            help={t('discounts.help.expires')}
+            fault={faultOf('expiresOn')}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                type="date"
+                value={fields.expiresOn}
+                className="discounts-date"
+                onChange={(event) => put({ expiresOn: event.target.value })}
+              />
+            )}
           </Field>
         </div>
         <Field id={`${id}-kinds`} label={t('discounts.field.kinds')} help={t('discounts.help.kinds')}>
-          {(ties) => <Select {...ties} mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} value={fields.kinds} onChange={(chosen: string[]) => put({ kinds: chosen })} options={kinds} placeholder={t('discounts.everyKind')} />}
+          {(ties) => (
+            <Select
+              {...ties}
+              mode="multiple"
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              value={fields.kinds}
+              onChange={(chosen: string[]) => put({ kinds: chosen })}
+              options={kinds}
+              placeholder={t('discounts.everyKind')}
+            />
+          )}
         </Field>
-        <Field id={`${id}-leastAmount`} label={t('discounts.field.leastAmount')} help={t('discounts.help.leastAmount')} fault={faultOf('leastAmount')}>
-          {(ties) => <MoneyInput {...ties} isWhole value={fields.leastAmount} className="discounts-number" onChange={(leastAmount) => put({ leastAmount })} />}
+        <Field
+          id={`${id}-leastAmount`}
+          label={t('discounts.field.leastAmount')}
+          help={t('discounts.help.leastAmount')}
+          fault={faultOf('leastAmount')}
+        >
+          {(ties) => (
+            <MoneyInput
+              {...ties}
+              isWhole
+              value={fields.leastAmount}
+              className="discounts-number"
+              onChange={(leastAmount) => put({ leastAmount })}
+            />
+          )}
         </Field>
         <Field id={`${id}-description`} label={t('discounts.field.description')} help={t('discounts.help.description')}>
-          {(ties) => <Input {...ties} value={fields.description} maxLength={200} onChange={(event) => put({ description: event.target.value })} />}
+          {(ties) => (
+            <Input
+              {...ties}
+              value={fields.description}
+              maxLength={200}
+              onChange={(event) => put({ description: event.target.value })}
+            />
+          )}
         </Field>
         <Problem text={batchAction.problem} />
         <Problem text={problem && (code ? problem : t('discounts.notSaved', { reason: problem }))} />
@@ -193,7 +347,11 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
 }
 
 /** Has many codes made and takes the file that they come in. */
-function useBatchFile(): { run: (path: string, body: unknown) => Promise<boolean>; isBusy: boolean; problem: string | undefined } {
+function useBatchFile(): {
+  run: (path: string, body: unknown) => Promise<boolean>;
+  isBusy: boolean;
+  problem: string | undefined;
+} {
   const words = useProblemWords();
   const refuse = useRefusal();
   const [isBusy, setIsBusy] = useState(false);

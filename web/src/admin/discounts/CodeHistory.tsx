@@ -29,7 +29,16 @@ export function CodeHistory({ id, batch }: { id: string; batch: string | null })
           </a>
         </p>
       )}
-      {code.earned.orders > 0 && <p>{t('discounts.history.earned', { kept: money(code.earned.kept), paid: money(code.earned.paid), refunded: money(code.earned.refunded), discount: money(code.earned.discount) })}</p>}
+      {code.earned.orders > 0 && (
+        <p>
+          {t('discounts.history.earned', {
+            kept: money(code.earned.kept),
+            paid: money(code.earned.paid),
+            refunded: money(code.earned.refunded),
+            discount: money(code.earned.discount),
+          })}
+        </p>
+      )}
       {sales.length === 0 ? (
         <p>{t('discounts.history.none')}</p>
       ) : (
@@ -37,9 +46,15 @@ export function CodeHistory({ id, batch }: { id: string; batch: string | null })
           <thead>
             <tr>
               <th scope="col">{t('discounts.history.kind')}</th>
-              <th scope="col" className="number">{t('discounts.history.count')}</th>
-              <th scope="col" className="number">{t('discounts.history.discount')}</th>
-              <th scope="col" className="number">{t('discounts.history.revenue')}</th>
+              <th scope="col" className="number">
+                {t('discounts.history.count')}
+              </th>
+              <th scope="col" className="number">
+                {t('discounts.history.discount')}
+              </th>
+              <th scope="col" className="number">
+                {t('discounts.history.revenue')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -71,7 +86,9 @@ export function CodeHistory({ id, batch }: { id: string; batch: string | null })
       )}
       {sales.length > 0 && (
         <p>
-          <Link to={pathTo(`${tabPath('sales')}?discountCode=${encodeURIComponent(code.code)}`)}>{t('discounts.history.orders')}</Link>
+          <Link to={pathTo(`${tabPath('sales')}?discountCode=${encodeURIComponent(code.code)}`)}>
+            {t('discounts.history.orders')}
+          </Link>
         </p>
       )}
     </section>

@@ -20,7 +20,14 @@ const FILTERS = { search: '', state: 'all', sort: '-createdAt', page: '1', pageS
 const STATES = ['all', 'active', 'off', 'coming', 'expired', 'usedUp', 'deleted'] as const;
 
 /** What needs looking at. */
-const LEVELS = { active: 'done', off: 'quiet', coming: 'plain', expired: 'watch', usedUp: 'watch', deleted: 'wrong' } as const;
+const LEVELS = {
+  active: 'done',
+  off: 'quiet',
+  coming: 'plain',
+  expired: 'watch',
+  usedUp: 'watch',
+  deleted: 'wrong',
+} as const;
 
 /** What is open over the table. */
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; code: Code };
@@ -42,7 +49,13 @@ export default function Discounts() {
       <div className="admin-filters">
         <label>
           {t('discounts.search')}
-          <Input.Search key={filters.search} defaultValue={filters.search} allowClear className="discounts-search" onSearch={(search) => setFilters({ search: search.trim() })} />
+          <Input.Search
+            key={filters.search}
+            defaultValue={filters.search}
+            allowClear
+            className="discounts-search"
+            onSearch={(search) => setFilters({ search: search.trim() })}
+          />
         </label>
         <label htmlFor="discounts-state">
           {t('discounts.state')}
@@ -54,7 +67,12 @@ export default function Discounts() {
             options={STATES.map((value) => ({ value, label: t(`discounts.states.${value}`) }))}
           />
         </label>
-        <Button type="primary" icon={<Plus size={18} aria-hidden="true" />} className="discounts-new" onClick={() => setOpen({ what: 'new' })}>
+        <Button
+          type="primary"
+          icon={<Plus size={18} aria-hidden="true" />}
+          className="discounts-new"
+          onClick={() => setOpen({ what: 'new' })}
+        >
           {t('discounts.new')}
         </Button>
       </div>
@@ -68,7 +86,9 @@ export default function Discounts() {
         rowClassName={({ state }) => (state === 'deleted' ? 'discounts-gone' : '')}
       />
       {open?.what === 'new' && <CodeDialog onClose={close} onDone={done} />}
-      {open?.what === 'edit' && <CodeDialog key={open.code.id} code={open.code} onClose={close} onDone={done} onStale={reload} />}
+      {open?.what === 'edit' && (
+        <CodeDialog key={open.code.id} code={open.code} onClose={close} onDone={done} onStale={reload} />
+      )}
       {open?.what === 'delete' && <DeleteDialog code={open.code} onClose={close} onDone={done} onStale={reload} />}
     </>
   );
@@ -88,16 +108,32 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
         <>
           <strong className="discounts-code">{code}</strong>
           {description && <span className="admin-note">{description}</span>}
-          {kinds.length > 0 && <span className="admin-note">{t('discounts.onlyKinds', { kinds: kinds.map(nameOf).join(', ') })}</span>}
-          {leastAmount !== null && <span className="admin-note">{t('discounts.onlyFrom', { sum: formatMoney(leastAmount, language) })}</span>}
+          {kinds.length > 0 && (
+            <span className="admin-note">{t('discounts.onlyKinds', { kinds: kinds.map(nameOf).join(', ') })}</span>
+          )}
+          {leastAmount !== null && (
+            <span className="admin-note">{t('discounts.onlyFrom', { sum: formatMoney(leastAmount, language) })}</span>
+          )}
           {oncePerCustomer && <span className="admin-note">{t('discounts.onlyOnce')}</span>}
-          {retiredAt && state === 'off' && <span className="admin-note">{t('discounts.retired', { at: formatTime(retiredAt) })}</span>}
+          {retiredAt && state === 'off' && (
+            <span className="admin-note">{t('discounts.retired', { at: formatTime(retiredAt) })}</span>
+          )}
         </>
       ),
     },
-    { key: 'value', title: t('discounts.column.value'), isNumber: true, render: ({ type, value }) => (type === 'fixed' ? formatMoney(value, language) : t('discounts.percent', { value })) },
+    {
+      key: 'value',
+      title: t('discounts.column.value'),
+      isNumber: true,
+      render: ({ type, value }) =>
+        type === 'fixed' ? formatMoney(value, language) : t('discounts.percent', { value }),
+    },
     { key: 'uses', title: t('discounts.column.uses'), isNumber: true, render: (code) => <Uses code={code} /> },
-    { key: 'expiresAt', title: t('discounts.column.expires'), canSort: true, render: ({ startsOn, expiresOn }) => (
+    {
+      key: 'expiresAt',
+      title: t('discounts.column.expires'),
+      canSort: true,
+      render: ({ startsOn, expiresOn }) => (
         <>
           <span className="number">{expiresOn ?? t('discounts.never')}</span>
           {startsOn !== null && <span className="admin-note">{t('discounts.from', { day: startsOn })}</span>}
@@ -132,10 +168,19 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
       render: (code) =>
         code.state !== 'deleted' && (
           <span className="discounts-actions">
-            <Button size="small" aria-label={t('discounts.editOf', { code: code.code })} onClick={() => onOpen({ what: 'edit', code })}>
+            <Button
+              size="small"
+              aria-label={t('discounts.editOf', { code: code.code })}
+              onClick={() => onOpen({ what: 'edit', code })}
+            >
               {t('discounts.edit')}
             </Button>
-            <Button size="small" danger aria-label={t('discounts.deleteOf', { code: code.code })} onClick={() => onOpen({ what: 'delete', code })}>
+            <Button
+              size="small"
+              danger
+              aria-label={t('discounts.deleteOf', { code: code.code })}
+              onClick={() => onOpen({ what: 'delete', code })}
+            >
               {t('discounts.delete')}
             </Button>
           </span>
@@ -161,5 +206,14 @@ function Toggle({ code: { id, code, enabled, state, version }, onDone }: { code:
   const { t } = useTranslation();
   if (state === 'deleted') return null;
   const says = { on: t('discounts.turnedOn'), off: t('discounts.turnedOff'), failed: t('discounts.notChanged') };
-  return <OnOffSwitch address={`/api/admin/discounts/${id}`} version={version} isOn={enabled} label={t('discounts.onOf', { code })} says={says} onDone={onDone} />;
+  return (
+    <OnOffSwitch
+      address={`/api/admin/discounts/${id}`}
+      version={version}
+      isOn={enabled}
+      label={t('discounts.onOf', { code })}
+      says={says}
+      onDone={onDone}
+    />
+  );
 }

@@ -26,7 +26,18 @@ export interface CodeFields {
 }
 
 export const NEW_CODE: CodeFields = {
-  code: '', isBatch: false, count: '', type: 'percentage', value: '', maxUses: '', startsOn: '', expiresOn: '', kinds: [], leastAmount: '', oncePerCustomer: false, description: '',
+  code: '',
+  isBatch: false,
+  count: '',
+  type: 'percentage',
+  value: '',
+  maxUses: '',
+  startsOn: '',
+  expiresOn: '',
+  kinds: [],
+  leastAmount: '',
+  oncePerCustomer: false,
+  description: '',
 };
 
 export const HIGHEST = { fixed: 10_000, percentage: 100 } as const;
@@ -35,7 +46,10 @@ export const MOST_OF_BATCH = 1_000;
 const LONGEST = { one: 40, batch: 20 };
 
 /** What is wrong with a field, as a text's key, by field. The server asks the same. */
-export function codeFaults({ code, isBatch, count, type, value, maxUses, startsOn, expiresOn, leastAmount }: CodeFields, language: Language): Partial<Record<keyof CodeFields, string>> {
+export function codeFaults(
+  { code, isBatch, count, type, value, maxUses, startsOn, expiresOn, leastAmount }: CodeFields,
+  language: Language,
+): Partial<Record<keyof CodeFields, string>> {
   const isWhole = (typed: string, highest: number) => {
     const number = readTypedNumber(typed, language);
     return number !== undefined && Number.isInteger(number) && number >= 1 && number <= highest;
@@ -43,11 +57,18 @@ export function codeFaults({ code, isBatch, count, type, value, maxUses, startsO
   const tidy = code.trim().toUpperCase();
   const isCode = /^[A-ZÅÄÖ0-9][A-ZÅÄÖ0-9_-]*$/.test(tidy) && tidy.length <= (isBatch ? LONGEST.batch : LONGEST.one);
   return {
-    ...(tidy === '' ? { code: 'discounts.fault.empty' } : !isCode ? { code: isBatch ? 'discounts.fault.prefix' : 'discounts.fault.code' } : {}),
+    ...(tidy === ''
+      ? { code: 'discounts.fault.empty' }
+      : !isCode
+        ? { code: isBatch ? 'discounts.fault.prefix' : 'discounts.fault.code' }
+        : {}),
     ...(isBatch && !isWhole(count, MOST_OF_BATCH) && { count: 'discounts.fault.count' }),
-    ...(!isWhole(value, HIGHEST[type]) && { value: type === 'fixed' ? 'discounts.fault.fixed' : 'discounts.fault.percentage' }),
+    ...(!isWhole(value, HIGHEST[type]) && {
+      value: type === 'fixed' ? 'discounts.fault.fixed' : 'discounts.fault.percentage',
+    }),
     ...(!isBatch && maxUses.trim() !== '' && !isWhole(maxUses, MOST_USES) && { maxUses: 'discounts.fault.maxUses' }),
     ...(startsOn !== '' && expiresOn !== '' && startsOn > expiresOn && { expiresOn: 'discounts.fault.days' }),
-    ...(leastAmount.trim() !== '' && !isWhole(leastAmount, HIGHEST.fixed) && { leastAmount: 'discounts.fault.leastAmount' }),
+    ...(leastAmount.trim() !== '' &&
+      !isWhole(leastAmount, HIGHEST.fixed) && { leastAmount: 'discounts.fault.leastAmount' }),
   };
 }

@@ -5,7 +5,10 @@ import { ORE, priceWith, type DiscountTerms } from '../../../../core/prices/pric
  * The prices that a code takes away whole though its own discount does not: what is left is less than can be charged.
  * @param worth whole kronor or percent
  */
-export function pricesGivenAway<Price extends Pick<PriceKey, 'price' | 'isSubscription'>>({ type, value }: Pick<DiscountTerms, 'type' | 'value'>, prices: readonly Price[]): Price[] {
+export function pricesGivenAway<Price extends Pick<PriceKey, 'price' | 'isSubscription'>>(
+  { type, value }: Pick<DiscountTerms, 'type' | 'value'>,
+  prices: readonly Price[],
+): Price[] {
   return prices.filter(({ price, isSubscription }) => {
     if (isSubscription || price === 0) return false;
     const own = type === 'fixed' ? value : (price * value) / 100;

@@ -4,7 +4,14 @@ import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, syntaxHighligh
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../i18n/context';
@@ -41,10 +48,26 @@ const LOOK = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-gutters': { backgroundColor: 'var(--desk-deep)', color: 'var(--ink-soft)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--accent-wash)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--watch-line)', opacity: '0.35' },
-  '.cm-foldPlaceholder': { backgroundColor: 'transparent', borderColor: 'var(--line-strong)', color: 'var(--ink-soft)' },
-  '.cm-tooltip, .cm-panels': { backgroundColor: 'var(--surface)', color: 'var(--ink)', borderColor: 'var(--line-strong)' },
-  '.cm-textfield, .cm-button': { backgroundColor: 'var(--surface)', backgroundImage: 'none', color: 'var(--ink)', borderColor: 'var(--line-strong)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--watch-line)',
+    opacity: '0.35',
+  },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'transparent',
+    borderColor: 'var(--line-strong)',
+    color: 'var(--ink-soft)',
+  },
+  '.cm-tooltip, .cm-panels': {
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    borderColor: 'var(--line-strong)',
+  },
+  '.cm-textfield, .cm-button': {
+    backgroundColor: 'var(--surface)',
+    backgroundImage: 'none',
+    color: 'var(--ink)',
+    borderColor: 'var(--line-strong)',
+  },
 });
 
 const COLOURS = HighlightStyle.define([
@@ -53,7 +76,6 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--watch)' },
   { tag: tags.invalid, color: 'var(--wrong)' },
 ]);
-
 
 /** A file of a kind in an editor: Tab leaves it, Ctrl+F searches, F8 goes to the next problem. */
 export default function CodeEditor({ name, text, problems, jump, isReadOnly, onChange }: Props) {
@@ -67,7 +89,9 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
   const changed = useEffectEvent(onChange);
   const start = useEffectEvent(() => text);
   const startsDark = useEffectEvent(() => isDark);
-  const mark = useEffectEvent((editor: EditorView) => editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems))));
+  const mark = useEffectEvent((editor: EditorView) =>
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems))),
+  );
 
   useEffect(() => {
     if (!box.current) return undefined;
@@ -78,12 +102,24 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
         doc: start(),
         extensions: [
           ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
-          lineNumbers(), foldGutter(), highlightActiveLineGutter(), highlightActiveLine(), drawSelection(), bracketMatching(), history(), highlightSelectionMatches(),
+          lineNumbers(),
+          foldGutter(),
+          highlightActiveLineGutter(),
+          highlightActiveLine(),
+          drawSelection(),
+          bracketMatching(),
+          history(),
+          highlightSelectionMatches(),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
           ...(name.endsWith('.json') ? [json()] : []),
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly),
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0', ...(isReadOnly && { 'aria-readonly': 'true' }) }),
+          EditorView.contentAttributes.of({
+            'aria-label': label,
+            spellcheck: 'false',
+            tabindex: '0',
+            ...(isReadOnly && { 'aria-readonly': 'true' }),
+          }),
           EditorState.phrases.of(language === 'sv' ? swedish : {}),
           lintGutter(),
           syntaxHighlighting(COLOURS),
@@ -103,9 +139,13 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
   useEffect(() => {
     // Taken back from outside, as by "undo all".
     const editor = view.current;
-    if (editor && editor.state.doc.toString() !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    if (editor && editor.state.doc.toString() !== text)
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   }, [text]);
-  useEffect(() => view.current?.dispatch({ effects: dark.current.reconfigure(EditorView.darkTheme.of(isDark)) }), [isDark]);
+  useEffect(
+    () => view.current?.dispatch({ effects: dark.current.reconfigure(EditorView.darkTheme.of(isDark)) }),
+    [isDark],
+  );
   useEffect(() => {
     // They come from the server, long after the last key: an editor's own linter would not look again.
     if (view.current) mark(view.current);
@@ -114,7 +154,10 @@ export default function CodeEditor({ name, text, problems, jump, isReadOnly, onC
     const editor = view.current;
     if (!editor || !jump) return;
     const { from, to } = placeInFile(editor.state, jump.pointer);
-    editor.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    editor.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
     editor.focus();
   }, [jump, name]);
   return <div ref={box} className="kind-editor" />;

@@ -39,7 +39,10 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { report } = trial;
-  const own = useMemo(() => (report?.problems ?? []).filter(({ name }) => name !== undefined && name === file?.name), [report, file?.name]);
+  const own = useMemo(
+    () => (report?.problems ?? []).filter(({ name }) => name !== undefined && name === file?.name),
+    [report, file?.name],
+  );
   const language = useLanguage();
   const examples = useMemo(() => exampleForms(editedFiles(folder, edits), language), [folder, edits, language]);
   const preview = useLastPreview(report);
@@ -57,13 +60,26 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
             showSearch
             value={file.name}
             onChange={onFile}
-            options={files.map((each) => ({ value: each.name, label: each.state === 'asOnDisk' ? each.name : `${each.name} · ${t(`admin.kinds.fileStates.${each.state}`)}` }))}
+            options={files.map((each) => ({
+              value: each.name,
+              label:
+                each.state === 'asOnDisk' ? each.name : `${each.name} · ${t(`admin.kinds.fileStates.${each.state}`)}`,
+            }))}
           />
-          {(state === 'edited' || state === 'removed') && <Button onClick={() => onUndo(file.name)}>{t('admin.kinds.undo')}</Button>}
-          <Button disabled={state === 'removed'} onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), file.name.split('/').pop() ?? file.name)}>{t('admin.kinds.download')}</Button>
+          {(state === 'edited' || state === 'removed') && (
+            <Button onClick={() => onUndo(file.name)}>{t('admin.kinds.undo')}</Button>
+          )}
+          <Button
+            disabled={state === 'removed'}
+            onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), file.name.split('/').pop() ?? file.name)}
+          >
+            {t('admin.kinds.download')}
+          </Button>
           {!isNarrow && (
             <>
-              {state !== 'removed' && <Button onClick={() => onEdit(file.name, null)}>{t('admin.kinds.takeAway')}</Button>}
+              {state !== 'removed' && (
+                <Button onClick={() => onEdit(file.name, null)}>{t('admin.kinds.takeAway')}</Button>
+              )}
               <Button onClick={() => setIsAdding(true)}>{t('admin.kinds.newFile')}</Button>
             </>
           )}
@@ -89,7 +105,15 @@ export function EditPanel({ folder, file, edits, trial, jump, onFile, onEdit, on
         ) : (
           <Boundary place={folder.key} instead={<FailedPart />}>
             <Suspense fallback={<Loading />}>
-              <CodeEditor key={file.name} name={file.name} text={text} problems={own} jump={jump} isReadOnly={isNarrow} onChange={(changed) => onEdit(file.name, changed)} />
+              <CodeEditor
+                key={file.name}
+                name={file.name}
+                text={text}
+                problems={own}
+                jump={jump}
+                isReadOnly={isNarrow}
+                onChange={(changed) => onEdit(file.name, changed)}
+              />
             </Suspense>
           </Boundary>
         )}
@@ -139,7 +163,16 @@ function Verdict({ trial: { report, isRunning, failure, run }, onGo }: FindingPr
   const mistakes = report?.problems.filter(({ minor }) => !minor).length ?? 0;
   const first = report?.problems.find(({ minor, name }) => name !== undefined && minor === (mistakes === 0));
   const remarks = (report?.problems.length ?? 0) - mistakes;
-  const words = !report ? '' : report.problems.length === 0 ? t('admin.kinds.sound') : [mistakes > 0 && t('admin.kinds.mistakes', { count: mistakes }), remarks > 0 && t('admin.kinds.remarks', { count: remarks })].filter(Boolean).join(', ');
+  const words = !report
+    ? ''
+    : report.problems.length === 0
+      ? t('admin.kinds.sound')
+      : [
+          mistakes > 0 && t('admin.kinds.mistakes', { count: mistakes }),
+          remarks > 0 && t('admin.kinds.remarks', { count: remarks }),
+        ]
+          .filter(Boolean)
+          .join(', ');
   return (
     <div className="kind-verdict" aria-busy={isRunning}>
       <p role="status" className={mistakes > 0 ? 'kind-wrong' : ''}>
@@ -167,13 +200,20 @@ function Findings({ trial: { report, isRunning }, onGo }: FindingProps) {
   return (
     <section className="kind-findings" aria-label={t('admin.kinds.findings')} aria-busy={isRunning}>
       {report && report.problems.length > 0 && (
-        <ProblemList problems={report.problems.slice(0, MOST_SHOWN)} more={report.problems.length - MOST_SHOWN} onGo={onGo} />
+        <ProblemList
+          problems={report.problems.slice(0, MOST_SHOWN)}
+          more={report.problems.length - MOST_SHOWN}
+          onGo={onGo}
+        />
       )}
     </section>
   );
 }
 
-const example = z.object({ title: z.object({ sv: z.string(), en: z.string() }), form: z.record(z.string(), z.unknown()) });
+const example = z.object({
+  title: z.object({ sv: z.string(), en: z.string() }),
+  form: z.record(z.string(), z.unknown()),
+});
 
 /** The examples' answers, out of the files as edited; one that does not parse is left out. */
 function exampleForms(files: Folder['files'], language: 'sv' | 'en'): ExampleForm[] {

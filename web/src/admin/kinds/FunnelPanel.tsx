@@ -12,12 +12,23 @@ const FETCHED = 'fetched';
 const PERIODS = ['7', '30', '90', '365', '9999'];
 
 /** How far visits got, step by step: sums that browsers told, and letters as the books have them. */
-export function FunnelPanel({ kind, days, onDays }: { kind: ListedKind; days: string; onDays: (days: string) => void }) {
+export function FunnelPanel({
+  kind,
+  days,
+  onDays,
+}: {
+  kind: ListedKind;
+  days: string;
+  onDays: (days: string) => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const period = PERIODS.includes(days) ? days : '30';
   const isCounted = kind.state === 'ok';
-  const { data, problem, reload } = useAdminData(isCounted ? `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}/funnel?days=${period}` : undefined, funnel);
+  const { data, problem, reload } = useAdminData(
+    isCounted ? `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}/funnel?days=${period}` : undefined,
+    funnel,
+  );
   if (!isCounted) return <p>{t('admin.kinds.notCounted')}</p>;
   return (
     <div className="kind-letters">
@@ -25,7 +36,12 @@ export function FunnelPanel({ kind, days, onDays }: { kind: ListedKind; days: st
       <div className="admin-filters">
         <label>
           {t('admin.kinds.period')}
-          <Select value={period} onChange={onDays} options={PERIODS.map((each) => ({ value: each, label: t(`admin.kinds.periods.${each}`) }))} aria-label={t('admin.kinds.period')} />
+          <Select
+            value={period}
+            onChange={onDays}
+            options={PERIODS.map((each) => ({ value: each, label: t(`admin.kinds.periods.${each}`) }))}
+            aria-label={t('admin.kinds.period')}
+          />
         </label>
       </div>
       <Problem text={problem} onRetry={reload} />
@@ -36,7 +52,11 @@ export function FunnelPanel({ kind, days, onDays }: { kind: ListedKind; days: st
             caption={t('admin.kinds.steps')}
             head={t('admin.kinds.step')}
             countHead={t('admin.kinds.reached')}
-            rows={data.steps.map(({ id, label, reached }, index) => ({ id, label: `${index + 1}. ${id === FETCHED ? t('admin.kinds.fetched') : label}`, count: reached }))}
+            rows={data.steps.map(({ id, label, reached }, index) => ({
+              id,
+              label: `${index + 1}. ${id === FETCHED ? t('admin.kinds.fetched') : label}`,
+              count: reached,
+            }))}
             {...{ language }}
           />
           <p className="small soft">{t('admin.kinds.funnelNote')}</p>
@@ -44,7 +64,11 @@ export function FunnelPanel({ kind, days, onDays }: { kind: ListedKind; days: st
             caption={t('admin.kinds.letters')}
             head={t('admin.kinds.letterState')}
             countHead={t('admin.kinds.count')}
-            rows={(['begun', 'previewed', 'paid'] as const).map((id) => ({ id, label: t(`admin.kinds.letterStates.${id}`), count: data.letters[id] }))}
+            rows={(['begun', 'previewed', 'paid'] as const).map((id) => ({
+              id,
+              label: t(`admin.kinds.letterStates.${id}`),
+              count: data.letters[id],
+            }))}
             {...{ language }}
           />
         </>
@@ -73,8 +97,12 @@ function FunnelTable({ caption, head, countHead, rows, language }: TableProps) {
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            <th scope="col" className="number">{countHead}</th>
-            <th scope="col" className="number">{t('admin.kinds.share')}</th>
+            <th scope="col" className="number">
+              {countHead}
+            </th>
+            <th scope="col" className="number">
+              {t('admin.kinds.share')}
+            </th>
             <th scope="col" aria-hidden="true" />
           </tr>
         </thead>

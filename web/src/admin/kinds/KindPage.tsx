@@ -62,7 +62,9 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
   };
   const downloadAll = () => {
     const name = folder.folder.split('/').pop() ?? folder.key;
-    const files = Object.fromEntries(editedFiles(folder, edits).map((each) => [`${name}/${each.name}`, strToU8(each.text)]));
+    const files = Object.fromEntries(
+      editedFiles(folder, edits).map((each) => [`${name}/${each.name}`, strToU8(each.text)]),
+    );
     saveFile(new Blob([new Uint8Array(zipSync(files))], { type: 'application/zip' }), `${name}.zip`);
   };
   const { report } = trial;
@@ -75,25 +77,50 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
           {t(isNarrow ? 'admin.kinds.truthPhone' : 'admin.kinds.truth')}
           {removed.length > 0 && ` ${t('admin.kinds.alsoRemove', { names: removed.join(', ') })}`}
         </p>
-        {changed.length > 0 && <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: changed.length })}</Button>}
+        {changed.length > 0 && (
+          <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: changed.length })}</Button>
+        )}
         <Button onClick={downloadAll}>{t('admin.kinds.zip')}</Button>
       </div>
-      {report && report.hash !== null && changed.length === 0 && !report.isOffered && kind.state === 'ok' && <Note level="warning">{t('admin.kinds.differs')}</Note>}
+      {report && report.hash !== null && changed.length === 0 && !report.isOffered && kind.state === 'ok' && (
+        <Note level="warning">{t('admin.kinds.differs')}</Note>
+      )}
       <nav className="kind-views" aria-label={kind.name ?? folder.key}>
         {VIEWS.map((each) => (
-          <button key={each} type="button" {...(each === view && { 'aria-current': 'page' as const })} onClick={() => setFilters({ view: each })}>
+          <button
+            key={each}
+            type="button"
+            {...(each === view && { 'aria-current': 'page' as const })}
+            onClick={() => setFilters({ view: each })}
+          >
             {t(`admin.kinds.views.${each}`)}
             {count(each === 'texts' ? report?.translations.length : each === 'versions' ? folder.versions.length : 0)}
           </button>
         ))}
       </nav>
       {view === 'edit' && (
-        <EditPanel folder={folder} file={file} edits={edits} trial={trial} jump={jump} onFile={(name) => go(name, '')} onEdit={edit} onUndo={undo} onGo={go} />
+        <EditPanel
+          folder={folder}
+          file={file}
+          edits={edits}
+          trial={trial}
+          jump={jump}
+          onFile={(name) => go(name, '')}
+          onEdit={edit}
+          onUndo={undo}
+          onGo={go}
+        />
       )}
       {view === 'letters' && (
         <Boundary place={view} instead={<FailedPart />}>
           <Suspense fallback={<Loading />}>
-            <LettersPanel kindKey={folder.key} edits={edits} examples={report?.examples} chosen={filters.example} onChoose={(example) => setFilters({ example })} />
+            <LettersPanel
+              kindKey={folder.key}
+              edits={edits}
+              examples={report?.examples}
+              chosen={filters.example}
+              onChoose={(example) => setFilters({ example })}
+            />
           </Suspense>
         </Boundary>
       )}

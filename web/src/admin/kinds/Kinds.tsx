@@ -24,7 +24,8 @@ export default function Kinds() {
     <>
       <p className="kind-lead">{t('admin.kinds.lead')}</p>
       <p role="status">
-        {t('admin.kinds.sum', { count: data.kinds.length })} {faulty > 0 && t('admin.kinds.sumFaulty', { count: faulty })}
+        {t('admin.kinds.sum', { count: data.kinds.length })}{' '}
+        {faulty > 0 && t('admin.kinds.sumFaulty', { count: faulty })}
       </p>
       <Problem text={problem} onRetry={reload} />
       <ServerTable<ListedKind>
@@ -35,8 +36,17 @@ export default function Kinds() {
         empty={t('admin.kinds.none')}
         columns={[
           { key: 'name', title: t('admin.kinds.name'), render: (row) => <KindName kind={row} /> },
-          { key: 'state', title: t('admin.kinds.stateHead'), width: 150, render: ({ state }) => <StateTag state={state} /> },
-          { key: 'folder', title: t('admin.kinds.folder'), render: ({ folder }) => (folder === null ? '–' : <code>{folder}</code>) },
+          {
+            key: 'state',
+            title: t('admin.kinds.stateHead'),
+            width: 150,
+            render: ({ state }) => <StateTag state={state} />,
+          },
+          {
+            key: 'folder',
+            title: t('admin.kinds.folder'),
+            render: ({ folder }) => (folder === null ? '–' : <code>{folder}</code>),
+          },
           { key: 'why', title: t('admin.kinds.why'), render: (row) => <Why kind={row} /> },
         ]}
       />

@@ -26,7 +26,8 @@ export default function LettersPanel({ kindKey, edits, examples, chosen, onChoos
   const { t } = useTranslation();
   const language = useLanguage();
   if (!examples) return <Loading />;
-  const shown = examples.find(({ example }) => example === chosen) ?? examples.find(({ showcase }) => showcase) ?? examples[0];
+  const shown =
+    examples.find(({ example }) => example === chosen) ?? examples.find(({ showcase }) => showcase) ?? examples[0];
   if (!shown) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('admin.kinds.noExamples')} />;
   return (
     <div className="kind-letters">
@@ -76,7 +77,11 @@ function Pdf({ kindKey, edits, example, language }: PdfProps) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await adminFile(`/api/admin/kinds/${encodeURIComponent(kindKey)}/pdf`, `${example}-${language}.pdf`, { edits, example, language });
+      await adminFile(`/api/admin/kinds/${encodeURIComponent(kindKey)}/pdf`, `${example}-${language}.pdf`, {
+        edits,
+        example,
+        language,
+      });
     } catch (error) {
       refuse(error);
       setProblem(words(error));

@@ -5,7 +5,18 @@ import type { Folder } from './answers';
 import { nameFault, type EditedFile } from './edits';
 
 /** Files that a kind has under these very names. */
-const KNOWN = ['kind.json', 'schema.json', 'ui.json', 'rules.json', 'sources.json', 'texts.sv.json', 'texts.en.json', 'letter.sv.md', 'letter.en.md', 'prompt.md'];
+const KNOWN = [
+  'kind.json',
+  'schema.json',
+  'ui.json',
+  'rules.json',
+  'sources.json',
+  'texts.sv.json',
+  'texts.en.json',
+  'letter.sv.md',
+  'letter.en.md',
+  'prompt.md',
+];
 
 interface Props {
   folder: Folder;
@@ -37,10 +48,20 @@ export function NewFile({ folder, files, shown, onAdd, onClose }: Props) {
     onAdd(path, isAlike && copies ? shown.text : path.endsWith('.json') ? '{}\n' : '');
   };
   const missing = KNOWN.filter((each) => !files.some((file) => file.name === each));
-  const options = [...missing, 'examples/', 'data/'].filter((each) => each.startsWith(path)).map((value) => ({ value }));
+  const options = [...missing, 'examples/', 'data/']
+    .filter((each) => each.startsWith(path))
+    .map((value) => ({ value }));
   const isWrong = isTried && fault !== undefined;
   return (
-    <Modal open title={t('admin.kinds.newFile')} okText={t('admin.kinds.addNew')} cancelText={t('common.cancel')} onOk={add} onCancel={onClose} mask={{ closable: false }}>
+    <Modal
+      open
+      title={t('admin.kinds.newFile')}
+      okText={t('admin.kinds.addNew')}
+      cancelText={t('common.cancel')}
+      onOk={add}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
       <div className="kind-new-file">
         <label htmlFor={`${id}-name`}>{t('admin.kinds.newName')}</label>
         <AutoComplete

@@ -29,7 +29,8 @@ export default function SheetPanel({ kind, chosen, onChoose }: Props) {
   const shown = situations.find(({ id }) => id === chosen) ?? situations[0];
   const sheet = useAdminData(shown && `${address}/${encodeURIComponent(shown.id)}`, situationSheet);
   if (!isOffered) return <p>{t('admin.kinds.sheet.notOffered')}</p>;
-  if (list.data && !shown) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('admin.kinds.sheet.none')} />;
+  if (list.data && !shown)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('admin.kinds.sheet.none')} />;
   return (
     <div className="kind-letters">
       <p className="kind-lead jurist-aside">{t('admin.kinds.sheet.lead')}</p>
@@ -46,7 +47,11 @@ export default function SheetPanel({ kind, chosen, onChoose }: Props) {
         </Button>
       </div>
       <Problem text={list.problem ?? sheet.problem} onRetry={list.problem === undefined ? sheet.reload : list.reload} />
-      {sheet.data && sheet.data.id === shown?.id ? <JuristSheet key={sheet.data.id} kindKey={kind.key ?? ''} sheet={sheet.data} /> : list.problem === undefined && sheet.problem === undefined && <Loading />}
+      {sheet.data && sheet.data.id === shown?.id ? (
+        <JuristSheet key={sheet.data.id} kindKey={kind.key ?? ''} sheet={sheet.data} />
+      ) : (
+        list.problem === undefined && sheet.problem === undefined && <Loading />
+      )}
     </div>
   );
 }
@@ -62,7 +67,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function When({ when }: { when: string | null }) {
   const { t } = useTranslation();
-  return <p className="jurist-when">{when === null ? t('admin.kinds.sheet.always') : t('admin.kinds.sheet.when', { when, interpolation: { escapeValue: false } })}</p>;
+  return (
+    <p className="jurist-when">
+      {when === null
+        ? t('admin.kinds.sheet.always')
+        : t('admin.kinds.sheet.when', { when, interpolation: { escapeValue: false } })}
+    </p>
+  );
 }
 
 function Parts({ parts }: { parts: SituationSheet['parts'] }) {
@@ -146,28 +157,31 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
             </tr>
           </thead>
           <tbody>
-            {sheet.sources.map(({ id, citation, title, text, validFrom, validTo, status, reviewed, nextReview, isOverdue, link }) => (
-              <tr key={`${id}${validFrom ?? ''}`}>
-                <td>
-                  <a href={link} target="_blank" rel="noreferrer">
-                    {citation}
-                    <span className="visually-hidden"> ({t('common.newTab')})</span>
-                  </a>
-                  <br />
-                  <span className="small soft">{title}</span>
-                </td>
-                <td>{text}</td>
-                <td>
-                  {day(validFrom)} – {day(validTo)}
-                </td>
-                <td>{t(`admin.kinds.sheet.statuses.${status}`)}</td>
-                <td>
-                  {day(reviewed)}
-                  <br />
-                  <span className="small soft">{t('admin.kinds.sheet.next', { day: day(nextReview) })}</span> {isOverdue && <Mark level="watch">{t('admin.kinds.sheet.overdue')}</Mark>}
-                </td>
-              </tr>
-            ))}
+            {sheet.sources.map(
+              ({ id, citation, title, text, validFrom, validTo, status, reviewed, nextReview, isOverdue, link }) => (
+                <tr key={`${id}${validFrom ?? ''}`}>
+                  <td>
+                    <a href={link} target="_blank" rel="noreferrer">
+                      {citation}
+                      <span className="visually-hidden"> ({t('common.newTab')})</span>
+                    </a>
+                    <br />
+                    <span className="small soft">{title}</span>
+                  </td>
+                  <td>{text}</td>
+                  <td>
+                    {day(validFrom)} – {day(validTo)}
+                  </td>
+                  <td>{t(`admin.kinds.sheet.statuses.${status}`)}</td>
+                  <td>
+                    {day(reviewed)}
+                    <br />
+                    <span className="small soft">{t('admin.kinds.sheet.next', { day: day(nextReview) })}</span>{' '}
+                    {isOverdue && <Mark level="watch">{t('admin.kinds.sheet.overdue')}</Mark>}
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </Section>
@@ -187,7 +201,13 @@ function JuristSheet({ kindKey, sheet }: { kindKey: string; sheet: SituationShee
 }
 
 /** The letter of the example, in the page's language where the kind writes it. */
-function ExampleLetter({ kindKey, example: { form, today, languages } }: { kindKey: string; example: NonNullable<SituationSheet['example']> }) {
+function ExampleLetter({
+  kindKey,
+  example: { form, today, languages },
+}: {
+  kindKey: string;
+  example: NonNullable<SituationSheet['example']>;
+}) {
   const spoken = useLanguage();
   const words = useProblemWords();
   const refuse = useRefusal();
@@ -213,5 +233,13 @@ function ExampleLetter({ kindKey, example: { form, today, languages } }: { kindK
     };
   }, [kindKey, form, language, today, round]);
   if (problem !== undefined) return <Problem text={problem} onRetry={() => setRound((value) => value + 1)} />;
-  return written ? <LetterSheet letter={written.letter} date={formatDate(written.date, written.language)} label={written.letter.subject} /> : <Loading />;
+  return written ? (
+    <LetterSheet
+      letter={written.letter}
+      date={formatDate(written.date, written.language)}
+      label={written.letter.subject}
+    />
+  ) : (
+    <Loading />
+  );
 }

@@ -5,7 +5,13 @@ import { ServerTable } from '../ServerTable';
 import type { Gap } from './answers';
 
 /** Texts in one language only, and English ones that are the Swedish. */
-export function TranslationsPanel({ gaps, onGo }: { gaps: Gap[] | undefined; onGo: (name: string, pointer: string) => void }) {
+export function TranslationsPanel({
+  gaps,
+  onGo,
+}: {
+  gaps: Gap[] | undefined;
+  onGo: (name: string, pointer: string) => void;
+}) {
   const { t } = useTranslation();
   if (!gaps) return <Loading />;
   return (
@@ -31,7 +37,14 @@ export function TranslationsPanel({ gaps, onGo }: { gaps: Gap[] | undefined; onG
               );
             },
           },
-          { key: 'gap', title: t('admin.kinds.gapHead'), width: 190, render: ({ gap }) => <Mark level={gap === 'missing' ? 'wrong' : 'watch'}>{t(`admin.kinds.gap.${gap}`)}</Mark> },
+          {
+            key: 'gap',
+            title: t('admin.kinds.gapHead'),
+            width: 190,
+            render: ({ gap }) => (
+              <Mark level={gap === 'missing' ? 'wrong' : 'watch'}>{t(`admin.kinds.gap.${gap}`)}</Mark>
+            ),
+          },
           { key: 'text', title: t('admin.kinds.text'), render: ({ text }) => text },
         ]}
       />

@@ -23,13 +23,28 @@ export function VersionsPanel({ versions }: { versions: Version[] }) {
             title: t('admin.kinds.version'),
             render: ({ hash, isOffered }) => (
               <>
-                <code title={hash}>{hash.slice(0, 12)}</code> {isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
+                <code title={hash}>{hash.slice(0, 12)}</code>{' '}
+                {isOffered && <Mark level="done">{t('admin.kinds.offered')}</Mark>}
               </>
             ),
           },
-          { key: 'firstSeen', title: t('admin.kinds.firstSeen'), render: ({ firstSeen }) => (firstSeen === null ? t('admin.kinds.notNoted') : formatTime(firstSeen)) },
-          { key: 'underWay', title: t('admin.kinds.underWay'), isNumber: true, render: ({ underWay }) => formatCount(underWay, language) },
-          { key: 'delivered', title: t('admin.kinds.delivered'), isNumber: true, render: ({ delivered }) => formatCount(delivered, language) },
+          {
+            key: 'firstSeen',
+            title: t('admin.kinds.firstSeen'),
+            render: ({ firstSeen }) => (firstSeen === null ? t('admin.kinds.notNoted') : formatTime(firstSeen)),
+          },
+          {
+            key: 'underWay',
+            title: t('admin.kinds.underWay'),
+            isNumber: true,
+            render: ({ underWay }) => formatCount(underWay, language),
+          },
+          {
+            key: 'delivered',
+            title: t('admin.kinds.delivered'),
+            isNumber: true,
+            render: ({ delivered }) => formatCount(delivered, language),
+          },
         ]}
       />
     </div>

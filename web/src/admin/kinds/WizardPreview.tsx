@@ -51,7 +51,11 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
   const spoken = useLanguage();
   const [language, setLanguage] = useState<Language>(spoken);
   const [chosen, setChosen] = useState<Language>(spoken);
-  const [loaded, setLoaded] = useState<{ address: string; form: KindForm; validators: Record<string, StepValidator> }>();
+  const [loaded, setLoaded] = useState<{
+    address: string;
+    form: KindForm;
+    validators: Record<string, StepValidator>;
+  }>();
   const [answers, setAnswers] = useState<FormData>({});
   const [stepId, setStepId] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -79,7 +83,11 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
     };
   }, [form, t]);
   useEffect(() => watchTyping(() => undefined), []);
-  const sources = useMemo(() => loaded && ownWords(`${loaded.form.kind.id} ${loaded.form.hash}`, loaded.form.language, loaded.form.texts.frame), [loaded]);
+  const sources = useMemo(
+    () =>
+      loaded && ownWords(`${loaded.form.kind.id} ${loaded.form.hash}`, loaded.form.language, loaded.form.texts.frame),
+    [loaded],
+  );
 
   return (
     <section className="kind-preview" aria-label={t('admin.kinds.preview')}>
@@ -123,7 +131,13 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
                 onAnswers={setAnswers}
                 stepId={stepId}
                 onStep={setStepId}
-                write={(given, letterLanguage) => adminCall('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`, { edits, form: given, language: letterLanguage })}
+                write={(given, letterLanguage) =>
+                  adminCall('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`, {
+                    edits,
+                    form: given,
+                    language: letterLanguage,
+                  })
+                }
               />
             </PreviewGuard>
           </TextSources>
@@ -152,7 +166,10 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
   const [isOpening, setIsOpening] = useState(false);
   const clean = useMemo(() => cleanAnswers(answers), [answers]);
   const { data, banners, stops, withRules, settle } = useRules(form, clean);
-  const current = Math.max(0, steps.findIndex(({ id }) => id === stepId));
+  const current = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === stepId),
+  );
   const step = steps[current];
   const letterLanguage = letterLanguageOf(form, { form: answers, letterLanguage: undefined });
   const access = useMemo(
@@ -178,8 +195,14 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
   const ownStops = stops.filter((stop) => stop.step === step.id);
   const following = steps.findIndex((each, index) => index > current && !each.optional);
   const next = (to: number) => {
-    const words = (code: string, values: { label: string; limit: unknown }) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values);
-    const found = validator ? withRules(step, problemsOf(step, validator, answers, words, (number, message) => t('errors.row', { number, message }))) : [];
+    const words = (code: string, values: { label: string; limit: unknown }) =>
+      t([`errors.keyword.${code}`, 'errors.keyword.other'], values);
+    const found = validator
+      ? withRules(
+          step,
+          problemsOf(step, validator, answers, words, (number, message) => t('errors.row', { number, message })),
+        )
+      : [];
     setProblems(found);
     setRound((value) => value + 1);
     if (found.length === 0 && ownStops.length === 0) go(to);
@@ -189,7 +212,13 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
       <nav aria-label={t('wizard.progress')} className="kind-preview-nav">
         {steps.map(({ id, label }, index) => (
           // Any of them: an editor looks at step six without answering five.
-          <Button key={id} size="small" type={index === current ? 'primary' : 'default'} aria-current={index === current ? 'step' : undefined} onClick={() => go(index)}>
+          <Button
+            key={id}
+            size="small"
+            type={index === current ? 'primary' : 'default'}
+            aria-current={index === current ? 'step' : undefined}
+            onClick={() => go(index)}
+          >
             {index + 1}. {label}
           </Button>
         ))}
@@ -208,7 +237,11 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
       </div>
       {isOpening && (
         <Suspense fallback={null}>
-          <Opening form={form} onChoose={(set) => onAnswers({ ...answers, ...set })} onClose={() => setIsOpening(false)} />
+          <Opening
+            form={form}
+            onChoose={(set) => onAnswers({ ...answers, ...set })}
+            onClose={() => setIsOpening(false)}
+          />
         </Suspense>
       )}
       {validator && (
@@ -239,9 +272,21 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
           />
         </LetterContext>
       )}
-      {step.type !== 'fields' && !validator && <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />}
-      {step.type === 'preview' && <TriedLetter key={`${form.hash} ${letterLanguage}`} form={clean} language={letterLanguage} lines={form.kind.previewLines} write={write} />}
-      {(step.type === 'payment' || step.type === 'download') && <Note level="info">{t(`admin.kinds.noStep.${step.type}`)}</Note>}
+      {step.type !== 'fields' && !validator && (
+        <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />
+      )}
+      {step.type === 'preview' && (
+        <TriedLetter
+          key={`${form.hash} ${letterLanguage}`}
+          form={clean}
+          language={letterLanguage}
+          lines={form.kind.previewLines}
+          write={write}
+        />
+      )}
+      {(step.type === 'payment' || step.type === 'download') && (
+        <Note level="info">{t(`admin.kinds.noStep.${step.type}`)}</Note>
+      )}
     </div>
   );
 }
@@ -283,7 +328,11 @@ function TriedLetter({ form, language, lines, write }: TriedProps) {
       {state.written ? (
         <>
           <p className="small soft">{t('admin.kinds.previewLines', { count: lines })}</p>
-          <LetterSheet letter={state.written.letter} date={formatDate(state.written.date, state.written.language)} label={t('preview.sheet')} />
+          <LetterSheet
+            letter={state.written.letter}
+            date={formatDate(state.written.date, state.written.language)}
+            label={t('preview.sheet')}
+          />
         </>
       ) : (
         <Note level="wrong" role="alert" title={t('admin.kinds.noLetter')}>

@@ -4,7 +4,14 @@ import { isAnswer } from '../../data/http';
 import type { KindForm } from '../../data/kinds';
 
 /** What the calls under /api/admin/kinds answer. */
-const problem = z.object({ file: z.string(), name: z.string().optional(), pointer: z.string(), message: z.string(), language: z.enum(['sv', 'en']), minor: z.boolean() });
+const problem = z.object({
+  file: z.string(),
+  name: z.string().optional(),
+  pointer: z.string(),
+  message: z.string(),
+  language: z.enum(['sv', 'en']),
+  minor: z.boolean(),
+});
 export type Problem = z.infer<typeof problem>;
 
 const listedKind = z.object({
@@ -20,7 +27,13 @@ const listedKind = z.object({
 export type ListedKind = z.infer<typeof listedKind>;
 export const kindList = z.object({ kinds: z.array(listedKind) });
 
-const version = z.object({ hash: z.string(), firstSeen: z.string().nullable(), isOffered: z.boolean(), underWay: z.number(), delivered: z.number() });
+const version = z.object({
+  hash: z.string(),
+  firstSeen: z.string().nullable(),
+  isOffered: z.boolean(),
+  underWay: z.number(),
+  delivered: z.number(),
+});
 export type Version = z.infer<typeof version>;
 
 export const kindFolder = z.object({
@@ -67,6 +80,13 @@ export const triedLetter = z.object({ written: written.nullable(), unwritten: z.
 export const funnel = z.object({
   from: z.string(),
   to: z.string(),
-  steps: z.array(z.object({ id: z.string(), label: z.string(), type: z.enum(['fields', 'preview', 'payment', 'download']), reached: z.number() })),
+  steps: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      type: z.enum(['fields', 'preview', 'payment', 'download']),
+      reached: z.number(),
+    }),
+  ),
   letters: z.object({ begun: z.number(), previewed: z.number(), paid: z.number() }),
 });

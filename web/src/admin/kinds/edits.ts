@@ -15,7 +15,11 @@ export interface EditedFile {
 const kept = new Map<string, Edits>();
 
 /** What is edited of a folder, in this page alone. `edit` with null takes a file away. */
-export function useEdits(folder: Folder): { edits: Edits; edit: (name: string, text: string | null) => void; undo: (name?: string) => void } {
+export function useEdits(folder: Folder): {
+  edits: Edits;
+  edit: (name: string, text: string | null) => void;
+  undo: (name?: string) => void;
+} {
   const [edits, setEdits] = useState<Edits>(() => kept.get(folder.key) ?? {});
   const keep = useCallback(
     (change: (before: Edits) => Edits) =>
@@ -26,8 +30,14 @@ export function useEdits(folder: Folder): { edits: Edits; edit: (name: string, t
       }),
     [folder.key],
   );
-  const edit = useCallback((name: string, text: string | null) => keep((before) => withEdit(folder, before, name, text)), [keep, folder]);
-  const undo = useCallback((name?: string) => keep((before) => (name === undefined ? {} : without(before, name))), [keep]);
+  const edit = useCallback(
+    (name: string, text: string | null) => keep((before) => withEdit(folder, before, name, text)),
+    [keep, folder],
+  );
+  const undo = useCallback(
+    (name?: string) => keep((before) => (name === undefined ? {} : without(before, name))),
+    [keep],
+  );
   const hasEdits = Object.keys(edits).length > 0;
   useEffect(() => {
     if (!hasEdits) return undefined;
@@ -57,7 +67,9 @@ export function allFiles({ files }: Pick<Folder, 'files'>, edits: Edits): Edited
     return edited === null ? { name, text, state: 'removed' } : { name, text: edited, state: 'edited' };
   });
   const known = new Set(files.map(({ name }) => name));
-  const added = Object.entries(edits).flatMap(([name, text]): EditedFile[] => (text === null || known.has(name) ? [] : [{ name, text, state: 'added' }]));
+  const added = Object.entries(edits).flatMap(([name, text]): EditedFile[] =>
+    text === null || known.has(name) ? [] : [{ name, text, state: 'added' }],
+  );
   return [...here, ...added.sort((a, b) => (a.name < b.name ? -1 : 1))];
 }
 
@@ -67,7 +79,11 @@ export function editedFiles(folder: Pick<Folder, 'files'>, edits: Edits): Folder
 }
 
 /** What a file may be called, and why this name won't do: `taken` names a file that is there. */
-export function nameFault({ fileNames }: Pick<Folder, 'fileNames'>, files: readonly EditedFile[], name: string): 'shape' | 'taken' | 'removed' | undefined {
+export function nameFault(
+  { fileNames }: Pick<Folder, 'fileNames'>,
+  files: readonly EditedFile[],
+  name: string,
+): 'shape' | 'taken' | 'removed' | undefined {
   if (!new RegExp(fileNames).test(name)) return 'shape';
   const same = files.find((file) => file.name === name);
   if (same === undefined) return undefined;

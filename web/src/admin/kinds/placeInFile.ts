@@ -17,7 +17,10 @@ export function placeInFile(state: EditorState, pointer: string): Span {
   if (line !== undefined) return lineSpan(state.doc, Number(line));
   let node: SyntaxNode | null = ensureSyntaxTree(state, state.doc.length, PATIENCE)?.topNode.firstChild ?? null;
   let found = node;
-  for (const key of pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))) {
+  for (const key of pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))) {
     if (!node) break;
     const member = node.name === 'Array' ? values(node)[Number(key)] : property(state.doc, node, key);
     if (!member) break;

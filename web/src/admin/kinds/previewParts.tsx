@@ -18,7 +18,9 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
   const rows: unknown[] = Array.isArray(formData) ? formData : [];
   const id = fieldPathId.$id;
   const change = (next: unknown[]) => onChange(next, fieldPathId.path);
-  const described = [uiSchema?.['ui:description'] ? hintId(id) : '', rawErrors?.length ? errorId(id) : ''].filter(Boolean).join(' ');
+  const described = [uiSchema?.['ui:description'] ? hintId(id) : '', rawErrors?.length ? errorId(id) : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="kind-files">
       <p className="small soft">{t('admin.kinds.noFiles')}</p>
@@ -26,7 +28,11 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
         {rows.map((row, index) => (
           <li key={index}>
             {isRecord(row) ? asText(row['name']) : ''}{' '}
-            <button type="button" className="button-text" onClick={() => change(rows.filter((_, other) => other !== index))}>
+            <button
+              type="button"
+              className="button-text"
+              onClick={() => change(rows.filter((_, other) => other !== index))}
+            >
               {t('admin.kinds.removeFile')}
             </button>
           </li>
@@ -39,7 +45,16 @@ function InventedFiles({ name, formData, onChange, fieldPathId, rawErrors, uiSch
         aria-describedby={described || undefined}
         disabled={rows.length >= (rules?.max ?? 1)}
         onClick={() =>
-          change([...rows, { id: crypto.randomUUID(), name: t('admin.kinds.fileName', { number: rows.length + 1 }), type: 'image/jpeg', size: 1, pages: 1 }])
+          change([
+            ...rows,
+            {
+              id: crypto.randomUUID(),
+              name: t('admin.kinds.fileName', { number: rows.length + 1 }),
+              type: 'image/jpeg',
+              size: 1,
+              pages: 1,
+            },
+          ])
         }
       >
         {t('admin.kinds.addFile')}
@@ -61,7 +76,9 @@ function PresetText(props: FieldWidgetProps) {
     .map((row) => ({ id: row.value, text: asText(row['text']) }));
   return (
     <div className="preset">
-      {ready.length > 0 && <Choices title={t('preset.presets')} wordings={ready} chosen={text} onChoose={(chosen) => type(chosen, true)} />}
+      {ready.length > 0 && (
+        <Choices title={t('preset.presets')} wordings={ready} chosen={text} onChoose={(chosen) => type(chosen, true)} />
+      )}
       <textarea
         className="input"
         id={id}

@@ -36,16 +36,18 @@ export function useTrial(key: string, edits: Edits): Trial {
     setIsRunning(true);
     const timer = setTimeout(
       () => {
-        adminCall('POST', `/api/admin/kinds/${encodeURIComponent(key)}/trial`, { edits }).then((answer) => trialReport.parse(answer)).then(
-          (found) => {
-            if (!current) return;
-            setState({ report: found });
-            setIsRunning(false);
-          },
-          (error: unknown) => {
-            if (current) fail(error);
-          },
-        );
+        adminCall('POST', `/api/admin/kinds/${encodeURIComponent(key)}/trial`, { edits })
+          .then((answer) => trialReport.parse(answer))
+          .then(
+            (found) => {
+              if (!current) return;
+              setState({ report: found });
+              setIsRunning(false);
+            },
+            (error: unknown) => {
+              if (current) fail(error);
+            },
+          );
       },
       isTyping ? PAUSE : 0,
     );

@@ -20,7 +20,10 @@ export default function Legal() {
   const { filters, setFilters } = useUrlFilters(VIEW);
   const { data, problem, isLoading, reload } = useAdminData(`/api/admin/sources?${list.query}`, listSchema);
   const { page } = filters;
-  const open = useCallback((source: Pick<SourceRow, 'id' | 'hash'> | undefined) => setFilters({ source: source ? keyOf(source) : '', page }), [setFilters, page]);
+  const open = useCallback(
+    (source: Pick<SourceRow, 'id' | 'hash'> | undefined) => setFilters({ source: source ? keyOf(source) : '', page }),
+    [setFilters, page],
+  );
   return (
     <>
       <p className="legal-lead">{t('legal.lead')}</p>
@@ -35,11 +38,24 @@ export default function Legal() {
         ]}
       />
       {filters.view === 'day' ? (
-        <OnDay kinds={data?.kinds ?? []} today={data?.today} kind={filters.kind} date={filters.date} onChange={setFilters} onOpen={open} />
+        <OnDay
+          kinds={data?.kinds ?? []}
+          today={data?.today}
+          kind={filters.kind}
+          date={filters.date}
+          onChange={setFilters}
+          onOpen={open}
+        />
       ) : (
         <SourceTable data={data} problem={problem} isLoading={isLoading} onRetry={reload} {...list} onOpen={open} />
       )}
-      <SourceDrawer source={filters.source} kinds={data?.kinds ?? []} onClose={() => open(undefined)} onOpen={open} onReviewed={reload} />
+      <SourceDrawer
+        source={filters.source}
+        kinds={data?.kinds ?? []}
+        onClose={() => open(undefined)}
+        onOpen={open}
+        onReviewed={reload}
+      />
     </>
   );
 }

@@ -19,16 +19,25 @@ export function useValidity(): (source: Dated) => string {
 }
 
 /** What is the matter with a source, if anything: never by colour alone. */
-export function Marks({ source }: { source: Pick<SourceRow, 'review' | 'validity' | 'withoutSuccessor' | 'due'> & Dated }) {
+export function Marks({
+  source,
+}: {
+  source: Pick<SourceRow, 'review' | 'validity' | 'withoutSuccessor' | 'due'> & Dated;
+}) {
   const { t } = useTranslation();
   const { review, validity, withoutSuccessor, due, validFrom, validTo } = source;
   const marks: { level: Level; words: string }[] = [];
   if (review === 'changed') marks.push({ level: 'watch', words: t('legal.tags.changed') });
   else if (review === 'overdue') marks.push({ level: 'wrong', words: t('legal.tags.overdue') });
   else if (due) marks.push({ level: 'watch', words: t('legal.tags.due') });
-  if (validity === 'ending' || validity === 'ended') marks.push({ level: withoutSuccessor ? 'watch' : 'quiet', words: t(`legal.tags.${validity}`, { date: validTo ?? '' }) });
+  if (validity === 'ending' || validity === 'ended')
+    marks.push({
+      level: withoutSuccessor ? 'watch' : 'quiet',
+      words: t(`legal.tags.${validity}`, { date: validTo ?? '' }),
+    });
   if (withoutSuccessor) marks.push({ level: 'watch', words: t('legal.tags.alone') });
-  if (validity === 'upcoming') marks.push({ level: 'quiet', words: t('legal.tags.upcoming', { date: validFrom ?? '' }) });
+  if (validity === 'upcoming')
+    marks.push({ level: 'quiet', words: t('legal.tags.upcoming', { date: validFrom ?? '' }) });
   if (marks.length === 0) return null;
   return (
     <span className="legal-marks">

@@ -26,7 +26,9 @@ export function OnDay({ kinds, today, kind, date, onChange, onOpen }: Props) {
   const chosen = kind || kinds[0]?.id;
   const day = date || today;
   const { data, problem, reload } = useAdminData(
-    chosen === undefined || day === undefined ? undefined : `/api/admin/sources/on-day?${new URLSearchParams({ kind: chosen, date: day }).toString()}`,
+    chosen === undefined || day === undefined
+      ? undefined
+      : `/api/admin/sources/on-day?${new URLSearchParams({ kind: chosen, date: day }).toString()}`,
     onDaySchema,
   );
   // Kinds are told of by their names.
@@ -47,16 +49,39 @@ export function OnDay({ kinds, today, kind, date, onChange, onOpen }: Props) {
         </label>
         <label htmlFor={`${id}-date`}>
           {t('legal.day.date')}
-          <Input id={`${id}-date`} type="date" className="legal-date" value={day ?? ''} required onChange={(event) => event.target.value !== '' && onChange({ date: event.target.value })} />
+          <Input
+            id={`${id}-date`}
+            type="date"
+            className="legal-date"
+            value={day ?? ''}
+            required
+            onChange={(event) => event.target.value !== '' && onChange({ date: event.target.value })}
+          />
         </label>
       </div>
       <Problem text={problem} onRetry={reload} />
       {data ? (
         <>
           <p className="legal-by">{t('legal.day.question', { question: data.day[language] })}</p>
-          <Turns sources={[...data.inForce, ...data.notInForce]} onChoose={(turn) => onChange({ date: turn })} chosen={data.date} />
-          <Sources title={t('legal.day.inForce')} sources={data.inForce} empty={t('legal.day.noneIn')} eventDay={data.day[language]} onOpen={onOpen} />
-          <Sources title={t('legal.day.notInForce')} sources={data.notInForce} empty={t('legal.day.none')} eventDay={data.day[language]} onOpen={onOpen} />
+          <Turns
+            sources={[...data.inForce, ...data.notInForce]}
+            onChoose={(turn) => onChange({ date: turn })}
+            chosen={data.date}
+          />
+          <Sources
+            title={t('legal.day.inForce')}
+            sources={data.inForce}
+            empty={t('legal.day.noneIn')}
+            eventDay={data.day[language]}
+            onOpen={onOpen}
+          />
+          <Sources
+            title={t('legal.day.notInForce')}
+            sources={data.notInForce}
+            empty={t('legal.day.none')}
+            eventDay={data.day[language]}
+            onOpen={onOpen}
+          />
         </>
       ) : (
         !problem && <Loading />
@@ -66,9 +91,24 @@ export function OnDay({ kinds, today, kind, date, onChange, onOpen }: Props) {
 }
 
 /** The days on which something begins to hold, or the first one on which it does no more. */
-function Turns({ sources, chosen, onChoose }: { sources: readonly Citable[]; chosen: string; onChoose: (date: string) => void }) {
+function Turns({
+  sources,
+  chosen,
+  onChoose,
+}: {
+  sources: readonly Citable[];
+  chosen: string;
+  onChoose: (date: string) => void;
+}) {
   const { t } = useTranslation();
-  const days = [...new Set(sources.flatMap(({ validFrom, validTo }) => [...(validFrom === null ? [] : [validFrom]), ...(validTo === null ? [] : [dayAfter(validTo)])]))].sort();
+  const days = [
+    ...new Set(
+      sources.flatMap(({ validFrom, validTo }) => [
+        ...(validFrom === null ? [] : [validFrom]),
+        ...(validTo === null ? [] : [dayAfter(validTo)]),
+      ]),
+    ),
+  ].sort();
   if (days.length === 0) return null;
   return (
     <p className="legal-turns">
@@ -76,7 +116,13 @@ function Turns({ sources, chosen, onChoose }: { sources: readonly Citable[]; cho
       {days.map((day) => (
         <span key={day} className="legal-turn">
           {[dayAfter(day, -1), day].map((each) => (
-            <Button key={each} size="small" aria-pressed={each === chosen} type={each === chosen ? 'primary' : 'default'} onClick={() => onChoose(each)}>
+            <Button
+              key={each}
+              size="small"
+              aria-pressed={each === chosen}
+              type={each === chosen ? 'primary' : 'default'}
+              onClick={() => onChoose(each)}
+            >
               <span className="number">{each}</span>
             </Button>
           ))}
@@ -92,7 +138,19 @@ function dayAfter(date: string, days = 1): string {
   return next.toISOString().slice(0, 10);
 }
 
-function Sources({ title, sources, empty, eventDay, onOpen }: { title: string; sources: readonly Citable[]; empty: string; eventDay: string; onOpen: (source: Citable) => void }) {
+function Sources({
+  title,
+  sources,
+  empty,
+  eventDay,
+  onOpen,
+}: {
+  title: string;
+  sources: readonly Citable[];
+  empty: string;
+  eventDay: string;
+  onOpen: (source: Citable) => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const valid = useValidity();
@@ -106,7 +164,12 @@ function Sources({ title, sources, empty, eventDay, onOpen }: { title: string; s
       <ul className="legal-citable">
         {sources.map((source) => (
           <li key={`${source.id}@${source.hash}`}>
-            <Button type="link" className="admin-link legal-name" onClick={() => onOpen(source)} aria-label={t('legal.open', { name: source.citation[language] })}>
+            <Button
+              type="link"
+              className="admin-link legal-name"
+              onClick={() => onOpen(source)}
+              aria-label={t('legal.open', { name: source.citation[language] })}
+            >
               {source.citation[language]}
             </Button>
             <span>{source.text[language]}</span>

@@ -65,7 +65,17 @@ export function SourceDrawer({ source, kinds, onClose, onOpen, onReviewed }: Pro
   );
 }
 
-function Source({ source, kinds, onOpen, onReviewed }: { source: SourceDetail; kinds: readonly KindName[]; onOpen: Props['onOpen']; onReviewed: () => void }) {
+function Source({
+  source,
+  kinds,
+  onOpen,
+  onReviewed,
+}: {
+  source: SourceDetail;
+  kinds: readonly KindName[];
+  onOpen: Props['onOpen'];
+  onReviewed: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const valid = useValidity();
@@ -122,7 +132,8 @@ function Source({ source, kinds, onOpen, onReviewed }: { source: SourceDetail; k
               t('legal.never')
             ) : (
               <>
-                <span className="number">{source.lastReviewed}</span> {source.reviewedBy && t(`legal.by.${source.reviewedBy}`)}
+                <span className="number">{source.lastReviewed}</span>{' '}
+                {source.reviewedBy && t(`legal.by.${source.reviewedBy}`)}
               </>
             )}
           </dd>
@@ -200,7 +211,13 @@ function ReviewForm({ source, onReviewed }: { source: SourceDetail; onReviewed: 
       <h3 id={`${id}-title`}>{t('legal.review.title')}</h3>
       <p>{t('legal.review.lead')}</p>
       <label htmlFor={`${id}-note`}>{t('legal.review.note')}</label>
-      <Input.TextArea id={`${id}-note`} value={note} rows={2} maxLength={NOTE} onChange={(event) => setNote(event.target.value)} />
+      <Input.TextArea
+        id={`${id}-note`}
+        value={note}
+        rows={2}
+        maxLength={NOTE}
+        onChange={(event) => setNote(event.target.value)}
+      />
       <Problem text={problem} />
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {t('legal.review.button')}
@@ -258,7 +275,15 @@ function Months({ source: { months } }: { source: SourceDetail }) {
   );
 }
 
-function Texts({ source, nameOf, onOpen }: { source: SourceDetail; nameOf: (kind: string) => string; onOpen: Props['onOpen'] }) {
+function Texts({
+  source,
+  nameOf,
+  onOpen,
+}: {
+  source: SourceDetail;
+  nameOf: (kind: string) => string;
+  onOpen: Props['onOpen'];
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const valid = useValidity();
@@ -270,7 +295,12 @@ function Texts({ source, nameOf, onOpen }: { source: SourceDetail; nameOf: (kind
             {text.hash === source.hash ? (
               text.citation[language]
             ) : (
-              <Button type="link" className="admin-link legal-name" onClick={() => onOpen({ id: source.id, hash: text.hash })} aria-label={t('legal.open', { name: text.citation[language] })}>
+              <Button
+                type="link"
+                className="admin-link legal-name"
+                onClick={() => onOpen({ id: source.id, hash: text.hash })}
+                aria-label={t('legal.open', { name: text.citation[language] })}
+              >
                 {text.citation[language]}
               </Button>
             )}
@@ -280,10 +310,16 @@ function Texts({ source, nameOf, onOpen }: { source: SourceDetail; nameOf: (kind
             {[
               text.hash === source.hash ? t('legal.detail.shown') : undefined,
               t(text.isCurrent ? 'legal.detail.current' : 'legal.detail.past'),
-              text.firstSeen === null ? t('legal.detail.unknownSince') : t('legal.detail.seen', { date: formatCalendarDay(text.firstSeen) }),
+              text.firstSeen === null
+                ? t('legal.detail.unknownSince')
+                : t('legal.detail.seen', { date: formatCalendarDay(text.firstSeen) }),
               valid(text),
               text.kinds.map(nameOf).join(', '),
-              text.changed.length > 0 ? t('legal.detail.differs', { parts: text.changed.map((part) => t(`legal.detail.parts.${part}`)).join(', ') }) : undefined,
+              text.changed.length > 0
+                ? t('legal.detail.differs', {
+                    parts: text.changed.map((part) => t(`legal.detail.parts.${part}`)).join(', '),
+                  })
+                : undefined,
             ]
               .filter(Boolean)
               .join(' · ')}

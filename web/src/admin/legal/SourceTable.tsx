@@ -33,7 +33,12 @@ export function SourceTable({ data, problem, isLoading, onRetry, filters, setFil
       canSort: true,
       render: (row) => (
         <>
-          <Button type="link" className="admin-link legal-name" onClick={() => onOpen(row)} aria-label={t('legal.open', { name: row.citation[language] })}>
+          <Button
+            type="link"
+            className="admin-link legal-name"
+            onClick={() => onOpen(row)}
+            aria-label={t('legal.open', { name: row.citation[language] })}
+          >
             {row.citation[language]}
           </Button>
           <span className="legal-title">{row.title[language]}</span>
@@ -42,7 +47,13 @@ export function SourceTable({ data, problem, isLoading, onRetry, filters, setFil
       ),
     },
     { key: 'kinds', title: t('legal.table.kinds'), width: 170, render: ({ kinds }) => kinds.map(nameOf).join(', ') },
-    { key: 'validFrom', title: t('legal.table.valid'), canSort: true, width: 200, render: (row) => <span className="number legal-valid">{valid(row)}</span> },
+    {
+      key: 'validFrom',
+      title: t('legal.table.valid'),
+      canSort: true,
+      width: 200,
+      render: (row) => <span className="number legal-valid">{valid(row)}</span>,
+    },
     {
       key: 'reviewed',
       title: t('legal.table.reviewed'),
@@ -52,16 +63,36 @@ export function SourceTable({ data, problem, isLoading, onRetry, filters, setFil
           t('legal.never')
         ) : (
           <>
-            <span className="number">{lastReviewed}</span> {reviewedBy && <span className="admin-note">{t(`legal.by.${reviewedBy}`)}</span>}
+            <span className="number">{lastReviewed}</span>{' '}
+            {reviewedBy && <span className="admin-note">{t(`legal.by.${reviewedBy}`)}</span>}
           </>
         ),
     },
-    { key: 'nextReview', title: t('legal.table.next'), canSort: true, width: 130, render: ({ nextReview }) => <span className="number">{nextReview ?? t('legal.nowDue')}</span> },
-    { key: 'letters', title: t('legal.table.letters'), canSort: true, isNumber: true, width: 90, render: ({ letters }) => formatCount(letters, language) },
+    {
+      key: 'nextReview',
+      title: t('legal.table.next'),
+      canSort: true,
+      width: 130,
+      render: ({ nextReview }) => <span className="number">{nextReview ?? t('legal.nowDue')}</span>,
+    },
+    {
+      key: 'letters',
+      title: t('legal.table.letters'),
+      canSort: true,
+      isNumber: true,
+      width: 90,
+      render: ({ letters }) => formatCount(letters, language),
+    },
   ];
   return (
     <section className="admin-box" aria-label={t('legal.table.label')}>
-      <Filters kinds={data?.kinds ?? []} counts={data?.counts ?? {}} filters={filters} setFilters={setFilters} clear={clear} />
+      <Filters
+        kinds={data?.kinds ?? []}
+        counts={data?.counts ?? {}}
+        filters={filters}
+        setFilters={setFilters}
+        clear={clear}
+      />
       <Problem text={problem} onRetry={onRetry} />
       <ServerTable
         label={t('legal.table.label')}
@@ -94,7 +125,10 @@ function Filters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
           className="legal-select"
           value={filters.kind}
           onChange={(kind: string) => setFilters({ kind })}
-          options={[{ value: '', label: t('legal.filters.allKinds') }, ...kinds.map(({ id: kind, name, sources }) => ({ value: kind, label: counted(name[language], sources) }))]}
+          options={[
+            { value: '', label: t('legal.filters.allKinds') },
+            ...kinds.map(({ id: kind, name, sources }) => ({ value: kind, label: counted(name[language], sources) })),
+          ]}
         />
       </label>
       <label htmlFor={`${id}-state`}>
@@ -104,13 +138,27 @@ function Filters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
           className="legal-select"
           value={filters.state}
           onChange={(state: string) => setFilters({ state })}
-          options={[{ value: '', label: t('legal.filters.allStates') }, ...STATES.map((state) => ({ value: state, label: counted(t(`legal.states.${state}`), counts[state] ?? 0) }))]}
+          options={[
+            { value: '', label: t('legal.filters.allStates') },
+            ...STATES.map((state) => ({
+              value: state,
+              label: counted(t(`legal.states.${state}`), counts[state] ?? 0),
+            })),
+          ]}
         />
       </label>
       <label htmlFor={`${id}-q`} className="legal-search">
         {t('legal.filters.q')}
         {/* What the address says is what the field begins with: going back changes it. */}
-        <Input.Search key={filters.q} id={`${id}-q`} defaultValue={filters.q} allowClear maxLength={200} enterButton={t('legal.filters.search')} onSearch={(q) => setFilters({ q })} />
+        <Input.Search
+          key={filters.q}
+          id={`${id}-q`}
+          defaultValue={filters.q}
+          allowClear
+          maxLength={200}
+          enterButton={t('legal.filters.search')}
+          onSearch={(q) => setFilters({ q })}
+        />
       </label>
       {isNarrowed && (
         <Button type="link" onClick={clear}>

@@ -18,14 +18,19 @@ export function LetterTable({ kinds, ...table }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const nameOf = ({ kind, status }: LetterRow) => (status === 'subscription' ? t('underway.status.subscription') : (kinds.find(({ id }) => id === kind)?.name ?? kind));
+  const nameOf = ({ kind, status }: LetterRow) =>
+    status === 'subscription' ? t('underway.status.subscription') : (kinds.find(({ id }) => id === kind)?.name ?? kind);
   const canSort = table.onChange !== undefined;
   const columns: Column<LetterRow>[] = [
     {
       key: 'order',
       title: t('underway.column.order'),
       render: (row) => (
-        <Link to={pathTo(orderPath(row.id))} aria-label={t('underway.open', { name: row.orderNumber ?? row.id })} className="number">
+        <Link
+          to={pathTo(orderPath(row.id))}
+          aria-label={t('underway.open', { name: row.orderNumber ?? row.id })}
+          className="number"
+        >
           {row.orderNumber ?? row.id.slice(0, 8)}
         </Link>
       ),
@@ -40,12 +45,32 @@ export function LetterTable({ kinds, ...table }: Props) {
         amount !== null && (
           <>
             {formatMoney(amount, language)}
-            {refunded > 0 && <span className="admin-note">{t('underway.refundedSum', { sum: formatMoney(refunded, language) })}</span>}
+            {refunded > 0 && (
+              <span className="admin-note">{t('underway.refundedSum', { sum: formatMoney(refunded, language) })}</span>
+            )}
           </>
         ),
     },
-    { key: 'createdAt', title: t('underway.column.created'), canSort, render: ({ createdAt }) => <span className="number">{formatTime(createdAt)}</span> },
-    { key: 'purgeAt', title: t('underway.column.purge'), render: ({ purgeAt }) => <span className="number">{purgeAt === null ? t('underway.gone') : formatTime(purgeAt)}</span> },
+    {
+      key: 'createdAt',
+      title: t('underway.column.created'),
+      canSort,
+      render: ({ createdAt }) => <span className="number">{formatTime(createdAt)}</span>,
+    },
+    {
+      key: 'purgeAt',
+      title: t('underway.column.purge'),
+      render: ({ purgeAt }) => (
+        <span className="number">{purgeAt === null ? t('underway.gone') : formatTime(purgeAt)}</span>
+      ),
+    },
   ];
-  return <ServerTable {...table} columns={columns} rowKey={({ id }) => id} rowClassName={({ attention }) => (attention === null ? '' : 'underway-attention')} />;
+  return (
+    <ServerTable
+      {...table}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowClassName={({ attention }) => (attention === null ? '' : 'underway-attention')}
+    />
+  );
 }

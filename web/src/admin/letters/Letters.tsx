@@ -46,7 +46,15 @@ function List() {
 
 type Choice = 'kind' | 'status' | 'attention';
 
-function Filters({ kinds, filters, onChange }: { kinds: LetterList['kinds']; filters: Record<Choice, string>; onChange: (changes: Partial<Record<Choice, string>>) => void }) {
+function Filters({
+  kinds,
+  filters,
+  onChange,
+}: {
+  kinds: LetterList['kinds'];
+  filters: Record<Choice, string>;
+  onChange: (changes: Partial<Record<Choice, string>>) => void;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const all = { value: '', label: t('underway.all') };
@@ -60,7 +68,13 @@ function Filters({ kinds, filters, onChange }: { kinds: LetterList['kinds']; fil
       {choices.map(({ name, options }) => (
         <label key={name} htmlFor={`${id}-${name}`}>
           {t(`underway.filter.${name}`)}
-          <Select id={`${id}-${name}`} className="underway-select" value={filters[name]} onChange={(value: string) => onChange({ [name]: value })} options={[all, ...options]} />
+          <Select
+            id={`${id}-${name}`}
+            className="underway-select"
+            value={filters[name]}
+            onChange={(value: string) => onChange({ [name]: value })}
+            options={[all, ...options]}
+          />
         </label>
       ))}
     </div>

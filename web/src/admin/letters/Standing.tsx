@@ -7,9 +7,14 @@ import { Mark } from '../Mark';
 /** Where a letter is, and what is the matter with it: never by colour alone. */
 export function Standing({ row: { status, state, attention, dispute, mail, failure, paidAt } }: { row: LetterRow }) {
   const { t } = useTranslation();
-  const words = status === 'preview' && state === 'awaitingPayment' ? t('underway.awaitingPayment') : t(`underway.status.${status}`);
+  const words =
+    status === 'preview' && state === 'awaitingPayment'
+      ? t('underway.awaitingPayment')
+      : t(`underway.status.${status}`);
   const marks = [
-    ...(attention === 'paidNotDelivered' ? [t('underway.late', { time: paidAt === null ? '' : formatTime(paidAt) })] : []),
+    ...(attention === 'paidNotDelivered'
+      ? [t('underway.late', { time: paidAt === null ? '' : formatTime(paidAt) })]
+      : []),
     ...(failure === null ? [] : [t('underway.letterFailed')]),
     ...(mail === 'failed' ? [t('underway.mailFailed')] : []),
   ];

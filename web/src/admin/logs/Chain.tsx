@@ -15,7 +15,10 @@ type Verdict = z.infer<typeof verdictSchema>;
 export function Chain() {
   const { t } = useTranslation();
   const [anew, setAnew] = useState(false);
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/logs/check${anew ? '?anew=1' : ''}`, verdictSchema);
+  const { data, problem, isLoading, reload } = useAdminData(
+    `/api/admin/logs/check${anew ? '?anew=1' : ''}`,
+    verdictSchema,
+  );
   const check = () => (anew ? reload() : setAnew(true));
   return (
     <section className="logs-chain" aria-label={t('auditLog.chain')} aria-busy={isLoading}>

@@ -15,7 +15,13 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onCl
   const { actionWords } = useWords();
   const isNarrow = useIsNarrow();
   return (
-    <Drawer open={entry !== undefined} onClose={onClose} title={entry && actionWords(entry.action)} size={isNarrow ? '100%' : 560} closable={{ 'aria-label': t('auditLog.close') }}>
+    <Drawer
+      open={entry !== undefined}
+      onClose={onClose}
+      title={entry && actionWords(entry.action)}
+      size={isNarrow ? '100%' : 560}
+      closable={{ 'aria-label': t('auditLog.close') }}
+    >
       {entry && <Facts entry={entry} />}
     </Drawer>
   );

@@ -51,8 +51,22 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
   const { actionWords, resourceWords, whoWords, wordsOf } = useWords();
   return useMemo(
     () => [
-      { key: 'timestamp', title: t('auditLog.time'), width: 150, render: ({ timestamp }) => <time className="number admin-fixed" dateTime={timestamp}>{formatTime(timestamp)}</time> },
-      { key: 'user', title: t('auditLog.who'), width: 210, render: (entry) => <span className="logs-who">{whoWords(entry)}</span> },
+      {
+        key: 'timestamp',
+        title: t('auditLog.time'),
+        width: 150,
+        render: ({ timestamp }) => (
+          <time className="number admin-fixed" dateTime={timestamp}>
+            {formatTime(timestamp)}
+          </time>
+        ),
+      },
+      {
+        key: 'user',
+        title: t('auditLog.who'),
+        width: 210,
+        render: (entry) => <span className="logs-who">{whoWords(entry)}</span>,
+      },
       { key: 'action', title: t('auditLog.action'), render: ({ action }) => actionWords(action) },
       {
         key: 'resource',
@@ -63,9 +77,13 @@ function useColumns(open: (entry: Entry) => void): Column<Entry>[] {
           return (
             <>
               {resourceWords(resource)}
-              {order === undefined
-                ? resourceId !== null && <code className="logs-id">{resourceId}</code>
-                : <Link to={pathTo(orderPath(order))} className="logs-id">{order}</Link>}
+              {order === undefined ? (
+                resourceId !== null && <code className="logs-id">{resourceId}</code>
+              ) : (
+                <Link to={pathTo(orderPath(order))} className="logs-id">
+                  {order}
+                </Link>
+              )}
             </>
           );
         },
@@ -103,7 +121,10 @@ function Filters({ filters, data, onChange, onClear }: FilterProps) {
   const choices = [
     { name: 'action', options: (data?.actions ?? []).map((value) => ({ value, label: actionWords(value) })) },
     { name: 'resource', options: (data?.resources ?? []).map((value) => ({ value, label: resourceWords(value) })) },
-    { name: 'admin', options: (data?.admins ?? []).map(({ id: value, email }) => ({ value, label: emailWords(email, value) })) },
+    {
+      name: 'admin',
+      options: (data?.admins ?? []).map(({ id: value, email }) => ({ value, label: emailWords(email, value) })),
+    },
   ] as const;
   return (
     <div className="admin-filters">
@@ -123,7 +144,13 @@ function Filters({ filters, data, onChange, onClear }: FilterProps) {
       {(['from', 'to'] as const).map((name) => (
         <label key={name} htmlFor={`${id}-${name}`}>
           {t(`auditLog.filter.${name}`)}
-          <Input id={`${id}-${name}`} className="logs-date" type="date" value={filters[name]} onChange={(event) => onChange({ [name]: event.target.value })} />
+          <Input
+            id={`${id}-${name}`}
+            className="logs-date"
+            type="date"
+            value={filters[name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
         </label>
       ))}
       {onClear && <Button onClick={onClear}>{t('auditLog.clear')}</Button>}

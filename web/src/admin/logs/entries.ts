@@ -14,7 +14,12 @@ export interface Said {
 /** What a state says. Of a list each part is one, named by its day where it has one. */
 export function saidOf(state: unknown, words: StateWords): Said[] {
   if (typeof state !== 'object' || state === null) return [];
-  if (!Array.isArray(state)) return Object.entries(state).map(([key, value]: [string, unknown]) => ({ key, name: words.name(key), text: words.value(key, value, { ...state }) }));
+  if (!Array.isArray(state))
+    return Object.entries(state).map(([key, value]: [string, unknown]) => ({
+      key,
+      name: words.name(key),
+      text: words.value(key, value, { ...state }),
+    }));
   return state.map((each: unknown, index) => {
     const { day, ...rest }: { day?: unknown } = typeof each === 'object' && each !== null ? { ...each } : {};
     const key = typeof day === 'string' ? day : String(index + 1);
@@ -30,15 +35,21 @@ export function detailLine({ details, before, after }: Doing, words: StateWords)
   const [was, is] = [saidOf(before, words), saidOf(after, words)];
   const earlier = new Map(was.map((each) => [each.key, each.text]));
   const later = new Set(is.map(({ key }) => key));
-  const changed = is.filter(({ key, text }) => earlier.has(key) && earlier.get(key) !== text).map(({ key, name, text }) => `${name}: ${earlier.get(key)} → ${text}`);
+  const changed = is
+    .filter(({ key, text }) => earlier.has(key) && earlier.get(key) !== text)
+    .map(({ key, name, text }) => `${name}: ${earlier.get(key)} → ${text}`);
   const line = (parts: readonly Said[]) => parts.map(({ name, text }) => `${name}: ${text}`).join(', ');
-  const rest = [line(was.filter(({ key }) => !later.has(key))), line(is.filter(({ key }) => !earlier.has(key)))].filter(Boolean).join(' → ');
+  const rest = [line(was.filter(({ key }) => !later.has(key))), line(is.filter(({ key }) => !earlier.has(key)))]
+    .filter(Boolean)
+    .join(' → ');
   return [details, changed.join(', '), rest].filter(Boolean).join(' · ');
 }
 
 /** The line as the list shows it, and whether that is all. */
 export function shortened(line: string): { text: string; isWhole: boolean } {
-  return line.length <= SHOWN ? { text: line, isWhole: true } : { text: `${line.slice(0, SHOWN - 1).trimEnd()}…`, isWhole: false };
+  return line.length <= SHOWN
+    ? { text: line, isWhole: true }
+    : { text: `${line.slice(0, SHOWN - 1).trimEnd()}…`, isWhole: false };
 }
 
 /** The order that an entry is about: it has a page of its own. */

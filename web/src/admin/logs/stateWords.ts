@@ -34,7 +34,8 @@ export function stateWords({ t, language, kinds }: Known, { action }: Pick<Entry
 
   function name(key: string): string {
     if (!isPlain(key)) return key;
-    const priced = action === OF_PRICES ? kinds.filter(({ priceKey }) => priceKey === key).map((kind) => kind.name) : [];
+    const priced =
+      action === OF_PRICES ? kinds.filter(({ priceKey }) => priceKey === key).map((kind) => kind.name) : [];
     return priced.join(', ') || t(`auditLog.keys.${key}`, { defaultValue: key });
   }
 
@@ -64,7 +65,9 @@ export function stateWords({ t, language, kinds }: Known, { action }: Pick<Entry
     if (typeof kept === 'number') return number(key, kept, state);
     if (typeof kept === 'string') return text(key, kept, state);
     if (Array.isArray(kept)) return kept.map((each: unknown) => value(key, each, state)).join(', ') || NOTHING;
-    const parts = Object.entries(kept).map(([inner, each]: [string, unknown]) => `${name(inner)} ${value(inner, each, { ...kept })}`);
+    const parts = Object.entries(kept).map(
+      ([inner, each]: [string, unknown]) => `${name(inner)} ${value(inner, each, { ...kept })}`,
+    );
     return `(${parts.join(', ')})`;
   }
 

@@ -17,7 +17,8 @@ export function useWords() {
       actionWords: (action: string) => t(`auditLog.actions.${action}`, { defaultValue: action }),
       resourceWords: (resource: string) => t(`auditLog.resources.${resource}`, { defaultValue: resource }),
       emailWords,
-      whoWords: ({ userId, userEmail }: Doing) => (userId === null ? t('auditLog.itself') : emailWords(userEmail, userId)),
+      whoWords: ({ userId, userEmail }: Doing) =>
+        userId === null ? t('auditLog.itself') : emailWords(userEmail, userId),
       wordsOf: (entry: Pick<Entry, 'action'>) => stateWords(known, entry),
     };
   }, [t, language, answer]);

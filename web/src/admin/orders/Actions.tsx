@@ -39,7 +39,13 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
   const retry = async () => {
     const done = await run('POST', `${path}/retry`, {});
     if (!done) return;
-    toast(t('underway.retry.done'), stepsSchema.parse(done.answer).steps.map((step) => t([`underway.step.${step}`, 'underway.step.other'])).join(', '));
+    toast(
+      t('underway.retry.done'),
+      stepsSchema
+        .parse(done.answer)
+        .steps.map((step) => t([`underway.step.${step}`, 'underway.step.other']))
+        .join(', '),
+    );
     onDone();
   };
   const close = () => setDialog(undefined);
@@ -57,7 +63,12 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
           </Button>
         )}
         {isThere && (
-          <Button disabled={letter.status !== 'delivered' || mailWaits || isDisputed} loading={isBusy} onClick={() => void resend()} aria-describedby={`${id}-why`}>
+          <Button
+            disabled={letter.status !== 'delivered' || mailWaits || isDisputed}
+            loading={isBusy}
+            onClick={() => void resend()}
+            aria-describedby={`${id}-why`}
+          >
             {t('underway.resend.button')}
           </Button>
         )}
@@ -67,11 +78,17 @@ export function Actions({ letter, onDone }: { letter: LetterDetail; onDone: () =
           </Button>
         )}
         {letter.amount !== null && letter.amount > 0 && (
-          <Button disabled={letter.refundable === 0 || isDisputed} aria-describedby={`${id}-why`} onClick={() => open('refund')}>
+          <Button
+            disabled={letter.refundable === 0 || isDisputed}
+            aria-describedby={`${id}-why`}
+            onClick={() => open('refund')}
+          >
             {letter.refundable === 0 ? t('underway.refund.nothingLeft') : t('underway.refund.button')}
           </Button>
         )}
-        {isThere && letter.state !== 'drafting' && <Button onClick={() => open('text')}>{t('underway.text.button')}</Button>}
+        {isThere && letter.state !== 'drafting' && (
+          <Button onClick={() => open('text')}>{t('underway.text.button')}</Button>
+        )}
         {isThere && (
           <Button danger onClick={() => open('delete')}>
             {t('underway.delete.button')}
@@ -143,7 +160,9 @@ function DeleteDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClo
       <div className="admin-form">
         <p>{t('underway.delete.lead')}</p>
         {letter.status === 'paid' && <p>{t('underway.delete.undelivered')}</p>}
-        {letter.status === 'delivered' && (letter.amount ?? 0) > letter.refunded && <p>{t('underway.delete.delivered')}</p>}
+        {letter.status === 'delivered' && (letter.amount ?? 0) > letter.refunded && (
+          <p>{t('underway.delete.delivered')}</p>
+        )}
         <Problem text={problem} />
       </div>
     </Modal>

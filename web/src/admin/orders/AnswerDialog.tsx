@@ -29,16 +29,45 @@ export function AnswerDialog({ orderId, answer: { disputeId, product, activity }
   const send = async () => {
     setIsTried(true);
     if (isShort) return;
-    if (!(await run('POST', `/api/admin/letters/${encodeURIComponent(orderId)}/dispute`, { disputeId, explanation: explanation.trim() }))) return;
+    if (
+      !(await run('POST', `/api/admin/letters/${encodeURIComponent(orderId)}/dispute`, {
+        disputeId,
+        explanation: explanation.trim(),
+      }))
+    )
+      return;
     toast(t('underway.answer.done'), t('underway.answer.doneMore'));
     onDone();
   };
   return (
-    <Modal open title={t('underway.answer.title')} okText={t('underway.answer.now')} confirmLoading={isBusy} cancelText={t('common.cancel')} onOk={() => void send()} onCancel={onClose} mask={{ closable: false }} width={640}>
+    <Modal
+      open
+      title={t('underway.answer.title')}
+      okText={t('underway.answer.now')}
+      confirmLoading={isBusy}
+      cancelText={t('common.cancel')}
+      onOk={() => void send()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      width={640}
+    >
       <div className="admin-form">
         <p>{t('underway.answer.lead')}</p>
-        <Field id={id} label={t('underway.answer.explanation')} help={t('underway.answer.help')} fault={isTried && isShort ? t('underway.answer.missing') : undefined}>
-          {(ties) => <Input.TextArea {...ties} rows={6} maxLength={LONGEST} value={explanation} onChange={(event) => setExplanation(event.target.value)} />}
+        <Field
+          id={id}
+          label={t('underway.answer.explanation')}
+          help={t('underway.answer.help')}
+          fault={isTried && isShort ? t('underway.answer.missing') : undefined}
+        >
+          {(ties) => (
+            <Input.TextArea
+              {...ties}
+              rows={6}
+              maxLength={LONGEST}
+              value={explanation}
+              onChange={(event) => setExplanation(event.target.value)}
+            />
+          )}
         </Field>
         <section aria-labelledby={`${id}-along`}>
           <h3 id={`${id}-along`}>{t('underway.answer.along')}</h3>

@@ -18,7 +18,9 @@ export function Doings({ doings }: { doings: readonly Doing[] }) {
           </time>
           <span>
             {actionWords(doing.action)}
-            <span className="admin-note order-who">{[whoWords(doing), detailLine(doing, wordsOf(doing))].filter(Boolean).join(' · ')}</span>
+            <span className="admin-note order-who">
+              {[whoWords(doing), detailLine(doing, wordsOf(doing))].filter(Boolean).join(' · ')}
+            </span>
           </span>
         </li>
       ))}

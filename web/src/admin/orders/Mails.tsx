@@ -3,7 +3,13 @@ import { useTranslation } from '../../i18n/texts';
 import { formatMoment } from '../formats';
 import { Mark, type Level } from '../Mark';
 
-const LEVELS: Record<OrderMail['state'], Level> = { waiting: 'watch', sent: 'done', failed: 'wrong', unknown: 'watch', returned: 'wrong' };
+const LEVELS: Record<OrderMail['state'], Level> = {
+  waiting: 'watch',
+  sent: 'done',
+  failed: 'wrong',
+  unknown: 'watch',
+  returned: 'wrong',
+};
 
 /** The mails of an order, and whether each got through. */
 export function Mails({ mails }: { mails: readonly OrderMail[] }) {

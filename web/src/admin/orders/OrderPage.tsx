@@ -29,10 +29,16 @@ const FOLLOW = 4_000;
 export default function OrderPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isFollowed, setIsFollowed] = useState(false);
-  const { data, problem, reload } = useAdminData(`/api/admin/letters/${encodeURIComponent(id)}`, detailSchema, isFollowed ? FOLLOW : undefined);
+  const { data, problem, reload } = useAdminData(
+    `/api/admin/letters/${encodeURIComponent(id)}`,
+    detailSchema,
+    isFollowed ? FOLLOW : undefined,
+  );
   const goesOn = data !== undefined && (!data.isReachable || isBusy(data));
   if (goesOn !== isFollowed) setIsFollowed(goesOn);
-  const name = data?.orderNumber ? t('underway.title', { name: data.orderNumber }) : t('underway.titleNone', { name: id.slice(0, 8) });
+  const name = data?.orderNumber
+    ? t('underway.title', { name: data.orderNumber })
+    : t('underway.titleNone', { name: id.slice(0, 8) });
   useTitle(`${name} – ${t('admin.title')}`);
   return (
     <>
@@ -147,11 +153,23 @@ function Bought({ order }: { order: LetterDetail }) {
           ['kind', status === 'subscription' ? t('underway.status.subscription') : order.title || order.kind],
           ['category', order.category],
           ['language', order.language !== null && t(`underway.language.${order.language}`)],
-          ['customer', email === null ? <span className="admin-note">{t('underway.noCustomer')}</span> : <Customer id={id} email={email} />],
+          [
+            'customer',
+            email === null ? (
+              <span className="admin-note">{t('underway.noCustomer')}</span>
+            ) : (
+              <Customer id={id} email={email} />
+            ),
+          ],
           ['createdAt', timeOf(createdAt)],
           ['deliveredAt', timeOf(deliveredAt)],
           ['purgeAt', timeOf(purgeAt)],
-          ['id', <span key="id" className="underway-id">{id}</span>],
+          [
+            'id',
+            <span key="id" className="underway-id">
+              {id}
+            </span>,
+          ],
         ]}
       />
     </Part>
@@ -172,8 +190,19 @@ function Money({ order }: { order: LetterDetail }) {
         facts={[
           ['original', money.discount > 0 && sum(money.original)],
           ['discount', money.discount > 0 && sum(-money.discount)],
-          ['code', code !== null && <Link to={pathTo(`${tabPath('discounts')}?search=${encodeURIComponent(code)}`)}>{code}</Link>],
-          ['paid', <>{sum(money.paid)}{by}</>],
+          [
+            'code',
+            code !== null && (
+              <Link to={pathTo(`${tabPath('discounts')}?search=${encodeURIComponent(code)}`)}>{code}</Link>
+            ),
+          ],
+          [
+            'paid',
+            <>
+              {sum(money.paid)}
+              {by}
+            </>,
+          ],
           ['refunded', money.refunded > 0 && sum(money.refunded)],
           ['net', money.paid > 0 && sum(money.net)],
           ['vat', money.paid > 0 && sum(money.vat)],

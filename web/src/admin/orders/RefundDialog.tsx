@@ -16,7 +16,15 @@ const REASONS = ['notDelivered', 'chargedWrong', 'chargedTwice', 'dissatisfied',
 const NOTE = 500;
 
 /** Asks how much goes back and why, and says what follows before it does. */
-export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail; onClose: () => void; onDone: () => void }) {
+export function RefundDialog({
+  letter,
+  onClose,
+  onDone,
+}: {
+  letter: LetterDetail;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
@@ -65,21 +73,51 @@ export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail
     >
       <div className="admin-form">
         <p>{t('underway.refund.left', { left: money(letter.refundable), paid: money(letter.amount ?? 0) })}</p>
-        <Field id={`${id}-sum`} label={t('underway.refund.sum')} fault={isTried && !isSumRight ? t('underway.refund.sumWrong', { left: money(letter.refundable) }) : undefined}>
+        <Field
+          id={`${id}-sum`}
+          label={t('underway.refund.sum')}
+          fault={isTried && !isSumRight ? t('underway.refund.sumWrong', { left: money(letter.refundable) }) : undefined}
+        >
           {(ties) => (
             <div className="underway-row">
               <MoneyInput {...ties} className="underway-sum" value={typed} onChange={setTyped} />
-              <Button onClick={() => setTyped(typedNumber(letter.refundable, language))}>{t('underway.refund.all')}</Button>
+              <Button onClick={() => setTyped(typedNumber(letter.refundable, language))}>
+                {t('underway.refund.all')}
+              </Button>
             </div>
           )}
         </Field>
-        <Field id={`${id}-reason`} label={t('underway.refund.reason')} help={t('underway.refund.reasonHelp')} fault={isTried && reason === undefined ? t('underway.refund.reasonMissing') : undefined}>
+        <Field
+          id={`${id}-reason`}
+          label={t('underway.refund.reason')}
+          help={t('underway.refund.reasonHelp')}
+          fault={isTried && reason === undefined ? t('underway.refund.reasonMissing') : undefined}
+        >
           {(ties) => (
-            <Select {...ties} value={reason} placeholder={t('underway.refund.choose')} onChange={setReason} options={REASONS.map((value) => ({ value, label: t(`underway.reason.${value}`) }))} />
+            <Select
+              {...ties}
+              value={reason}
+              placeholder={t('underway.refund.choose')}
+              onChange={setReason}
+              options={REASONS.map((value) => ({ value, label: t(`underway.reason.${value}`) }))}
+            />
           )}
         </Field>
-        <Field id={`${id}-note`} label={t('underway.refund.note')} help={t('underway.refund.noteHelp')} fault={isTried && isNoteMissing ? t('underway.refund.noteMissing') : undefined}>
-          {(ties) => <Input.TextArea {...ties} rows={2} maxLength={NOTE} value={note} onChange={(event) => setNote(event.target.value)} />}
+        <Field
+          id={`${id}-note`}
+          label={t('underway.refund.note')}
+          help={t('underway.refund.noteHelp')}
+          fault={isTried && isNoteMissing ? t('underway.refund.noteMissing') : undefined}
+        >
+          {(ties) => (
+            <Input.TextArea
+              {...ties}
+              rows={2}
+              maxLength={NOTE}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
         </Field>
         {isThere ? (
           <Checkbox checked={alsoDelete} onChange={(event) => setAlsoDelete(event.target.checked)}>
@@ -87,14 +125,27 @@ export function RefundDialog({ letter, onClose, onDone }: { letter: LetterDetail
           </Checkbox>
         ) : letter.canCheckAddress ? (
           <Field id={`${id}-email`} label={t('underway.refund.email')} help={t('underway.refund.emailHelp')}>
-            {(ties) => <Input {...ties} type="email" autoComplete="off" maxLength={254} value={email} onChange={(event) => setEmail(event.target.value)} />}
+            {(ties) => (
+              <Input
+                {...ties}
+                type="email"
+                autoComplete="off"
+                maxLength={254}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            )}
           </Field>
         ) : (
           <p className="admin-note">{t('underway.refund.noEmail')}</p>
         )}
-        {isThere && <p className="admin-note">{alsoDelete ? t('underway.refund.deletes') : t('underway.refund.keeps')}</p>}
+        {isThere && (
+          <p className="admin-note">{alsoDelete ? t('underway.refund.deletes') : t('underway.refund.keeps')}</p>
+        )}
         {letter.status === 'subscription' && isWhole && <p>{t('underway.refund.endsSubscription')}</p>}
-        {letter.discountCode !== null && <p className="admin-note">{t('underway.refund.code', { code: letter.discountCode })}</p>}
+        {letter.discountCode !== null && (
+          <p className="admin-note">{t('underway.refund.code', { code: letter.discountCode })}</p>
+        )}
         <Problem text={problem} />
       </div>
     </Modal>

@@ -12,13 +12,19 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
       {refunds.map(({ id, amount, reason, note, by, byEmail, state, failure, askedAt, settledAt, mail }) => (
         <li key={id} className={state === 'failed' ? 'underway-bad' : ''}>
           <strong>
-            {amount === null ? t('underway.refunds.rest') : formatMoney(amount, language)} · {t(`underway.refunds.state.${state}`)}
+            {amount === null ? t('underway.refunds.rest') : formatMoney(amount, language)} ·{' '}
+            {t(`underway.refunds.state.${state}`)}
           </strong>
           <span>
-            <span className="number">{formatTime(settledAt ?? askedAt)}</span> · {t([`underway.reason.${reason}`, 'underway.reason.other'])} · {byEmail ?? t(`underway.refunds.by.${by}`)}
+            <span className="number">{formatTime(settledAt ?? askedAt)}</span> ·{' '}
+            {t([`underway.reason.${reason}`, 'underway.reason.other'])} · {byEmail ?? t(`underway.refunds.by.${by}`)}
           </span>
-          {failure !== null && <span>{t([`underway.refunds.failure.${failure}`, 'underway.refunds.failure.refund_failed'])}</span>}
-          {state !== 'failed' && by !== 'provider' && <span className="admin-note">{t(`underway.refunds.mail.${mail}`)}</span>}
+          {failure !== null && (
+            <span>{t([`underway.refunds.failure.${failure}`, 'underway.refunds.failure.refund_failed'])}</span>
+          )}
+          {state !== 'failed' && by !== 'provider' && (
+            <span className="admin-note">{t(`underway.refunds.mail.${mail}`)}</span>
+          )}
           {note !== null && <span className="admin-note">{t('underway.refunds.note', { note })}</span>}
         </li>
       ))}

@@ -17,7 +17,14 @@ export function Story({ events }: { events: readonly StoryEvent[] }) {
   return (
     <ol className="underway-story">
       {[...events].reverse().map((event, index) => (
-        <li key={`${event.at} ${event.event} ${index}`} className={event.event.startsWith('not') || event.event.endsWith('Failed') || event.event === 'mailNotSent' ? 'underway-bad' : ''}>
+        <li
+          key={`${event.at} ${event.event} ${index}`}
+          className={
+            event.event.startsWith('not') || event.event.endsWith('Failed') || event.event === 'mailNotSent'
+              ? 'underway-bad'
+              : ''
+          }
+        >
           <time className="number" dateTime={event.at}>
             {formatMoment(event.at)}
           </time>
@@ -36,9 +43,18 @@ const NAMELESS = ['Error', 'AppError'];
 /** What is to blame for them, by step. */
 const BLAMED: Record<string, 'mail' | 'stripe' | 'conversion_failed'> = {
   renderLetter: 'conversion_failed',
-  sendLetter: 'mail', sendRefundMail: 'mail', sendAskedRefundMail: 'mail', sendWithdrawalReceipt: 'mail',
-  lookAtSession: 'stripe', endSession: 'stripe', closeAbandoned: 'stripe',
-  settleCheckout: 'stripe', openCheckout: 'stripe', closeCheckout: 'stripe', payBack: 'stripe', payBackAsked: 'stripe',
+  sendLetter: 'mail',
+  sendRefundMail: 'mail',
+  sendAskedRefundMail: 'mail',
+  sendWithdrawalReceipt: 'mail',
+  lookAtSession: 'stripe',
+  endSession: 'stripe',
+  closeAbandoned: 'stripe',
+  settleCheckout: 'stripe',
+  openCheckout: 'stripe',
+  closeCheckout: 'stripe',
+  payBack: 'stripe',
+  payBackAsked: 'stripe',
 };
 
 /** What a workflow is at, what failed and when it is tried next. */
@@ -60,9 +76,15 @@ export function Steps({ steps }: { steps: readonly WaitingStep[] }) {
           <strong>{t([`underway.step.${step}`, 'underway.step.other'])}</strong>
           <span>
             {attempt > 1 ? t('underway.steps.failed', { count: attempt - 1 }) : t('underway.steps.first')}{' '}
-            {isRunning ? t('underway.steps.running') : nextTry !== null && attempt > 1 ? t('underway.steps.next', { time: formatTime(nextTry) }) : t('underway.steps.queued')}
+            {isRunning
+              ? t('underway.steps.running')
+              : nextTry !== null && attempt > 1
+                ? t('underway.steps.next', { time: formatTime(nextTry) })
+                : t('underway.steps.queued')}
           </span>
-          {givesUp !== null && attempt > 1 && <span className="admin-note">{t('underway.steps.givesUp', { time: formatTime(givesUp) })}</span>}
+          {givesUp !== null && attempt > 1 && (
+            <span className="admin-note">{t('underway.steps.givesUp', { time: formatTime(givesUp) })}</span>
+          )}
           {failure !== null && failure !== '' && <span className="admin-note">{whyOf(step, failure)}</span>}
         </li>
       ))}

@@ -46,18 +46,43 @@ export function TextDialog({ letter, onClose }: { letter: LetterDetail; onClose:
     event.preventDefault();
     setIsTried(true);
     if (isMissing) return;
-    const done = await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/text`, { reason: reason.trim() });
+    const done = await run('POST', `/api/admin/letters/${encodeURIComponent(letter.id)}/text`, {
+      reason: reason.trim(),
+    });
     if (done) setText(textSchema.parse(done.answer));
   };
   return (
-    <Modal open title={t('underway.text.title')} footer={text ? <Button onClick={onClose}>{t('underway.close')}</Button> : null} onCancel={onClose} width={text ? 760 : 520}>
+    <Modal
+      open
+      title={t('underway.text.title')}
+      footer={text ? <Button onClick={onClose}>{t('underway.close')}</Button> : null}
+      onCancel={onClose}
+      width={text ? 760 : 520}
+    >
       {text ? (
-        <LetterSheet letter={text.letter} date={formatDate(text.completion.date, text.letter.language)} label={t('underway.text.sheet')} />
+        <LetterSheet
+          letter={text.letter}
+          date={formatDate(text.completion.date, text.letter.language)}
+          label={t('underway.text.sheet')}
+        />
       ) : (
         <form className="admin-form" onSubmit={(event) => void show(event)}>
           <p>{t('underway.text.lead')}</p>
-          <Field id={id} label={t('underway.text.reason')} help={t('underway.text.reasonHelp')} fault={isTried && isMissing ? t('underway.text.reasonMissing') : undefined}>
-            {(ties) => <Input.TextArea {...ties} rows={2} maxLength={REASON} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          <Field
+            id={id}
+            label={t('underway.text.reason')}
+            help={t('underway.text.reasonHelp')}
+            fault={isTried && isMissing ? t('underway.text.reasonMissing') : undefined}
+          >
+            {(ties) => (
+              <Input.TextArea
+                {...ties}
+                rows={2}
+                maxLength={REASON}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
           </Field>
           <Problem text={problem} />
           <div className="underway-buttons">

@@ -2,5 +2,10 @@ import type { LetterDetail } from '../../../../core/admin/letters';
 
 /** Whether something goes on that the page should follow. */
 export function isBusy({ steps, refunds, mail, status }: LetterDetail): boolean {
-  return steps.length > 0 || mail === 'sending' || status === 'paid' || refunds.some(({ state, mail: told }) => state === 'asked' || told === 'waiting');
+  return (
+    steps.length > 0 ||
+    mail === 'sending' ||
+    status === 'paid' ||
+    refunds.some(({ state, mail: told }) => state === 'asked' || told === 'waiting')
+  );
 }

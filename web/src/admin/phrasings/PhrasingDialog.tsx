@@ -25,7 +25,11 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
   const { t } = useTranslation();
   const toast = useToast();
   const id = useId();
-  const [place, setPlace] = useState<Place>({ kind: given.kind || (kinds[0]?.id ?? ''), agencyId: given.agencyId, appealType: given.appealType });
+  const [place, setPlace] = useState<Place>({
+    kind: given.kind || (kinds[0]?.id ?? ''),
+    agencyId: given.agencyId,
+    appealType: given.appealType,
+  });
   const [text, setText] = useState(phrasing?.text ?? '');
   const [isTried, setIsTried] = useState(false);
   const { run, isBusy, problem } = useAdminAction();
@@ -33,7 +37,12 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
   const words = text.trim();
   const isIncomplete = place.agencyId === '' || words === '' || (kind?.fields.length === 2 && place.appealType === '');
   const isShort = words.length <= SHORT;
-  const fault = !isTried || !isShort ? undefined : words === '' ? t('phrasings.incomplete') : t('phrasings.short', { least: SHORT });
+  const fault =
+    !isTried || !isShort
+      ? undefined
+      : words === ''
+        ? t('phrasings.incomplete')
+        : t('phrasings.short', { least: SHORT });
 
   const save = async () => {
     setIsTried(true);
@@ -45,7 +54,9 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
       document.getElementById(`${id}-text`)?.focus();
       return;
     }
-    const saved = phrasing ? await run('PATCH', `/api/admin/phrasings/${phrasing.id}`, { version: phrasing.version, text }) : await run('POST', '/api/admin/phrasings', { ...place, text });
+    const saved = phrasing
+      ? await run('PATCH', `/api/admin/phrasings/${phrasing.id}`, { version: phrasing.version, text })
+      : await run('POST', '/api/admin/phrasings', { ...place, text });
     if (saved) {
       toast(phrasing ? t('phrasings.changed') : t('phrasings.made'));
       onDone();
@@ -67,9 +78,21 @@ export function PhrasingDialog({ kinds, place: given, phrasing, onClose, onDone,
       mask={{ closable: false }}
     >
       <div className="admin-form">
-        {phrasing ? <p>{placeName(kinds, phrasing)}</p> : <PlaceFields id={id} kinds={kinds} kind={kind} place={place} isTried={isTried} onChange={setPlace} />}
+        {phrasing ? (
+          <p>{placeName(kinds, phrasing)}</p>
+        ) : (
+          <PlaceFields id={id} kinds={kinds} kind={kind} place={place} isTried={isTried} onChange={setPlace} />
+        )}
         <Field id={`${id}-text`} label={t('phrasings.field.text')} help={t('phrasings.help')} fault={fault}>
-          {(ties) => <Input.TextArea {...ties} value={text} rows={5} maxLength={LONG} onChange={(event) => setText(event.target.value)} />}
+          {(ties) => (
+            <Input.TextArea
+              {...ties}
+              value={text}
+              rows={5}
+              maxLength={LONG}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
         </Field>
         {isTried && isIncomplete && words !== '' && (
           <p role="alert" className="admin-fault">
@@ -101,7 +124,12 @@ function PlaceFields({ id, kinds, kind, place, isTried, onChange }: PlaceProps) 
       {kinds.length > 1 && (
         <div className="admin-field">
           <label htmlFor={`${id}-kind`}>{t('phrasings.kind')}</label>
-          <Select id={`${id}-kind`} value={place.kind} options={kinds.map(({ id: value, name }) => ({ value, label: name }))} onChange={(value) => onChange({ kind: value, agencyId: '', appealType: '' })} />
+          <Select
+            id={`${id}-kind`}
+            value={place.kind}
+            options={kinds.map(({ id: value, name }) => ({ value, label: name }))}
+            onChange={(value) => onChange({ kind: value, agencyId: '', appealType: '' })}
+          />
         </div>
       )}
       {first && (

@@ -38,7 +38,17 @@ export default function Phrasings() {
   const chosen = kinds.find(({ id }) => id === filters.kind) ?? (kinds.length === 1 ? kinds[0] : undefined);
   const select = (name: 'agencyId' | 'appealType', at: number) => {
     const field = chosen?.fields[at];
-    return field && <Filter id={`phrasings-${name}`} label={field.label} value={filters[name]} options={field.options} onChange={(value) => setFilters({ [name]: value })} />;
+    return (
+      field && (
+        <Filter
+          id={`phrasings-${name}`}
+          label={field.label}
+          value={filters[name]}
+          options={field.options}
+          onChange={(value) => setFilters({ [name]: value })}
+        />
+      )
+    );
   };
   if (data && kinds.length === 0 && data.total === 0) return <p>{t('phrasings.noKinds')}</p>;
   return (
@@ -66,7 +76,13 @@ export default function Phrasings() {
           ]}
           onChange={(enabled) => setFilters({ enabled })}
         />
-        <Button type="primary" icon={<Plus size={18} aria-hidden="true" />} className="phrasings-new" disabled={kinds.length === 0} onClick={() => setOpen({ what: 'new' })}>
+        <Button
+          type="primary"
+          icon={<Plus size={18} aria-hidden="true" />}
+          className="phrasings-new"
+          disabled={kinds.length === 0}
+          onClick={() => setOpen({ what: 'new' })}
+        >
           {t('phrasings.new')}
         </Button>
       </div>
@@ -79,9 +95,28 @@ export default function Phrasings() {
         empty={t('phrasings.none')}
       />
       {data && <TopPhrasings usage={data.usage} kinds={kinds} />}
-      {open?.what === 'new' && <PhrasingDialog kinds={kinds} place={{ kind: chosen?.id ?? '', agencyId: filters.agencyId, appealType: filters.appealType }} onClose={close} onDone={done} />}
-      {open?.what === 'edit' && <PhrasingDialog key={open.phrasing.id} kinds={kinds} place={open.phrasing} phrasing={open.phrasing} onClose={close} onDone={done} onStale={reload} />}
-      {open?.what === 'remove' && <RemoveDialog phrasing={open.phrasing} onClose={close} onDone={done} onStale={reload} />}
+      {open?.what === 'new' && (
+        <PhrasingDialog
+          kinds={kinds}
+          place={{ kind: chosen?.id ?? '', agencyId: filters.agencyId, appealType: filters.appealType }}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open?.what === 'edit' && (
+        <PhrasingDialog
+          key={open.phrasing.id}
+          kinds={kinds}
+          place={open.phrasing}
+          phrasing={open.phrasing}
+          onClose={close}
+          onDone={done}
+          onStale={reload}
+        />
+      )}
+      {open?.what === 'remove' && (
+        <RemoveDialog phrasing={open.phrasing} onClose={close} onDone={done} onStale={reload} />
+      )}
     </>
   );
 }
@@ -100,29 +135,63 @@ function Filter({ id, label, value, options, onChange }: FilterProps) {
   return (
     <label htmlFor={id}>
       {label}
-      <Select id={id} className="phrasings-filter" value={value || ALL} options={[{ value: ALL, label: t('phrasings.all') }, ...options]} onChange={(next) => onChange(next === ALL ? '' : next)} />
+      <Select
+        id={id}
+        className="phrasings-filter"
+        value={value || ALL}
+        options={[{ value: ALL, label: t('phrasings.all') }, ...options]}
+        onChange={(next) => onChange(next === ALL ? '' : next)}
+      />
     </label>
   );
 }
 
-function useColumns(kinds: readonly PhrasingKind[], onOpen: (open: Open) => void, reload: () => void): Column<Phrasing>[] {
+function useColumns(
+  kinds: readonly PhrasingKind[],
+  onOpen: (open: Open) => void,
+  reload: () => void,
+): Column<Phrasing>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return [
     { key: 'place', title: t('phrasings.column.place'), width: 240, render: (phrasing) => placeName(kinds, phrasing) },
-    { key: 'text', title: t('phrasings.column.text'), render: ({ text }) => <span className="phrasings-text">{text}</span> },
-    { key: 'uses', title: t('phrasings.column.uses'), isNumber: true, width: 100, render: ({ usageCount }) => formatCount(usageCount, language) },
-    { key: 'enabled', title: t('phrasings.column.enabled'), width: 90, render: (phrasing) => <Toggle phrasing={phrasing} onDone={reload} /> },
+    {
+      key: 'text',
+      title: t('phrasings.column.text'),
+      render: ({ text }) => <span className="phrasings-text">{text}</span>,
+    },
+    {
+      key: 'uses',
+      title: t('phrasings.column.uses'),
+      isNumber: true,
+      width: 100,
+      render: ({ usageCount }) => formatCount(usageCount, language),
+    },
+    {
+      key: 'enabled',
+      title: t('phrasings.column.enabled'),
+      width: 90,
+      render: (phrasing) => <Toggle phrasing={phrasing} onDone={reload} />,
+    },
     {
       key: 'actions',
       title: t('phrasings.column.actions'),
       width: 180,
       render: (phrasing) => (
         <span className="phrasings-actions">
-          <Button size="small" aria-label={t('phrasings.editOf', { text: phrasing.text })} onClick={() => onOpen({ what: 'edit', phrasing })}>
+          <Button
+            size="small"
+            aria-label={t('phrasings.editOf', { text: phrasing.text })}
+            onClick={() => onOpen({ what: 'edit', phrasing })}
+          >
             {t('phrasings.edit')}
           </Button>
-          <Button size="small" danger aria-label={t('phrasings.removeOf', { text: phrasing.text })} onClick={() => onOpen({ what: 'remove', phrasing })}>
+          <Button
+            size="small"
+            danger
+            aria-label={t('phrasings.removeOf', { text: phrasing.text })}
+            onClick={() => onOpen({ what: 'remove', phrasing })}
+          >
             {t('phrasings.remove')}
           </Button>
         </span>
@@ -134,5 +203,14 @@ function useColumns(kinds: readonly PhrasingKind[], onOpen: (open: Open) => void
 function Toggle({ phrasing: { id, version, enabled, text }, onDone }: { phrasing: Phrasing; onDone: () => void }) {
   const { t } = useTranslation();
   const says = { on: t('phrasings.turnedOn'), off: t('phrasings.turnedOff'), failed: t('phrasings.notChanged') };
-  return <OnOffSwitch address={`/api/admin/phrasings/${id}`} version={version} isOn={enabled} label={t('phrasings.onOf', { text })} says={says} onDone={onDone} />;
+  return (
+    <OnOffSwitch
+      address={`/api/admin/phrasings/${id}`}
+      version={version}
+      isOn={enabled}
+      label={t('phrasings.onOf', { text })}
+      says={says}
+      onDone={onDone}
+    />
+  );
 }

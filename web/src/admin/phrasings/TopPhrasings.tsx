@@ -11,8 +11,18 @@ export function TopPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds:
   const language = useLanguage();
   const columns: Column<Usage>[] = [
     { key: 'place', title: t('phrasings.column.place'), width: 240, render: (row) => placeName(kinds, row) },
-    { key: 'text', title: t('phrasings.column.text'), render: ({ text }) => <span className="phrasings-text">{text}</span> },
-    { key: 'uses', title: t('phrasings.column.uses'), isNumber: true, width: 100, render: ({ usageCount }) => formatCount(usageCount, language) },
+    {
+      key: 'text',
+      title: t('phrasings.column.text'),
+      render: ({ text }) => <span className="phrasings-text">{text}</span>,
+    },
+    {
+      key: 'uses',
+      title: t('phrasings.column.uses'),
+      isNumber: true,
+      width: 100,
+      render: ({ usageCount }) => formatCount(usageCount, language),
+    },
     {
       key: 'share',
       title: t('phrasings.column.share'),
@@ -32,7 +42,13 @@ export function TopPhrasings({ usage, kinds }: { usage: readonly Usage[]; kinds:
     <section className="admin-box" aria-labelledby="top-phrasings">
       <h2 id="top-phrasings">{t('phrasings.top')}</h2>
       <p className="admin-note">{t('phrasings.topText')}</p>
-      <ServerTable label={t('phrasings.top')} columns={columns} rows={usage} rowKey={({ templateId }) => templateId} empty={t('phrasings.topNone')} />
+      <ServerTable
+        label={t('phrasings.top')}
+        columns={columns}
+        rows={usage}
+        rowKey={({ templateId }) => templateId}
+        empty={t('phrasings.topNone')}
+      />
     </section>
   );
 }

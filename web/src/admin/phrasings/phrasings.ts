@@ -9,7 +9,8 @@ export type Place = Pick<Phrasing, 'kind' | 'agencyId' | 'appealType'>;
 /** The place in words: "Försäkringskassan, Omprövning". */
 export function placeName(kinds: readonly PhrasingKind[], { kind, agencyId, appealType }: Place): string {
   const known = kinds.find(({ id }) => id === kind);
-  const label = (at: number, value: string) => known?.fields[at]?.options.find((option) => option.value === value)?.label ?? value;
+  const label = (at: number, value: string) =>
+    known?.fields[at]?.options.find((option) => option.value === value)?.label ?? value;
   return [label(0, agencyId), label(1, appealType)].filter((word) => word !== '').join(', ');
 }
 

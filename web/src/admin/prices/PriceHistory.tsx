@@ -19,9 +19,15 @@ export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
   const nameOfStaff = useNameOfStaff();
   const { filters, setFilters, query } = useUrlFilters(FILTERS);
   const { data, problem, isLoading, reload } = useAdminData(`/api/admin/pricing/history?${query}`, historySchema);
-  const known = (key: string) => pricing?.keys.find((each) => each.key === key) ?? { key, kinds: [], isSubscription: false };
+  const known = (key: string) =>
+    pricing?.keys.find((each) => each.key === key) ?? { key, kinds: [], isSubscription: false };
   const columns: Column<PriceChange>[] = [
-    { key: 'at', title: t('prices.history.at'), width: 160, render: ({ at }) => <span className="number">{formatTime(at)}</span> },
+    {
+      key: 'at',
+      title: t('prices.history.at'),
+      width: 160,
+      render: ({ at }) => <span className="number">{formatTime(at)}</span>,
+    },
     { key: 'by', title: t('prices.history.by'), render: ({ by }) => nameOfStaff(by) },
     {
       key: 'changes',
@@ -30,13 +36,23 @@ export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
         <ul className="prices-changes">
           {changes.map(({ key, from, to }) => (
             <li key={key}>
-              {nameOf(known(key))}: <span className="number">{t('prices.fromTo', { from: formatMoney(from, language), to: to === 0 ? t('prices.free') : formatMoney(to, language) })}</span>
+              {nameOf(known(key))}:{' '}
+              <span className="number">
+                {t('prices.fromTo', {
+                  from: formatMoney(from, language),
+                  to: to === 0 ? t('prices.free') : formatMoney(to, language),
+                })}
+              </span>
             </li>
           ))}
         </ul>
       ),
     },
-    { key: 'reason', title: t('prices.history.reason'), render: ({ reason }) => <span className="prices-why">{reason}</span> },
+    {
+      key: 'reason',
+      title: t('prices.history.reason'),
+      render: ({ reason }) => <span className="prices-why">{reason}</span>,
+    },
   ];
   return (
     <section className="admin-box" aria-labelledby="price-history">

@@ -30,7 +30,9 @@ export function PricePreview({ edits, pricing }: { edits: Edit[]; pricing: Prici
                 <li key={`${place} ${kind}`}>
                   <a href={place === 'priceList' ? path : pathTo(path)} target="_blank" rel="noreferrer">
                     {t(`prices.place.${place}`)}
-                    {kind !== null && price.kinds.length > 1 ? `, ${price.kinds.find(({ id }) => id === kind)?.name ?? kind}` : ''}
+                    {kind !== null && price.kinds.length > 1
+                      ? `, ${price.kinds.find(({ id }) => id === kind)?.name ?? kind}`
+                      : ''}
                     <span className="visually-hidden"> ({t('common.newTab')})</span>
                   </a>
                 </li>

@@ -29,7 +29,15 @@ export function PriceTable({ pricing, drafts, onType }: Props) {
       title: t('prices.column.name'),
       render: (price) => <span className="prices-name">{nameOf(price)}</span>,
     },
-    { key: 'price', title: t('prices.column.price'), isNumber: true, width: 120, render: ({ price }) => <span className="prices-now">{price === 0 ? t('prices.free') : formatMoney(price, language)}</span> },
+    {
+      key: 'price',
+      title: t('prices.column.price'),
+      isNumber: true,
+      width: 120,
+      render: ({ price }) => (
+        <span className="prices-now">{price === 0 ? t('prices.free') : formatMoney(price, language)}</span>
+      ),
+    },
     {
       key: 'default',
       title: t('prices.column.default'),
@@ -49,14 +57,28 @@ export function PriceTable({ pricing, drafts, onType }: Props) {
           <Tag>{isSet ? t('prices.set') : t('prices.unset')}</Tag>
         ),
     },
-    { key: 'new', title: t('prices.column.new'), width: 220, render: (price) => <PriceField price={price} pricing={pricing} drafts={drafts} onType={onType} /> },
+    {
+      key: 'new',
+      title: t('prices.column.new'),
+      width: 220,
+      render: (price) => <PriceField price={price} pricing={pricing} drafts={drafts} onType={onType} />,
+    },
   ];
-  const running = pricing.subscriptions.map(({ amount, count }) => t('prices.running', { shown: formatCount(count, language), amount: formatMoney(amount, language) }));
+  const running = pricing.subscriptions.map(({ amount, count }) =>
+    t('prices.running', { shown: formatCount(count, language), amount: formatMoney(amount, language) }),
+  );
   return (
     <>
-      <ServerTable label={t('prices.table')} columns={columns} rows={pricing.keys} rowKey={({ key }) => key} empty={t('prices.none')} />
+      <ServerTable
+        label={t('prices.table')}
+        columns={columns}
+        rows={pricing.keys}
+        rowKey={({ key }) => key}
+        empty={t('prices.none')}
+      />
       <p className="admin-note">
-        {t('prices.subscriptionText')} {running.length > 0 ? t('prices.runningNow', { list: running.join(', ') }) : t('prices.runningNone')}
+        {t('prices.subscriptionText')}{' '}
+        {running.length > 0 ? t('prices.runningNow', { list: running.join(', ') }) : t('prices.runningNone')}
       </p>
     </>
   );

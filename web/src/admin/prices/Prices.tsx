@@ -45,7 +45,9 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
   const { run, isBusy, problem } = useAdminAction();
   const [isSaved, setIsSaved] = useState(false);
   const edits = editsOf(pricing, drafts, language);
-  const isFaulty = pricing.keys.some((price) => faultOf(price, drafts[price.key] ?? typedNumber(price.price, language), pricing, language) !== undefined);
+  const isFaulty = pricing.keys.some(
+    (price) => faultOf(price, drafts[price.key] ?? typedNumber(price.price, language), pricing, language) !== undefined,
+  );
   const jumps = edits.filter(isJump);
   const isReasoned = reason.trim() !== '';
 
@@ -60,7 +62,12 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
   const save = async () => {
     setIsAsking(false);
     const prices = Object.fromEntries(edits.map(({ price, to }) => [price.key, to]));
-    const saved = await run('POST', '/api/admin/pricing', { version: seen ?? pricing.version, prices, reason, confirmed: jumps.length > 0 });
+    const saved = await run('POST', '/api/admin/pricing', {
+      version: seen ?? pricing.version,
+      prices,
+      reason,
+      confirmed: jumps.length > 0,
+    });
     if (!saved) {
       toast(t('prices.notSaved'));
       // Whoever came first may have changed what stands beside the fields, which is looked at from here on.
@@ -93,14 +100,27 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
       <PricePreview edits={edits} pricing={pricing} />
       <div className="admin-field prices-reason">
         <label htmlFor={`${id}-reason`}>{t('prices.reason')}</label>
-        <Input.TextArea id={`${id}-reason`} value={reason} rows={2} maxLength={500} aria-describedby={`${id}-help`} required onChange={(event) => setReason(event.target.value)} />
+        <Input.TextArea
+          id={`${id}-reason`}
+          value={reason}
+          rows={2}
+          maxLength={500}
+          aria-describedby={`${id}-help`}
+          required
+          onChange={(event) => setReason(event.target.value)}
+        />
         <p id={`${id}-help`} className="admin-note">
           {t('prices.reasonHelp')}
         </p>
       </div>
       <Problem text={problem && t('prices.notSavedBecause', { reason: problem })} />
       <div className="prices-save">
-        <Button type="primary" htmlType="submit" loading={isBusy} disabled={edits.length === 0 || isFaulty || !isReasoned || isSaved}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isBusy}
+          disabled={edits.length === 0 || isFaulty || !isReasoned || isSaved}
+        >
           {edits.length === 0 ? t('prices.saveNone') : t('prices.save', { count: edits.length })}
         </Button>
         {edits.length > 0 && (
@@ -109,7 +129,13 @@ function Editor({ pricing, onStale }: { pricing: Pricing; onStale: () => void })
           </Button>
         )}
         <p role="status" className="admin-note">
-          {isSaved ? t('prices.saved') : edits.length > 0 && !isReasoned ? t('prices.reasonNeeded') : edits.length === 0 && !isFaulty ? t('prices.nothing') : ''}
+          {isSaved
+            ? t('prices.saved')
+            : edits.length > 0 && !isReasoned
+              ? t('prices.reasonNeeded')
+              : edits.length === 0 && !isFaulty
+                ? t('prices.nothing')
+                : ''}
         </p>
       </div>
       <Modal
@@ -135,7 +161,11 @@ function Jumps({ edits }: { edits: Edit[] }) {
     <ul className="prices-jumps">
       {edits.map(({ price, to }) => (
         <li key={price.key}>
-          {nameOf(price)}: {t('prices.fromTo', { from: formatMoney(price.price, language), to: to === 0 ? t('prices.free') : formatMoney(to, language) })}
+          {nameOf(price)}:{' '}
+          {t('prices.fromTo', {
+            from: formatMoney(price.price, language),
+            to: to === 0 ? t('prices.free') : formatMoney(to, language),
+          })}
         </li>
       ))}
     </ul>

@@ -31,7 +31,8 @@ export function faultOf(
   const to = readTypedMoney(typed, language);
   if (to === undefined || !Number.isInteger(to)) return 'prices.fault.whole';
   if (to > highest) return 'prices.fault.bounds';
-  if (to === 0 ? isSubscription : to < lowest) return isSubscription ? 'prices.fault.subscription' : 'prices.fault.least';
+  if (to === 0 ? isSubscription : to < lowest)
+    return isSubscription ? 'prices.fault.subscription' : 'prices.fault.least';
   return undefined;
 }
 

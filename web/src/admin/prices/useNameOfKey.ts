@@ -5,5 +5,11 @@ import { useTranslation } from '../../i18n/texts';
 /** What a price is for: the kinds that have it, the subscription, or only its key. */
 export function useNameOfKey(): (price: Pick<PriceKey, 'key' | 'kinds' | 'isSubscription'>) => string {
   const { t } = useTranslation();
-  return useCallback(({ key, kinds, isSubscription }) => (isSubscription ? t('prices.subscription') : kinds.map(({ name }) => name).join(', ') || t('prices.noKind', { key })), [t]);
+  return useCallback(
+    ({ key, kinds, isSubscription }) =>
+      isSubscription
+        ? t('prices.subscription')
+        : kinds.map(({ name }) => name).join(', ') || t('prices.noKind', { key }),
+    [t],
+  );
 }

@@ -18,7 +18,12 @@ export function FiguresCheck() {
   const figures = data?.figures;
   const words = () => {
     if (!figures) return t('admin.sales.check.never');
-    const values = { at: formatTime(figures.at), count: figures.days, days: formatCount(figures.days, language), differing: figures.differing.join(', ') };
+    const values = {
+      at: formatTime(figures.at),
+      count: figures.days,
+      days: formatCount(figures.days, language),
+      differing: figures.differing.join(', '),
+    };
     return t(figures.differing.length === 0 ? 'admin.sales.check.right' : 'admin.sales.check.wrong', values);
   };
   return (

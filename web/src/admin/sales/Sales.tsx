@@ -112,7 +112,12 @@ function Export({ query, isEmpty }: { query: string; isEmpty: boolean }) {
   };
   return (
     <div className="sales-export">
-      <Button icon={<Download size={18} aria-hidden="true" />} loading={isBusy} disabled={isEmpty} onClick={() => void fetchFile()}>
+      <Button
+        icon={<Download size={18} aria-hidden="true" />}
+        loading={isBusy}
+        disabled={isEmpty}
+        onClick={() => void fetchFile()}
+      >
         {t('admin.sales.export')}
       </Button>
       <Problem text={problem} onRetry={() => void fetchFile()} />

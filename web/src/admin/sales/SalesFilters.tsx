@@ -25,9 +25,17 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
     ...(categories.length > 0 ? [{ name: 'category' as const, options: categories }] : []),
     { name: 'status', options: SALE_STATUSES.map((value) => ({ value, label: t(`admin.sales.statuses.${value}`) })) },
     { name: 'paymentMethod', options: options.paymentMethods.map((value) => ({ value, label: methodName(value, t) })) },
-    { name: 'discountCode', options: [{ value: 'none', label: t('admin.sales.noCode') }, ...options.discountCodes.map((value) => ({ value, label: value }))] },
+    {
+      name: 'discountCode',
+      options: [
+        { value: 'none', label: t('admin.sales.noCode') },
+        ...options.discountCodes.map((value) => ({ value, label: value })),
+      ],
+    },
   ];
-  const isFiltered = (Object.keys(FILTERS) as Filter[]).some((name) => !['sort', 'page', 'pageSize'].includes(name) && filters[name] !== FILTERS[name]);
+  const isFiltered = (Object.keys(FILTERS) as Filter[]).some(
+    (name) => !['sort', 'page', 'pageSize'].includes(name) && filters[name] !== FILTERS[name],
+  );
   return (
     <search className="admin-filters sales-filters">
       <div className="sales-search">
@@ -51,7 +59,13 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
       {(['from', 'to'] as const).map((name) => (
         <label key={name}>
           {t(`admin.sales.${name}`)}
-          <Input type="date" className="sales-date" value={filters[name]} {...(name === 'from' ? { max: filters.to || undefined } : { min: filters.from || undefined })} onChange={({ target }) => onChange({ [name]: target.value })} />
+          <Input
+            type="date"
+            className="sales-date"
+            value={filters[name]}
+            {...(name === 'from' ? { max: filters.to || undefined } : { min: filters.from || undefined })}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
         </label>
       ))}
       {choices.map(({ name, options: values }) => (

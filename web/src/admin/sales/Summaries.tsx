@@ -18,9 +18,19 @@ export function TopCodes() {
       <Figures
         labelledBy="sales-codes"
         isLoading={isLoading}
-        heads={[t('admin.sales.codes.code'), t('admin.sales.codes.uses'), t('admin.sales.codes.discount'), t('admin.sales.codes.average'), t('admin.sales.codes.revenue')]}
+        heads={[
+          t('admin.sales.codes.code'),
+          t('admin.sales.codes.uses'),
+          t('admin.sales.codes.discount'),
+          t('admin.sales.codes.average'),
+          t('admin.sales.codes.revenue'),
+        ]}
         rows={data?.codes.map(({ code, usageCount, totalDiscount, averageDiscount, totalRevenue }) => [
-          code, formatCount(usageCount, language), money(totalDiscount), money(averageDiscount), money(totalRevenue),
+          code,
+          formatCount(usageCount, language),
+          money(totalDiscount),
+          money(averageDiscount),
+          money(totalRevenue),
         ])}
         empty={t('admin.sales.codes.none')}
       />
@@ -35,15 +45,29 @@ export function MonthlySummary() {
   const { data, problem, isLoading, reload } = useAdminData('/api/admin/sales/monthly', monthsSchema);
   const money = (sek: number) => formatMoney(sek, language);
   const nameOf = (year: number, month: number) =>
-    new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(year, month - 1, 1)));
+    new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
+      year: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }).format(new Date(Date.UTC(year, month - 1, 1)));
   return (
     <Box id="sales-months" title={t('admin.sales.months.title')} problem={problem} onRetry={reload}>
       <Figures
         labelledBy="sales-months"
         isLoading={isLoading}
-        heads={[t('admin.sales.months.month'), t('admin.sales.months.transactions'), t('admin.sales.months.revenue'), t('admin.sales.months.average'), t('admin.sales.months.paidBack')]}
+        heads={[
+          t('admin.sales.months.month'),
+          t('admin.sales.months.transactions'),
+          t('admin.sales.months.revenue'),
+          t('admin.sales.months.average'),
+          t('admin.sales.months.paidBack'),
+        ]}
         rows={data?.months.map(({ year, month, totalTransactions, totalRevenue, averageOrderValue, paidBack }) => [
-          nameOf(year, month), formatCount(totalTransactions, language), money(totalRevenue), money(averageOrderValue), money(paidBack),
+          nameOf(year, month),
+          formatCount(totalTransactions, language),
+          money(totalRevenue),
+          money(averageOrderValue),
+          money(paidBack),
         ])}
         empty={t('admin.sales.months.none')}
       />
@@ -95,7 +119,19 @@ function Figures({ labelledBy, heads, rows, isLoading, empty }: FiguresProps) {
   );
 }
 
-function Box({ id, title, problem, onRetry, children }: { id: string; title: string; problem: string | undefined; onRetry: () => void; children: ReactNode }) {
+function Box({
+  id,
+  title,
+  problem,
+  onRetry,
+  children,
+}: {
+  id: string;
+  title: string;
+  problem: string | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
   return (
     <section className="admin-box" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -60,7 +60,9 @@ export function useSalesColumns(): Column<Sale>[] {
             )}
             {money(amount)}
           </span>
-          {refundedAmount > 0 && <span className="sales-under">{t('admin.sales.wentBack', { amount: money(refundedAmount) })}</span>}
+          {refundedAmount > 0 && (
+            <span className="sales-under">{t('admin.sales.wentBack', { amount: money(refundedAmount) })}</span>
+          )}
         </>
       ),
     },
@@ -75,13 +77,18 @@ export function useSalesColumns(): Column<Sale>[] {
           </>
         ),
     },
-    { key: 'method', title: t('admin.sales.column.method'), render: ({ paymentMethod }) => methodName(paymentMethod, t) },
+    {
+      key: 'method',
+      title: t('admin.sales.column.method'),
+      render: ({ paymentMethod }) => methodName(paymentMethod, t),
+    },
     {
       key: 'status',
       title: t('admin.sales.column.status'),
       render: ({ status, refundedAmount, dispute }) => (
         <>
-          <PaymentStatus status={status === 'partlyRefunded' ? 'paid' : status} refundedAmount={refundedAmount} /> <DisputeMark standing={dispute} />
+          <PaymentStatus status={status === 'partlyRefunded' ? 'paid' : status} refundedAmount={refundedAmount} />{' '}
+          <DisputeMark standing={dispute} />
         </>
       ),
     },

@@ -45,7 +45,10 @@ function ReceiptRow({ receipt: { letterId, receiptId, type, orderNumber, created
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
-  const facts = [createdAt && t('erased.begun', { date: formatDate(createdAt, language) }), orderNumber && t('erased.order', { orderNumber })].filter(Boolean);
+  const facts = [
+    createdAt && t('erased.begun', { date: formatDate(createdAt, language) }),
+    orderNumber && t('erased.order', { orderNumber }),
+  ].filter(Boolean);
   return (
     <li>
       <Link to={pathTo(`/deletion-receipt?id=${encodeURIComponent(receiptId)}`)}>

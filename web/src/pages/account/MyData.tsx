@@ -91,7 +91,14 @@ function EraseDialog({ onErased, onClose }: { onErased: (receipts: Receipt[]) =>
       <p>{t('data.consequence')}</p>
       <label className="account-typed">
         <span>{t('data.type', { word })}</span>
-        <input className="account-input" value={typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          className="account-input"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </label>
     </ConfirmDialog>
   );

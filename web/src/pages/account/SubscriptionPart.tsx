@@ -45,7 +45,10 @@ function Returned({ how }: { how: Return }) {
       </p>
     );
   return (
-    <Note level={how === 'done' ? 'done' : how === 'late' ? 'warning' : 'info'} title={t(`subscription.returned.${how}`)}>
+    <Note
+      level={how === 'done' ? 'done' : how === 'late' ? 'warning' : 'info'}
+      title={t(`subscription.returned.${how}`)}
+    >
       <p>{t(`subscription.returned.${how}Text`)}</p>
     </Note>
   );
@@ -63,7 +66,12 @@ function Standing({ subscription, onChanged }: { subscription: Subscription; onC
   const isActive = status === 'active';
   const isBehind = status === 'past_due';
   const manage = (
-    <button type="button" className={`button ${isBehind ? 'button-primary' : 'button-quiet'}`} aria-disabled={isBusy} onClick={() => void go(manageSubscription)}>
+    <button
+      type="button"
+      className={`button ${isBehind ? 'button-primary' : 'button-quiet'}`}
+      aria-disabled={isBusy}
+      onClick={() => void go(manageSubscription)}
+    >
       {isBusy && <span className="spinner" aria-hidden="true" />}
       {t(isBehind ? 'subscription.fix' : 'subscription.manage')}
     </button>
@@ -93,7 +101,8 @@ function Standing({ subscription, onChanged }: { subscription: Subscription; onC
       {!isActive && !isBehind && (
         <>
           <p className="price number">
-            <strong className="account-price">{values.price}</strong> <span className="soft">{t('subscription.month')}</span>
+            <strong className="account-price">{values.price}</strong>{' '}
+            <span className="soft">{t('subscription.month')}</span>
           </p>
           <ul className="account-gains">
             {(['all', 'end', 'kept'] as const).map((gain) => (
@@ -103,7 +112,12 @@ function Standing({ subscription, onChanged }: { subscription: Subscription; onC
               </li>
             ))}
           </ul>
-          <button type="button" className="button button-primary" aria-disabled={isBusy} onClick={() => void go((spoken) => subscribe(spoken, price))}>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isBusy}
+            onClick={() => void go((spoken) => subscribe(spoken, price))}
+          >
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {t('subscription.buy', values)}
           </button>

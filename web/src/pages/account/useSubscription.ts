@@ -19,7 +19,9 @@ export function useSubscription() {
   const [hasFailed, setHasFailed] = useState(false);
   const [round, setRound] = useState(0);
   const asked = query.get('subscription');
-  const [returned, setReturned] = useState<Return>(asked === 'success' ? 'waiting' : asked === 'canceled' ? 'canceled' : 'none');
+  const [returned, setReturned] = useState<Return>(
+    asked === 'success' ? 'waiting' : asked === 'canceled' ? 'canceled' : 'none',
+  );
 
   // A reload must not tell it again, and the badge follows at once.
   const settle = useEffectEvent((how: Return) => {

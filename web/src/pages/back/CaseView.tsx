@@ -11,7 +11,13 @@ import { NextLetter } from './NextLetter';
 import type { OpenedCase } from './openCase';
 
 /** What the case holds: what it is about, its days, the letter, the answers, and the way on from here. */
-export function CaseView({ opened: { content, isPdfUnchanged }, onClose }: { opened: OpenedCase; onClose: () => void }) {
+export function CaseView({
+  opened: { content, isPdfUnchanged },
+  onClose,
+}: {
+  opened: OpenedCase;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { kind, situation, letter, orderNumber, date, answers, attachments } = content;
@@ -57,7 +63,9 @@ export function CaseView({ opened: { content, isPdfUnchanged }, onClose }: { ope
                       className="button-text"
                       onClick={() =>
                         saveFile(
-                          new Blob([calendarFile({ id: orderNumber, title: content.title }, [deadline], new Date())], { type: 'text/calendar;charset=utf-8' }),
+                          new Blob([calendarFile({ id: orderNumber, title: content.title }, [deadline], new Date())], {
+                            type: 'text/calendar;charset=utf-8',
+                          }),
                           `${deadline.date}.ics`,
                         )
                       }

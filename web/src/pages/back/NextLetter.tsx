@@ -68,8 +68,13 @@ export function NextLetter({ content }: { content: SealedCase }) {
     const before = answersForToday(content, today, kind);
     clearSaved(kind.id);
     const address = kind.routes?.wizard ?? `/create?type=${kind.id}`;
-    const prefill = { form: nextAnswers(today, before, { came, points, day, words: quoted(reply, today, points) }, content), letterLanguage: content.language };
-    await navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}step=${firstStep(today, came)}`), { state: { prefill } });
+    const prefill = {
+      form: nextAnswers(today, before, { came, points, day, words: quoted(reply, today, points) }, content),
+      letterLanguage: content.language,
+    };
+    await navigate(pathTo(`${address}${address.includes('?') ? '&' : '?'}step=${firstStep(today, came)}`), {
+      state: { prefill },
+    });
   };
   if (answer && !kind)
     return (
@@ -103,7 +108,17 @@ export function NextLetter({ content }: { content: SealedCase }) {
           ))}
         </div>
       </fieldset>
-      {isAnswered && form && hasPoints && <ReplyPoints form={form} points={points} onPoints={setPoints} day={day} onDay={setDay} reply={reply} onReply={setReply} />}
+      {isAnswered && form && hasPoints && (
+        <ReplyPoints
+          form={form}
+          points={points}
+          onPoints={setPoints}
+          day={day}
+          onDay={setDay}
+          reply={reply}
+          onReply={setReply}
+        />
+      )}
       {came !== undefined && <p>{t(`back.then.${isAnswered && !hasPoints ? 'other' : came}`)}</p>}
       {came !== undefined && isUnderway && <p className="small soft">{t('back.replaces')}</p>}
       {hasFailed && (
@@ -112,7 +127,12 @@ export function NextLetter({ content }: { content: SealedCase }) {
         </Note>
       )}
       {came !== undefined && (
-        <button type="button" className={`button ${came === 'settled' ? 'button-quiet' : 'button-primary button-large'}`} aria-disabled={isBusy || !kind || undefined} onClick={() => void begin()}>
+        <button
+          type="button"
+          className={`button ${came === 'settled' ? 'button-quiet' : 'button-primary button-large'}`}
+          aria-disabled={isBusy || !kind || undefined}
+          onClick={() => void begin()}
+        >
           {isBusy ? <span className="spinner" aria-hidden="true" /> : <FilePen size={20} aria-hidden="true" />}
           {t(came === 'other' || came === 'settled' ? 'back.begin' : 'back.beginNext')}
         </button>

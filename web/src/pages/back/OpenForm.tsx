@@ -137,7 +137,12 @@ export function OpenForm({ linked, onOpen }: Props) {
             {t('back.keyHere')}
           </p>
         )}
-        <button type="submit" className="button button-primary button-large" disabled={!isReady} aria-disabled={isBusy || undefined}>
+        <button
+          type="submit"
+          className="button button-primary button-large"
+          disabled={!isReady}
+          aria-disabled={isBusy || undefined}
+        >
           {isBusy && <span className="spinner" aria-hidden="true" />}
           {t(isBusy ? 'back.opening' : 'back.open')}
         </button>

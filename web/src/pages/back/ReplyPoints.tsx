@@ -26,7 +26,10 @@ export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply
   const all = pointsOf(form);
   const seen = new Map(seenPoints(reply, all).map(({ value, sentence }) => [value, sentence]));
   const ordered = [...all.filter(({ value }) => seen.has(value)), ...all.filter(({ value }) => !seen.has(value))];
-  const toggle = (point: Point) => onPoints(points.some((each) => isSame(each, point)) ? points.filter((each) => !isSame(each, point)) : [...points, point]);
+  const toggle = (point: Point) =>
+    onPoints(
+      points.some((each) => isSame(each, point)) ? points.filter((each) => !isSame(each, point)) : [...points, point],
+    );
   return (
     <>
       <div className="field">
@@ -36,7 +39,15 @@ export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply
         <p className="field-hint" id="back-reply-hint">
           {t('back.replyHint')}
         </p>
-        <textarea className="input" id="back-reply" rows={4} maxLength={20_000} value={reply} aria-describedby="back-reply-hint" onChange={({ target }) => onReply(target.value)} />
+        <textarea
+          className="input"
+          id="back-reply"
+          rows={4}
+          maxLength={20_000}
+          value={reply}
+          aria-describedby="back-reply-hint"
+          onChange={({ target }) => onReply(target.value)}
+        />
         <p className="small soft" role="status">
           {reply.trim() !== '' && t(seen.size > 0 ? 'back.seen' : 'back.unseen')}
         </p>
@@ -69,7 +80,14 @@ export function ReplyPoints({ form, points, onPoints, day, onDay, reply, onReply
           <label className="field-label" htmlFor="back-day">
             {t('back.day')} <span className="field-optional">{t('back.optional')}</span>
           </label>
-          <input className="input input-short" id="back-day" type="date" max={swedishDate(new Date())} value={day} onChange={({ target }) => onDay(target.value)} />
+          <input
+            className="input input-short"
+            id="back-day"
+            type="date"
+            max={swedishDate(new Date())}
+            value={day}
+            onChange={({ target }) => onDay(target.value)}
+          />
         </div>
       )}
     </>

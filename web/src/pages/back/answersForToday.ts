@@ -10,7 +10,11 @@ import { loadForm, type KindForm, type KindSummary } from '../../data/kinds';
  * The answers of an opened case as far as today's form of its kind asks for them: questions, situations and choices may have
  * gone since it was sealed, and files never were in it.
  */
-export function answersForToday({ form, situation }: Pick<SealedCase, 'form' | 'situation'>, today: KindForm, { situationField }: Pick<KindSummary, 'situationField'>): FormData {
+export function answersForToday(
+  { form, situation }: Pick<SealedCase, 'form' | 'situation'>,
+  today: KindForm,
+  { situationField }: Pick<KindSummary, 'situationField'>,
+): FormData {
   const asked = new Set(today.steps.flatMap(({ fields = [] }) => fields));
   const named = Object.entries(form).filter(([name]) => asked.has(name) && today.kind.uploads[name] === undefined);
   const answers = named.flatMap(([name, value]) => {
@@ -18,14 +22,20 @@ export function answersForToday({ form, situation }: Pick<SealedCase, 'form' | '
     return kept === undefined ? [] : [[name, kept] as const];
   });
   const known: FormData = Object.fromEntries(answers);
-  if (situationField !== undefined && situation !== undefined && today.situation !== situation.id) delete known[situationField];
+  if (situationField !== undefined && situation !== undefined && today.situation !== situation.id)
+    delete known[situationField];
   return known;
 }
 
 /** Today's form of the case's situation; the one in which a situation is still to be chosen where that one is gone. */
-export async function formOfToday({ situation }: Pick<SealedCase, 'situation'>, { id, situationField }: KindSummary, language: Language): Promise<KindForm> {
+export async function formOfToday(
+  { situation }: Pick<SealedCase, 'situation'>,
+  { id, situationField }: KindSummary,
+  language: Language,
+): Promise<KindForm> {
   // Without one it was the kind's own form.
-  if (situationField === undefined || situation === undefined) return loadForm(id, language, situationField === undefined ? undefined : NO_SITUATION);
+  if (situationField === undefined || situation === undefined)
+    return loadForm(id, language, situationField === undefined ? undefined : NO_SITUATION);
   try {
     return await loadForm(id, language, situation.id);
   } catch (error) {
@@ -36,7 +46,9 @@ export async function formOfToday({ situation }: Pick<SealedCase, 'situation'>, 
 
 /** The values that an answer can be chosen from, whatever condition it is asked under; undefined where it is free. */
 function choicesOf(schema: unknown, name: string): Set<unknown> | undefined {
-  const lists = nodesOf(schema, name).map((node) => node['enum'] ?? (isRecord(node['items']) ? node['items']['enum'] : undefined));
+  const lists = nodesOf(schema, name).map(
+    (node) => node['enum'] ?? (isRecord(node['items']) ? node['items']['enum'] : undefined),
+  );
   const values = lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   return values.length > 0 ? new Set(values) : undefined;
 }
@@ -46,7 +58,10 @@ function nodesOf(schema: unknown, name: string): Record<string, unknown>[] {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const parts: unknown[] = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
-  return [...(isRecord(own) ? [own] : []), ...[...parts, schema['then'], schema['else']].flatMap((part) => nodesOf(part, name))];
+  return [
+    ...(isRecord(own) ? [own] : []),
+    ...[...parts, schema['then'], schema['else']].flatMap((part) => nodesOf(part, name)),
+  ];
 }
 
 function withinChoices(value: unknown, choices: Set<unknown> | undefined): unknown {

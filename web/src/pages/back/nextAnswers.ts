@@ -22,9 +22,15 @@ const asks = ({ steps }: KindForm, name: string) => steps.some(({ fields = [] })
 /** What the form's situation lets one say of an answer, in its order; nothing for a kind that has no such questions. */
 export function pointsOf(form: KindForm): Point[] {
   const names = form.kind.situations?.reply?.points ?? [];
-  return names.filter((name) => asks(form, name)).flatMap((field) =>
-    Object.entries(form.texts.fields[field]?.options ?? {}).map(([value, option]) => ({ field, value, label: typeof option === 'string' ? option : option.label })),
-  );
+  return names
+    .filter((name) => asks(form, name))
+    .flatMap((field) =>
+      Object.entries(form.texts.fields[field]?.options ?? {}).map(([value, option]) => ({
+        field,
+        value,
+        label: typeof option === 'string' ? option : option.label,
+      })),
+    );
 }
 
 /** The question of when they answered. */
@@ -36,7 +42,10 @@ export function dayField(form: KindForm): string | undefined {
 export function firstStep(form: KindForm, came: Came): number {
   if (came !== 'answer' && came !== 'offer') return 0;
   const names = form.kind.situations?.reply?.points ?? [];
-  return Math.max(0, form.steps.findIndex(({ fields = [] }) => fields.some((name) => names.includes(name))));
+  return Math.max(
+    0,
+    form.steps.findIndex(({ fields = [] }) => fields.some((name) => names.includes(name))),
+  );
 }
 
 interface Reply {
@@ -50,17 +59,25 @@ interface Reply {
 }
 
 /** The answers of the letter before with what came of it: what they say now takes the place of what they said then. */
-export function nextAnswers(form: KindForm, before: FormData, { came, points, day, words: theirs }: Reply, content: SealedCase): FormData {
+export function nextAnswers(
+  form: KindForm,
+  before: FormData,
+  { came, points, day, words: theirs }: Reply,
+  content: SealedCase,
+): FormData {
   const reply = form.kind.situations?.reply;
   if (came === 'other' || came === 'settled') return before;
   const next = { ...before };
   const isAnswered = came !== 'silence';
   // That nothing came of this letter does not undo an answer that came before it.
   const wasAnswered = reply?.points.some((name) => next[name] !== undefined) ?? false;
-  const follows = Object.entries((isAnswered ? reply?.came : reply?.none) ?? {}).filter(([name]) => isAnswered || (!wasAnswered && next[name] === undefined));
+  const follows = Object.entries((isAnswered ? reply?.came : reply?.none) ?? {}).filter(
+    ([name]) => isAnswered || (!wasAnswered && next[name] === undefined),
+  );
   for (const [name, value] of follows) if (asks(form, name)) next[name] = value;
   if (isAnswered) {
-    for (const field of new Set(points.map((point) => point.field))) next[field] = points.flatMap((point) => (point.field === field ? [point.value] : []));
+    for (const field of new Set(points.map((point) => point.field)))
+      next[field] = points.flatMap((point) => (point.field === field ? [point.value] : []));
     // Day and words of an earlier answer are not those of this one.
     for (const name of [...(reply?.day ?? []), ...(reply?.words ?? [])]) delete next[name];
     const [dayAsked, wordsAsked] = [dayField(form), reply?.words.find((name) => asks(form, name))];

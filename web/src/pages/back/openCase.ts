@@ -1,4 +1,13 @@
-import { CASE_FAMILY, CASE_MARK, HEADER, isSealedCase, KEY_MARK, KEY_PURPOSE, NONCE, type SealedCase } from '../../../../core/rules/sealedCase';
+import {
+  CASE_FAMILY,
+  CASE_MARK,
+  HEADER,
+  isSealedCase,
+  KEY_MARK,
+  KEY_PURPOSE,
+  NONCE,
+  type SealedCase,
+} from '../../../../core/rules/sealedCase';
 
 /** Why a case could not be opened: each has words on the page. */
 export type CaseProblem = 'nothing' | 'newer' | 'otherKey' | 'changed';
@@ -45,7 +54,11 @@ async function unsealed(sealed: Bytes, key: Bytes): Promise<Bytes> {
   const box = sealed.subarray(HEADER, HEADER + length);
   try {
     const imported = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt']);
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: box.subarray(0, NONCE), additionalData: sealed.subarray(0, HEADER) }, imported, box.subarray(NONCE));
+    const opened = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: box.subarray(0, NONCE), additionalData: sealed.subarray(0, HEADER) },
+      imported,
+      box.subarray(NONCE),
+    );
     return new Uint8Array(opened);
   } catch {
     throw new CaseError('changed');

@@ -87,7 +87,13 @@ export function QuestionSearch({ query, suggestions, status, onArrive, onQuery, 
             <X size={20} aria-hidden="true" />
           </button>
         )}
-        <ul id={`${id}-list`} role="listbox" className="question-list" aria-label={t('faq.suggestions')} hidden={!isShown}>
+        <ul
+          id={`${id}-list`}
+          role="listbox"
+          className="question-list"
+          aria-label={t('faq.suggestions')}
+          hidden={!isShown}
+        >
           {suggestions.map((question, place) => (
             <li
               key={question.id}

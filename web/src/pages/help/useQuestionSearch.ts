@@ -14,7 +14,8 @@ interface Found {
 
 /** Words as they are written: until the fuzzy search is here, and where it can't be had. */
 function plainSearch(faq: HelpAnswer[]): (wanted: string) => HelpAnswer[] {
-  return (wanted) => faq.filter(({ question, answer }) => `${question} ${answer}`.toLowerCase().includes(wanted.toLowerCase()));
+  return (wanted) =>
+    faq.filter(({ question, answer }) => `${question} ${answer}`.toLowerCase().includes(wanted.toLowerCase()));
 }
 
 /** Fuzzy search in questions and their answers; `prepare` fetches what it takes, which most readers never need. */

@@ -26,7 +26,9 @@ export function Examples({ kinds }: { kinds: KindSummary[] }) {
                   <div className="example-paper">
                     <SampleSheet sample={kind.sample} />
                   </div>
-                  <Link to={pathTo(addressOfKind(kind))}>{t('landing.examples.write', { kind: kind.name.toLowerCase() })}</Link>
+                  <Link to={pathTo(addressOfKind(kind))}>
+                    {t('landing.examples.write', { kind: kind.name.toLowerCase() })}
+                  </Link>
                 </li>
               ),
           )}

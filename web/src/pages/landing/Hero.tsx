@@ -8,7 +8,15 @@ import { formatPrice } from '../../../../core/rules/formatPrice';
 import { SampleSheet } from './SampleSheet';
 
 /** Promise, button, trust, and beside them a real letter. */
-export function Hero({ kinds, price, action }: { kinds: KindSummary[]; /** SEK, the lowest. */ price: number; /** Where the button stands. */ action: RefObject<HTMLDivElement | null> }) {
+export function Hero({
+  kinds,
+  price,
+  action,
+}: {
+  kinds: KindSummary[];
+  /** SEK, the lowest. */ price: number;
+  /** Where the button stands. */ action: RefObject<HTMLDivElement | null>;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -40,10 +48,10 @@ export function Hero({ kinds, price, action }: { kinds: KindSummary[]; /** SEK, 
           </ul>
         </div>
         <figure className="hero-sheet">
-          <div className="hero-paper">
-            {sample && <SampleSheet sample={sample} />}
-          </div>
-          <figcaption className="small soft">{sample ? t('landing.sample', { title: sample.title }) : '\u00a0'}</figcaption>
+          <div className="hero-paper">{sample && <SampleSheet sample={sample} />}</div>
+          <figcaption className="small soft">
+            {sample ? t('landing.sample', { title: sample.title }) : '\u00a0'}
+          </figcaption>
         </figure>
       </div>
     </section>

@@ -61,7 +61,8 @@ function FiguresAndVoices() {
               <li key={voice}>
                 <blockquote>{t(`proof.voices.${voice}.text`)}</blockquote>
                 <p className="small soft">
-                  {t(`proof.voices.${voice}.name`)}, {t(`proof.voices.${voice}.place`)} · {t(`proof.voices.${voice}.service`)}
+                  {t(`proof.voices.${voice}.name`)}, {t(`proof.voices.${voice}.place`)} ·{' '}
+                  {t(`proof.voices.${voice}.service`)}
                 </p>
               </li>
             ))}

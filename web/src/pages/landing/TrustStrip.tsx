@@ -15,7 +15,11 @@ export function TrustStrip({ marketing }: { marketing: boolean }) {
         {STRIP.filter((item) => marketing || item !== 'support').map((item) => (
           <li key={item}>
             <ShieldCheck size={20} aria-hidden="true" />
-            {item === 'undo' ? <Link to={pathTo('/withdraw')}>{t(`proof.strip.${item}`)}</Link> : t(`proof.strip.${item}`)}
+            {item === 'undo' ? (
+              <Link to={pathTo('/withdraw')}>{t(`proof.strip.${item}`)}</Link>
+            ) : (
+              t(`proof.strip.${item}`)
+            )}
           </li>
         ))}
       </ul>

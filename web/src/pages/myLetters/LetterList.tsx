@@ -41,7 +41,12 @@ export function LetterList({ letters, onGone }: Props) {
   const filter = readFilter(query.get('filter'));
   const words = query.get('q') ?? '';
   const found = useMemo(
-    () => search(letters, words, ({ status, createdAt }) => `${t(`mine.status.${status}`)} ${formatDate(createdAt, language)}`),
+    () =>
+      search(
+        letters,
+        words,
+        ({ status, createdAt }) => `${t(`mine.status.${status}`)} ${formatDate(createdAt, language)}`,
+      ),
     [letters, words, t, language],
   );
   const fitting = filtered(found, filter);
@@ -96,7 +101,10 @@ export function LetterList({ letters, onGone }: Props) {
     else {
       const told = asked.isBulk
         ? { title: t('mine.bulkFailed'), text: t('mine.bulkFailedText') }
-        : { title: t('mine.deleteFailed'), text: t(error instanceof NetworkError ? 'errors.network' : 'mine.deleteFailedText') };
+        : {
+            title: t('mine.deleteFailed'),
+            text: t(error instanceof NetworkError ? 'errors.network' : 'mine.deleteFailedText'),
+          };
       setProblem(told);
       toast(told.title, told.text);
     }
@@ -138,7 +146,13 @@ export function LetterList({ letters, onGone }: Props) {
         </div>
         <div role="group" aria-label={t('mine.show')} className="mine-filters">
           {FILTERS.map((each) => (
-            <FilterButton key={each} filter={each} count={filtered(found, each).length} isOn={each === filter} onChoose={() => change('filter', each === 'all' ? '' : each)} />
+            <FilterButton
+              key={each}
+              filter={each}
+              count={filtered(found, each).length}
+              isOn={each === filter}
+              onChoose={() => change('filter', each === 'all' ? '' : each)}
+            />
           ))}
         </div>
       </div>
@@ -172,7 +186,11 @@ export function LetterList({ letters, onGone }: Props) {
               {unseen > 0 ? t('mine.selectUnseen', { all: fitting.length, unseen }) : t('mine.selectAll', { count })}
             </label>
             {marked.length > 0 && (
-              <button type="button" className="button button-danger" onClick={() => setAsked({ ids: marked, isBulk: true })}>
+              <button
+                type="button"
+                className="button button-danger"
+                onClick={() => setAsked({ ids: marked, isBulk: true })}
+              >
                 <Trash2 size={18} aria-hidden="true" />
                 {t('mine.deleteMarked', { count: marked.length })}
               </button>
@@ -220,7 +238,9 @@ export function LetterList({ letters, onGone }: Props) {
         <ConfirmDialog
           title={t('mine.ask', { count: asked.ids.length })}
           confirm={t('mine.confirm', { count: asked.ids.length })}
-          busyLabel={asked.ids.length > 1 ? t('mine.deletingOf', { done, count: asked.ids.length }) : t('mine.deleting')}
+          busyLabel={
+            asked.ids.length > 1 ? t('mine.deletingOf', { done, count: asked.ids.length }) : t('mine.deleting')
+          }
           isBusy={isBusy}
           onConfirm={() => void deleteAsked()}
           onClose={() => setAsked(undefined)}

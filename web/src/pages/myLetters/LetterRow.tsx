@@ -25,7 +25,9 @@ export function LetterName({ letter: { type, recipient, excerpt } }: { letter: M
   return (
     <>
       <strong>{type}</strong>
-      <span className="mine-recipient">{[recipient && t('mine.to', { recipient }), excerpt].filter(Boolean).join(' · ')}</span>
+      <span className="mine-recipient">
+        {[recipient && t('mine.to', { recipient }), excerpt].filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }
@@ -47,11 +49,29 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
 
   const icon = { size: 20, 'aria-hidden': true } as const;
   const items: MenuItem[] = [
-    ...(isUnpaid ? [{ id: 'pay', label: complete, icon: isIncluded ? <FilePen {...icon} /> : <CreditCard {...icon} />, to: pathTo(resume) }] : []),
-    ...(pdf ? [{ id: 'pdf', label: t('mine.download'), icon: <Download {...icon} />, onSelect: () => void save(pdf) }] : []),
-    ...(dossier ? [{ id: 'dossier', label: t('mine.dossier'), icon: <Files {...icon} />, onSelect: () => void save(dossier) }] : []),
+    ...(isUnpaid
+      ? [
+          {
+            id: 'pay',
+            label: complete,
+            icon: isIncluded ? <FilePen {...icon} /> : <CreditCard {...icon} />,
+            to: pathTo(resume),
+          },
+        ]
+      : []),
+    ...(pdf
+      ? [{ id: 'pdf', label: t('mine.download'), icon: <Download {...icon} />, onSelect: () => void save(pdf) }]
+      : []),
+    ...(dossier
+      ? [{ id: 'dossier', label: t('mine.dossier'), icon: <Files {...icon} />, onSelect: () => void save(dossier) }]
+      : []),
     ...(isUnpaid ? [] : [{ id: 'open', label: t('mine.open'), icon: <FileText {...icon} />, to: pathTo(resume) }]),
-    { id: 'copy', label: t(isUnpaid ? 'mine.copyPreview' : 'mine.copy'), icon: <Copy {...icon} />, onSelect: () => void copy() },
+    {
+      id: 'copy',
+      label: t(isUnpaid ? 'mine.copyPreview' : 'mine.copy'),
+      icon: <Copy {...icon} />,
+      onSelect: () => void copy(),
+    },
     { id: 'delete', label: t('mine.delete'), icon: <Trash2 {...icon} />, onSelect: onDelete, isDanger: true },
   ];
   return (
@@ -99,7 +119,11 @@ export function LetterRow({ letter, isMarked, onMark, onDelete }: Props) {
             )
           )}
           {!isUnpaid && !pdf && <span className="soft small">{t('mine.making')}</span>}
-          <MenuButton className="mine-more" label={t('mine.more', { name })} menu={(id, close) => <MenuList id={id} label={t('mine.more', { name })} items={items} close={close} />}>
+          <MenuButton
+            className="mine-more"
+            label={t('mine.more', { name })}
+            menu={(id, close) => <MenuList id={id} label={t('mine.more', { name })} items={items} close={close} />}
+          >
             <Ellipsis size={22} aria-hidden="true" />
           </MenuButton>
         </div>

@@ -15,7 +15,8 @@ export function readCount(asked: string | null, all: number): number {
   return Math.min(all, PAGE * (pages > 1 ? pages : 1));
 }
 
-const fits = ({ status }: MyLetter, filter: Filter): boolean => filter === 'all' || (status === 'preview') === (filter === 'preview');
+const fits = ({ status }: MyLetter, filter: Filter): boolean =>
+  filter === 'all' || (status === 'preview') === (filter === 'preview');
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -33,4 +34,5 @@ export function search(letters: readonly MyLetter[], words: string, shown: (lett
   });
 }
 
-export const filtered = (letters: readonly MyLetter[], filter: Filter): MyLetter[] => letters.filter((letter) => fits(letter, filter));
+export const filtered = (letters: readonly MyLetter[], filter: Filter): MyLetter[] =>
+  letters.filter((letter) => fits(letter, filter));

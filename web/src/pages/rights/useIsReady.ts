@@ -7,5 +7,9 @@ const never = () => () => undefined;
  * is looked at from then on.
  */
 export function useIsReady(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

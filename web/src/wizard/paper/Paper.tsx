@@ -36,12 +36,16 @@ function Card({ access, validator, isFresh, list, rules }: Props & { list: strin
   const box = useRef<HTMLElement>(null);
   const title = useId();
   const { form } = access;
-  const registry = useMemo((): Registry => ({ ...getDefaultRegistry(), schemaUtils: createSchemaUtils(validator, form.schema) }), [validator, form.schema]);
+  const registry = useMemo(
+    (): Registry => ({ ...getDefaultRegistry(), schemaUtils: createSchemaUtils(validator, form.schema) }),
+    [validator, form.schema],
+  );
   const { phase } = state;
   const before = useRef(phase);
   useEffect(() => {
     // What was used to come here is gone, and the focus with it.
-    if (before.current !== phase && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (before.current !== phase && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
     before.current = phase;
   }, [phase]);
 
@@ -55,7 +59,9 @@ function Card({ access, validator, isFresh, list, rules }: Props & { list: strin
   const show = (open: boolean) => {
     setIsOpen(open);
     setIsPasting(false);
-    requestAnimationFrame(() => (open ? box.current : document.querySelector<HTMLElement>('.paper-again'))?.focus({ preventScroll: true }));
+    requestAnimationFrame(() =>
+      (open ? box.current : document.querySelector<HTMLElement>('.paper-again'))?.focus({ preventScroll: true }),
+    );
   };
   if (!isOpen)
     return (
@@ -195,7 +201,17 @@ function PasteBox({ onRead, onBack }: { onRead: (text: string) => void; onBack: 
 }
 
 /** Whether the file goes with the letter: not unless it is said. */
-function Enclose({ access, list, rules, upload }: { access: LetterAccess; list: string; rules: UploadRules; upload: Parameters<typeof rowOf>[0] }) {
+function Enclose({
+  access,
+  list,
+  rules,
+  upload,
+}: {
+  access: LetterAccess;
+  list: string;
+  rules: UploadRules;
+  upload: Parameters<typeof rowOf>[0];
+}) {
   const { t } = useTranslation();
   const rows = rowsOf(access.answers.form[list]);
   const isEnclosed = rows.some(({ id }) => id === upload.id);
@@ -206,7 +222,12 @@ function Enclose({ access, list, rules, upload }: { access: LetterAccess; list: 
         type="checkbox"
         checked={isEnclosed}
         onChange={({ target: { checked } }) =>
-          access.update(({ form }) => ({ form: { ...form, [list]: [...rowsOf(form[list]).filter(({ id }) => id !== upload.id), ...(checked ? [rowOf(upload)] : [])] } }))
+          access.update(({ form }) => ({
+            form: {
+              ...form,
+              [list]: [...rowsOf(form[list]).filter(({ id }) => id !== upload.id), ...(checked ? [rowOf(upload)] : [])],
+            },
+          }))
         }
       />
       <span>

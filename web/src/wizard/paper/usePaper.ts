@@ -20,7 +20,8 @@ export type PaperState =
 export type Source = 'picture' | 'text';
 
 /** The letter is no more: of one without files another can be begun in its place. */
-const isGone = (error: unknown) => error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
+const isGone = (error: unknown) =>
+  error instanceof ApiError && ([403, 404, 410].includes(error.status) || error.code === 'letter_paid');
 
 /**
  * A paper that answers questions: sent or pasted, read, and offered. A file goes again unless it was ticked to be enclosed,
@@ -45,17 +46,25 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
     return begun;
   };
   const keepDraft = (id: string, given: string | undefined) =>
-    latest.current.update(({ draft }) => ({ draft: { ...draft, id, fingerprint: draft?.fingerprint ?? '', token: given ?? draft?.token } }));
+    latest.current.update(({ draft }) => ({
+      draft: { ...draft, id, fingerprint: draft?.fingerprint ?? '', token: given ?? draft?.token },
+    }));
   const withLetter = async <T>(ask: (letter: Draft) => Promise<T>): Promise<T> => {
     const known = latest.current.answers.draft;
-    const hasFiles = Object.keys(latest.current.form.kind.uploads).some((field) => rowsOf(latest.current.answers.form[field]).length > 0);
+    const hasFiles = Object.keys(latest.current.form.kind.uploads).some(
+      (field) => rowsOf(latest.current.answers.form[field]).length > 0,
+    );
     return ask(known ?? begin()).catch((error: unknown) => {
       if (!isGone(error) || !known || hasFiles) throw error;
       return ask(begin());
     });
   };
   const dropLoose = () => {
-    if (loose.current !== undefined && !rowsOf(latest.current.answers.form[list]).some(({ id }) => id === loose.current)) deleteUpload(loose.current, token());
+    if (
+      loose.current !== undefined &&
+      !rowsOf(latest.current.answers.form[list]).some(({ id }) => id === loose.current)
+    )
+      deleteUpload(loose.current, token());
     loose.current = undefined;
   };
   const offer = async (source: Source, found: ReadField[], upload?: UploadedFile) => {
@@ -82,13 +91,20 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
 
   const choose = (file: File) => {
     const why = refusalOf(file, rules, 1);
-    if (why) return setState({ phase: 'ways', problem: why === 'tooLarge' ? `${t('uploads.tooLarge')}. ${t('uploads.largest')}` : t(`uploads.${why}`) });
+    if (why)
+      return setState({
+        phase: 'ways',
+        problem: why === 'tooLarge' ? `${t('uploads.tooLarge')}. ${t('uploads.largest')}` : t(`uploads.${why}`),
+      });
     dropLoose();
     setState({ phase: 'sending', name: file.name, progress: 0 });
     return run('picture', async (signal) => {
-      const onProgress = (progress: number) => setState((before) => (before.phase === 'sending' ? { ...before, progress } : before));
+      const onProgress = (progress: number) =>
+        setState((before) => (before.phase === 'sending' ? { ...before, progress } : before));
       const { kind } = latest.current.form;
-      const sent = await withLetter((letter) => sendFile(file, { letter, kind: kind.id, field: list, language, onProgress, signal }));
+      const sent = await withLetter((letter) =>
+        sendFile(file, { letter, kind: kind.id, field: list, language, onProgress, signal }),
+      );
       keepDraft(sent.draftId, sent.token);
       loose.current = sent.upload.id;
       setState({ phase: 'reading', source: 'picture' });
@@ -100,7 +116,9 @@ export function usePaper(access: LetterAccess, list: string, rules: UploadRules)
     setState({ phase: 'reading', source: 'text' });
     return run('text', async (signal) => {
       const { kind } = latest.current.form;
-      const answer = await withLetter((letter) => readText(text, { letter, kind: kind.id, field: list, language, signal }));
+      const answer = await withLetter((letter) =>
+        readText(text, { letter, kind: kind.id, field: list, language, signal }),
+      );
       keepDraft(answer.draftId, answer.token);
       await offer('text', answer.fields);
     });

@@ -15,7 +15,13 @@ export function Choices({ title, wordings, chosen, onChoose, children }: Choices
     <div className="preset-choices">
       {title && <p className="preset-title">{title}</p>}
       {wordings.map(({ id, text }) => (
-        <button key={id} type="button" className="preset-choice" aria-pressed={text === chosen} onClick={() => onChoose(text)}>
+        <button
+          key={id}
+          type="button"
+          className="preset-choice"
+          aria-pressed={text === chosen}
+          onClick={() => onChoose(text)}
+        >
           {text}
         </button>
       ))}

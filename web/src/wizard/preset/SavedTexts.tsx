@@ -34,13 +34,20 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
       onChanged();
     } catch (error) {
       // Why, where there is more to say than that it failed.
-      setSaid({ text: error instanceof ApiError && error.status < 500 ? `${failed} ${error.message}` : failed, isWrong: true });
+      setSaid({
+        text: error instanceof ApiError && error.status < 500 ? `${failed} ${error.message}` : failed,
+        isWrong: true,
+      });
     }
     setIsBusy(false);
   };
   const save = () => {
     if (!isEnough) return setSaid({ text: t('preset.saveHint'), isWrong: false });
-    void change(() => saveWording(access.form.kind.id, matchOf(access), text.trim()), t('preset.savedNow'), t('preset.saveFailed'));
+    void change(
+      () => saveWording(access.form.kind.id, matchOf(access), text.trim()),
+      t('preset.savedNow'),
+      t('preset.saveFailed'),
+    );
   };
   const remove = ({ id }: Wording) => {
     // The button goes with its text.
@@ -55,7 +62,12 @@ export function SavedTexts({ access, saved, text, onChoose, onChanged }: SavedPr
       {saved.length === 0 && <p className="field-example">{t('preset.noneSaved')}</p>}
       {saved.map((wording) => (
         <div key={wording.id} className="preset-row">
-          <button type="button" className="preset-choice" aria-pressed={wording.text === text} onClick={() => onChoose(wording.text)}>
+          <button
+            type="button"
+            className="preset-choice"
+            aria-pressed={wording.text === text}
+            onClick={() => onChoose(wording.text)}
+          >
             {wording.text}
           </button>
           <button type="button" className="icon-button preset-remove" onClick={() => remove(wording)}>

@@ -40,11 +40,17 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
     if (!isEnough) return setProblem(t('preset.needsMore', { name: answerName(form.steps, told[0] ?? own) }));
     setState('asking');
     try {
-      const answered = Object.fromEntries([...match, ...context].map((path) => [path, path === own ? text : asText(answers.form[path])]));
+      const answered = Object.fromEntries(
+        [...match, ...context].map((path) => [path, path === own ? text : asText(answers.form[path])]),
+      );
       const draft = answers.draft ?? { id: newLetterId(), fingerprint: '' };
       // Before it is asked for, so that a second try is for the same letter.
       if (!answers.draft) update(() => ({ draft }));
-      const { suggestions: found, draftId, token } = await askSuggestions({
+      const {
+        suggestions: found,
+        draftId,
+        token,
+      } = await askSuggestions({
         kind: form.kind.id,
         letter: draft,
         language: form.language,
@@ -61,8 +67,17 @@ export function Suggestions({ access, id, text, minContext, onChoose }: Suggesti
   };
   return (
     <div className="preset-suggestions">
-      <button type="button" className="button button-quiet" aria-disabled={state === 'asking'} onClick={() => void ask()}>
-        {state === 'asking' ? <span className="spinner" aria-hidden="true" /> : <Sparkles size={18} aria-hidden="true" />}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={state === 'asking'}
+        onClick={() => void ask()}
+      >
+        {state === 'asking' ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <Sparkles size={18} aria-hidden="true" />
+        )}
         {t(state === 'asking' ? 'preset.suggesting' : 'preset.suggest')}
       </button>
       <div role="status">

@@ -36,5 +36,8 @@ export function useWordings(access: LetterAccess | undefined) {
     .filter((row) => Object.entries(match).every(([name, answer]) => row[name] === answer))
     .map((row): Wording => ({ id: row.value, text: asText(row['text']) }));
   const known = fetched?.key === key ? fetched.wordings : { presets, phrasings: [], saved: null };
-  return { wordings: { ...known, presets: known.presets.length > 0 ? known.presets : presets }, reload: () => setRound((value) => value + 1) };
+  return {
+    wordings: { ...known, presets: known.presets.length > 0 ? known.presets : presets },
+    reload: () => setRound((value) => value + 1),
+  };
 }

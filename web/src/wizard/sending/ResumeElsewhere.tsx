@@ -16,7 +16,11 @@ import './sending.css';
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** "Send me a link": keeps the answers so far on the server and mails a link, by which the person goes on with them elsewhere. */
-export default function ResumeElsewhere({ access: { form, answers, update } }: { access: Pick<LetterAccess, 'form' | 'answers' | 'update'> }) {
+export default function ResumeElsewhere({
+  access: { form, answers, update },
+}: {
+  access: Pick<LetterAccess, 'form' | 'answers' | 'update'>;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const known = readField(answers.form, form.kind.contact.email);
@@ -44,7 +48,13 @@ export default function ResumeElsewhere({ access: { form, answers, update } }: {
     try {
       const { draft } = answers;
       const key = { id: draft?.id ?? newLetterId(), token: draft?.token };
-      const kept = await mailResumeLink(key, { type: form.kind.id, email: email.trim(), formData: cleanAnswers(answers.form), letterLanguage: letterLanguageOf(form, answers), language });
+      const kept = await mailResumeLink(key, {
+        type: form.kind.id,
+        email: email.trim(),
+        formData: cleanAnswers(answers.form),
+        letterLanguage: letterLanguageOf(form, answers),
+        language,
+      });
       // The letter of these answers has a name on the server from now on.
       if (!draft) update(() => ({ draft: { id: kept.draftId, token: kept.token, fingerprint: '' } }));
       setAnswer(kept.message);

@@ -25,10 +25,17 @@ export default function SendLetter({ letter, view, onRefresh }: Props) {
   return (
     <section aria-labelledby="send-letter" className="sending">
       <h2 id="send-letter">{t('sending.title')}</h2>
-      {view.sending && (view.sending.state ? <Sent letter={letter} sending={view.sending} view={view} onRefresh={onRefresh} /> : view.sending.isOffered && <WeSend letter={letter} view={view} sending={view.sending} onRefresh={onRefresh} />)}
+      {view.sending &&
+        (view.sending.state ? (
+          <Sent letter={letter} sending={view.sending} view={view} onRefresh={onRefresh} />
+        ) : (
+          view.sending.isOffered && <WeSend letter={letter} view={view} sending={view.sending} onRefresh={onRefresh} />
+        ))}
       {whole && <OwnMail whole={whole} />}
       <PrintAndPost whole={whole} />
-      {view.downloads?.docx && <Editable address={withToken(view.downloads.docx, letter)} name={view.title} onRefresh={onRefresh} />}
+      {view.downloads?.docx && (
+        <Editable address={withToken(view.downloads.docx, letter)} name={view.title} onRefresh={onRefresh} />
+      )}
     </section>
   );
 }
@@ -59,7 +66,11 @@ function OwnMail({ whole: { text, letter } }: { whole: Whole }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isUncopied, setIsUncopied] = useState(false);
-  const { href, hasText } = mailtoAddress({ to: findMailAddress(letter.recipient.lines), subject: letter.subject, text });
+  const { href, hasText } = mailtoAddress({
+    to: findMailAddress(letter.recipient.lines),
+    subject: letter.subject,
+    text,
+  });
   const copy = async () => {
     setIsUncopied(false);
     try {
@@ -71,7 +82,12 @@ function OwnMail({ whole: { text, letter } }: { whole: Whole }) {
   };
   return (
     <div className="sending-way">
-      <a className="button button-quiet" href={href} aria-describedby="own-mail" onClick={() => !hasText && void copy()}>
+      <a
+        className="button button-quiet"
+        href={href}
+        aria-describedby="own-mail"
+        onClick={() => !hasText && void copy()}
+      >
         <Mail size={18} aria-hidden="true" />
         {t('sending.ownMail')}
       </a>

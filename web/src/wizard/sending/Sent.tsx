@@ -15,7 +15,14 @@ interface Props {
   onRefresh: () => void;
 }
 
-const LEVELS = { waiting: 'info', sent: 'done', refused: 'wrong', failed: 'wrong', unknown: 'warning', returned: 'wrong' } as const;
+const LEVELS = {
+  waiting: 'info',
+  sent: 'done',
+  refused: 'wrong',
+  failed: 'wrong',
+  unknown: 'warning',
+  returned: 'wrong',
+} as const;
 /** Milliseconds between two looks at a letter that is on its way. */
 const LOOK_EVERY = 5_000;
 

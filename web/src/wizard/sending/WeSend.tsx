@@ -73,7 +73,12 @@ export function WeSend({ letter, view, sending, onRefresh }: Props) {
   if (!isOpen)
     return (
       <div className="sending-way">
-        <button type="button" className="button button-quiet" aria-describedby="we-send" onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-describedby="we-send"
+          onClick={() => setIsOpen(true)}
+        >
           <Send size={18} aria-hidden="true" />
           {t('sending.weSend')}
         </button>

@@ -27,7 +27,19 @@ const nothing = () => undefined;
 const ROOMY = ['radio', 'cards'];
 
 /** One question outside rjsf's own rows, with the very widget that the form asks it with. */
-export function Answer({ id, label, schema, uiSchema, registry, value, required = false, rawErrors, isFromPicture = false, suffix, onChange }: Props) {
+export function Answer({
+  id,
+  label,
+  schema,
+  uiSchema,
+  registry,
+  value,
+  required = false,
+  rawErrors,
+  isFromPicture = false,
+  suffix,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const named = uiSchema['ui:widget'];
   const listed = Array.isArray(schema['enum']) ? schema['enum'] : undefined;
@@ -43,7 +55,9 @@ export function Answer({ id, label, schema, uiSchema, registry, value, required 
       {name !== 'checkbox' && (
         <label className="field-label" htmlFor={id}>
           {label}
-          {!required && !nodeOptions(uiSchema).advised && <span className="field-optional"> {t('field.optional')}</span>}
+          {!required && !nodeOptions(uiSchema).advised && (
+            <span className="field-optional"> {t('field.optional')}</span>
+          )}
           {isFromPicture && <span className="field-from-picture"> {t('field.fromPicture')}</span>}
         </label>
       )}
@@ -73,10 +87,17 @@ export function Answer({ id, label, schema, uiSchema, registry, value, required 
   );
 }
 
-function optionsOf(uiSchema: UiNode, listed: unknown[] | undefined, suffix: string | undefined): FieldWidgetProps['options'] {
+function optionsOf(
+  uiSchema: UiNode,
+  listed: unknown[] | undefined,
+  suffix: string | undefined,
+): FieldWidgetProps['options'] {
   const given = uiSchema['ui:options'];
   const options = typeof given === 'object' && given !== null ? given : {};
   const names = uiSchema['ui:enumNames'];
-  const enumOptions = listed?.map((value, index): EnumOptionsType => ({ value, label: String(Array.isArray(names) ? (names[index] ?? value) : value) }));
+  const enumOptions = listed?.map((value, index): EnumOptionsType => ({
+    value,
+    label: String(Array.isArray(names) ? (names[index] ?? value) : value),
+  }));
   return { ...(suffix && { suffix }), ...options, ...(enumOptions && { enumOptions }) };
 }

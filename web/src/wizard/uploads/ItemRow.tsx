@@ -29,7 +29,12 @@ export function ItemRow({ item, isAlone, onRetry, onLeaveOut }: Props) {
         </p>
         {(state === 'sending' || state === 'waiting' || state === 'sent') && (
           <>
-            <progress className="upload-progress" max={1} value={state === 'sent' ? 1 : progress} aria-labelledby={title} />
+            <progress
+              className="upload-progress"
+              max={1}
+              value={state === 'sent' ? 1 : progress}
+              aria-labelledby={title}
+            />
             <p className="small soft number">
               {state === 'waiting'
                 ? t('uploads.waiting')

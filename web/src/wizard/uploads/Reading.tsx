@@ -82,10 +82,21 @@ function InProgress({ source, onCancel }: { source: string; onCancel: () => void
 
 type Verdict = 'open' | 'used' | 'left';
 
-function Found({ access, list, upload, registry, source = 'picture', isOnce = false, values, onClose }: Props & { values: ReadValue[] }) {
+function Found({
+  access,
+  list,
+  upload,
+  registry,
+  source = 'picture',
+  isOnce = false,
+  values,
+  onClose,
+}: Props & { values: ReadValue[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [edited, setEdited] = useState<Record<string, unknown>>(() => Object.fromEntries(values.map(({ field, value }) => [field, value])));
+  const [edited, setEdited] = useState<Record<string, unknown>>(() =>
+    Object.fromEntries(values.map(({ field, value }) => [field, value])),
+  );
   const [verdicts, setVerdicts] = useState<Record<string, Verdict>>({});
   const latest = useRef(edited);
   latest.current = edited;
@@ -102,17 +113,24 @@ function Found({ access, list, upload, registry, source = 'picture', isOnce = fa
   const use = (taken: ReadValue[]) => {
     // What is still being typed in the panel counts.
     commitTyping();
-    const answers = taken.flatMap(({ field }) => (latest.current[field] === undefined ? [] : [{ field, value: latest.current[field] }]));
+    const answers = taken.flatMap(({ field }) =>
+      latest.current[field] === undefined ? [] : [{ field, value: latest.current[field] }],
+    );
     access.update((before) => ({
       form: answers.reduce((form, { field, value }) => withAnswer({ form, list, upload }, field, value), before.form),
-      fromPicture: { ...before.fromPicture, ...Object.fromEntries(answers.map(({ field, value }) => [markOf(place, field), { value, upload }])) },
+      fromPicture: {
+        ...before.fromPicture,
+        ...Object.fromEntries(answers.map(({ field, value }) => [markOf(place, field), { value, upload }])),
+      },
     }));
     decide(taken, 'used');
   };
   const decide = (decided: ReadValue[], verdict: Verdict) => {
     setVerdicts((before) => ({ ...before, ...Object.fromEntries(decided.map(({ field }) => [field, verdict])) }));
     // The button that had the focus is gone: on to the next value, or back to the panel.
-    requestAnimationFrame(() => (box.current?.querySelector<HTMLElement>('.read-open .button-primary') ?? box.current)?.focus());
+    requestAnimationFrame(() =>
+      (box.current?.querySelector<HTMLElement>('.read-open .button-primary') ?? box.current)?.focus(),
+    );
   };
   // Answers that the person gave stay until each of them is decided on by itself.
   const free = open.filter(({ field }) => !isOther(field));
@@ -154,7 +172,11 @@ function Found({ access, list, upload, registry, source = 'picture', isOnce = fa
             )}
             <p className="button-row">
               {(!isOnce || isOther(field)) && (
-                <button type="button" className={`button ${isOnce ? 'button-quiet' : 'button-primary'}`} onClick={() => use([value])}>
+                <button
+                  type="button"
+                  className={`button ${isOnce ? 'button-quiet' : 'button-primary'}`}
+                  onClick={() => use([value])}
+                >
                   {t(isOther(field) ? 'reading.replace' : 'reading.use')}
                   <span className="visually-hidden">: {label}</span>
                 </button>
@@ -169,7 +191,11 @@ function Found({ access, list, upload, registry, source = 'picture', isOnce = fa
       })}
       <p className="button-row">
         {free.length > (isOnce ? 0 : 1) && (
-          <button type="button" className={`button ${isOnce ? 'button-primary button-large' : 'button-quiet'}`} onClick={() => use(free)}>
+          <button
+            type="button"
+            className={`button ${isOnce ? 'button-primary button-large' : 'button-quiet'}`}
+            onClick={() => use(free)}
+          >
             {t(free.length > 1 ? 'reading.useAll' : 'reading.use')}
           </button>
         )}

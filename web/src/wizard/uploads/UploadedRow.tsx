@@ -40,19 +40,33 @@ export function UploadedRow({ field, access, row, index, reads, isToRead, onRead
   const language = useLanguage();
   const marks = use(FromPictureContext);
   const token = access.answers.draft?.token;
-  const { reading, begin, cancel, close } = useReading({ access, list: field.name, upload: row.id, isToRead, onBegun: onRead });
+  const { reading, begin, cancel, close } = useReading({
+    access,
+    list: field.name,
+    upload: row.id,
+    isToRead,
+    onBegun: onRead,
+  });
   const items: JsonSchema = isRecord(field.schema.items) ? field.schema.items : {};
   const properties = isRecord(items['properties']) ? items['properties'] : {};
   const required = Array.isArray(items['required']) ? items['required'] : [];
   const ui: UiNode = isRecord(field.uiSchema?.['items']) ? field.uiSchema['items'] : {};
   const pages = Number(row['pages'] ?? 1);
   const small = pageUrl(row.id, 1, 'small', token);
-  const asked = Object.entries(properties).flatMap(([member, schema]) => (isRecord(schema) && !TOLD.includes(member) ? [{ member, schema }] : []));
+  const asked = Object.entries(properties).flatMap(([member, schema]) =>
+    isRecord(schema) && !TOLD.includes(member) ? [{ member, schema }] : [],
+  );
   const errors = field.errorSchema?.[index];
   return (
     <li className="upload">
       <a className="upload-picture" href={pageUrl(row.id, 1, 'full', token)} target="_blank" rel="noreferrer">
-        <img src={small} alt={t('uploads.look', { name: row.name })} width={96} height={96} onError={() => onBroken(small)} />
+        <img
+          src={small}
+          alt={t('uploads.look', { name: row.name })}
+          width={96}
+          height={96}
+          onError={() => onBroken(small)}
+        />
       </a>
       <div className="upload-body">
         <p className="upload-name">
@@ -102,7 +116,15 @@ export function UploadedRow({ field, access, row, index, reads, isToRead, onRead
           </button>
         </p>
       </div>
-      <Reading list={field.name} upload={row.id} access={access} registry={field.registry} reading={reading} onCancel={cancel} onClose={close} />
+      <Reading
+        list={field.name}
+        upload={row.id}
+        access={access}
+        registry={field.registry}
+        reading={reading}
+        onCancel={cancel}
+        onClose={close}
+      />
     </li>
   );
 }

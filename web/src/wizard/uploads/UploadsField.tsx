@@ -56,7 +56,13 @@ function Uploads({ access, rules, ...field }: Props) {
     setIsOver(false);
     uploads.add([...event.dataTransfer.files]);
   };
-  const described = [limits, field.uiSchema?.['ui:description'] ? hintId(id) : '', field.rawErrors?.length ? errorId(id) : ''].filter(Boolean).join(' ');
+  const described = [
+    limits,
+    field.uiSchema?.['ui:description'] ? hintId(id) : '',
+    field.rawErrors?.length ? errorId(id) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="uploads">
       <div
@@ -95,7 +101,13 @@ function Uploads({ access, rules, ...field }: Props) {
         </div>
         <p className="uploads-limits small soft" id={limits}>
           <span className="uploads-hint">{t('uploads.drop')} </span>
-          {t(takesImages ? (rules.accept.includes('pdf') ? 'uploads.limits' : 'uploads.limitsImage') : 'uploads.limitsPdf')}
+          {t(
+            takesImages
+              ? rules.accept.includes('pdf')
+                ? 'uploads.limits'
+                : 'uploads.limitsImage'
+              : 'uploads.limitsPdf',
+          )}
           {rules.max > 1 && ` ${t('uploads.count', { used: rows.length, max: rules.max })}`}
         </p>
       </div>
@@ -112,7 +124,12 @@ function Uploads({ access, rules, ...field }: Props) {
       )}
 
       {cut.map((file) => (
-        <Note key={file.id} level="warning" role="status" title={t('uploads.cut', { name: file.name, count: file.pages })}>
+        <Note
+          key={file.id}
+          level="warning"
+          role="status"
+          title={t('uploads.cut', { name: file.name, count: file.pages })}
+        >
           <p>{t('uploads.cutWays')}</p>
         </Note>
       ))}
@@ -121,7 +138,11 @@ function Uploads({ access, rules, ...field }: Props) {
         <section className="uploads-batch" aria-label={t('uploads.underWay')}>
           {bad.length > 0 && (
             <Note level="wrong" role="alert" title={items.length > 1 ? t('uploads.rejected') : bad[0]?.reason?.title}>
-              {items.length > 1 ? <p>{t('uploads.rejectedWays')}</p> : bad[0]?.reason?.text && <p>{bad[0].reason.text}</p>}
+              {items.length > 1 ? (
+                <p>{t('uploads.rejectedWays')}</p>
+              ) : (
+                bad[0]?.reason?.text && <p>{bad[0].reason.text}</p>
+              )}
             </Note>
           )}
           <ul className="uploads-list">
@@ -137,11 +158,13 @@ function Uploads({ access, rules, ...field }: Props) {
           </ul>
           {items.length > 1 && (
             <p className="button-row">
-              {bad.length > 0 && bad.length < items.length && !uploads.items.some(({ state }) => state === 'sending') && (
-                <button type="button" className="button button-quiet" onClick={uploads.leaveOutFailed}>
-                  {t('uploads.goOnWith', { count: items.length - bad.length })}
-                </button>
-              )}
+              {bad.length > 0 &&
+                bad.length < items.length &&
+                !uploads.items.some(({ state }) => state === 'sending') && (
+                  <button type="button" className="button button-quiet" onClick={uploads.leaveOutFailed}>
+                    {t('uploads.goOnWith', { count: items.length - bad.length })}
+                  </button>
+                )}
               <button type="button" className="button button-plain" onClick={uploads.cancelAll}>
                 {t('uploads.cancelAll')}
               </button>
@@ -185,7 +208,10 @@ function Uploads({ access, rules, ...field }: Props) {
       )}
       <p className="visually-hidden" role="status">
         {uploads.isBusy && bad.length === 0
-          ? t('uploads.sending', { done: items.filter(({ state }) => state === 'sent').length + 1, count: items.length })
+          ? t('uploads.sending', {
+              done: items.filter(({ state }) => state === 'sent').length + 1,
+              count: items.length,
+            })
           : removed
             ? t('uploads.removed', { name: removed.row.name })
             : rows.length > 0

@@ -12,7 +12,19 @@ export const LARGEST = 10 * 1024 * 1024;
 
 /** What the file chooser offers. Names too, since some browsers know no type for a photo in HEIC. */
 const ACCEPTED = {
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', '.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],
+  image: [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/heic',
+    'image/heif',
+    '.jpg',
+    '.jpeg',
+    '.png',
+    '.webp',
+    '.heic',
+    '.heif',
+  ],
   pdf: ['application/pdf', '.pdf'],
 };
 
@@ -24,7 +36,11 @@ export type Refusal = 'tooLarge' | 'empty' | 'type' | 'tooMany';
  * Why a file need not be sent at all, or undefined. By its name and the browser's idea of it: the server judges by what
  * is in it. `left` is how many more files there is room for.
  */
-export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, rules: UploadRules, left: number): Refusal | undefined {
+export function refusalOf(
+  { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
+  rules: UploadRules,
+  left: number,
+): Refusal | undefined {
   const accepted = rules.accept.flatMap((each) => ACCEPTED[each]);
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   if (!accepted.includes(type) && !accepted.includes(ending)) return 'type';
@@ -69,6 +85,12 @@ export function fileSize(bytes: number, language: string): string {
 
 /** "JPG", "PDF": how people name a type. */
 export function typeName(type: unknown, name: string): string {
-  const known: Record<string, string> = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/webp': 'WebP', 'image/heic': 'HEIC', 'application/pdf': 'PDF' };
+  const known: Record<string, string> = {
+    'image/jpeg': 'JPG',
+    'image/png': 'PNG',
+    'image/webp': 'WebP',
+    'image/heic': 'HEIC',
+    'application/pdf': 'PDF',
+  };
   return known[String(type)] ?? (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase();
 }

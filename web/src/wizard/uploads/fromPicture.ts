@@ -11,10 +11,18 @@ export interface FromPicture {
   upload: string;
 }
 
-export const isFromPicture = (value: unknown): value is FromPicture => isRecord(value) && 'value' in value && typeof value['upload'] === 'string';
+export const isFromPicture = (value: unknown): value is FromPicture =>
+  isRecord(value) && 'value' in value && typeof value['upload'] === 'string';
 
 /** What was taken over from pictures that are still there, by dotted path: without its picture an answer is the person's own. */
-export function standingMarks({ form, fromPicture = {} }: Pick<Saved, 'form' | 'fromPicture'>): Record<string, unknown> {
+export function standingMarks({
+  form,
+  fromPicture = {},
+}: Pick<Saved, 'form' | 'fromPicture'>): Record<string, unknown> {
   const uploads = new Set(Object.values(form).flatMap((answer) => rowsOf(answer).map(({ id }) => id)));
-  return Object.fromEntries(Object.entries(fromPicture).flatMap(([path, { value, upload }]) => (upload === PAPER || uploads.has(upload) ? [[path, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(fromPicture).flatMap(([path, { value, upload }]) =>
+      upload === PAPER || uploads.has(upload) ? [[path, value]] : [],
+    ),
+  );
 }

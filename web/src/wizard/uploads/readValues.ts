@@ -43,7 +43,10 @@ export function answerAt({ form, list, upload }: Place, field: string): unknown 
 export function withAnswer({ form, list, upload }: Place, field: string, value: unknown): FormData {
   if (!field.startsWith(ITEM)) return writeField(form, field, value);
   const member = field.slice(ITEM.length);
-  return { ...form, [list]: rowsOf(form[list]).map((row): UploadRow => (row.id === upload ? { ...row, [member]: value } : row)) };
+  return {
+    ...form,
+    [list]: rowsOf(form[list]).map((row): UploadRow => (row.id === upload ? { ...row, [member]: value } : row)),
+  };
 }
 
 /** By what name it is remembered that an answer came from a picture. */
@@ -126,6 +129,8 @@ function fits(schema: JsonSchema, value: unknown): boolean {
     case 'object':
       return false;
     default:
-      return typeof value === 'string' && value.trim() !== '' && value.length <= Number(schema['maxLength'] ?? Infinity);
+      return (
+        typeof value === 'string' && value.trim() !== '' && value.length <= Number(schema['maxLength'] ?? Infinity)
+      );
   }
 }

@@ -75,7 +75,9 @@ export function useReading({ access, list, upload, isToRead, onBegun }: Options)
 /** Why nothing could be read, in words. */
 export function readingProblem(error: unknown, t: Translate): string {
   if (error instanceof NetworkError) return t('errors.network');
-  return error instanceof ApiError && error.code !== 'internal' && error.status !== 404 ? error.message : t('reading.failed');
+  return error instanceof ApiError && error.code !== 'internal' && error.status !== 404
+    ? error.message
+    : t('reading.failed');
 }
 
 /** Whether a table of the engine has this row: a code that was misread is not offered. */

@@ -15,7 +15,11 @@ interface Removed {
   index: number;
 }
 
-const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => [...list.slice(0, index), item, ...list.slice(index)];
+const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => [
+  ...list.slice(0, index),
+  item,
+  ...list.slice(index),
+];
 
 /** The letter that files were sent to is no more, or no longer takes any. */
 const isGone = (error: unknown) =>
@@ -26,7 +30,12 @@ const isGone = (error: unknown) =>
  * Files chosen together are taken into the form together: one that fails holds the rest until it is tried again or left
  * out, and none is sent twice for that.
  */
-export function useUploads(field: string, rules: UploadRules, access: LetterAccess, onTaken: (files: UploadedFile[]) => void) {
+export function useUploads(
+  field: string,
+  rules: UploadRules,
+  access: LetterAccess,
+  onTaken: (files: UploadedFile[]) => void,
+) {
   const { t } = useTranslation();
   const language = useLanguage();
   const toast = useToast();
@@ -48,7 +57,8 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     current.current = next(current.current);
     setItems(current.current);
   };
-  const patch = (key: number, what: Partial<Item>) => change((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
+  const patch = (key: number, what: Partial<Item>) =>
+    change((all) => all.map((item) => (item.key === key ? { ...item, ...what } : item)));
   const token = () => latest.current.answers.draft?.token;
 
   /** The letter that files go to: begun by the first of them. */
@@ -68,7 +78,10 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     const names = fields.flatMap((each) => rowsOf(form[each]).map(({ name }) => name));
     const begun = { id: newLetterId(), fingerprint: '' };
     draft.current = begun;
-    latest.current.update((before) => ({ draft: begun, form: Object.fromEntries(Object.entries(before.form).filter(([name]) => !fields.includes(name))) }));
+    latest.current.update((before) => ({
+      draft: begun,
+      form: Object.fromEntries(Object.entries(before.form).filter(([name]) => !fields.includes(name))),
+    }));
     // Those on their way went to the same letter.
     change((all) => all.map((item) => (item.state === 'sent' ? { ...item, state: 'waiting', progress: 0 } : item)));
     setLost((before) => [...before, ...names]);
@@ -77,7 +90,11 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
 
   const send = async (item: Item, to: Draft): Promise<void> => {
     const { form } = latest.current;
-    const { draftId, token: given = to.token, upload } = await sendFile(item.file, {
+    const {
+      draftId,
+      token: given = to.token,
+      upload,
+    } = await sendFile(item.file, {
       letter: to,
       kind: form.kind.id,
       field,
@@ -92,7 +109,8 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
   };
   const reasonOf = (error: unknown): Pick<Item, 'reason' | 'canRetry'> => {
     if (error instanceof NetworkError) return { reason: { title: t('errors.network') }, canRetry: true };
-    if (!(error instanceof ApiError) || error.code === 'internal') return { reason: { title: t('uploads.failed') }, canRetry: true };
+    if (!(error instanceof ApiError) || error.code === 'internal')
+      return { reason: { title: t('uploads.failed') }, canRetry: true };
     if (error.code === 'file_too_large' || error.status === 413) return { reason: refusal('tooLarge') };
     return { reason: { title: error.message }, canRetry: error.status === 408 || error.status >= 429 };
   };
@@ -103,13 +121,26 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
         ? { title: t('uploads.tooMany', { count: rules.max }) }
         : why === 'empty'
           ? { title: t('uploads.empty') }
-          : { title: t(rules.accept.includes('image') ? (rules.accept.includes('pdf') ? 'uploads.type' : 'uploads.typeImage') : 'uploads.typePdf') };
+          : {
+              title: t(
+                rules.accept.includes('image')
+                  ? rules.accept.includes('pdf')
+                    ? 'uploads.type'
+                    : 'uploads.typeImage'
+                  : 'uploads.typePdf',
+              ),
+            };
 
   const take = () => {
     const files = current.current.flatMap(({ upload }) => upload ?? []);
-    latest.current.update(({ form }) => ({ form: { ...form, [field]: [...rowsOf(form[field]), ...files.map(rowOf)] } }));
+    latest.current.update(({ form }) => ({
+      form: { ...form, [field]: [...rowsOf(form[field]), ...files.map(rowOf)] },
+    }));
     change(() => []);
-    toast(files.length === 1 ? t('uploads.done') : t('uploads.doneMany', { count: files.length }), files.length === 1 ? files[0]?.name : undefined);
+    toast(
+      files.length === 1 ? t('uploads.done') : t('uploads.doneMany', { count: files.length }),
+      files.length === 1 ? files[0]?.name : undefined,
+    );
     setCut(files.filter(({ pagesLeftOut }) => pagesLeftOut));
     onTaken(files);
   };
@@ -119,7 +150,9 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     const { signal } = calls.current;
     // Nothing is sent while a file chosen with the others can't be.
     for (;;) {
-      const item = current.current.some(({ state }) => state === 'refused') ? undefined : current.current.find(({ state }) => state === 'waiting');
+      const item = current.current.some(({ state }) => state === 'refused')
+        ? undefined
+        : current.current.find(({ state }) => state === 'waiting');
       if (!item || signal.aborted) break;
       patch(item.key, { state: 'sending', progress: 0 });
       try {
@@ -191,14 +224,18 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     const taken = { row, index: rows.findIndex(({ id }) => id === row.id) };
     undoable.current = taken;
     setRemoved(taken);
-    access.update(({ form }) => ({ form: { ...form, [field]: rowsOf(form[field]).filter(({ id }) => id !== row.id) } }));
+    access.update(({ form }) => ({
+      form: { ...form, [field]: rowsOf(form[field]).filter(({ id }) => id !== row.id) },
+    }));
   };
   const undo = () => {
     const taken = undoable.current;
     if (!taken) return;
     undoable.current = undefined;
     setRemoved(undefined);
-    access.update(({ form }) => ({ form: { ...form, [field]: insertAt(rowsOf(form[field]), taken.index, taken.row) } }));
+    access.update(({ form }) => ({
+      form: { ...form, [field]: insertAt(rowsOf(form[field]), taken.index, taken.row) },
+    }));
   };
   const edit = (id: string, member: string, value: unknown) =>
     latest.current.update(({ form }) => ({
@@ -209,13 +246,20 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     const status = await statusOf(address);
     if (status === 410) forget();
     else if (status === 404 || status === 403) {
-      latest.current.update(({ form }) => ({ form: { ...form, [field]: rowsOf(form[field]).filter(({ id }) => id !== row.id) } }));
+      latest.current.update(({ form }) => ({
+        form: { ...form, [field]: rowsOf(form[field]).filter(({ id }) => id !== row.id) },
+      }));
       setLost((before) => (before.includes(row.name) ? before : [...before, row.name]));
     }
   };
 
   const isBusy = items.some(({ state }) => state === 'sending' || state === 'waiting');
-  const reason = items.length === 0 ? undefined : items.some(({ reason: why }) => why) ? t('uploads.holdFailed') : t('uploads.holdBusy');
+  const reason =
+    items.length === 0
+      ? undefined
+      : items.some(({ reason: why }) => why)
+        ? t('uploads.holdFailed')
+        : t('uploads.holdBusy');
   const { hold } = access;
   useEffect(() => hold(field, reason), [hold, field, reason]);
   // What is not in the form when the step is left is not the letter's.
@@ -238,5 +282,21 @@ export function useUploads(field: string, rules: UploadRules, access: LetterAcce
     };
   }, []);
 
-  return { rows, items, isBusy, removed, lost, cut, add, retry, leaveOut, leaveOutFailed, cancelAll, remove, undo, edit, verify };
+  return {
+    rows,
+    items,
+    isBusy,
+    removed,
+    lost,
+    cut,
+    add,
+    retry,
+    leaveOut,
+    leaveOutFailed,
+    cancelAll,
+    remove,
+    undo,
+    edit,
+    verify,
+  };
 }
