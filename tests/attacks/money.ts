@@ -23,12 +23,10 @@ function send(stage: Stage, event: object, { secret = '', age = 0, altered = fal
   const time = Math.floor(Date.now() / 1000) - age;
   const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   const sent = altered ? body.replace('unpaid', 'paid') : body;
-  return stage
-    .visitor()
-    .send('POST', '/api/stripe/webhook', sent, {
-      'content-type': 'application/json',
-      'stripe-signature': `t=${time},v1=${mac}`,
-    });
+  return stage.visitor().send('POST', '/api/stripe/webhook', sent, {
+    'content-type': 'application/json',
+    'stripe-signature': `t=${time},v1=${mac}`,
+  });
 }
 
 function sessionEvent(stage: Stage, letterId: string, sessionId: string): object {

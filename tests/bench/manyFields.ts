@@ -108,11 +108,9 @@ export async function makeKindOfManyFields(id: string, dir: string): Promise<voi
       facts.push({
         id: `fact${number}`,
         value: {
-          '+': numbers
-            .slice(0, 20)
-            .map((each) => ({
-              if: [{ present: [{ var: `form.${fieldName(((each * number) % FIELDS) + 1)}` }] }, 1, 0],
-            })),
+          '+': numbers.slice(0, 20).map((each) => ({
+            if: [{ present: [{ var: `form.${fieldName(((each * number) % FIELDS) + 1)}` }] }, 1, 0],
+          })),
         },
       });
     for (let number = 1; number <= BANNERS; number += 1)

@@ -29,13 +29,11 @@ export function paymentSuite(stage: () => Stage): void {
       const { draftId, url, sessionId, email } = await openCheckout(client);
       await stage().pay(url, email);
       await stage().until(client, draftId, ({ mail }) => mail === 'sent');
-      const { answers } = z
-        .object({ answers: z.array(z.string()) })
-        .parse(
-          await stage().controlPayments(`events/${await eventOf(sessionId, 'checkout.session.completed')}/resend`, {
-            times: 10,
-          }),
-        );
+      const { answers } = z.object({ answers: z.array(z.string()) }).parse(
+        await stage().controlPayments(`events/${await eventOf(sessionId, 'checkout.session.completed')}/resend`, {
+          times: 10,
+        }),
+      );
       expect(answers.filter((answer) => !answer.includes('200'))).toEqual([]);
       await stage().until(client, draftId, ({ state }) => state === 'delivered');
       expect(await rows(draftId)).toBe(1);
@@ -94,12 +92,10 @@ export function paymentSuite(stage: () => Stage): void {
         },
       });
       for (const signature of ['', 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=${'ab'.repeat(32)}`]) {
-        const answer = await stage()
-          .visitor()
-          .send('POST', '/api/stripe/webhook', body, {
-            'content-type': 'application/json',
-            'stripe-signature': signature,
-          });
+        const answer = await stage().visitor().send('POST', '/api/stripe/webhook', body, {
+          'content-type': 'application/json',
+          'stripe-signature': signature,
+        });
         expect([answer.status, errorCode(answer)]).toEqual([400, 'invalid_request']);
       }
       expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({ status: 'preview' });

@@ -39,12 +39,10 @@ test('the dashboard moves with a purchase, and is red while a paid letter is lat
 
   const record = { _id: id as never };
   const delivered = await db.collection('letters').findOne(record);
-  await db
-    .collection('letters')
-    .updateOne(record, {
-      $set: { status: 'paid', paidAt: new Date(Date.now() - 11 * 60_000) },
-      $unset: { deliveredAt: '' },
-    });
+  await db.collection('letters').updateOne(record, {
+    $set: { status: 'paid', paidAt: new Date(Date.now() - 11 * 60_000) },
+    $unset: { deliveredAt: '' },
+  });
   await page.reload();
   await page.waitForSelector('.admin-alarm');
   expect(await page.textContent('.admin-alarm')).toContain('Ett betalt brev har inte levererats på mer än 10 minuter.');

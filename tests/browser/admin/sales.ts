@@ -35,29 +35,27 @@ const sale = (day: number, more: Record<string, unknown>): Row =>
   }) as Row;
 
 beforeAll(async () => {
-  await db
-    .collection<Row>('transactions')
-    .insertMany([
-      sale(1, {}),
-      sale(2, {
-        kind: 'reklamation',
-        category: 'electronics',
-        amount: 1000,
-        discountCode: 'SAVE10',
-        discountAmount: 2900,
-        paymentMethod: 'swish',
-      }),
-      sale(3, {
-        amount: 9900,
-        originalAmount: 9900,
-        kind: 'flygforseening',
-        category: null,
-        refunds: [{ id: 'r', amount: 2000, at: new Date('2020-05-04'), reason: 'goodwill', by: 'x' }],
-        refundedAmount: 2000,
-      }),
-      sale(4, { status: 'refunded', refundedAt: new Date('2020-05-06T10:00:00Z') }),
-      sale(5, { amount: 0, discountAmount: 3900, discountCode: 'FREE', paymentMethod: 'free' }),
-    ]);
+  await db.collection<Row>('transactions').insertMany([
+    sale(1, {}),
+    sale(2, {
+      kind: 'reklamation',
+      category: 'electronics',
+      amount: 1000,
+      discountCode: 'SAVE10',
+      discountAmount: 2900,
+      paymentMethod: 'swish',
+    }),
+    sale(3, {
+      amount: 9900,
+      originalAmount: 9900,
+      kind: 'flygforseening',
+      category: null,
+      refunds: [{ id: 'r', amount: 2000, at: new Date('2020-05-04'), reason: 'goodwill', by: 'x' }],
+      refundedAmount: 2000,
+    }),
+    sale(4, { status: 'refunded', refundedAt: new Date('2020-05-06T10:00:00Z') }),
+    sale(5, { amount: 0, discountAmount: 3900, discountCode: 'FREE', paymentMethod: 'free' }),
+  ]);
 });
 
 test('filters are in the address, the counter follows, and the file has the same rows', async () => {
