@@ -131,6 +131,20 @@ describe('a situation’s letter', () => {
     expect(bodyOf(apart, { payTo: '', reference: '' }, [{ section: 'a' }])).toEqual(['Betala, nu.']);
   });
 
+  it('prints a person’s long words twice, as fact and where they count, and not a third time; a short answer as often as it is meant', () => {
+    const text =
+      '## a\nFelet: {reference}.\n\n## b\nAtt {reference} är ett fel.\n\n## c\n{reference|upper} igen.\nDet är mitt krav.\n- {reference}';
+    const parts = ['a', 'b', 'c'].map((section) => ({ section, argument: section === 'c' }));
+    const long = 'den lät som en traktor när den centrifugerade och dog';
+    expect(bodyOf(text, { reference: long }, parts)).toEqual([
+      `Felet: ${long}.`,
+      `Att ${long} är ett fel.`,
+      'Det är mitt krav.',
+      long,
+    ]);
+    expect(bodyOf(text, { reference: 'den läcker' }, parts)[2]).toBe('Den läcker igen. Det är mitt krav.');
+  });
+
   it('quotes what was answered only where the person put it in quotation marks', () => {
     const answered = (stolenHow: string) =>
       bodyOf('## a\nNi svarade{stolenHow|attributed}.', { stolenHow }, [{ section: 'a' }]);

@@ -1,4 +1,5 @@
 import {
+  allParts,
   isConditionAlone,
   LetterSyntaxError,
   readSections,
@@ -16,7 +17,7 @@ import { lookupsOf } from '../../../core/tables/tables';
 import type { LetterCase } from '../case';
 import { optionLabel } from '../dialect';
 import { ReadLog } from '../provenance';
-import { conditionHolds, isMissing, membersOf, rowContexts, valueOf, type Context } from './context';
+import { conditionHolds, isMissing, membersOf, rowContexts, valueOf, PrintedWords, type Context } from './context';
 import { formatValue } from './formats';
 import { tidySpaces, writePhrase } from './phrases';
 import { writeTable } from './table';
@@ -103,11 +104,15 @@ function composeParts(
   situation: Pick<ChosenSituation, 'parts'>,
 ): { section: string; argument: boolean; blocks: Block[] }[] {
   const parts: { section: string; argument: boolean; blocks: Block[] }[] = [];
+  let printed = new PrintedWords();
   for (const { section, when, argument } of situation.parts) {
     if (when !== undefined && !holds(when, context.data)) continue;
     if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
-    const blocks = composeSection(sectionNamed(context, section), context, argument);
-    if (blocks.length > 0) parts.push({ section, argument, blocks });
+    const inside = { ...context, printed: printed.copy() };
+    const blocks = composeSection(sectionNamed(context, section), inside, argument);
+    if (blocks.length === 0) continue;
+    printed = inside.printed;
+    parts.push({ section, argument, blocks });
   }
   return parts;
 }
@@ -146,6 +151,7 @@ function openContext(letterCase: LetterCase, situation: ChosenSituation): Contex
     members: membersOf(kind.schema),
     papers: [],
     log: new ReadLog(),
+    printed: new PrintedWords(),
   };
   const ticked = Array.isArray(form['papers']) ? form['papers'] : [];
   const enclosed = situation.papers.filter(({ id, when }) =>
@@ -194,14 +200,18 @@ function composeSection({ paragraphs }: Section, context: Context, argument: boo
     const conditional = isConditionAlone(first);
     if (conditional && !first.conditions.every((condition) => conditionHolds(condition, inside))) continue;
     const sentences = conditional ? others : lines;
-    const texts = sentences.filter(({ cells }) => !cells).map((line) => ({ line, texts: writeLine(line, inside) }));
-    if (
-      argument &&
-      texts.some(
-        ({ line, texts: found }) => found.length === 0 && line.conditions.length === 0 && line.each === undefined,
-      )
-    )
-      return [];
+    const texts = sentences
+      .filter(({ cells }) => !cells)
+      .map((line) => {
+        const before = context.printed.omitted;
+        const found = writeLine(line, inside);
+        return { line, texts: found, isRepeated: context.printed.omitted > before };
+      });
+    const lacksFact = texts.some(
+      ({ line, texts: found, isRepeated }) =>
+        found.length === 0 && !isRepeated && line.conditions.length === 0 && line.each === undefined,
+    );
+    if (argument && lacksFact) return [];
     const table = writeTable(sentences, inside);
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
     placeLines(blocks, texts, from);
@@ -245,6 +255,15 @@ function placeLines(blocks: Block[], lines: { line: Line; texts: string[] }[], f
 
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
 function writeLine(line: Line, context: Context): string[] {
-  const sentences = rowContexts(line, context).flatMap((inside) => writePhrase(line, inside) ?? []);
+  // A line of a list or a table's is a figure's ground: it stands however often its words do.
+  const isProse = line.type === 'sentence' || line.type === 'apart';
+  const printed = isProse ? context.printed : new PrintedWords();
+  const sentences = rowContexts(line, { ...context, printed }).flatMap((inside) => {
+    const sentence = writePhrase(line, inside);
+    if (sentence === undefined) return [];
+    for (const part of allParts(line.parts))
+      if (part.type === 'value') printed.note(valueOf(part.path, { ...inside, log: new ReadLog() }), sentence);
+    return sentence;
+  });
   return line.each === undefined ? sentences.filter((sentence) => sentence.trim() !== '') : sentences;
 }

@@ -18,6 +18,44 @@ export interface Context {
   /** The row of a list that is being written. */
   row?: { list: string; values: Record<string, unknown> };
   log: ReadLog;
+  printed: PrintedWords;
+}
+
+/** Words from which an answer is long. */
+const LONG = 8;
+/** A long answer is told once and applied once; read a third time it tires, and says nothing new. */
+const TIMES = 2;
+/** Letters by which an answer is known again in a sentence, whose format may have changed its first and last. */
+const KNOWN_BY = 30;
+
+/** Long answers in the person's own words, and how often a letter has printed each. */
+export class PrintedWords {
+  readonly #times: Map<string, number>;
+  /** How often one was left out. */
+  omitted = 0;
+
+  constructor(times: ReadonlyMap<string, number> = new Map()) {
+    this.#times = new Map(times);
+  }
+
+  /** For a section that may be left out after all. */
+  copy(): PrintedWords {
+    return new PrintedWords(this.#times);
+  }
+
+  /** Whether the value has stood in the letter often enough, and so is left out here. */
+  omits(value: unknown): boolean {
+    const isTold = typeof value === 'string' && (this.#times.get(value) ?? 0) >= TIMES;
+    if (isTold) this.omitted += 1;
+    return isTold;
+  }
+
+  /** Counts the value if it is a long answer that the sentence holds. */
+  note(value: unknown, sentence: string): void {
+    if (typeof value !== 'string' || value.trim().split(/\s+/).length < LONG) return;
+    if (!sentence.toLowerCase().includes(value.trim().slice(1, KNOWN_BY).toLowerCase())) return;
+    this.#times.set(value, (this.#times.get(value) ?? 0) + 1);
+  }
 }
 
 export function membersOf(schema: JsonSchema): Map<string, string[]> {

@@ -32,7 +32,7 @@ function writePart(part: Part, context: Context): string | undefined {
   }
   if (part.type === 'cite') return writeCitation(part, context);
   const value = valueOf(part.path, context);
-  if (isMissing(value)) return undefined;
+  if (isMissing(value) || context.printed.omits(value)) return undefined;
   const { language } = context.letterCase;
   const shown = part.formats.reduce<unknown>((each, { name, args }) => {
     if (name === 'label')
