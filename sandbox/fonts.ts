@@ -7,8 +7,7 @@ const PATH = '/fonts/source-sans-3.woff2';
 
 /** The service's own interface font, for the stand-ins' pages; without it they fall back to the system's. */
 export const FONT_FACE = html`
-  @font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url(${PATH})
-  format("woff2"); }
+@font-face { font-family: "Source Sans 3"; font-weight: 200 900; font-display: swap; src: url(${PATH}) format("woff2"); }
 `;
 
 export function serveFonts(): RequestHandler {

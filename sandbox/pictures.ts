@@ -47,88 +47,19 @@ const CARDS = {
 function cardPage({ title, text, subject, lines }: (typeof CARDS)[keyof typeof CARDS]): Html {
   return html`<!doctype html>
     <style>
-      @font-face {
-        font-family: Text;
-        font-weight: 200 900;
-        src: url(${font('source-sans-3')});
-      }
-      @font-face {
-        font-family: Letter;
-        font-weight: 200 900;
-        src: url(${font('source-serif-4')});
-      }
-      body {
-        margin: 0;
-        width: ${CARD.width}px;
-        height: ${CARD.height}px;
-        overflow: hidden;
-        background: ${DESK};
-        color: #1a1c20;
-        font-family: Text;
-        position: relative;
-      }
-      .brand {
-        position: absolute;
-        left: 72px;
-        top: 64px;
-        display: flex;
-        align-items: center;
-        gap: 18px;
-        font: 600 40px Letter;
-      }
-      .brand img {
-        width: 52px;
-        height: 52px;
-      }
-      h1 {
-        position: absolute;
-        left: 72px;
-        top: 168px;
-        width: 590px;
-        margin: 0;
-        font: 600 68px/1.06 Letter;
-        letter-spacing: -0.02em;
-      }
-      .text {
-        position: absolute;
-        left: 72px;
-        bottom: 72px;
-        margin: 0;
-        font-size: 32px;
-        color: #484b53;
-      }
-      .sheet {
-        position: absolute;
-        left: 712px;
-        top: 88px;
-        width: 500px;
-        height: 620px;
-        padding: 64px 56px;
-        background: #fffefb;
-        box-shadow:
-          0 2px 4px rgb(40 34 20 / 12%),
-          0 24px 64px -16px rgb(40 34 20 / 28%);
-        transform: rotate(3deg);
-        font: 20.5px/1.55 Letter;
-        white-space: nowrap;
-      }
-      .sheet p {
-        margin: 0;
-      }
-      .sheet .subject {
-        font-weight: 650;
-        margin: 60px 0 18px;
-      }
-      .bone {
-        height: 12px;
-        width: 150px;
-        margin-bottom: 14px;
-        background: #ece8de;
-      }
+      @font-face { font-family: Text; font-weight: 200 900; src: url(${font('source-sans-3')}); }
+      @font-face { font-family: Letter; font-weight: 200 900; src: url(${font('source-serif-4')}); }
+      body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; overflow: hidden; background: ${DESK}; color: #1a1c20; font-family: Text; position: relative; }
+      .brand { position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 18px; font: 600 40px Letter; }
+      .brand img { width: 52px; height: 52px; }
+      h1 { position: absolute; left: 72px; top: 168px; width: 590px; margin: 0; font: 600 68px/1.06 Letter; letter-spacing: -0.02em; }
+      .text { position: absolute; left: 72px; bottom: 72px; margin: 0; font-size: 32px; color: #484b53; }
+      .sheet { position: absolute; left: 712px; top: 88px; width: 500px; height: 620px; padding: 64px 56px; background: #fffefb; box-shadow: 0 2px 4px rgb(40 34 20 / 12%), 0 24px 64px -16px rgb(40 34 20 / 28%); transform: rotate(3deg); font: 20.5px/1.55 Letter; white-space: nowrap; }
+      .sheet p { margin: 0; }
+      .sheet .subject { font-weight: 650; margin: 60px 0 18px; }
+      .bone { height: 12px; width: 150px; margin-bottom: 14px; background: #ece8de; }
     </style>
-    <div class="brand">
-      <img src="data:image/svg+xml;base64,${readFileSync(path.join(OUTPUT, 'favicon.svg')).toString('base64')}" />Brevia
-    </div>
+    <div class="brand"><img src="data:image/svg+xml;base64,${readFileSync(path.join(OUTPUT, 'favicon.svg')).toString('base64')}" />Brevia</div>
     <h1>${title}</h1>
     <p class="text">${text}</p>
     <div class="sheet">

@@ -7,7 +7,7 @@ import { operation, type Operation } from '../http/operation';
 import { accessQuery, letterId, openLetter, token } from '../letters/access';
 import type { Services } from '../services';
 
-/** Days ahead that a note may be for: the longest that letters name is the two years after a flight. */
+/** Days ahead that a note may be for: the longest that letters name is the two years after a journey. */
 const FARTHEST = 800;
 
 const day = z.string().refine(isIsoDate, 'must be a day, written as 2026-12-14');

@@ -23,56 +23,35 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
     language,
     label,
     texts,
-    html` <main class="desk">
+    html`
+    <main class="desk">
       ${summary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${session.id}">
         ${problem !== undefined && errorAt === 'form' && alert(texts[problem])}
-        <label class="field"
-          ><span>${texts.email}</span>
-          <input
-            type="email"
-            name="email"
-            autocomplete="email"
-            value="${entered.email ?? session.customer_email ?? ''}"
-            ${session.customer_email !== null && html`readonly`}
-          />
+        <label class="field"><span>${texts.email}</span>
+          <input type="email" name="email" autocomplete="email" value="${entered.email ?? session.customer_email ?? ''}" ${session.customer_email !== null && html`readonly`}>
         </label>
         <h2>${texts.method}</h2>
         ${
           both &&
           html`<div class="methods">
-            ${radio('card', texts.card, problem !== 'errorSwish')}
-            ${radio('swish', texts.swish, problem === 'errorSwish')}
-          </div>`
+          ${radio('card', texts.card, problem !== 'errorSwish')}
+          ${radio('swish', texts.swish, problem === 'errorSwish')}
+        </div>`
         }
-        ${!both && html`<input type="hidden" name="method" value="${swishOnly ? 'swish' : 'card'}" />`}
+        ${!both && html`<input type="hidden" name="method" value="${swishOnly ? 'swish' : 'card'}">`}
         ${
           !swishOnly &&
-          html`<fieldset class="of-card">
-            <legend class="unseen">${texts.card}</legend>
-            ${problem !== undefined && errorAt === 'card' && alert(texts[problem])}
-            <label class="field"
-              ><span>${texts.cardNumber}</span>
-              <input
-                name="card_number"
-                inputmode="numeric"
-                autocomplete="cc-number"
-                maxlength="23"
-                value="${entered.number ?? ''}"
-                ${problem !== undefined && errorAt === 'card' && html`aria-invalid="true" aria-describedby="problem" autofocus`}
-              />
-            </label>
-            <div class="pair">
-              <label class="field"
-                ><span>${texts.expiry}</span
-                ><input name="card_expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="7"
-              /></label>
-              <label class="field"
-                ><span>${texts.cvc}</span
-                ><input name="card_cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4"
-              /></label>
-            </div>
-          </fieldset>`
+          html`<fieldset class="of-card"><legend class="unseen">${texts.card}</legend>
+          ${problem !== undefined && errorAt === 'card' && alert(texts[problem])}
+          <label class="field"><span>${texts.cardNumber}</span>
+            <input name="card_number" inputmode="numeric" autocomplete="cc-number" maxlength="23" value="${entered.number ?? ''}" ${problem !== undefined && errorAt === 'card' && html`aria-invalid="true" aria-describedby="problem" autofocus`}>
+          </label>
+          <div class="pair">
+            <label class="field"><span>${texts.expiry}</span><input name="card_expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="7"></label>
+            <label class="field"><span>${texts.cvc}</span><input name="card_cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4"></label>
+          </div>
+        </fieldset>`
         }
         ${session.payment_method_types.includes('swish') && html`<p class="of-swish hint">${texts.swishHint}</p>`}
         <button class="primary" name="pay" value="1">${label}</button>
@@ -80,20 +59,13 @@ export function payPage(view: View, problem?: ProblemKey, entered: { email?: str
         <button class="quiet" name="cancel" value="1" formnovalidate>${texts.cancel}</button>
         ${
           !swishOnly &&
-          html`<details class="cards of-card" open>
-            <summary>${texts.testCards}</summary>
-            <dl>
-              <div>
-                <dt><code>4242 4242 4242 4242</code></dt>
-                <dd>${texts.works}</dd>
-              </div>
-              <div>
-                <dt><code>4000 0000 0000 0002</code></dt>
-                <dd>${texts.refused}</dd>
-              </div>
-            </dl>
-            <p>${texts.anyExpiry}</p>
-          </details>`
+          html`<details class="cards of-card" open><summary>${texts.testCards}</summary>
+          <dl>
+            <div><dt><code>4242 4242 4242 4242</code></dt><dd>${texts.works}</dd></div>
+            <div><dt><code>4000 0000 0000 0002</code></dt><dd>${texts.refused}</dd></div>
+          </dl>
+          <p>${texts.anyExpiry}</p>
+        </details>`
         }
         <p class="foot">${texts.openUntil} ${clock(session.expires_at, language)}</p>
       </form>
@@ -108,21 +80,14 @@ export function swishPage(view: View): Html {
     language,
     texts.swishTitle,
     texts,
-    html` <main class="desk">
+    html`
+    <main class="desk">
       ${summary(view, texts, language)}
       <form class="panel" method="post" action="/pay/${view.session.id}/swish">
         <h2>${texts.swishTitle}</h2>
         <p class="hint">${texts.swishText}</p>
-        <dl class="facts">
-          <div>
-            <dt>${texts.payee}</dt>
-            <dd>${view.merchant}</dd>
-          </div>
-          <div>
-            <dt>${texts.total}</dt>
-            <dd>${money(view.session.amount_total, language)}</dd>
-          </div>
-        </dl>
+        <dl class="facts"><div><dt>${texts.payee}</dt><dd>${view.merchant}</dd></div>
+        <div><dt>${texts.total}</dt><dd>${money(view.session.amount_total, language)}</dd></div></dl>
         <button class="primary" name="approve" value="1">${texts.approve}</button>
         <button class="quiet" name="decline" value="1">${texts.decline}</button>
       </form>
@@ -138,13 +103,11 @@ export function endPage(locale: string | null, kind: 'expired' | 'paid' | 'missi
     language,
     title,
     texts,
-    html` <main class="desk single">
-      <section class="panel end ${kind}">
-        <h1>${title}</h1>
-        <p>${texts[`${kind}Text`]}</p>
-        ${onward !== undefined && html`<a class="primary" href="${onward}">${kind === 'paid' ? texts.onward : texts.leave}</a>`}
-      </section>
-    </main>`,
+    html`
+    <main class="desk single"><section class="panel end ${kind}">
+      <h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
+      ${onward !== undefined && html`<a class="primary" href="${onward}">${kind === 'paid' ? texts.onward : texts.leave}</a>`}
+    </section></main>`,
   );
 }
 
@@ -153,24 +116,11 @@ function summary({ session, item, merchant }: View, texts: Texts, language: 'sv'
   const each = priceOf({ session, item, merchant }, texts, language);
   const isSubscription = session.mode === 'subscription';
   return html`<section class="summary">
-    <p class="merchant">
-      ${session.cancel_url === null ? merchant : html`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}
-    </p>
+    <p class="merchant">${session.cancel_url === null ? merchant : html`<a href="${session.cancel_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>`}</p>
     <h1><span>${isSubscription ? texts.subscribe : texts.pay} ${merchant}</span> <strong>${each}</strong></h1>
-    <dl class="facts">
-      <div>
-        <dt>${item?.name ?? ''}</dt>
-        <dd>${each}</dd>
-      </div>
-      <div class="sum">
-        <dt>${isSubscription ? texts.firstPeriod : texts.total}</dt>
-        <dd>${money(session.amount_total, language)}</dd>
-      </div>
-      <div class="small">
-        <dt>${texts.vat}</dt>
-        <dd>${money(vat, language)}</dd>
-      </div>
-    </dl>
+    <dl class="facts"><div><dt>${item?.name ?? ''}</dt><dd>${each}</dd></div>
+    <div class="sum"><dt>${isSubscription ? texts.firstPeriod : texts.total}</dt><dd>${money(session.amount_total, language)}</dd></div>
+    <div class="small"><dt>${texts.vat}</dt><dd>${money(vat, language)}</dd></div></dl>
   </section>`;
 }
 
@@ -185,9 +135,7 @@ function priceOf({ session, item }: View, texts: Texts, language: 'sv' | 'en'): 
 }
 
 function radio(value: string, label: string, checked: boolean): Html {
-  return html`<label class="method"
-    ><input type="radio" name="method" value="${value}" ${checked && html`checked`} /><span>${label}</span></label
-  >`;
+  return html`<label class="method"><input type="radio" name="method" value="${value}" ${checked && html`checked`}><span>${label}</span></label>`;
 }
 
 function alert(text: string): Html {
@@ -205,20 +153,8 @@ function clock(seconds: number, language: 'sv' | 'en'): string {
 /** The frame of every hosted page. */
 export function hostedPage(language: string, title: string, texts: Texts, body: Html): Html {
   return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <style>
-          ${FONT_FACE}${CHECKOUT_STYLE}
-        </style>
-      </head>
-      <body>
-        <p class="banner"><strong>Sandbox</strong> ${texts.sandbox}</p>
-        ${body}
-      </body>
-    </html>`;
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title>
+<style>${FONT_FACE}${CHECKOUT_STYLE}</style></head>
+<body><p class="banner"><strong>Sandbox</strong> ${texts.sandbox}</p>${body}</body></html>`;
 }

@@ -24,75 +24,29 @@ const SHOWN = 100;
 /** What the stand-in holds, newest first, with its switches. */
 export function controlPage({ webhooks, api, sessions, events, refunds, disputes, subscriptions, clock }: State): Html {
   return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Payments (sandbox)</title>
-        <style>
-          ${FONT_FACE}${TOOL_STYLE}
-        </style>
-      </head>
-      <body>
-        <header>
-          <h1>Payments <small>sandbox</small></h1>
-          <p>Stands in for Stripe. No real money. The same as JSON: <a href="/_control">/_control</a></p>
-        </header>
-        <main>
-          <section class="switches">
-            ${modes('Webhooks', '/_control/webhooks', ['on', 'off', 'delay'], webhooks)}
-            ${modes('API', '/_control/api', ['on', 'error', 'down', 'delay'], api)}
-            <form method="post" action="/_control/clock">
-              <fieldset>
-                <legend>Clock of subscriptions: ${day(clock.now, 'en')}</legend>
-                <label>days <input name="days" inputmode="numeric" value="31" /></label><button>Move ahead</button>
-              </fieldset>
-            </form>
-          </section>
-          <section>
-            <h2>Sessions <small>${sessions.length}</small></h2>
-            ${
-              sessions.length === 0
-                ? html`<p class="empty">A session appears here when somebody goes to pay.</p>`
-                : html`<ul class="rows">
-                    ${sessions.slice(0, SHOWN).map((session) => sessionRow(session, refunds, disputes))}
-                  </ul>`
-            }
-          </section>
-          <section>
-            <h2>Subscriptions <small>${subscriptions.length}</small></h2>
-            ${
-              subscriptions.length === 0
-                ? html`<p class="empty">A subscription appears here when somebody has begun one.</p>`
-                : html`<ul class="rows">
-                    ${subscriptions.slice(0, SHOWN).map(subscriptionRow)}
-                  </ul>`
-            }
-          </section>
-          <section>
-            <h2>Events <small>${events.length}</small></h2>
-            ${
-              events.length === 0
-                ? html`<p class="empty">What is told by webhook appears here.</p>`
-                : html`<ul class="rows">
-                    ${events.slice(0, SHOWN).map(eventRow)}
-                  </ul>`
-            }
-          </section>
-        </main>
-      </body>
-    </html>`;
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>Payments (sandbox)</title><style>${FONT_FACE}${TOOL_STYLE}</style></head><body>
+<header><h1>Payments <small>sandbox</small></h1><p>Stands in for Stripe. No real money. The same as JSON: <a href="/_control">/_control</a></p></header>
+<main>
+<section class="switches">
+  ${modes('Webhooks', '/_control/webhooks', ['on', 'off', 'delay'], webhooks)}
+  ${modes('API', '/_control/api', ['on', 'error', 'down', 'delay'], api)}
+  <form method="post" action="/_control/clock"><fieldset><legend>Clock of subscriptions: ${day(clock.now, 'en')}</legend>
+    <label>days <input name="days" inputmode="numeric" value="31"></label><button>Move ahead</button></fieldset></form>
+</section>
+<section><h2>Sessions <small>${sessions.length}</small></h2>
+${sessions.length === 0 ? html`<p class="empty">A session appears here when somebody goes to pay.</p>` : html`<ul class="rows">${sessions.slice(0, SHOWN).map((session) => sessionRow(session, refunds, disputes))}</ul>`}</section>
+<section><h2>Subscriptions <small>${subscriptions.length}</small></h2>
+${subscriptions.length === 0 ? html`<p class="empty">A subscription appears here when somebody has begun one.</p>` : html`<ul class="rows">${subscriptions.slice(0, SHOWN).map(subscriptionRow)}</ul>`}</section>
+<section><h2>Events <small>${events.length}</small></h2>
+${events.length === 0 ? html`<p class="empty">What is told by webhook appears here.</p>` : html`<ul class="rows">${events.slice(0, SHOWN).map(eventRow)}</ul>`}</section>
+</main></body></html>`;
 }
 
 function modes(label: string, action: string, names: string[], current: { mode: string; ms: number }): Html {
-  return html`<form method="post" action="${action}">
-    <fieldset>
-      <legend>${label}</legend>
-      ${names.map((name) => html`<button name="mode" value="${name}" ${name === current.mode && html`aria-current="true"`}>${name}</button>`)}
-      <label>delay, ms <input name="ms" inputmode="numeric" value="${current.ms === 0 ? 1000 : current.ms}" /></label>
-    </fieldset>
-  </form>`;
+  return html`<form method="post" action="${action}"><fieldset><legend>${label}</legend>
+    ${names.map((name) => html`<button name="mode" value="${name}" ${name === current.mode && html`aria-current="true"`}>${name}</button>`)}
+    <label>delay, ms <input name="ms" inputmode="numeric" value="${current.ms === 0 ? 1000 : current.ms}"></label></fieldset></form>`;
 }
 
 function sessionRow(session: Session, refunds: Refund[], disputes: Dispute[]): Html {
@@ -104,28 +58,16 @@ function sessionRow(session: Session, refunds: Refund[], disputes: Dispute[]): H
     session.payment_intent !== null && refunds.some((refund) => refund.payment_intent === session.payment_intent);
   const state = refunded ? 'refunded' : session.status === 'complete' ? session.payment_status : session.status;
   const act = (name: string, label: string, extra?: Html): Html =>
-    html`<form method="post" action="/_control/sessions/${session.id}/${name}">
-      ${extra}<button>${label}</button>
-    </form>`;
+    html`<form method="post" action="/_control/sessions/${session.id}/${name}">${extra}<button>${label}</button></form>`;
   const move = (status: Dispute['status'], label: string): Html =>
-    act('dispute', label, html`<input type="hidden" name="status" value="${status}" />`);
-  return html`<li id="${session.payment_intent ?? session.id}">
-    <div class="what">
-      ${dispute && html`<a id="${dispute.id}"></a>`}<strong>${money(session.amount_total, 'sv')}</strong>
-      <span class="state ${state}">${state}</span>
-      ${dispute && html`<span class="state">dispute: ${dispute.status}</span>`}
-      <span class="soft"
-        >${session.payment_method_types.join(', ')} · ${time(session.created * 1000)} · expires
-        ${time(session.expires_at * 1000)}</span
-      ><code>${session.id}</code>
-    </div>
-    <div class="acts">
-      ${session.status === 'open' && html`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}
-      ${session.status === 'expired' && act('pay', 'Pay late', html`<input type="hidden" name="late" value="true" />`)}
-      ${session.status === 'complete' && session.payment_status === 'unpaid' && html`${act('pay', 'Settle')}${act('fail', 'Fail')}`}
-      ${session.payment_status === 'paid' && (dispute ? html`${move('won', 'Win dispute')}${move('lost', 'Lose dispute')}` : move('needs_response', 'Dispute'))}
-    </div>
-  </li>`;
+    act('dispute', label, html`<input type="hidden" name="status" value="${status}">`);
+  return html`<li id="${session.payment_intent ?? session.id}"><div class="what">${dispute && html`<a id="${dispute.id}"></a>`}<strong>${money(session.amount_total, 'sv')}</strong> <span class="state ${state}">${state}</span>
+    ${dispute && html`<span class="state">dispute: ${dispute.status}</span>`}
+    <span class="soft">${session.payment_method_types.join(', ')} · ${time(session.created * 1000)} · expires ${time(session.expires_at * 1000)}</span><code>${session.id}</code></div>
+    <div class="acts">${session.status === 'open' && html`<a href="/pay/${session.id}">Open</a>${act('pay', 'Pay')}${act('fail', 'Refuse')}${act('expire', 'Expire')}`}
+    ${session.status === 'expired' && act('pay', 'Pay late', html`<input type="hidden" name="late" value="true">`)}
+    ${session.status === 'complete' && session.payment_status === 'unpaid' && html`${act('pay', 'Settle')}${act('fail', 'Fail')}`}
+    ${session.payment_status === 'paid' && (dispute ? html`${move('won', 'Win dispute')}${move('lost', 'Lose dispute')}` : move('needs_response', 'Dispute'))}</div></li>`;
 }
 
 function subscriptionRow(subscription: Subscription): Html {
@@ -133,37 +75,20 @@ function subscriptionRow(subscription: Subscription): Html {
   const { current_period_end: end, price } = periodOf(subscription);
   const act = (name: string, label: string, extra?: Html): Html =>
     html`<form method="post" action="/_control/subscriptions/${id}/${name}">${extra}<button>${label}</button></form>`;
-  return html`<li>
-    <div class="what">
-      <strong>${money(price.unit_amount, 'sv')}</strong>
-      <span class="state ${status === 'active' ? 'paid' : status === 'canceled' ? 'expired' : ''}">${status}</span>
-      <span class="soft">a ${price.recurring.interval} · ${ending ? 'ends' : 'renews'} ${day(end, 'en')}</span
-      ><code>${id}</code>
-    </div>
-    <div class="acts">
-      ${
-        status !== 'canceled' &&
-        html`${act('renew', 'Renew now')}${act('renew', 'Fail renewal', html`<input type="hidden" name="fails" value="true" />`)}
-        ${status === 'past_due' && act('pay', 'Pay')}${act('cancel', 'Cancel')}`
-      }
-    </div>
-  </li>`;
+  return html`<li><div class="what"><strong>${money(price.unit_amount, 'sv')}</strong> <span class="state ${status === 'active' ? 'paid' : status === 'canceled' ? 'expired' : ''}">${status}</span>
+    <span class="soft">a ${price.recurring.interval} · ${ending ? 'ends' : 'renews'} ${day(end, 'en')}</span><code>${id}</code></div>
+    <div class="acts">${
+      status !== 'canceled' &&
+      html`${act('renew', 'Renew now')}${act('renew', 'Fail renewal', html`<input type="hidden" name="fails" value="true">`)}
+    ${status === 'past_due' && act('pay', 'Pay')}${act('cancel', 'Cancel')}`
+    }</div></li>`;
 }
 
 function eventRow({ delivery, ...event }: State['events'][number]): Html {
   const state = delivery?.deliveredAt ? 'delivered' : delivery?.nextAt === null ? 'given up' : 'waiting';
-  return html`<li>
-    <div class="what">
-      <strong>${event.type}</strong> <span class="state ${state}">${state}</span>
-      <span class="soft"
-        >${time(event.created * 1000)} · ${delivery?.attempts ?? 0}
-        attempts${delivery?.lastAnswer && html` · last: ${delivery.lastAnswer}`}</span
-      ><code>${event.id}</code>
-    </div>
-    <div class="acts">
-      <form method="post" action="/_control/events/${event.id}/resend"><button>Send again</button></form>
-    </div>
-  </li>`;
+  return html`<li><div class="what"><strong>${event.type}</strong> <span class="state ${state}">${state}</span>
+    <span class="soft">${time(event.created * 1000)} · ${delivery?.attempts ?? 0} attempts${delivery?.lastAnswer && html` · last: ${delivery.lastAnswer}`}</span><code>${event.id}</code></div>
+    <div class="acts"><form method="post" action="/_control/events/${event.id}/resend"><button>Send again</button></form></div></li>`;
 }
 
 function time(ms: number): string {

@@ -57,13 +57,9 @@ function portalPage(session: PortalSession, rows: Row[], merchant: string): Html
     language,
     texts.portalTitle,
     texts,
-    html` <main class="portal">
-      ${
-        session.return_url !== null &&
-        html`<p class="merchant">
-          <a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a>
-        </p>`
-      }
+    html`
+    <main class="portal">
+      ${session.return_url !== null && html`<p class="merchant"><a href="${session.return_url}"><span aria-hidden="true">←</span> ${texts.back} ${merchant}</a></p>`}
       <h1>${texts.portalTitle}</h1>
       ${rows.length === 0 ? html`<p>${texts.portalNone}</p>` : rows.map((row) => subscriptionPart(row, texts, language))}
     </main>`,
@@ -83,24 +79,13 @@ function subscriptionPart({ subscription, invoices }: Row, texts: Texts, languag
           ? texts.stateEnding
           : texts.stateActive;
   const when = status === 'canceled' ? texts.endedOn : ending ? texts.endsOn : texts.renewsOn;
-  const act = (name: string, label: string, hint: string, quiet = false): Html =>
-    html` <form method="post">
-      <input type="hidden" name="subscription" value="${subscription.id}" />
-      <button class="${quiet ? 'quiet' : 'primary'}" name="act" value="${name}">${label}</button>
-      <p class="hint">${hint.replace('{date}', date)}</p>
-    </form>`;
+  const act = (name: string, label: string, hint: string, quiet = false): Html => html`
+    <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
+      <button class="${quiet ? 'quiet' : 'primary'}" name="act" value="${name}">${label}</button><p class="hint">${hint.replace('{date}', date)}</p></form>`;
   return html`<section>
     <dl class="facts">
-      <div>
-        <dt>${texts.price}</dt>
-        <dd>
-          ${money(price.unit_amount, language)} ${price.recurring.interval === 'year' ? texts.perYear : texts.perMonth}
-        </dd>
-      </div>
-      <div>
-        <dt class="state">${state}</dt>
-        <dd>${when} ${date}</dd>
-      </div>
+      <div><dt>${texts.price}</dt><dd>${money(price.unit_amount, language)} ${price.recurring.interval === 'year' ? texts.perYear : texts.perMonth}</dd></div>
+      <div><dt class="state">${state}</dt><dd>${when} ${date}</dd></div>
     </dl>
     ${status === 'past_due' && act('pay', texts.payOpen, texts.payOpenHint)}
     ${status !== 'canceled' && (ending ? act('resume', texts.resume, texts.resumeHint) : act('cancel_at_end', texts.cancelAtEnd, texts.cancelAtEndHint, true))}
@@ -116,10 +101,7 @@ function invoiceRow(
   language: 'sv' | 'en',
 ): Html {
   const state = status === 'paid' ? texts.paidOn : status === 'void' ? texts.voided : texts.unpaid;
-  return html`<div>
-    <dt>${number}<br /><span class="hint">${state} ${day(paidAt ?? created, language)}</span></dt>
-    <dd>${money(amount, language)}</dd>
-  </div>`;
+  return html`<div><dt>${number}<br><span class="hint">${state} ${day(paidAt ?? created, language)}</span></dt><dd>${money(amount, language)}</dd></div>`;
 }
 
 function missingPage(): Html {
@@ -128,9 +110,6 @@ function missingPage(): Html {
     language,
     texts.portalTitle,
     texts,
-    html`<main class="portal">
-      <h1>${texts.portalTitle}</h1>
-      <p>${texts.portalMissing}</p>
-    </main>`,
+    html`<main class="portal"><h1>${texts.portalTitle}</h1><p>${texts.portalMissing}</p></main>`,
   );
 }

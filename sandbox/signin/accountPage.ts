@@ -5,21 +5,18 @@ import type { Account } from './accounts';
 import { type ProblemKey, type Texts, textsOf } from './texts';
 
 const STYLE = html`
-  .chooser { width: min(100% - 32px, 460px); margin: 6vh auto 48px; background: var(--paper); border: 1px solid
-  var(--line); border-radius: 12px; padding: 32px 28px 20px; display: grid; gap: 20px; } .chooser h1 { font-size: 28px;
-  font-weight: 650; color: var(--text); margin: 0; line-height: 1.2; } .chooser header p { color: var(--soft); }
-  .accounts { list-style: none; padding: 0; margin-inline: -12px; } .accounts li + li { border-top: 1px solid
-  var(--line); } .account { display: grid; grid-template-columns: 44px minmax(0, 1fr); gap: 2px 14px; align-items:
-  center; text-align: left; width: 100%; background: none; color: inherit; font-weight: 400; border-radius: 8px;
-  padding: 12px; min-height: 68px; } .account:hover { background: var(--desk); } .account img { grid-row: span 2;
-  border-radius: 50%; display: block; } .account strong { font-weight: 650; align-self: end; } .account .soft { color:
-  var(--soft); font-size: 15px; align-self: start; overflow-wrap: anywhere; } .account .soft span { display: block; }
-  .chooser a { color: var(--ink); } .own { border-top: 1px solid var(--line); padding-top: 12px; } .own summary {
-  cursor: pointer; color: var(--ink); font-weight: 600; padding: 10px 0; } .own form { display: grid; gap: 16px;
-  padding: 8px 0 12px; } .check { display: flex; gap: 12px; align-items: center; min-height: 44px; cursor: pointer; }
-  .check input[type=checkbox] { width: 22px; height: 22px; min-height: 0; padding: 0; accent-color: var(--ink); flex:
-  none; } .desk.whole:not(.single) { background: var(--desk); align-content: start; grid-template-columns: minmax(0,
-  1fr); }
+.chooser { width: min(100% - 32px, 460px); margin: 6vh auto 48px; background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 32px 28px 20px; display: grid; gap: 20px; }
+.chooser h1 { font-size: 28px; font-weight: 650; color: var(--text); margin: 0; line-height: 1.2; } .chooser header p { color: var(--soft); }
+.accounts { list-style: none; padding: 0; margin-inline: -12px; } .accounts li + li { border-top: 1px solid var(--line); }
+.account { display: grid; grid-template-columns: 44px minmax(0, 1fr); gap: 2px 14px; align-items: center; text-align: left; width: 100%; background: none; color: inherit; font-weight: 400; border-radius: 8px; padding: 12px; min-height: 68px; }
+.account:hover { background: var(--desk); }
+.account img { grid-row: span 2; border-radius: 50%; display: block; }
+.account strong { font-weight: 650; align-self: end; } .account .soft { color: var(--soft); font-size: 15px; align-self: start; overflow-wrap: anywhere; } .account .soft span { display: block; }
+.chooser a { color: var(--ink); }
+.own { border-top: 1px solid var(--line); padding-top: 12px; } .own summary { cursor: pointer; color: var(--ink); font-weight: 600; padding: 10px 0; }
+.own form { display: grid; gap: 16px; padding: 8px 0 12px; }
+.check { display: flex; gap: 12px; align-items: center; min-height: 44px; cursor: pointer; } .check input[type=checkbox] { width: 22px; height: 22px; min-height: 0; padding: 0; accent-color: var(--ink); flex: none; }
+.desk.whole:not(.single) { background: var(--desk); align-content: start; grid-template-columns: minmax(0, 1fr); }
 `;
 
 export interface AccountView {
@@ -39,52 +36,23 @@ export function accountPage({ action, accounts, locales, problem, entered }: Acc
     language,
     texts.title,
     texts,
-    html` <main class="desk whole">
-      <section class="chooser">
-        <header>
-          <h1>${texts.title}</h1>
-          <p>${texts.onwardTo}</p>
-        </header>
-        <form method="post" action="${action}" aria-label="${texts.accounts}">
-          <ul class="accounts">
-            ${accounts.map((each) => row(each, texts))}
-          </ul>
+    html`
+    <main class="desk whole"><section class="chooser">
+      <header><h1>${texts.title}</h1><p>${texts.onwardTo}</p></header>
+      <form method="post" action="${action}" aria-label="${texts.accounts}"><ul class="accounts">${accounts.map((each) => row(each, texts))}</ul></form>
+      <details class="own" ${problem !== undefined && html`open`}><summary>${texts.own}</summary>
+        <form method="post" action="${action}" novalidate>
+          ${problem !== undefined && html`<p class="problem" role="alert" id="problem">${texts[problem]}</p>`}
+          <label class="field"><span>${texts.email}</span>
+            <input name="email" type="email" autocomplete="email" value="${entered?.email ?? ''}" ${problem === 'errorEmail' && INVALID}></label>
+          <label class="field"><span>${texts.name}</span>
+            <input name="name" autocomplete="name" maxlength="100" value="${entered?.name ?? ''}" ${problem === 'errorName' && INVALID}></label>
+          <label class="check"><input type="checkbox" name="verified" value="1" ${(entered?.verified ?? true) && html`checked`}><span>${texts.verified}</span></label>
+          <button class="primary" name="own" value="1">${texts.proceed}</button>
         </form>
-        <details class="own" ${problem !== undefined && html`open`}>
-          <summary>${texts.own}</summary>
-          <form method="post" action="${action}" novalidate>
-            ${problem !== undefined && html`<p class="problem" role="alert" id="problem">${texts[problem]}</p>`}
-            <label class="field"
-              ><span>${texts.email}</span>
-              <input
-                name="email"
-                type="email"
-                autocomplete="email"
-                value="${entered?.email ?? ''}"
-                ${problem === 'errorEmail' && INVALID}
-            /></label>
-            <label class="field"
-              ><span>${texts.name}</span>
-              <input
-                name="name"
-                autocomplete="name"
-                maxlength="100"
-                value="${entered?.name ?? ''}"
-                ${problem === 'errorName' && INVALID}
-            /></label>
-            <label class="check"
-              ><input type="checkbox" name="verified" value="1" ${(entered?.verified ?? true) && html`checked`} /><span
-                >${texts.verified}</span
-              ></label
-            >
-            <button class="primary" name="own" value="1">${texts.proceed}</button>
-          </form>
-        </details>
-        <form method="post" action="${action}">
-          <button class="quiet" name="cancel" value="1">${texts.cancel}</button>
-        </form>
-      </section>
-    </main>`,
+      </details>
+      <form method="post" action="${action}"><button class="quiet" name="cancel" value="1">${texts.cancel}</button></form>
+    </section></main>`,
   );
 }
 
@@ -92,12 +60,8 @@ const INVALID = html`aria-invalid="true" aria-describedby="problem" autofocus`;
 
 function row({ id, name, email, verified }: Account, texts: Texts): Html {
   const note = id === 'admin' ? texts.admin : verified ? undefined : texts.unverified;
-  return html`<li>
-    <button class="account" name="account" value="${id}">
-      <img src="${photoPath(name)}" alt="" width="44" height="44" /> <strong>${name}</strong
-      ><span class="soft">${email}${note !== undefined && html` <span>${note}</span>`}</span>
-    </button>
-  </li>`;
+  return html`<li><button class="account" name="account" value="${id}"><img src="${photoPath(name)}" alt="" width="44" height="44">
+    <strong>${name}</strong><span class="soft">${email}${note !== undefined && html` <span>${note}</span>`}</span></button></li>`;
 }
 
 export function brokenPage(locales: string): Html {
@@ -106,12 +70,8 @@ export function brokenPage(locales: string): Html {
     language,
     texts.brokenTitle,
     texts,
-    html` <main class="desk single">
-      <section class="panel end">
-        <h1>${texts.brokenTitle}</h1>
-        <p>${texts.brokenText}</p>
-      </section>
-    </main>`,
+    html`
+    <main class="desk single"><section class="panel end"><h1>${texts.brokenTitle}</h1><p>${texts.brokenText}</p></section></main>`,
   );
 }
 
@@ -122,25 +82,11 @@ export function aboutPage(accounts: readonly Account[], site: string, locales: s
     language,
     texts.accounts,
     texts,
-    html` <main class="desk whole">
-      <section class="chooser">
-        <header>
-          <h1>${texts.accounts}</h1>
-          <p><a href="${site}">${site}</a></p>
-        </header>
-        <ul class="accounts">
-          ${accounts.map(
-            ({ name, email }) =>
-              html`<li>
-                <div class="account">
-                  <img src="${photoPath(name)}" alt="" width="44" height="44" /><strong>${name}</strong
-                  ><span class="soft">${email}</span>
-                </div>
-              </li>`,
-          )}
-        </ul>
-      </section>
-    </main>`,
+    html`
+    <main class="desk whole"><section class="chooser">
+      <header><h1>${texts.accounts}</h1><p><a href="${site}">${site}</a></p></header>
+      <ul class="accounts">${accounts.map(({ name, email }) => html`<li><div class="account"><img src="${photoPath(name)}" alt="" width="44" height="44"><strong>${name}</strong><span class="soft">${email}</span></div></li>`)}</ul>
+    </section></main>`,
   );
 }
 
@@ -154,40 +100,13 @@ export function photoPath(name: string): string {
 }
 
 export function photo(initials: string): Html {
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44">
-    <rect width="44" height="44" fill="#14396b" />
-    <text
-      x="22"
-      y="28"
-      text-anchor="middle"
-      font-family="system-ui, sans-serif"
-      font-size="17"
-      font-weight="600"
-      fill="#fff"
-    >
-      ${initials.slice(0, 4)}
-    </text>
-  </svg>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 44"><rect width="44" height="44" fill="#14396b"/><text x="22" y="28" text-anchor="middle" font-family="system-ui, sans-serif" font-size="17" font-weight="600" fill="#fff">${initials.slice(0, 4)}</text></svg>`;
 }
 
 function page(language: string, title: string, texts: Texts, body: Html): Html {
   return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <style>
-          ${FONT_FACE}${CHECKOUT_STYLE}${STYLE}
-        </style>
-      </head>
-      <body>
-        <aside class="banner" aria-label="Sandbox">
-          <p><strong>Sandbox</strong> ${texts.sandbox}</p>
-        </aside>
-        ${body}
-      </body>
-    </html>`;
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title>
+<style>${FONT_FACE}${CHECKOUT_STYLE}${STYLE}</style></head>
+<body><aside class="banner" aria-label="Sandbox"><p><strong>Sandbox</strong> ${texts.sandbox}</p></aside>${body}</body></html>`;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { loadKinds } from '../../../core/kinds/load';
 import { visitors } from '../site';
 
-const SHARED = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend'];
+const SHARED = ['/', '/create', '/about', '/faq', '/terms', '/contact', '/withdraw', '/resend', '/back'];
 const inEnglish = (path: string) => (path === '/' ? '/en' : `/en${path}`);
 
 let paths: string[];
