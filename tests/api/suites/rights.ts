@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -34,6 +35,12 @@ const EVERY_STORE = [
   'refunds',
   'history',
 ];
+/** Three bytes by which a file of this kind is known. */
+const BEGINNINGS: Record<string, Buffer> = {
+  '.pdf': Buffer.from('%PD'),
+  '.docx': Buffer.from('PK\x03'),
+  '.jpg': Buffer.from([0xff, 0xd8, 0xff]),
+};
 const jpeg = () =>
   sharp({ create: { width: 500, height: 300, channels: 3, background: '#8899aa' } })
     .jpeg()
@@ -123,13 +130,11 @@ export function rightsSuite(stage: () => Stage): void {
         ...uploads.flatMap(({ pages }) => pages),
       ]);
       expect([...files.keys()].sort()).toEqual(['data.json', ...named].sort());
-      expect(named).toHaveLength(3);
+      // The owner's PDF, the plain one for the recipient, the one with pictures, the Word document, and the picture.
+      expect(named).toHaveLength(5);
       for (const name of named)
         expect(name).toMatch(/^letters\/\d{4}-\d\d-\d\d Parkeringsbot [2-9A-Z]{5}-[2-9A-Z]{5}\//);
-      for (const name of named)
-        expect(files.get(name)?.subarray(0, 4)).toEqual(
-          name.endsWith('.pdf') ? Buffer.from('%PDF') : Buffer.from([0xff, 0xd8, 0xff, files.get(name)?.[3] ?? 0]),
-        );
+      for (const name of named) expect(files.get(name)?.subarray(0, 3)).toEqual(BEGINNINGS[path.extname(name)]);
       const text = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n');
       expect(text).not.toContain(another.draftId);
       expect(text).not.toContain(another.email);
@@ -171,7 +176,7 @@ export function rightsSuite(stage: () => Stage): void {
         email,
       });
       expect(read(byOrder, { receiptId: z.string() })).toEqual({ receiptId });
-      expect(byId.stores).toContainEqual({ store: 'files', found: 1, deleted: 1, left: 0 });
+      expect(byId.stores).toContainEqual({ store: 'files', found: 3, deleted: 3, left: 0 });
       for (const personal of [draftId, email, 'reklamation']) expect(byOrder.text).not.toContain(personal);
       expect(errorCode(await anybody.get(`/api/deletion-receipts/${crypto.randomUUID()}`))).toBe('receipt_not_found');
     });
