@@ -39,8 +39,7 @@ async function outcomeOf(task: Task, ask: Ask): Promise<Outcome> {
 type Ask = (question: unknown) => Promise<unknown>;
 
 async function outcomeOfFile({ pages, languages, ...job }: FileTask, ask: Ask): Promise<Outcome> {
-  // The pool answers with what its engine read.
-  const asked: TextReader = { read: async (jpeg) => (await ask(jpeg)) as PageText, close: () => Promise.resolve() };
+  const asked: TextReader = { read: (jpeg) => readElsewhere(jpeg, ask), close: () => Promise.resolve() };
   const engine = languages === undefined ? asked : (tesseract ??= createTesseractReader(1, languages));
   try {
     // Who has waited long enough ends the process.
@@ -48,6 +47,16 @@ async function outcomeOfFile({ pages, languages, ...job }: FileTask, ask: Ask): 
   } catch (error) {
     // Messages of decoders may quote the page: the name is enough.
     return { failure: error instanceof ReadingError ? error.message : error instanceof Error ? error.name : 'Error' };
+  }
+}
+
+/** Has the pool's engine read; the message of its failure quotes nothing of the page. */
+async function readElsewhere(jpeg: Uint8Array, ask: Ask): Promise<PageText> {
+  try {
+    // The pool answers with what its engine read.
+    return (await ask(jpeg)) as PageText;
+  } catch (error) {
+    throw new ReadingError('failed', error instanceof Error ? error.message : 'no answer');
   }
 }
 

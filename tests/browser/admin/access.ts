@@ -119,9 +119,14 @@ test('the end of a session is announced; after it one signs in again where one w
     document.querySelector('.admin-page')?.append(note);
   });
   await page.fill('#typed', 'Half a sentence');
-  await used(29);
-  await page.clock.fastForward(28.5 * MINUTE);
-  await page.waitForSelector('[role=dialog] >> text=Du loggas snart ut');
+  const announced = page.locator('[role=dialog] >> text=Du loggas snart ut');
+  for (let passed = 0; passed < 4 && !(await announced.isVisible()); passed += 1) {
+    // A call of the page that was still under way counts as use, and the time begins anew.
+    await used(29);
+    await page.clock.fastForward(28.5 * MINUTE);
+    await announced.waitFor({ timeout: 20_000 }).catch(() => undefined);
+  }
+  await announced.waitFor({ timeout: 1_000 });
   await page.clock.runFor(2_000);
   await expectGoodScreen(visitor);
   await page.click('[role=dialog] >> text=Fortsätt vara inloggad');
