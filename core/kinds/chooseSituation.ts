@@ -4,6 +4,7 @@ import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
 import { onBehalfForm, onBehalfTexts, withOnBehalf } from './onBehalf';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
+import { STORY, storyQuestion, storyTexts } from './story';
 import { variablesIn } from '../rules/logic';
 import { NO_SITUATION } from '../rules/noSituation';
 import { fieldsOf } from './schemaFields';
@@ -83,7 +84,7 @@ function versionOf(
   const { field = '', step = '', keep = [] } = manifest.situations ?? {};
   const kept = new Set([field, ...keep]);
   const ticks = situation ? tickFields(situation) : {};
-  const asked = { ...situation?.schema.properties, ...ticks };
+  const asked = { ...storyQuestion(situation), ...situation?.schema.properties, ...ticks };
   const represented = situation && onBehalfForm(schema, manifest.contact);
   const own = ownFields(situation, ticks);
   const more = moreFields(own, situation, ticks);
@@ -143,14 +144,14 @@ function checklistOf({ checklist, documents = [] }: Situation): KindVersion['man
   return [...(first ? [first] : []), ...items, ...others];
 }
 
-/** A situation's questions in the order of its ui, those under conditions too, behind them its ticks, and then what a tick asks for. */
+/** The story, a situation's questions in the order of its ui, those under conditions too, behind them its ticks, and then what a tick asks for. */
 function ownFields(situation: Situation | undefined, ticks: Record<string, JsonSchema>): string[] {
   if (!situation) return [];
   const inSchema = fieldsOf(situation.schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
   const inOrder = Object.keys(situation.ui).filter((name) => inSchema.includes(name));
   const byTicks = askedByTicks(situation.schema);
   const others = [...inOrder, ...inSchema].filter((name) => !byTicks.has(name));
-  return [...new Set([...others, ...Object.keys(ticks), ...byTicks])];
+  return [...new Set([STORY, ...others, ...Object.keys(ticks), ...byTicks])];
 }
 
 /** Those of them that stand in the step of their own: nothing there is needed, and all of it makes the letter stronger. */
@@ -270,7 +271,7 @@ function rulesOf(
   // What looks at an answer of the later step is said there.
   const stepFor = (when: unknown): string =>
     variablesIn(when).some((name) => more.includes(name.replace(/^form\./, '').split('.')[0] ?? '')) ? MORE_STEP : step;
-  const asked = new Set([...kept, ...Object.keys(ticks), ...fieldsOf(situation.schema).map(({ path }) => path)]);
+  const asked = new Set([STORY, ...kept, ...Object.keys(ticks), ...fieldsOf(situation.schema).map(({ path }) => path)]);
   return {
     facts: [...factsFor(asked, shared.facts), ...situation.facts],
     banners: situation.banners.map((banner) => ({ ...banner, step: banner.step ?? stepFor(banner.when) })),
@@ -342,6 +343,7 @@ function textsOf(kind: KindVersion, situation: Situation | undefined, language: 
   const represented = onBehalfTexts(language, onBehalfForm(kind.schema, manifest.contact));
   const fields = {
     ...texts.fields,
+    ...storyTexts(language),
     ...common.fields,
     ...own.fields,
     ...otherPapersTexts(language),

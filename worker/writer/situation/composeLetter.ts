@@ -9,6 +9,7 @@ import {
 } from '../../../core/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/kinds/kind';
 import { otherPapers } from '../../../core/kinds/otherPapers';
+import { tellsEvents } from '../../../core/kinds/story';
 import { blockTexts, type Block, type Letter, type Provenance } from '../../../core/letter/letter';
 import { oneLine as answerLine } from '../../../core/rules/address';
 import { isRecord } from '../../../core/rules/isRecord';
@@ -20,6 +21,7 @@ import { ReadLog } from '../provenance';
 import { conditionHolds, isMissing, membersOf, rowContexts, valueOf, PrintedWords, type Context } from './context';
 import { formatValue } from './formats';
 import { tidySpaces, writePhrase } from './phrases';
+import { Story } from './story';
 import { writeTable } from './table';
 
 /** Arguments that a letter has at most: more make the strong ones weaker. */
@@ -47,7 +49,9 @@ type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
  */
 export function composeLetter(letterCase: LetterCase, situation: ChosenSituation): Composed {
   const context = openContext(letterCase, situation);
-  const body = composeParts(context, situation).flatMap(({ blocks }) => blocks);
+  const story = Story.of(letterCase);
+  const parts = composeParts(context, situation, story);
+  const body = (story ? withStory(parts, story) : parts).flatMap(({ blocks }) => blocks);
   return {
     subject: oneLine(context, 'subject'),
     body: withoutEmptyHeadings(body),
@@ -98,21 +102,53 @@ export function argumentsOf(
     }));
 }
 
-/** The sections that stand in the letter, in their order. */
-function composeParts(
-  context: Context,
-  situation: Pick<ChosenSituation, 'parts'>,
-): { section: string; argument: boolean; blocks: Block[] }[] {
-  const parts: { section: string; argument: boolean; blocks: Block[] }[] = [];
+/** A section as it stands in the letter. */
+interface ComposedPart {
+  section: string;
+  argument: boolean;
+  blocks: Block[];
+  /** The story tells what its first paragraph would have said, or a part of it. */
+  beginsTold?: boolean;
+}
+
+/** Where the person's own further words stand: the story stands before them where no section tells what happened. */
+const FURTHER = 'also';
+
+/**
+ * The story stands first in what tells what happened, below its heading: behind the first paragraph only where that says
+ * what the story takes for granted.
+ */
+function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[] {
+  const others = parts.flatMap(({ blocks }) => blocks);
+  const at = parts.findIndex(({ section }) => tellsEvents(section) || section === FURTHER);
+  const part = parts[at];
+  if (!part) {
+    const told = { section: FURTHER, argument: false, blocks: story.blocks(others) };
+    return [...parts.slice(0, 1), told, ...parts.slice(1)];
+  }
+  const headings = part.blocks[0]?.type === 'heading' ? 1 : 0;
+  const opens = tellsEvents(part.section) && !part.beginsTold && part.blocks[headings]?.type === 'paragraph';
+  const before = headings + (opens ? 1 : 0);
+  const blocks = [...part.blocks.slice(0, before), ...story.blocks(others), ...part.blocks.slice(before)];
+  return parts.with(at, { ...part, blocks });
+}
+
+/** The sections that stand in the letter, in their order; what the story tells is left out of those that tell what happened. */
+function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'>, story?: Story): ComposedPart[] {
+  const parts: ComposedPart[] = [];
   let printed = new PrintedWords();
   for (const { section, when, argument } of situation.parts) {
     if (when !== undefined && !holds(when, context.data)) continue;
     if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
     const inside = { ...context, printed: printed.copy() };
-    const blocks = composeSection(sectionNamed(context, section), inside, argument);
-    if (blocks.length === 0) continue;
+    const isTold = story !== undefined && (tellsEvents(section) || section === FURTHER);
+    const { blocks, beginsTold } = composeSection(sectionNamed(context, section), inside, {
+      argument,
+      story: isTold ? story : undefined,
+    });
+    if (blocks.length === 0 && !isTold) continue;
     printed = inside.printed;
-    parts.push({ section, argument, blocks });
+    parts.push({ section, argument, blocks, beginsTold });
   }
   return parts;
 }
@@ -190,8 +226,13 @@ function oneLine(context: Context, id: string): string {
   return tidySpaces(lines[0] ?? '').replace(/\s*\n\s*/g, ' ');
 }
 
-function composeSection({ paragraphs }: Section, context: Context, argument: boolean): Block[] {
+function composeSection(
+  { paragraphs }: Section,
+  context: Context,
+  { argument, story }: { argument: boolean; story?: Story | undefined },
+): { blocks: Block[]; beginsTold: boolean } {
   const blocks: Block[] = [];
+  let beginsTold: boolean | undefined;
   for (const lines of paragraphs) {
     const log = new ReadLog();
     const inside = { ...context, log };
@@ -205,19 +246,29 @@ function composeSection({ paragraphs }: Section, context: Context, argument: boo
       .map((line) => {
         const before = context.printed.omitted;
         const found = writeLine(line, inside);
-        return { line, texts: found, isRepeated: context.printed.omitted > before };
+        const isRepeated = context.printed.omitted > before;
+        const left = story && isProse(line) ? story.untold(found) : found;
+        return { line, texts: left, isRepeated, said: found.length };
       });
+    if (story) story.leaveOutLeads(texts);
     const lacksFact = texts.some(
       ({ line, texts: found, isRepeated }) =>
         found.length === 0 && !isRepeated && line.conditions.length === 0 && line.each === undefined,
     );
-    if (argument && lacksFact) return [];
+    if (argument && lacksFact) return { blocks: [], beginsTold: false };
+    const prose = texts.filter(({ line, said }) => isProse(line) && said > 0);
+    if (prose.length > 0) beginsTold ??= prose.some(({ texts: left, said }) => left.length < said);
     const table = writeTable(sentences, inside);
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
+    if (texts.some(({ texts: left, said }) => left.length < said)) story?.tellsOf(from);
     placeLines(blocks, texts, from);
     if (table) blocks.push({ type: 'table', ...table, from });
   }
-  return blocks;
+  return { blocks, beginsTold: beginsTold ?? false };
+}
+
+function isProse({ type }: Line): boolean {
+  return type === 'sentence' || type === 'apart';
 }
 
 function placeLines(blocks: Block[], lines: { line: Line; texts: string[] }[], from: Provenance): void {
@@ -256,8 +307,7 @@ function placeLines(blocks: Block[], lines: { line: Line; texts: string[] }[], f
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
 function writeLine(line: Line, context: Context): string[] {
   // A line of a list or a table's is a figure's ground: it stands however often its words do.
-  const isProse = line.type === 'sentence' || line.type === 'apart';
-  const printed = isProse ? context.printed : new PrintedWords();
+  const printed = isProse(line) ? context.printed : new PrintedWords();
   const sentences = rowContexts(line, { ...context, printed }).flatMap((inside) => {
     const sentence = writePhrase(line, inside);
     if (sentence === undefined) return [];

@@ -1,0 +1,30 @@
+import textsEn from '../texts/story.en.json';
+import textsSv from '../texts/story.sv.json';
+import { isRecord } from '../rules/isRecord';
+import type { JsonSchema, Situation, Texts } from './kind';
+
+/**
+ * What happened, in the person's own words and order: the first question of every situation. The letter tells it so, and
+ * leaves out what the other answers would say over again (docs/situations.md). A situation may ask it in its own words.
+ */
+export const STORY = 'story';
+
+export const STORY_SCHEMA: JsonSchema = { type: 'string', maxLength: 3000, 'x-sensitivity': 'personal' };
+
+/** Sections whose name begins so tell what happened. */
+const EVENTS = 'events';
+
+export function tellsEvents(section: string): boolean {
+  return section === EVENTS || section.startsWith(`${EVENTS}-`);
+}
+
+/** The question for a situation that does not ask it itself. */
+export function storyQuestion(situation: Situation | undefined): Record<string, JsonSchema> {
+  const { properties } = situation?.schema ?? {};
+  return situation && !(isRecord(properties) && Object.hasOwn(properties, STORY)) ? { [STORY]: STORY_SCHEMA } : {};
+}
+
+/** Its words. */
+export function storyTexts(language: 'sv' | 'en'): Texts['fields'] {
+  return language === 'sv' ? textsSv : textsEn;
+}

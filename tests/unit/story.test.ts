@@ -1,0 +1,133 @@
+import { chooseSituation } from '../../core/kinds/chooseSituation';
+import type { KindVersion } from '../../core/kinds/kind';
+import { loadKinds } from '../../core/kinds/load';
+import { blockTexts } from '../../core/letter/letter';
+import { unprintedAnswers } from '../../core/letter/unprinted';
+import { openCase } from '../../worker/writer/case';
+import { checkLetter } from '../../worker/writer/check';
+import { groundsOf } from '../../worker/writer/grounds';
+import { composeLetter } from '../../worker/writer/situation/composeLetter';
+import { renderLetter } from '../../worker/writer/template';
+
+/** A kind that has situations, and one of them: the tests need what any of them has, not its words. */
+const KIND = 'klagomal';
+const SITUATION = 'bank-obehorig-transaktion';
+
+let kind: KindVersion;
+beforeAll(async () => {
+  const found = (await loadKinds(['forms'])).find(({ manifest }) => manifest.id === KIND);
+  if (!found) throw new Error(`no kind ${KIND}`);
+  kind = found;
+});
+
+const exampleForm = () => {
+  const example = kind.situations?.each[SITUATION]?.examples['stolen-card'];
+  if (!example) throw new Error('no example');
+  return structuredClone(example.form);
+};
+
+function bodyOf(text: string, form: Record<string, unknown>, sections: string[]): string[] {
+  const letterCase = openCase({ kind, form: { ...exampleForm(), ...form }, language: 'sv', today: '2026-11-22' });
+  const composed = composeLetter(letterCase, {
+    id: SITUATION,
+    parts: sections.map((section) => ({ section, argument: false })),
+    papers: [{ id: 'statement' }, { id: 'police' }],
+    letters: { sv: [`## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`], en: [] },
+  });
+  return composed.body.flatMap(blockTexts);
+}
+
+const EVENTS = [
+  '## opening\nBetala.',
+  '## events\n### Vad som hände\nDen {bought|day} köpte jag en cykel för {price|kr} (bilaga {paper.police}).\nKedjan gick av.',
+  '## also\n{also|said|upper}',
+].join('\n\n');
+const SECTIONS = ['opening', 'events', 'also'];
+const answers = { bought: '2026-03-03', price: 7990, papers: ['police'] };
+
+describe('the person’s own story', () => {
+  it('is the first question of every situation, in its step', () => {
+    const version = chooseSituation(kind, exampleForm());
+    const step = version.manifest.steps.find(
+      (each) => each.type === 'fields' && each.id === kind.manifest.situations?.step,
+    );
+    const own = version.manifest.situations?.keep.length;
+    expect(own).toBeGreaterThan(0);
+    expect(
+      step?.type === 'fields' &&
+        step.fields.find(
+          (name) => !kind.manifest.steps.some((each) => each.type === 'fields' && each.fields.includes(name)),
+        ),
+    ).toBe('story');
+    expect(version.texts.sv.fields['story']?.label).toBeTruthy();
+    expect(version.texts.en.fields['story']?.label).toBeTruthy();
+  });
+
+  it('stands first in what happened, and is not said over again; papers are named behind it', () => {
+    const story = 'den 3 mars i år köpte jag cykeln för 7 990 kr\n\nRedan på vägen hem gick kedjan av';
+    expect(bodyOf(EVENTS, { ...answers, story }, SECTIONS)).toEqual([
+      'Betala.',
+      'Vad som hände',
+      'Den 3 mars i år köpte jag cykeln för 7 990 kr.',
+      'Redan på vägen hem gick kedjan av. Det framgår av bilaga 1.',
+    ]);
+  });
+
+  it('keeps each sentence that says more: another sum, another day, another thing', () => {
+    const without = 'Jag köpte en cykel den 3 mars.';
+    expect(bodyOf(EVENTS, { ...answers, story: without }, SECTIONS).slice(2)).toEqual([
+      'Den 3 mars köpte jag en cykel för 7\u00A0990\u00A0kr (bilaga 1). Kedjan gick av.',
+      without,
+    ]);
+    const other = 'Jag köpte en cykel den 4 mars för 7 990 kr. Kedjan gick av.';
+    expect(bodyOf(EVENTS, { ...answers, story: other }, SECTIONS).slice(2)).toEqual([
+      other,
+      'Den 3 mars köpte jag en cykel för 7\u00A0990\u00A0kr (bilaga 1).',
+    ]);
+  });
+
+  it('has a day told by another word where all else is told', () => {
+    const text = '## events\nDen {answered|day} svarade verkstaden att garantin gäller tillverkningsfel.';
+    const story = 'Efter nio dagar svarade verkstaden att garantin bara gäller tillverkningsfel.';
+    expect(bodyOf(text, { answered: '2026-10-31', story }, ['events'])).toEqual([story]);
+  });
+
+  it('takes what leads to rows with them', () => {
+    const text =
+      '## events\nDet drogs pengar.\n\nDessutom hände detta.\n{each transactions} {time|clock|upper}: {what}, {amount|kr}.';
+    const transactions = [{ time: '08:05', what: 'bankomat', amount: 2000, way: 'online' }];
+    const story = 'Det drogs pengar klockan 08.05, 2 000 kr i en bankomat.';
+    expect(bodyOf(text, { transactions, story }, ['events'])).toEqual([story]);
+    expect(bodyOf(text, { transactions, story: 'Det drogs pengar.' }, ['events'])).toEqual([
+      'Det drogs pengar.',
+      'Dessutom hände detta. Kl.\u00A008.05: bankomat, 2\u00A0000\u00A0kr.',
+    ]);
+  });
+
+  it('leaves arguments and demands as they are, and stands alone where nothing else tells', () => {
+    const text = '## opening\nBetala {price|kr}.\n\n## why\nKedjan gick av.';
+    const story = 'Kedjan gick av. Jag betalade 7 990 kr.';
+    expect(bodyOf(text, { ...answers, story }, ['opening', 'why'])).toEqual([
+      'Betala 7\u00A0990\u00A0kr.',
+      story,
+      'Kedjan gick av.',
+    ]);
+  });
+
+  it('passes the letter’s check, and what it tells is not called unprinted', () => {
+    const form = exampleForm();
+    const told = renderLetter(openCase({ kind, form, language: 'sv', today: '2026-11-22' }));
+    const events = told.body.findIndex(({ type }) => type === 'heading');
+    const story = told.body
+      .slice(events + 1, events + 2)
+      .flatMap(blockTexts)
+      .join(' ')
+      .replace(/ \(bilaga \d+\)/g, '');
+    const letterCase = openCase({ kind, form: { ...form, story }, language: 'sv', today: '2026-11-22' });
+    const letter = renderLetter(letterCase);
+    expect(letter.body.flatMap(blockTexts).join('\n')).toContain(story);
+    expect(checkLetter(letter, groundsOf(letterCase, letter))).toEqual([]);
+    const version = chooseSituation(kind, form);
+    expect(unprintedAnswers(version, { ...form, story }, letter)).toEqual(unprintedAnswers(version, form, told));
+  });
+});

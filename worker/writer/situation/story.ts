@@ -1,0 +1,155 @@
+import { STORY } from '../../../core/kinds/story';
+import type { Line } from '../../../core/kinds/situationLetter';
+import type { Language } from '../../../core/languages';
+import { blockTexts, type Block, type Provenance } from '../../../core/letter/letter';
+import type { LetterCase } from '../case';
+import { ownWords } from '../dialect';
+import { readFigures, withoutFigures, type Figure } from '../figures';
+
+/** What happened, as the person tells it (core/kinds/story.ts), and what a letter then need not say again. */
+
+/**
+ * How much of a sentence's words the story must share: less where it has the same days and sums, nearly all where it
+ * tells the day in other words ("nine days later").
+ */
+const SHARED = { withFigures: 0.3, without: 0.6, withoutDay: 0.8 };
+/** Words that a sentence has at most which only leads to rows. */
+const LEAD = 8;
+/** So many words that nearly all of them are no chance. */
+const MANY = 4;
+/** A word of fewer letters says little, and the first letters of one survive its endings. */
+const [SHORTEST, STEM] = [4, 5];
+/** What a sentence may have that the story lacks, and still be told: a year or a weekday beside a day, "one". */
+const SIDE: ReadonlySet<Figure['kind']> = new Set(['year', 'weekday', 'share', 'act', 'section', 'case']);
+const ENCLOSURE =
+  /\s*\((?:bilaga|bilagor|enclosures?) [^)]*\)|\b(?:bilaga|bilagor|enclosures?) \d+(?:(?:, | och | and |–)\d+)*/giu;
+
+export class Story {
+  readonly #figures: ReadonlySet<string>;
+  readonly #words: ReadonlySet<string>;
+  /** Numbers of enclosures that sentences named which were left out. */
+  readonly #enclosures = new Set<number>();
+  /** Answers that sentences told which were left out: the story tells them. */
+  readonly #answers = new Set<string>([STORY]);
+
+  private constructor(
+    private readonly text: string,
+    private readonly language: Language,
+  ) {
+    const figures = readFigures(text);
+    this.#figures = new Set(figures.flatMap(comparable));
+    this.#words = new Set(stemsOf(withoutFigures(text, figures)));
+  }
+
+  /** The story of a case whose person has told one. */
+  static of(letterCase: LetterCase): Story | undefined {
+    const told: unknown = letterCase.form[STORY];
+    return typeof told === 'string' && told.trim() !== '' ? new Story(told, letterCase.language) : undefined;
+  }
+
+  /** Whether the story says what the sentence says: all of its days, sums and numbers, and most of its words. */
+  tells(sentence: string): boolean {
+    const bare = sentence.replace(ENCLOSURE, '');
+    const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
+    const untold = figures.filter((figure) => !comparable(figure).some((key) => this.#figures.has(key)));
+    const words = [...new Set(stemsOf(withoutFigures(bare, figures)))];
+    const shared = words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1);
+    if (untold.length > 0)
+      return untold.every(({ kind }) => kind === 'date') && words.length >= MANY && shared >= SHARED.withoutDay;
+    return shared >= (figures.length > 0 ? SHARED.withFigures : SHARED.without);
+  }
+
+  /** "mejl" is known by "mejlade". */
+  private hasWord(stem: string): boolean {
+    return this.#words.has(stem) || [...this.#words].some((word) => word.startsWith(stem) || stem.startsWith(word));
+  }
+
+  /** The sentences that the story does not tell; enclosures that the others name are named behind the story. */
+  untold(sentences: readonly string[]): string[] {
+    return sentences.filter((sentence) => {
+      const isTold = this.tells(sentence);
+      if (isTold) this.noteEnclosures(sentence);
+      return !isTold;
+    });
+  }
+
+  /** What leads to rows ("I also called:") goes with them, when the story has told each. */
+  leaveOutLeads(lines: { line: Pick<Line, 'each'>; texts: string[]; said: number }[]): void {
+    for (const [index, { line, texts }] of lines.entries()) {
+      const rows = lines[index + 1];
+      if (line.each !== undefined || rows?.line.each === undefined || rows.said === 0 || rows.texts.length > 0)
+        continue;
+      if (!texts.every(leadsOnly)) continue;
+      for (const lead of texts.splice(0)) this.noteEnclosures(lead);
+    }
+  }
+
+  /** Takes over where a paragraph came from of which it has told a part. */
+  tellsOf({ answers }: Provenance): void {
+    for (const answer of answers) this.#answers.add(answer);
+  }
+
+  private noteEnclosures(sentence: string): void {
+    for (const named of sentence.match(ENCLOSURE) ?? [])
+      for (const number of named.match(/\d+/g) ?? []) this.#enclosures.add(Number(number));
+  }
+
+  /** The story's paragraphs; the enclosures that nothing else in the letter names stand in the last. */
+  blocks(others: readonly Block[]): Block[] {
+    const from: Provenance = { answers: [...this.#answers], rules: [], sources: [] };
+    const named = new Set(
+      others
+        .flatMap(blockTexts)
+        .flatMap((text) => (text.match(ENCLOSURE) ?? []).flatMap((each) => each.match(/\d+/g) ?? [])),
+    );
+    const unnamed = [...this.#enclosures].filter((number) => !named.has(String(number))).sort((a, b) => a - b);
+    const paragraphs = this.text
+      .trim()
+      .split(/\s*\n\s*/)
+      .map((paragraph) => withCapital(ownWords(paragraph)));
+    const last = paragraphs.length - 1;
+    return paragraphs.map((text, index) => ({
+      type: 'paragraph',
+      text: index === last && unnamed.length > 0 ? `${text} ${proof(unnamed, this.language)}` : text,
+      from,
+    }));
+  }
+}
+
+/** A few words without a day or a sum. */
+function leadsOnly(sentence: string): boolean {
+  const bare = sentence.replace(ENCLOSURE, '');
+  return bare.split(/\s+/).length <= LEAD && readFigures(bare).length === 0;
+}
+
+function withCapital(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv'));
+}
+
+function proof(numbers: readonly number[], language: Language): string {
+  const list = new Intl.ListFormat(language).format(numbers.map(String));
+  if (language === 'sv') return `Det framgår av bilaga ${list}.`;
+  return numbers.length > 1 ? `Enclosures ${list} show this.` : `Enclosure ${list} shows this.`;
+}
+
+/** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
+function comparable({ kind, keys }: Figure): string[] {
+  if (kind === 'date') return keys.flatMap((key) => dayAndMonth(key));
+  if (kind === 'month') return keys.map((key) => `month ${key}`);
+  if (kind === 'money' || kind === 'number') return keys.map((key) => key.replace(/^\p{L}+/u, ''));
+  return keys;
+}
+
+/** `2026-10-12` and `10-12` are one day; both stand in the month that `2026-10` is. */
+function dayAndMonth(key: string): string[] {
+  const day = /(\d{2})-(\d{2})$/.exec(key.replace(/^\d{4}-/, ''));
+  if (day) return [`day ${day[1]}-${day[2]}`];
+  const month = /-(\d{2})$/.exec(key);
+  return month ? [`month ${month[1]}`] : [key];
+}
+
+function stemsOf(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? [])
+    .filter((word) => word.length >= SHORTEST)
+    .map((word) => word.slice(0, STEM));
+}
