@@ -7,8 +7,9 @@ const ELSEWHERE = [
   '/opt/libreoffice/program/soffice',
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ];
+export const findSoffice = () => findCommand(['soffice', 'libreoffice'], ELSEWHERE);
 const find = async () => {
-  const command = findCommand(['soffice', 'libreoffice'], ELSEWHERE);
+  const command = findSoffice();
   return command ? { SOFFICE: command } : undefined;
 };
 

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { calc } from './calc.mjs';
 import { chromium } from './chromium.mjs';
 import { libreoffice } from './libreoffice.mjs';
 import { mongo } from './mongo.mjs';
@@ -26,7 +27,7 @@ import { verapdf } from './verapdf.mjs';
  */
 
 /** @type {Program[]} */
-const PROGRAMS = [temporal, mongo, libreoffice, chromium, poppler, temporalTestServer, verapdf, stripeMock];
+const PROGRAMS = [temporal, mongo, libreoffice, calc, chromium, poppler, temporalTestServer, verapdf, stripeMock];
 
 export const FOR_START = ['temporal', 'mongo', 'libreoffice'];
 export const FOR_TESTS = PROGRAMS.map((program) => program.id);

@@ -1,66 +1,105 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Sale } from '../../../core/admin/sales';
-import { swedishDateTime } from '../../../core/rules/dates';
+import { isSold, lastRefundDay, moneyOfSale, type BookedMoney, type Booking } from '../../../core/figures/bookings';
+import { ORE } from '../../../core/prices/price';
+import type { TransactionRecord } from '../../../core/records/transactions';
+import { swedishDate, swedishDateTime } from '../../../core/rules/dates';
 import words from '../../../core/texts/salesFile.sv.json';
+import type { saleNames } from './asking';
+import { saleStatusOf } from './rows';
 
-/** The file's words are Swedish, whoever asks for it (docs/decisions.md, Figures). */
-const { headers, customers, statuses } = words;
+/** The files' words are Swedish, whoever asks for them (docs/decisions.md, Figures). */
+const { headers, customers, events, statuses } = words;
 const METHODS: Readonly<Record<string, string>> = words.methods;
 
-/** A transaction as the file has it: no address, since a file outlives the letter. */
-export interface ExportedSale extends Omit<Sale, 'customerEmail'> {
-  hasAccount: boolean;
+type Names = Pick<ReturnType<typeof saleNames>, 'typeName' | 'categoryName'>;
+/** A number is öre. */
+type Cell = string | number;
+interface Column<Row> {
+  header: string;
+  cell: (row: Row, names: Names) => Cell;
 }
 
-const COLUMNS: readonly { header: string; text: (sale: ExportedSale) => string }[] = [
-  { header: headers.date, text: ({ date }) => swedishDateTime(new Date(date)).replace('T', ' ') },
-  { header: headers.orderNumber, text: ({ orderNumber }) => orderNumber },
-  { header: headers.customer, text: ({ hasAccount }) => (hasAccount ? customers.withAccount : customers.without) },
-  { header: headers.letterType, text: ({ letterTypeName }) => letterTypeName },
-  { header: headers.category, text: ({ categoryName }) => categoryName ?? '' },
-  { header: headers.amount, text: ({ amount }) => kronor(amount) },
-  { header: headers.original, text: ({ originalAmount }) => kronor(originalAmount) },
-  { header: headers.code, text: ({ discountCode }) => discountCode ?? '' },
-  { header: headers.discount, text: ({ discountAmount }) => kronor(discountAmount) },
-  { header: headers.refunded, text: ({ refundedAmount }) => kronor(refundedAmount) },
-  { header: headers.currency, text: ({ currency }) => currency },
-  { header: headers.method, text: ({ paymentMethod }) => METHODS[paymentMethod] ?? paymentMethod },
-  { header: headers.status, text: ({ status }) => statuses[status] },
+const MONEY = ['gross', 'discount', 'charged', 'refunded', 'revenue', 'vat', 'net'] as const;
+type Sum = (typeof MONEY)[number];
+
+const methodOf = ({ paymentMethod }: TransactionRecord): string => METHODS[paymentMethod] ?? paymentMethod;
+
+/** A sum is left empty where no money moved, so that a column's sum is the back office's figure. */
+function sumOfSale(sum: Sum): Column<TransactionRecord> {
+  return { header: headers[sum], cell: (row) => (isSold(row) ? moneyOfSale(row)[sum] : '') };
+}
+
+/** One row a transaction, with all that went back of it since: no address, since a file outlives the letter. */
+const SALES: readonly Column<TransactionRecord>[] = [
+  // Apart, since spreadsheets take a day for a day as it is, but a day with a time only when they are told to.
+  { header: headers.date, cell: ({ createdAt }) => swedishDate(createdAt) },
+  { header: headers.time, cell: ({ createdAt }) => swedishDateTime(createdAt).slice('YYYY-MM-DDT'.length) },
+  { header: headers.orderNumber, cell: ({ orderNumber }) => orderNumber },
+  { header: headers.customer, cell: ({ userId }) => (userId === null ? customers.without : customers.withAccount) },
+  { header: headers.letterType, cell: ({ kind }, { typeName }) => typeName(kind) },
+  { header: headers.category, cell: ({ kind, category }, { categoryName }) => categoryName(kind, category) ?? '' },
+  sumOfSale('gross'),
+  { header: headers.code, cell: ({ discountCode }) => discountCode ?? '' },
+  sumOfSale('discount'),
+  sumOfSale('charged'),
+  sumOfSale('refunded'),
+  { header: headers.refundDay, cell: (row) => lastRefundDay(row) ?? '' },
+  sumOfSale('revenue'),
+  sumOfSale('vat'),
+  sumOfSale('net'),
+  { header: headers.currency, cell: ({ currency }) => currency },
+  { header: headers.method, cell: methodOf },
+  { header: headers.status, cell: (row) => statuses[saleStatusOf(row)] },
+];
+
+/** One row a sale and one a refund, each on its own day. */
+const BOOKINGS: readonly Column<Booking>[] = [
+  { header: headers.date, cell: ({ at }) => swedishDate(at) },
+  { header: headers.event, cell: ({ event }) => events[event] },
+  { header: headers.orderNumber, cell: ({ row }) => row.orderNumber },
+  { header: headers.saleDay, cell: ({ row }) => swedishDate(row.createdAt) },
+  { header: headers.letterType, cell: ({ row }, { typeName }) => typeName(row.kind) },
+  ...MONEY.map((sum) => ({ header: headers[sum], cell: ({ money }: { money: BookedMoney }) => money[sum] })),
+  { header: headers.currency, cell: ({ row }) => row.currency },
+  { header: headers.method, cell: ({ row }) => methodOf(row) },
+  { header: headers.reference, cell: ({ reference }) => reference ?? '' },
 ];
 
 /** `39,00`: what a Swedish spreadsheet reads as a number. */
-function kronor(sek: number): string {
-  return sek.toFixed(2).replace('.', ',');
+function kronor(ore: number): string {
+  return (ore / ORE).toFixed(2).replace('.', ',');
 }
 
 /** Rows that are put into words and sent at a time: each part sent costs as much as hundreds of rows. */
 const AT_ONCE = 1_000;
 
 /**
- * The file of some transactions, in parts; it has its header even without any. A Swedish spreadsheet opens it by a click:
- * semicolons, decimal commas, UTF-8 with a byte order mark. A cell that would begin a formula gets an apostrophe before it.
+ * A file of rows, in parts; it has its header even without any. A Swedish spreadsheet opens it by a click: semicolons,
+ * decimal commas, UTF-8 with a byte order mark. Text that would begin a formula gets an apostrophe before it.
  */
-export async function* csvOfSales<Row>(
+async function* csvOf<Row>(
   rows: AsyncIterable<Row>,
-  exported: (row: Row) => ExportedSale,
+  columns: readonly Column<Row>[],
+  names: Names,
 ): AsyncGenerator<string, void> {
   let isBegun = false;
-  const part = (lines: string[][]) => {
+  const part = (lines: Cell[][]) => {
     const text = stringify(lines, {
       bom: !isBegun,
       delimiter: ';',
       record_delimiter: 'windows',
+      // Of numbers, the minus stays as it is.
       escape_formulas: true,
+      cast: { number: kronor },
       header: !isBegun,
-      columns: COLUMNS.map(({ header }) => header),
+      columns: columns.map(({ header }) => header),
     });
     isBegun = true;
     return text;
   };
-  let lines: string[][] = [];
+  let lines: Cell[][] = [];
   for await (const row of rows) {
-    const sale = exported(row);
-    lines.push(COLUMNS.map(({ text }) => text(sale)));
+    lines.push(columns.map(({ cell }) => cell(row, names)));
     if (lines.length < AT_ONCE) continue;
     yield part(lines);
     lines = [];
@@ -68,9 +107,17 @@ export async function* csvOfSales<Row>(
   if (lines.length > 0 || !isBegun) yield part(lines);
 }
 
+export function csvOfSales(rows: AsyncIterable<TransactionRecord>, names: Names): AsyncGenerator<string, void> {
+  return csvOf(rows, SALES, names);
+}
+
+export function csvOfBookings(rows: AsyncIterable<Booking>, names: Names): AsyncGenerator<string, void> {
+  return csvOf(rows, BOOKINGS, names);
+}
+
 /** `sales.csv`; with a period `sales-2026-01-01--2026-03-31.csv`, `sales-from-2026-01-01.csv` or `sales-to-2026-03-31.csv`. */
-export function exportName({ from, to }: { from?: string; to?: string }): string {
-  if (from !== undefined && to !== undefined) return `sales-${from}--${to}.csv`;
-  if (from !== undefined) return `sales-from-${from}.csv`;
-  return to === undefined ? 'sales.csv' : `sales-to-${to}.csv`;
+export function exportName(file: 'sales' | 'bookkeeping', { from, to }: { from?: string; to?: string }): string {
+  if (from !== undefined && to !== undefined) return `${file}-${from}--${to}.csv`;
+  if (from !== undefined) return `${file}-from-${from}.csv`;
+  return to === undefined ? `${file}.csv` : `${file}-to-${to}.csv`;
 }

@@ -12,19 +12,19 @@ import {
   salesSchema,
   topCodesSchema,
 } from '../../../core/admin/sales';
+import { bookingsWithin } from '../../../core/figures/bookings';
 import { readDays } from '../../../core/figures/read';
 import { salesCursor, salesPage } from '../../../core/figures/sales';
 import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
 import { disputesOfPayments, openDisputes } from '../../../core/records/disputes';
 import { newestHeldPayments } from '../../../core/records/heldPayments';
-import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/rules/dates';
 import { adminOperation, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
 import { auditedFilter, filterOf, METHODS, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
 import { shownDispute, shownHeldPayment } from './disputes';
-import { csvOfSales, exportName } from './export';
+import { csvOfBookings, csvOfSales, exportName } from './export';
 import { saleOf } from './rows';
 
 const SALES = 'sales_data';
@@ -122,14 +122,36 @@ export const salesOperations: readonly AdminOperation[] = [
     async handle({ services, request: { query }, language: spoken, log, res }) {
       const { database } = services;
       const filter = await filterOf(services, query, spoken);
-      const names = saleNames(services, 'sv');
-      const exported = (row: TransactionRecord) => ({ ...saleOf(row, names, null), hasAccount: row.userId !== null });
-      const file = csvOfSales(salesCursor(database, filter, orderOf(query.sort)), exported);
+      const file = csvOfSales(salesCursor(database, filter, orderOf(query.sort)), saleNames(services, 'sv'));
       // Before anything is sent: a database that does not answer can still be told of.
       const first = await file.next();
       await log({ after: auditedFilter(filter) });
-      res.attachment(exportName(filter)).type('text/csv; charset=utf-8');
-      await send(res, whole(first, file));
+      await sendFile(res, exportName('sales', filter), first, file);
+      return undefined;
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/sales/bookkeeping',
+    summary:
+      'Every sale and every refund of a period, each on its own day, with VAT, as a CSV file with Swedish headers',
+    audit: { action: 'sales_data_export', resource: SALES },
+    query: salesFilterSchema.pick({ from: true, to: true, language: true }),
+    answers: { 200: { description: 'The file', contentType: 'text/csv' } },
+    refusals: ['dependency_down'],
+    async handle({ services, request: { query }, log, res }) {
+      const { database } = services;
+      const period = periodOf(query);
+      const days = await readDays(database);
+      // No month is looked through that has nothing.
+      const [first = '9999-12-31', last = ''] = [days[0]?._id, days.at(-1)?._id];
+      const from = period.from === undefined || period.from < first ? first : period.from;
+      const to = period.to === undefined || period.to > last ? last : period.to;
+      const rows = bookingsWithin(database, from, to);
+      const file = csvOfBookings(rows, saleNames(services, 'sv'));
+      const begun = await file.next();
+      await log({ after: { file: 'bookkeeping', ...period } });
+      await sendFile(res, exportName('bookkeeping', period), begun, file);
       return undefined;
     },
   }),
@@ -234,6 +256,24 @@ export const salesOperations: readonly AdminOperation[] = [
     },
   }),
 ];
+
+/** Days that are named; an empty one is none. */
+function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+  from?: string;
+  to?: string;
+} {
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+async function sendFile(
+  res: Response,
+  name: string,
+  begun: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): Promise<void> {
+  res.attachment(name).type('text/csv; charset=utf-8');
+  await send(res, whole(begun, rest));
+}
 
 /** What is not asked for to the end is let go of, with its cursor. */
 async function* whole(first: IteratorResult<string, void>, rest: AsyncGenerator<string, void>): AsyncGenerator<string> {

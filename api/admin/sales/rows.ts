@@ -1,4 +1,4 @@
-import type { Sale } from '../../../core/admin/sales';
+import type { Sale, SaleStatus } from '../../../core/admin/sales';
 import { ORE } from '../../../core/prices/price';
 import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
 import { maskEmail } from '../../../core/records/personalData';
@@ -32,6 +32,10 @@ export function saleOf(
     dispute: disputeStanding(
       disputes.filter(({ paymentIntent }) => paymentIntent !== null && paymentIntent === row.paymentIntent),
     ),
-    status: row.status === 'paid' && refunded > 0 ? 'partlyRefunded' : row.status,
+    status: saleStatusOf(row),
   };
+}
+
+export function saleStatusOf(row: TransactionRecord): SaleStatus {
+  return row.status === 'paid' && refundsOf(row).some(({ amount }) => amount > 0) ? 'partlyRefunded' : row.status;
 }

@@ -7,6 +7,7 @@ import { swedishDate } from '../../../core/rules/dates';
 import { vaultOfWorld } from '../../vaults';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';
+import { openInCalc } from '../spreadsheet';
 import type { Stage } from '../stage';
 
 const ADDRESS = 'kund.som.sokes@exempel.se';
@@ -139,19 +140,78 @@ export function adminSalesSuite(stage: () => Stage): void {
       expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const [header, ...lines] = answer.text.replace('\ufeff', '').trimEnd().split('\r\n');
       expect(header).toBe(
-        'Datum;Ordernummer;Kund;Brevtyp;Kategori;Belopp;Originalbelopp;Rabattkod;Rabatt;Återbetalt;Valuta;Betalningsmetod;Status',
+        'Datum;Klockslag;Ordernummer;Kund;Brevtyp;Kategori;Före rabatt;Rabattkod;Rabatt;Betalt;Återbetalt;' +
+          'Återbetalningsdag;Intäkt;Moms;Intäkt utan moms;Valuta;Betalningsmetod;Status',
       );
       expect(lines).toHaveLength(5);
       expect(lines[0]).toBe(
-        `2019-07-05 12:00;TEST-6;Med konto;Klagomål;'@SUM(1);39,00;39,00;"'=HYPERLINK(""http://x"";""y"")";0,00;0,00;SEK;Kort;Betald`,
+        `2019-07-05;12:00;TEST-6;Med konto;Klagomål;'@SUM(1);39,00;"'=HYPERLINK(""http://x"";""y"")";0,00;39,00;0,00;;39,00;7,80;31,20;SEK;Kort;Betald`,
       );
       expect(lines[2]).toMatch(
-        /^2019-07-03 12:00;TEST-4;Utan konto;Klagomål;.*;30,00;39,00;;0,00;5,00;SEK;Kort;Delvis återbetald$/,
+        /^2019-07-03;12:00;TEST-4;Utan konto;Klagomål;.*;39,00;;0,00;30,00;5,00;2019-07-04;25,00;5,00;20,00;SEK;Kort;Delvis återbetald$/,
       );
-      expect(lines[4]).toMatch(/^2019-07-01 00:00;/);
+      expect(lines[4]).toMatch(/^2019-07-01;00:00;/);
       expect(
         (await admin.get('/api/admin/sales/export?search=ingenting-sadant')).headers.get('content-disposition'),
       ).toBe('attachment; filename=sales.csv');
+    });
+
+    it('a bookkeeper’s spreadsheet reads the files’ sums and days as such, and adds them up to the figures', async () => {
+      const columnsOf = async (path: string) => {
+        const [header = [], ...rows] = await openInCalc((await admin.get(path)).bytes);
+        return {
+          rows: rows.length,
+          of: (name: string) => {
+            const index = header.findIndex(({ value }) => value === name);
+            return rows.map((row) => row[index] ?? { type: '', value: '' });
+          },
+        };
+      };
+      const SUMS = ['Före rabatt', 'Rabatt', 'Betalt', 'Återbetalt', 'Intäkt', 'Moms', 'Intäkt utan moms'];
+      const sumsOf = ({ of }: Awaited<ReturnType<typeof columnsOf>>) =>
+        SUMS.map((name) => {
+          const cells = of(name);
+          expect([name, ...new Set(cells.map(({ type }) => type))]).toEqual([name, 'float']);
+          return Math.round(cells.reduce((sum, { value }) => sum + Number(value) * 100, 0)) / 100;
+        });
+      const sales = await columnsOf(`/api/admin/sales/export?${july}`);
+      // By hand: five sales at 39, one of them for 10 and one for 30 (of which no discount is noted); 5 and 39 went back.
+      expect(sumsOf(sales)).toEqual([195, 29, 157, 44, 113, 22.6, 90.4]);
+      const { period } = analyticsSchema.parse((await admin.get(`/api/admin/analytics?days=own&${july}`)).json);
+      const { gross, discount, charged, refunded, revenue, vat, net } = period;
+      expect(sumsOf(sales)).toEqual([gross, discount, charged, refunded, revenue, vat, net]);
+      expect(sales.of('Datum')).toEqual(
+        ['05', '04', '03', '02', '01'].map((day) => ({ type: 'date', value: `2019-07-${day}` })),
+      );
+      expect(sales.of('Återbetalningsdag').filter(({ type }) => type !== '')).toEqual([
+        { type: 'date', value: '2019-07-05' },
+        { type: 'date', value: '2019-07-04' },
+      ]);
+      // No formula runs: the code that would be one is a text.
+      expect(sales.of('Rabattkod')[0]).toMatchObject({ type: 'string', value: expect.stringContaining('HYPERLINK') });
+
+      // A refund is booked on its own day, also when the sale lies before the period.
+      const books = await columnsOf('/api/admin/sales/bookkeeping?from=2019-07-04&to=2019-07-05');
+      expect(sumsOf(books)).toEqual([78, 0, 78, 44, 34, 6.8, 27.2]);
+      const told = ['Datum', 'Händelse', 'Ordernummer', 'Köpdag', 'Intäkt', 'Moms'].map((name) => books.of(name));
+      expect(books.of('Datum').map(({ type }) => type)).toEqual(['date', 'date', 'date', 'date']);
+      expect(Array.from({ length: books.rows }, (_, row) => told.map((column) => column[row]?.value))).toEqual([
+        ['2019-07-04', 'Köp', 'TEST-5', '2019-07-04', 39, 7.8],
+        ['2019-07-04', 'Återbetalning', 'TEST-4', '2019-07-03', -5, -1],
+        ['2019-07-05', 'Köp', 'TEST-6', '2019-07-05', 39, 7.8],
+        ['2019-07-05', 'Återbetalning', 'TEST-5', '2019-07-04', -39, -7.8],
+      ]);
+      // All of July, month by month, and all there is: each adds up to the sales of the same days.
+      expect(sumsOf(await columnsOf('/api/admin/sales/bookkeeping?from=2019-06-30&to=2019-08-31'))).toEqual([
+        234, 29, 196, 44, 152, 30.4, 121.6,
+      ]);
+      const name = async (query: string) =>
+        (await admin.get(`/api/admin/sales/bookkeeping${query}`)).headers.get('content-disposition');
+      expect(await name('')).toBe('attachment; filename=bookkeeping.csv');
+      expect(await name('?from=&to=2019-07-05')).toBe('attachment; filename=bookkeeping-to-2019-07-05.csv');
+      expect(errorCode(await admin.get('/api/admin/sales/bookkeeping?status=paid'))).toBe('invalid_request');
+      const [written] = await audit();
+      expect(written).toMatchObject({ action: 'sales_data_export', after: expect.stringContaining('bookkeeping') });
     });
 
     it('looking and exporting is written down, without the address that was looked for', async () => {

@@ -90,8 +90,17 @@ test('filters are in the address, the counter follows, and the file has the same
     .trim()
     .split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(';10,00;39,00;SAVE10;29,00;');
+  expect(lines[1]).toContain(';39,00;SAVE10;29,00;10,00;0,00;;10,00;2,00;8,00;');
   await page.getByText('Export klar').waitFor();
+  // The books follow the days, and not what else the list is filtered by: five sales and two refunds.
+  const books = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Bokföringsfil' }).click();
+  expect((await books).suggestedFilename()).toBe('bookkeeping-2020-05-01--2020-05-31.csv');
+  expect(
+    readFileSync(await (await books).path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(8);
 
   await page.getByRole('button', { name: 'Rensa filter' }).click();
   await page.waitForURL((url) => url.search === '');

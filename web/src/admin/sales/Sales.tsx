@@ -61,8 +61,9 @@ export default function Sales() {
         <p role="status" className="sales-count">
           {data && t('admin.sales.shown', { shown: count(data.total), all: count(data.all) })}
         </p>
-        <Export query={query} isEmpty={data?.total === 0} />
+        <Export query={query} period={filters} isEmpty={data?.total === 0} />
       </div>
+      <p className="admin-note">{t('admin.sales.books')}</p>
       <Problem text={notMarked} />
       <Problem text={problem} onRetry={reload} />
       <ServerTable
@@ -86,41 +87,61 @@ export default function Sales() {
   );
 }
 
-function Export({ query, isEmpty }: { query: string; isEmpty: boolean }) {
+const FILES = ['export', 'bookkeeping'] as const;
+
+/** The list as a file, and what a bookkeeper asks for: that goes by its days alone. */
+function Export({
+  query,
+  period: { from, to },
+  isEmpty,
+}: {
+  query: string;
+  period: { from: string; to: string };
+  isEmpty: boolean;
+}) {
   const { t } = useTranslation();
   const toast = useToast();
   const words = useProblemWords();
   const refuse = useRefusal();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const fetchFile = async () => {
-    setIsBusy(true);
+  const [busy, setBusy] = useState<(typeof FILES)[number]>();
+  const [problem, setProblem] = useState<{ file: (typeof FILES)[number]; text: string }>();
+  const queryOf = (file: (typeof FILES)[number]) => {
+    if (file === 'bookkeeping') return new URLSearchParams({ from, to });
+    // The file has every page.
+    const all = new URLSearchParams(query);
+    for (const name of ['page', 'pageSize']) all.delete(name);
+    return all;
+  };
+  const fetchFile = async (file: (typeof FILES)[number]) => {
+    setBusy(file);
     setProblem(undefined);
     try {
-      // The file has every page.
-      const all = new URLSearchParams(query);
-      for (const name of ['page', 'pageSize']) all.delete(name);
-      await adminFile(`/api/admin/sales/export?${all.toString()}`, 'sales.csv');
+      await adminFile(`/api/admin/sales/${file}?${queryOf(file).toString()}`, `${file}.csv`);
       toast(t('admin.sales.exported'));
     } catch (error) {
       refuse(error);
       toast(t('admin.sales.notExported'), words(error));
-      setProblem(`${t('admin.sales.notExported')}. ${words(error)}`);
+      setProblem({ file, text: `${t('admin.sales.notExported')}. ${words(error)}` });
     } finally {
-      setIsBusy(false);
+      setBusy(undefined);
     }
   };
   return (
     <div className="sales-export">
-      <Button
-        icon={<Download size={18} aria-hidden="true" />}
-        loading={isBusy}
-        disabled={isEmpty}
-        onClick={() => void fetchFile()}
-      >
-        {t('admin.sales.export')}
-      </Button>
-      <Problem text={problem} onRetry={() => void fetchFile()} />
+      <div className="sales-files">
+        {FILES.map((file) => (
+          <Button
+            key={file}
+            icon={<Download size={18} aria-hidden="true" />}
+            loading={busy === file}
+            disabled={file === 'export' && isEmpty}
+            onClick={() => void fetchFile(file)}
+          >
+            {t(`admin.sales.${file}`)}
+          </Button>
+        ))}
+      </div>
+      {problem && <Problem text={problem.text} onRetry={() => void fetchFile(problem.file)} />}
     </div>
   );
 }

@@ -1,0 +1,115 @@
+import { vatWithin } from '../prices/price';
+import type { Database } from '../records/database';
+import { refundsOf, type TransactionRecord } from '../records/transactions';
+import { addDays, addMonths, startOfSwedishDay, swedishDate } from '../rules/dates';
+
+/** Money of a sale or of a refund, as bookkeeping has it. Öre; what went back is negative in the last three. */
+export interface BookedMoney {
+  /** Before the discount. */
+  gross: number;
+  discount: number;
+  charged: number;
+  refunded: number;
+  /** Charged less refunded, VAT included. */
+  revenue: number;
+  vat: number;
+  net: number;
+}
+
+/** A sale or a refund, on its own day. */
+export interface Booking {
+  at: Date;
+  event: 'sale' | 'refund';
+  row: TransactionRecord;
+  money: BookedMoney;
+  /** The provider's id of the payment, or of the refund. */
+  reference: string | null;
+}
+
+/** Whether a transaction counts in the figures: one that waits or failed moved no money. */
+export function isSold({ status }: Pick<TransactionRecord, 'status'>): boolean {
+  return status === 'paid' || status === 'refunded';
+}
+
+function moneyOf(gross: number, discount: number, charged: number, refunded: number, vat: number): BookedMoney {
+  const revenue = charged - refunded;
+  return { gross, discount, charged, refunded, revenue, vat, net: revenue - vat };
+}
+
+/** A sale with all that has gone back of it since. */
+export function moneyOfSale(row: TransactionRecord): BookedMoney {
+  const refunded = refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
+  return moneyOf(row.originalAmount, row.discountAmount, row.amount, refunded, vatWithin(row.amount - refunded));
+}
+
+/** The day in Sweden on which money of a sale went back last. */
+export function lastRefundDay(row: TransactionRecord): string | null {
+  const last = refundsOf(row)
+    .map(({ at }) => at.getTime())
+    .sort((a, b) => b - a)[0];
+  return last === undefined ? null : swedishDate(new Date(last));
+}
+
+/** A sale and its refunds, each by itself: their sums are those of `moneyOfSale`, VAT to the last öre. */
+function bookingsOf(row: TransactionRecord): Booking[] {
+  const { amount, originalAmount, discountAmount, createdAt, paymentIntent } = row;
+  const bookings: Booking[] = [
+    {
+      at: createdAt,
+      event: 'sale',
+      row,
+      money: moneyOf(originalAmount, discountAmount, amount, 0, vatWithin(amount)),
+      reference: paymentIntent,
+    },
+  ];
+  let kept = amount;
+  for (const refund of refundsOf(row)) {
+    // The VAT that goes back is what less is owed than before: rounding each refund by itself could leave an öre.
+    const vat = vatWithin(kept - refund.amount) - vatWithin(kept);
+    kept -= refund.amount;
+    bookings.push({
+      at: refund.at,
+      event: 'refund',
+      row,
+      money: moneyOf(0, 0, 0, refund.amount, vat),
+      reference: refund.providerId ?? null,
+    });
+  }
+  return bookings;
+}
+
+/**
+ * Every sale and every refund from one day to another in Sweden, in the order in which they happened: a refund is booked
+ * on the day it went back, whenever the sale was. Read month by month, since sorting holds what it sorts in memory.
+ * @param from ISO date, the first day
+ * @param to the last day
+ */
+export async function* bookingsWithin(
+  { transactions }: Pick<Database, 'transactions'>,
+  from: string,
+  to: string,
+): AsyncGenerator<Booking, void> {
+  let first = from;
+  while (first <= to) {
+    const next = addMonths(`${first.slice(0, 7)}-01`, 1);
+    const end = next === null || next > to ? addDays(to, 1) : next;
+    if (end === null) return;
+    yield* await bookingsBetween(transactions, startOfSwedishDay(first), startOfSwedishDay(end));
+    first = end;
+  }
+}
+
+async function bookingsBetween(transactions: Database['transactions'], begin: Date, end: Date): Promise<Booking[]> {
+  const within = { $gte: begin, $lt: end };
+  const query = { $or: [{ createdAt: within }, { refundedAt: within }, { 'refunds.at': within }] };
+  const bookings: Booking[] = [];
+  for await (const row of transactions.find(query, { batchSize: 1_000 }))
+    if (isSold(row)) bookings.push(...bookingsOf(row).filter(({ at }) => at >= begin && at < end));
+  // Of one moment, sales come first: what goes back was sold before.
+  return bookings.sort(
+    (a, b) =>
+      a.at.getTime() - b.at.getTime() ||
+      Number(a.event === 'refund') - Number(b.event === 'refund') ||
+      (a.row._id < b.row._id ? -1 : 1),
+  );
+}
