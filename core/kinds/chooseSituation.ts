@@ -1,10 +1,10 @@
-import moreEn from '../texts/moreStep.en.json';
-import moreSv from '../texts/moreStep.sv.json';
+import stepsEn from '../texts/situationSteps.en.json';
+import stepsSv from '../texts/situationSteps.sv.json';
 import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
 import { onBehalfForm, onBehalfTexts, withOnBehalf } from './onBehalf';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
-import { STORY, storyQuestion, storyTexts } from './story';
+import { STORY, STORY_UI, storyQuestion, storyTexts } from './story';
 import { variablesIn } from '../rules/logic';
 import { NO_SITUATION } from '../rules/noSituation';
 import { fieldsOf } from './schemaFields';
@@ -27,6 +27,8 @@ const TICKS = ['papers', 'favours'] as const;
 const MORE = ['also', 'alsoWant', 'otherAnswers'] as const;
 /** That step. */
 const MORE_STEP = 'more';
+/** A step of fewer questions is not worth a page of its own. */
+const FEWEST = 3;
 
 /** Versions made of a kind's version, by situation; neither changes. */
 const made = new WeakMap<KindVersion, Map<string, KindVersion>>();
@@ -81,20 +83,19 @@ function versionOf(
   situation: Situation | undefined,
 ): KindVersion {
   const { manifest, schema, ui } = kind;
-  const { field = '', step = '', keep = [] } = manifest.situations ?? {};
+  const { field = '', step = '', keep = [], begins = {} } = manifest.situations ?? {};
   const kept = new Set([field, ...keep]);
   const ticks = situation ? tickFields(situation) : {};
   const asked = { ...storyQuestion(situation), ...situation?.schema.properties, ...ticks };
   const represented = situation && onBehalfForm(schema, manifest.contact);
   const own = ownFields(situation, ticks);
   const more = moreFields(own, situation, ticks);
+  const pages = pagesOf(own, more, step, begins);
+  const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
-    if (each.id !== step) return stepOf(each, kept, { own: [], isChosen: situation !== undefined });
-    const first = stepOf(each, kept, {
-      own: own.filter((name) => !more.includes(name)),
-      isChosen: situation !== undefined,
-    });
-    return more.length > 0 ? [...first, { id: MORE_STEP, type: 'fields' as const, fields: more }] : first;
+    const isPlace = each.id === step;
+    const its = stepOf(each, kept, { own: isPlace ? (first?.fields ?? []) : [], isChosen: situation !== undefined });
+    return isPlace ? [...its, ...others.map((page) => ({ ...page, type: 'fields' as const }))] : its;
   });
   return {
     ...kind,
@@ -124,9 +125,9 @@ function versionOf(
       { ...asked, ...represented?.properties },
       represented?.allOf,
     ),
-    ui: { ...only(ui, kept), ...situation?.ui, ...tickUi(ticks), ...represented?.ui },
+    ui: { ...only(ui, kept), [STORY]: STORY_UI, ...situation?.ui, ...tickUi(ticks), ...represented?.ui },
     rules: situation
-      ? rulesOf(situations, situation, { step, more, kept, ticks, checks: keptChecks(kind) })
+      ? rulesOf(situations, situation, { pages, kept, ticks, checks: keptChecks(kind) })
       : { facts: [], banners: [], stops: [] },
     sources: situation ? sourcesOf(situations, situation) : [],
     texts: { sv: textsOf(kind, situation, 'sv'), en: textsOf(kind, situation, 'en') },
@@ -152,6 +153,31 @@ function ownFields(situation: Situation | undefined, ticks: Record<string, JsonS
   const byTicks = askedByTicks(situation.schema);
   const others = [...inOrder, ...inSchema].filter((name) => !byTicks.has(name));
   return [...new Set([STORY, ...others, ...Object.keys(ticks), ...byTicks])];
+}
+
+/** A page of a situation's questions: a step of the wizard. */
+interface Page {
+  id: string;
+  fields: string[];
+}
+
+/** A situation's questions by page: the step that they stand in, those that begin within it, and what makes the letter stronger. */
+function pagesOf(
+  own: readonly string[],
+  more: readonly string[],
+  step: string,
+  begins: Readonly<Record<string, readonly string[]>>,
+): Page[] {
+  const pages: Page[] = [{ id: step, fields: [] }];
+  const asked = own.filter((name) => !more.includes(name));
+  for (const [index, name] of asked.entries()) {
+    const id = Object.keys(begins).find((each) => begins[each]?.includes(name));
+    const isNew = id !== undefined && pages.every((page) => page.id !== id);
+    const isWorth = (pages.at(-1)?.fields.length ?? 0) >= FEWEST && asked.length - index >= FEWEST;
+    if (isNew && isWorth) pages.push({ id, fields: [] });
+    pages.at(-1)?.fields.push(name);
+  }
+  return more.length > 0 ? [...pages, { id: MORE_STEP, fields: [...more] }] : pages;
 }
 
 /** Those of them that stand in the step of their own: nothing there is needed, and all of it makes the letter stronger. */
@@ -255,22 +281,22 @@ function rulesOf(
   { shared }: Situations,
   situation: Situation,
   {
-    step,
-    more,
+    pages,
     kept,
     ticks,
     checks,
   }: {
-    step: string;
-    more: readonly string[];
+    pages: readonly Page[];
     kept: ReadonlySet<string>;
     ticks: Record<string, JsonSchema>;
     checks: AnswerChecks;
   },
 ): KindVersion['rules'] {
-  // What looks at an answer of the later step is said there.
-  const stepFor = (when: unknown): string =>
-    variablesIn(when).some((name) => more.includes(name.replace(/^form\./, '').split('.')[0] ?? '')) ? MORE_STEP : step;
+  // What looks at an answer of a later step is said there.
+  const stepFor = (when: unknown): string => {
+    const names = new Set(variablesIn(when).map((name) => name.replace(/^form\./, '').split('.')[0] ?? ''));
+    return (pages.findLast(({ fields }) => fields.some((name) => names.has(name))) ?? pages[0])?.id ?? '';
+  };
   const asked = new Set([STORY, ...kept, ...Object.keys(ticks), ...fieldsOf(situation.schema).map(({ path }) => path)]);
   return {
     facts: [...factsFor(asked, shared.facts), ...situation.facts],
@@ -356,8 +382,8 @@ function textsOf(kind: KindVersion, situation: Situation | undefined, language: 
   return {
     ...texts,
     steps: {
+      ...(language === 'sv' ? stepsSv : stepsEn),
       ...stepTexts(texts, own, manifest.situations?.step ?? ''),
-      [MORE_STEP]: language === 'sv' ? moreSv : moreEn,
     },
     fields,
     banners: { ...common.banners, ...own.banners },

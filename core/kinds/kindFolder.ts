@@ -166,6 +166,11 @@ export const kindSchema = z.strictObject({
       /** The kind's own fields that every situation asks for too. */
       keep: z.array(z.string()).min(1),
       /**
+       * Steps that begin within a situation's questions, by id: at the first of these questions that it asks. Words: `steps.<id>` of
+       * the kind's texts, or those of core/texts/situationSteps.
+       */
+      begins: z.record(id, z.array(z.string()).min(1)).default({}),
+      /**
        * How what the other side answered is told, for whoever comes back for the next letter: names of situations' questions, of
        * which each situation has those that it asks.
        */

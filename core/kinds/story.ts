@@ -11,6 +11,8 @@ export const STORY = 'story';
 
 export const STORY_SCHEMA: JsonSchema = { type: 'string', maxLength: 3000, 'x-sensitivity': 'personal' };
 
+export const STORY_UI = { 'ui:widget': 'textarea', 'ui:options': { rows: 8 } };
+
 /** Sections whose name begins so tell what happened. */
 const EVENTS = 'events';
 
