@@ -138,7 +138,7 @@ test('a misspelt member of rows, and rows that are not there, are found in a let
       text
         .replace('{each costs}{costFor}', '{each costs}{costfor}')
         .replace(
-          '{whatHappened|said}',
+          /^.*\{happenedOn\|when\}.*$/m,
           '{costs|list:what} {costs|list:amount:kronor}\n- {each cost}{amount|kr}\n- {each big}{sum|kr}',
         ),
     );
