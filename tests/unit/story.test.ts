@@ -104,6 +104,17 @@ describe('the person’s own story', () => {
     ]);
   });
 
+  it('does not part a paragraph from the rows that it leads to', () => {
+    const text = '## events\nDetta drogs:\n\n- {each transactions}{what}, {amount|kr}';
+    const transactions = [{ time: '08:05', what: 'bankomat', amount: 2000, way: 'online' }];
+    const story = 'Jag såg det först på kvällen.';
+    expect(bodyOf(text, { transactions, story }, ['events'])).toEqual([
+      story,
+      'Detta drogs:',
+      'bankomat, 2\u00A0000\u00A0kr',
+    ]);
+  });
+
   it('leaves arguments and demands as they are, and stands alone where nothing else tells', () => {
     const text = '## opening\nBetala {price|kr}.\n\n## why\nKedjan gick av.';
     const story = 'Kedjan gick av. Jag betalade 7 990 kr.';

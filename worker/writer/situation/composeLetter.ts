@@ -116,7 +116,7 @@ const FURTHER = 'also';
 
 /**
  * The story stands first in what tells what happened, below its heading: behind the first paragraph only where that says
- * what the story takes for granted.
+ * what the story takes for granted, and never between a paragraph and the rows that it leads to.
  */
 function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[] {
   const others = parts.flatMap(({ blocks }) => blocks);
@@ -127,7 +127,9 @@ function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[]
     return [...parts.slice(0, 1), told, ...parts.slice(1)];
   }
   const headings = part.blocks[0]?.type === 'heading' ? 1 : 0;
-  const opens = tellsEvents(part.section) && !part.beginsTold && part.blocks[headings]?.type === 'paragraph';
+  const first = part.blocks[headings];
+  const leadsToRows = first !== undefined && blockTexts(first).join(' ').trimEnd().endsWith(':');
+  const opens = tellsEvents(part.section) && !part.beginsTold && first?.type === 'paragraph' && !leadsToRows;
   const before = headings + (opens ? 1 : 0);
   const blocks = [...part.blocks.slice(0, before), ...story.blocks(others), ...part.blocks.slice(before)];
   return parts.with(at, { ...part, blocks });
