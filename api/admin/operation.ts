@@ -95,7 +95,11 @@ function refuseUnknownFilters(req: Request, query: z.ZodObject | undefined, lang
     throw new AppError(
       'invalid_request',
       'a filter that there is not',
-      unknown.map((path) => wrongFilter(path, 'unrecognized_keys', language)),
+      unknown.map((path) => ({
+        path,
+        code: 'unrecognized_keys',
+        message: answerText('unknownFilter', language),
+      })),
     );
 }
 
@@ -107,11 +111,17 @@ export function refuseUnknownValue(
   language: Language,
 ): void {
   if (value === undefined || known.includes(value)) return;
-  throw new AppError('invalid_request', 'a value that there is not', [wrongFilter(path, 'invalid_value', language)]);
+  throw new AppError('invalid_request', 'a value that there is not', [
+    { path, code: 'invalid_value', message: answerText('unknownChoice', language) },
+  ]);
 }
 
-function wrongFilter(path: string, code: string, language: Language) {
-  return { path, code, message: answerText('unknownFilter', language) };
+/** No day lies between them, which an empty list would not say. @throws AppError invalid_request */
+export function refuseTurnedPeriod(from: string | undefined, to: string | undefined, language: Language): void {
+  if (!from || !to || from <= to) return;
+  throw new AppError('invalid_request', 'a period that ends before it begins', [
+    { path: 'from', code: 'too_big', message: answerText('daysTurned', language) },
+  ]);
 }
 
 function idOf(params: unknown): string | null {

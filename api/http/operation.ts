@@ -101,14 +101,25 @@ function read<S extends z.ZodType>(
     const fields = parsed.error.issues.map((issue) => ({
       path: issue.path.join('.'),
       code: issue.code ?? 'invalid',
-      // A pattern is for programs to read.
-      message:
-        issue.code === 'invalid_format' && issue.format === 'regex' ? answerText('wrongForm', language) : issue.message,
+      message: wordsOf(issue, language),
     }));
     throw new AppError(code, 'the request does not fit its description', code === 'not_found' ? [] : fields);
   }
   // The schema's own type: `unknown` stands in only where none was declared, and then nothing reads the value.
   return parsed.data as z.output<S>;
+}
+
+/** zod's own words, but where they are for programs to read: patterns, lists of values, names of formats. */
+function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
+  if (issue.code === 'invalid_value') return answerText('unknownChoice', language);
+  if (issue.code === 'invalid_union') {
+    const [inner] = issue.errors.flat();
+    return inner ? wordsOf(inner, language) : answerText('wrongForm', language);
+  }
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return answerText('wrongForm', language);
+  if (issue.code !== 'invalid_format') return issue.message;
+  if (issue.format === 'date') return answerText('wrongDay', language);
+  return issue.format === 'regex' ? answerText('wrongForm', language) : issue.message;
 }
 
 const SWEDISH = z.locales.sv().localeError;

@@ -1,5 +1,6 @@
 import './adminSite';
 import './admin/access';
+import './admin/addresses';
 import './admin/discounts';
 import './admin/figures';
 import './admin/kinds';

@@ -3,9 +3,10 @@ import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../
 import { AppError } from '../../../core/errors';
 import { phrasingPlaces } from '../../../core/kinds/phrasingPlaces';
 import type { Outcome } from '../../../core/records/discountCodes';
+import type { Language } from '../../../core/languages';
 import type { PhrasingRecord } from '../../../core/records/phrasings';
 import type { Services } from '../../services';
-import { adminOperation } from '../operation';
+import { adminOperation, refuseUnknownValue } from '../operation';
 
 const RESOURCE = 'template';
 /** A phrasing has more characters than this. */
@@ -39,6 +40,7 @@ export const phrasingOperations = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query }, language }) {
       const { kind, agencyId, appealType, enabled, page, pageSize } = query;
+      await refuseUnknownPlaces(services, { kind, agencyId, appealType }, language);
       const filter = {
         ...(kind !== undefined && { kind }),
         ...(agencyId !== undefined && { agencyId }),
@@ -137,6 +139,28 @@ function isPlace(
   const has = (field: typeof first, value: string) =>
     field ? field.options.some((option) => option.value === value) : value === '';
   return first !== undefined && has(first, agencyId) && has(second, appealType);
+}
+
+/**
+ * A place counts as known while a kind has it, or a phrasing does that was kept for one that is gone.
+ * @throws AppError invalid_request
+ */
+async function refuseUnknownPlaces(
+  { kinds, phrasings }: Pick<Services, 'kinds' | 'phrasings'>,
+  asked: { kind: string | undefined; agencyId: string | undefined; appealType: string | undefined },
+  language: Language,
+): Promise<void> {
+  const offered = kinds.flatMap((kind) => {
+    const fields = phrasingPlaces(kind, 'sv')?.fields;
+    const valuesOf = (at: number) => fields?.[at]?.options.map(({ value }) => value) ?? [];
+    return fields ? [{ kind: [kind.manifest.id], agencyId: valuesOf(0), appealType: valuesOf(1) }] : [];
+  });
+  for (const name of ['kind', 'agencyId', 'appealType'] as const) {
+    const value = asked[name];
+    if (value === undefined || offered.some((places) => places[name].includes(value))) continue;
+    const { total } = await phrasings.list({ [name]: value }, { skip: 0, limit: 1 });
+    refuseUnknownValue(name, value, total > 0 ? [value] : [], language);
+  }
 }
 
 /** @throws AppError phrasing_missing | edit_conflict */

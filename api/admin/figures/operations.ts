@@ -18,7 +18,7 @@ import { ORE, vatWithin } from '../../../core/prices/price';
 import { maskEmail } from '../../../core/records/personalData';
 import { refundsOf } from '../../../core/records/transactions';
 import { addDays, daysBetween, swedishDate } from '../../../core/rules/dates';
-import { adminOperation, type AdminOperation } from '../operation';
+import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
 import { sourcesDue } from '../legal/sources';
 import { addressesOf } from '../sales/addresses';
 import { readNeeds } from './needs';
@@ -105,7 +105,8 @@ export const figureOperations: readonly AdminOperation[] = [
     }),
     answers: { 200: { description: 'The period', schema: analyticsSchema } },
     refusals: ['dependency_down'],
-    async handle({ services, request: { query } }) {
+    async handle({ services, request: { query }, language: spoken }) {
+      refuseTurnedPeriod(query.from, query.to, spoken);
       const all = await readDays(services.database);
       const { from, to } = rangeOf(query, all[0]?._id, swedishDate(new Date()));
       const length = (daysBetween(from, to) ?? 0) + 1;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../core/errors';
 import { detailSchema, listSchema, onDaySchema } from '../../../core/admin/legal';
 import { isIsoDate } from '../../../core/rules/dates';
-import { adminOperation, type AdminOperation } from '../operation';
+import { adminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';
 import { sourceDetail, sourceList, sourcesOnDay } from './sources';
 
@@ -21,10 +21,15 @@ export const legalOperations: readonly AdminOperation[] = [
     query: listQuery,
     answers: { 200: { description: 'One page of them', schema: listSchema } },
     refusals: ['dependency_down'],
-    handle: async ({ services, request: { query } }) => ({
-      status: 200,
-      body: await sourceList(services, query, new Date()),
-    }),
+    async handle({ services, request: { query }, language }) {
+      refuseUnknownValue(
+        'kind',
+        query.kind,
+        services.kinds.map(({ manifest }) => manifest.id),
+        language,
+      );
+      return { status: 200, body: await sourceList(services, query, new Date()) };
+    },
   }),
   adminOperation({
     method: 'get',

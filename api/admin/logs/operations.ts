@@ -3,12 +3,14 @@ import { listSchema, verdictSchema } from '../../../core/admin/logs';
 import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
 import { auditChoices, listAudit } from '../../../core/records/auditList';
 import type { Services } from '../../services';
-import { adminOperation } from '../operation';
+import { adminOperation, refuseTurnedPeriod, refuseUnknownValue } from '../operation';
 
 /** Entries that a page of the audit log has when nobody asks for another number. */
 const PAGE = 50;
 /** Milliseconds that a check's outcome is shown for: it reads the whole log. */
 const FRESH = 60_000;
+
+const VIEW = { action: 'audit_log_view', resource: 'audit_log' };
 
 const word = z.string().max(100).optional();
 /** Loggar: what admins did and read, and whether the log is whole. */
@@ -17,7 +19,7 @@ export const logOperations = [
     method: 'get',
     path: '/api/admin/logs',
     summary: 'Entries of the audit log, newest first',
-    audit: { action: 'audit_log_view', resource: 'audit_log' },
+    audit: VIEW,
     query: z.object({
       action: word,
       resource: word,
@@ -29,7 +31,7 @@ export const logOperations = [
     }),
     answers: { 200: { description: 'A page, and what there is to filter by', schema: listSchema } },
     refusals: [],
-    async handle({ request: { query }, services, log }) {
+    async handle({ request: { query }, services, admin: reader, language, log }) {
       const { action, resource, admin, from, to, page, pageSize } = query;
       const filter = {
         ...(action && { action }),
@@ -38,11 +40,18 @@ export const logOperations = [
         ...(from && { from }),
         ...(to && { to }),
       };
+      const kept = await auditChoices(services);
+      // This very reading is an entry before it is answered.
+      const withReading = (choices: string[], own: string) => [...new Set([...choices, own])].sort();
+      const actions = withReading(kept.actions, VIEW.action);
+      const resources = withReading(kept.resources, VIEW.resource);
+      const uids = withReading(kept.uids, reader.uid);
+      refuseUnknownValue('action', filter.action, actions, language);
+      refuseUnknownValue('resource', filter.resource, resources, language);
+      refuseUnknownValue('admin', filter.userId, uids, language);
+      refuseTurnedPeriod(filter.from, filter.to, language);
       await log({ after: filter, reading: JSON.stringify(filter) });
-      const [{ rows, total }, { actions, resources, uids }] = await Promise.all([
-        listAudit(services, filter, { page, pageSize }),
-        auditChoices(services),
-      ]);
+      const { rows, total } = await listAudit(services, filter, { page, pageSize });
       const admins = await Promise.all(
         uids.map(async (id) => ({ id, email: (await services.users.find(id))?.email ?? null })),
       );

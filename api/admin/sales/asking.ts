@@ -10,7 +10,7 @@ import { SUBSCRIPTION_KIND } from '../../../core/records/transactions';
 import { parseOrderNumber } from '../../../core/rules/orderNumber';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
-import { refuseUnknownValue } from '../operation';
+import { refuseTurnedPeriod, refuseUnknownValue } from '../operation';
 
 /** Ways to pay that are listed beside those that were used. */
 export const METHODS = ['card', 'swish', 'paypal', 'bank_transfer', 'free', 'subscription'];
@@ -35,11 +35,11 @@ export const salesFilterSchema = z.object({
     .optional()
     .describe('The mark of a customer’s e-mail address, an order number, or words of a letter type or category'),
   from: z
-    .union([z.literal(''), z.iso.date()])
+    .union([z.iso.date(), z.literal('')])
     .optional()
     .describe('The first day, in Sweden'),
   to: z
-    .union([z.literal(''), z.iso.date()])
+    .union([z.iso.date(), z.literal('')])
     .optional()
     .describe('The last day'),
   status: z.enum([ALL, '', ...SALE_STATUSES]).optional(),
@@ -56,7 +56,7 @@ export function orderOf(sort: z.output<typeof salesSortSchema>): SalesOrder {
   return { by: sort.endsWith('date') ? 'date' : 'amount', direction: sort.startsWith('-') ? -1 : 1 };
 }
 
-/** What is asked for, in the database's terms. @throws AppError invalid_request for a kind or a method that no sale can have */
+/** What is asked for, in the database's terms. @throws AppError invalid_request for what no sale can have */
 export async function filterOf(services: Services, asked: Asked, spoken: Language): Promise<SalesFilter> {
   const given = (value: string | undefined) =>
     value === undefined || value === '' || value === ALL ? undefined : value;
@@ -83,6 +83,10 @@ export async function filterOf(services: Services, asked: Asked, spoken: Languag
     );
     refuseUnknownValue('paymentMethod', method, [...METHODS, ...methodsOf(days)], spoken);
   }
+  refuseTurnedPeriod(from, to, spoken);
+  refuseUnknownValue('category', category, category ? await categoriesLike(services, category, kind) : [], spoken);
+  const usedCode = code === undefined || code === NO_CODE ? undefined : normaliseCode(code);
+  refuseUnknownValue('discountCode', usedCode, usedCode ? await codesLike(services, usedCode) : [], spoken);
   const status = SALE_STATUSES.find((each) => each === asked.status);
   return {
     ...(search !== undefined && { search: await meaningsOf(services, search) }),
@@ -92,8 +96,27 @@ export async function filterOf(services: Services, asked: Asked, spoken: Languag
     ...(kind !== undefined && { kind }),
     ...(category !== undefined && { category }),
     ...(method !== undefined && { method }),
-    ...(code !== undefined && { code: code === NO_CODE ? null : normaliseCode(code) }),
+    ...(code !== undefined && { code: usedCode ?? null }),
   };
+}
+
+/** The category itself, where a kind has it, or a sale of a kind that had it. */
+async function categoriesLike({ database, kinds }: Services, category: string, kind: string | undefined) {
+  const isOffered = kinds
+    .filter(({ manifest }) => kind === undefined || manifest.id === kind)
+    .some((each) => categoriesOf(each, 'sv').some(({ value }) => value === category));
+  if (isOffered) return [category];
+  const sold = kind === undefined ? byKind(await readDays(database)).map((each) => each.kind) : [kind];
+  const isKnown = (await database.transactions.findOne({ kind: { $in: sold }, category })) !== null;
+  return isKnown ? [category] : [];
+}
+
+/** The code itself, where staff have made it, or a sale had it. */
+async function codesLike({ database }: Services, code: string) {
+  const isKnown =
+    (await database.discounts.findOne({ code }, { projection: { _id: 1 } })) !== null ||
+    (await database.transactions.findOne({ discountCode: code }, { projection: { _id: 1 } })) !== null;
+  return isKnown ? [code] : [];
 }
 
 /** For the audit log: what was asked for, but for words that may be somebody's address. */

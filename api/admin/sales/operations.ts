@@ -20,7 +20,7 @@ import { ORE } from '../../../core/prices/price';
 import { disputesOfPayments, openDisputes } from '../../../core/records/disputes';
 import { newestHeldPayments } from '../../../core/records/heldPayments';
 import { swedishDate } from '../../../core/rules/dates';
-import { adminOperation, type AdminOperation } from '../operation';
+import { adminOperation, refuseTurnedPeriod, type AdminOperation } from '../operation';
 import { addressesOf } from './addresses';
 import { auditedFilter, filterOf, METHODS, orderOf, salesFilterSchema, salesSortSchema, saleNames } from './asking';
 import { shownDispute, shownHeldPayment } from './disputes';
@@ -139,9 +139,10 @@ export const salesOperations: readonly AdminOperation[] = [
     query: salesFilterSchema.pick({ from: true, to: true, language: true }),
     answers: { 200: { description: 'The file', contentType: 'text/csv' } },
     refusals: ['dependency_down'],
-    async handle({ services, request: { query }, log, res }) {
+    async handle({ services, request: { query }, language: spoken, log, res }) {
       const { database } = services;
       const period = periodOf(query);
+      refuseTurnedPeriod(period.from, period.to, spoken);
       const days = await readDays(database);
       // No month is looked through that has nothing.
       const [first = '9999-12-31', last = ''] = [days[0]?._id, days.at(-1)?._id];
@@ -236,7 +237,8 @@ export const salesOperations: readonly AdminOperation[] = [
     query: z.object({ from: day.optional(), to: day.optional(), language }),
     answers: { 200: { description: 'The codes', schema: topCodesSchema } },
     refusals: ['dependency_down'],
-    async handle({ services, request: { query } }) {
+    async handle({ services, request: { query }, language: spoken }) {
+      refuseTurnedPeriod(query.from, query.to, spoken);
       const days = await readDays(services.database);
       const within = daysWithin(days, query.from ?? '', query.to ?? '9999-12-31');
       return {

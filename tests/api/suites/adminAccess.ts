@@ -330,6 +330,68 @@ export function adminAccessSuite(stage: () => Stage): void {
     });
   });
 
+  describe('filters', () => {
+    /** Free words, which may find nothing. */
+    const FREE = ['search', 'q', 'language'];
+
+    it('refuse what there is not, each in plain words, rather than find nothing', async () => {
+      const admin = await newAdmin(stage());
+      const { paths } = z
+        .object({
+          paths: z.record(
+            z.string(),
+            z.record(
+              z.string(),
+              z.looseObject({ parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional() }),
+            ),
+          ),
+        })
+        .parse(stage().description.document);
+      const filters = Object.entries(paths).flatMap(([path, { get }]) =>
+        // Sources on a day are of a kind, and not found without one.
+        path.startsWith('/api/admin/') && !path.includes('{') && !path.endsWith('/on-day')
+          ? (get?.parameters ?? [])
+              .filter((each) => each.in === 'query' && !FREE.includes(each.name))
+              .map(({ name }) => ({ path, name }))
+          : [],
+      );
+      expect(filters.length).toBeGreaterThan(40);
+      const told: string[] = [];
+      const refusals = async (path: string, query: string) => {
+        const answer = await admin.get(`${path}?${query}&language=sv`);
+        expect([path, query, answer.status]).toEqual([path, query, 400]);
+        return read(answer, errorShape).error.fields;
+      };
+      for (const { path, name } of filters) {
+        const fields = await refusals(path, `${name}=finns-inte`);
+        expect([path, fields.map((field) => field.path)]).toEqual([path, [name]]);
+        told.push(...fields.map(({ message }) => message));
+      }
+      expect([...new Set(told)].sort()).toEqual([
+        'Det finns inget sådant val.',
+        'Det är inte skrivet på rätt sätt.',
+        'Skriv datumet så här: 2026-11-28.',
+      ]);
+      for (const path of ['sales', 'sales/export', 'sales/bookkeeping', 'sales/codes', 'logs', 'analytics'])
+        expect([path, await refusals(`/api/admin/${path}`, 'from=2026-02-01&to=2026-01-31')]).toEqual([
+          path,
+          [{ path: 'from', code: 'too_big', message: 'Den första dagen är efter den sista.' }],
+        ]);
+      // What is there is found, also what nobody has used: a code of which no sale has been made.
+      for (const query of ['category=restaurant', 'letterType=klagomal&category=restaurant', 'discountCode=free100'])
+        expect([query, (await admin.get(`/api/admin/sales?${query}`)).status]).toEqual([query, 200]);
+      expect(errorCode(await admin.get('/api/admin/sales?letterType=reklamation&category=restaurant'))).toBe(
+        'invalid_request',
+      );
+      // A refused look shows nothing, and is no entry.
+      expect(
+        await stage()
+          .db.collection('auditLogs')
+          .countDocuments({ after: /finns-inte/ }),
+      ).toBe(0);
+    });
+  });
+
   describe('the audit log', () => {
     it('is read by pages and filters, newest first, and reading it is an entry of it', async () => {
       const admin = await newAdmin(stage());

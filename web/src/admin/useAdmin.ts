@@ -5,6 +5,7 @@ import { apiError, ApiError, NetworkError, request } from '../data/http';
 import { useSessionActions } from '../data/session';
 import { useLanguage } from '../i18n/context';
 import { localPath } from '../i18n/language';
+import type { FieldError } from '../../../core/errors';
 import type { Language } from '../../../core/languages';
 import { useTranslation } from '../i18n/texts';
 import { proposedName, saveFile } from '../ui/saveFile';
@@ -95,6 +96,8 @@ export interface AdminData<T> {
   data: T | undefined;
   /** In words; the last answer is kept beside it. */
   problem: string | undefined;
+  /** What of the request was refused, each with why. */
+  refused: readonly FieldError[];
   isLoading: boolean;
   /** Reads again, for example after a change. */
   reload: () => void;
@@ -105,6 +108,8 @@ const LOOK_AGAIN = 15_000;
 
 const isPassing = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status > 500);
+
+const NOTHING_REFUSED: readonly FieldError[] = [];
 
 interface Read<T> {
   key: string;
@@ -166,6 +171,7 @@ export function useAdminData<S extends z.ZodType>(
   return {
     data: read?.data,
     problem: read?.error === undefined ? undefined : words(read.error),
+    refused: read?.error instanceof ApiError ? read.error.fields : NOTHING_REFUSED,
     isLoading: path !== undefined && read?.key !== key,
     reload,
   };

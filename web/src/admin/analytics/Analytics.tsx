@@ -11,7 +11,7 @@ import { Loading } from '../../ui/Loading';
 import type { Point } from '../charts/ChartFigure';
 import { BarChart, LineChart, PieChart } from '../charts/Charts';
 import { formatCount, formatMoney, formatPercent } from '../formats';
-import { Problem } from '../Problem';
+import { ListProblem } from '../ListProblem';
 import { Stat } from '../Stat';
 import { tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
@@ -45,15 +45,15 @@ const COUNTS: readonly string[] = ['transactions', 'letters'];
 /** Sales over time, beside the time before: the tab Analytics. */
 export default function Analytics() {
   const { t } = useTranslation();
-  const { filters, setFilters } = useUrlFilters(DEFAULTS);
-  const days = PERIODS.find((each) => each === filters.days) ?? '7';
+  const list = useUrlFilters(DEFAULTS);
+  const { filters, setFilters } = list;
+  const known = PERIODS.find((each) => each === filters.days);
+  const days = known ?? '7';
   // Days of one's own are asked for once both are there.
-  const isAsked = days !== OWN || (filters.from !== '' && filters.to !== '' && filters.from <= filters.to);
+  const isAsked = days !== OWN || (filters.from !== '' && filters.to !== '');
   const own = days === OWN ? `&from=${filters.from}&to=${filters.to}` : '';
-  const { data, problem, isLoading, reload } = useAdminData(
-    isAsked ? `/api/admin/analytics?days=${days}${own}` : undefined,
-    analyticsSchema,
-  );
+  const answer = useAdminData(isAsked ? `/api/admin/analytics?days=${days}${own}` : undefined, analyticsSchema);
+  const { data, problem, isLoading } = answer;
   const choose = (to: string) =>
     setFilters(
       to === OWN
@@ -86,7 +86,7 @@ export default function Analytics() {
           ))}
         </div>
       )}
-      <Problem text={problem} onRetry={reload} />
+      <ListProblem list={list} answer={answer} {...(known === undefined && { wrong: ['days'] })} />
       {!data && problem === undefined && isAsked && <Loading />}
       {data && (
         <div className="admin-column" aria-busy={isLoading}>

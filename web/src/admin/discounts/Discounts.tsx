@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { OnOffSwitch } from '../OnOffSwitch';
-import { Problem } from '../Problem';
+import { ListProblem } from '../ListProblem';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -35,8 +35,10 @@ type Open = { what: 'new' } | { what: 'edit' | 'delete'; code: Code };
 /** Discount codes and their uses: the tab Rabatter. */
 export default function Discounts() {
   const { t } = useTranslation();
-  const { filters, setFilters, query } = useUrlFilters(FILTERS);
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/discounts?${query}`, codesSchema);
+  const list = useUrlFilters(FILTERS);
+  const { filters, setFilters, query } = list;
+  const answer = useAdminData(`/api/admin/discounts?${query}`, codesSchema);
+  const { data, problem, isLoading, reload } = answer;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const done = () => {
@@ -76,7 +78,10 @@ export default function Discounts() {
           {t('discounts.new')}
         </Button>
       </div>
-      <Problem text={problem && t('discounts.notLoaded', { reason: problem })} onRetry={reload} />
+      <ListProblem
+        list={list}
+        answer={{ ...answer, problem: problem && t('discounts.notLoaded', { reason: problem }) }}
+      />
       <ServerTable
         label={t('discounts.table')}
         columns={columns}

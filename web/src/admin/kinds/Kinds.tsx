@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
-import { Problem } from '../Problem';
+import { ListProblem } from '../ListProblem';
 import { ServerTable } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -14,10 +14,12 @@ import './kinds.css';
 /** The kinds for content editors: how each stands, and one of them closer. */
 export default function Kinds() {
   const { t } = useTranslation();
-  const { filters, setFilters } = useUrlFilters(FILTERS);
-  const { data, problem, isLoading, reload } = useAdminData('/api/admin/kinds', kindList);
+  const list = useUrlFilters(FILTERS);
+  const { filters, setFilters } = list;
+  const answer = useAdminData('/api/admin/kinds', kindList);
+  const { data, problem, isLoading } = answer;
   const kind = data?.kinds.find(({ key }) => key !== null && key === filters.kind);
-  if (!data) return problem === undefined ? <Loading /> : <Problem text={problem} onRetry={reload} />;
+  if (!data) return problem === undefined ? <Loading /> : <ListProblem list={list} answer={answer} />;
   if (kind) return <KindPage key={kind.key} kind={kind} filters={filters} setFilters={setFilters} />;
   const faulty = data.kinds.filter(({ state }) => state === 'faulty').length;
   return (
@@ -27,7 +29,7 @@ export default function Kinds() {
         {t('admin.kinds.sum', { count: data.kinds.length })}{' '}
         {faulty > 0 && t('admin.kinds.sumFaulty', { count: faulty })}
       </p>
-      <Problem text={problem} onRetry={reload} />
+      <ListProblem list={list} answer={answer} {...(filters.kind !== '' && { wrong: ['kind'] })} />
       <ServerTable<ListedKind>
         label={t('admin.tabs.kinds')}
         rows={data.kinds}

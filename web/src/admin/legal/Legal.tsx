@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useCallback } from 'react';
 import { listSchema, type SourceRow } from '../../../../core/admin/legal';
 import { useTranslation } from '../../i18n/texts';
+import { ListProblem } from '../ListProblem';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
 import { OnDay } from './OnDay';
@@ -12,13 +13,15 @@ import './legal.css';
 
 const LIST = { kind: '', state: '', q: '', sort: 'urgency', page: '1', pageSize: '25' };
 const VIEW = { view: 'list', kind: '', date: '', source: '', page: '1' };
+const VIEWS = ['list', 'day'];
 
 /** The law that letters may cite, the tab Legal KB: what it says, whether somebody has read it again, and what held on a day. */
 export default function Legal() {
   const { t } = useTranslation();
-  const list = useUrlFilters(LIST);
+  const list = useUrlFilters(LIST, VIEW);
   const { filters, setFilters } = useUrlFilters(VIEW);
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/sources?${list.query}`, listSchema);
+  const answer = useAdminData(`/api/admin/sources?${list.query}`, listSchema);
+  const { data, isLoading, reload } = answer;
   const { page } = filters;
   const open = useCallback(
     (source: Pick<SourceRow, 'id' | 'hash'> | undefined) => setFilters({ source: source ? keyOf(source) : '', page }),
@@ -37,9 +40,11 @@ export default function Legal() {
           { value: 'day', label: t('legal.views.day') },
         ]}
       />
+      <ListProblem list={list} answer={answer} {...(!VIEWS.includes(filters.view) && { wrong: ['view'] })} />
       {filters.view === 'day' ? (
         <OnDay
-          kinds={data?.kinds ?? []}
+          kinds={data?.kinds}
+          isLoading={isLoading}
           today={data?.today}
           kind={filters.kind}
           date={filters.date}
@@ -47,7 +52,14 @@ export default function Legal() {
           onOpen={open}
         />
       ) : (
-        <SourceTable data={data} problem={problem} isLoading={isLoading} onRetry={reload} {...list} onOpen={open} />
+        <SourceTable
+          data={data}
+          isLoading={isLoading}
+          filters={list.filters}
+          setFilters={list.setFilters}
+          clear={list.clear}
+          onOpen={open}
+        />
       )}
       <SourceDrawer
         source={filters.source}

@@ -9,7 +9,9 @@ import { useAdminData } from '../useAdmin';
 import { useValidity } from './Marks';
 
 interface Props {
-  kinds: readonly KindName[];
+  /** undefined: they could not be read, or are not yet. */
+  kinds: readonly KindName[] | undefined;
+  isLoading: boolean;
   /** ISO date. */
   today: string | undefined;
   kind: string;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What a letter of a kind can cite when it happened on a day. */
-export function OnDay({ kinds, today, kind, date, onChange, onOpen }: Props) {
+export function OnDay({ kinds = [], isLoading, today, kind, date, onChange, onOpen }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = useId();
@@ -32,7 +34,7 @@ export function OnDay({ kinds, today, kind, date, onChange, onOpen }: Props) {
     onDaySchema,
   );
   // Kinds are told of by their names.
-  if (kinds.length === 0) return <Loading />;
+  if (kinds.length === 0) return isLoading ? <Loading /> : null;
   return (
     <section className="admin-box" aria-label={t('legal.views.day')}>
       <p>{t('legal.day.lead')}</p>

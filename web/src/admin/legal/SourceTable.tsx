@@ -5,23 +5,23 @@ import type { KindName, listSchema, SourceRow } from '../../../../core/admin/leg
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';
-import { Problem } from '../Problem';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
 import { Marks, useValidity } from './Marks';
 
 const STATES = ['due', 'overdue', 'changed', 'reviewed', 'ending', 'ended', 'upcoming'] as const;
 
-interface Props extends UrlFilters<'kind' | 'state' | 'q' | 'sort' | 'page' | 'pageSize'> {
+interface Props extends Pick<
+  UrlFilters<'kind' | 'state' | 'q' | 'sort' | 'page' | 'pageSize'>,
+  'filters' | 'setFilters' | 'clear'
+> {
   data: z.output<typeof listSchema> | undefined;
-  problem: string | undefined;
   isLoading: boolean;
-  onRetry: () => void;
   onOpen: (source: SourceRow) => void;
 }
 
 /** Every source, what is due first. */
-export function SourceTable({ data, problem, isLoading, onRetry, filters, setFilters, clear, onOpen }: Props) {
+export function SourceTable({ data, isLoading, filters, setFilters, clear, onOpen }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const valid = useValidity();
@@ -93,7 +93,6 @@ export function SourceTable({ data, problem, isLoading, onRetry, filters, setFil
         setFilters={setFilters}
         clear={clear}
       />
-      <Problem text={problem} onRetry={onRetry} />
       <ServerTable
         label={t('legal.table.label')}
         columns={columns}

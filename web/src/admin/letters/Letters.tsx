@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { listSchema, type LetterList } from '../../../../core/admin/letters';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { Problem } from '../Problem';
+import { ListProblem } from '../ListProblem';
 import { pageOf } from '../ServerTable';
 import { orderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
@@ -27,13 +27,15 @@ export default function Letters() {
 
 function List() {
   const { t } = useTranslation();
-  const { filters, setFilters, query } = useUrlFilters(FILTERS);
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/letters?${query}`, listSchema, 30_000);
+  const list = useUrlFilters(FILTERS);
+  const { filters, setFilters, query } = list;
+  const answer = useAdminData(`/api/admin/letters?${query}`, listSchema, 30_000);
+  const { data, isLoading } = answer;
   const kinds = data?.kinds ?? [];
   return (
     <>
       <Filters kinds={kinds} filters={filters} onChange={setFilters} />
-      <Problem text={problem} onRetry={reload} />
+      <ListProblem list={list} answer={answer} />
       <LetterTable
         label={t('underway.table')}
         kinds={kinds}

@@ -5,7 +5,7 @@ import { listSchema, type Entry } from '../../../../core/admin/logs';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';
-import { Problem } from '../Problem';
+import { ListProblem } from '../ListProblem';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
 import { orderPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
@@ -21,8 +21,10 @@ const FILTERS = { action: '', resource: '', admin: '', from: '', to: '', page: '
 /** The tab Loggar: what admins did and read, newest first. */
 export default function Logs() {
   const { t } = useTranslation();
-  const { filters, setFilters, clear, query } = useUrlFilters(FILTERS);
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/logs?${query}`, listSchema);
+  const list = useUrlFilters(FILTERS);
+  const { filters, setFilters, clear, query } = list;
+  const answer = useAdminData(`/api/admin/logs?${query}`, listSchema);
+  const { data, isLoading } = answer;
   const [open, setOpen] = useState<Entry>();
   const columns = useColumns(setOpen);
   const { page: _page, pageSize: _size, ...chosen } = filters;
@@ -32,7 +34,7 @@ export default function Logs() {
       <p className="logs-lead">{t('auditLog.lead')}</p>
       <Chain />
       <Filters filters={filters} data={data} onChange={setFilters} {...(isFiltered && { onClear: clear })} />
-      <Problem text={problem} onRetry={reload} />
+      <ListProblem list={list} answer={answer} />
       <ServerTable<Entry>
         label={t('auditLog.table')}
         columns={columns}

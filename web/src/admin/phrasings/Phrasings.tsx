@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';
 import { OnOffSwitch } from '../OnOffSwitch';
-import { Problem } from '../Problem';
+import { ListProblem } from '../ListProblem';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -25,8 +25,10 @@ type Open = { what: 'new' } | { what: 'edit' | 'remove'; phrasing: Phrasing };
 /** The tab Gov Templates: standard phrasings, of the kinds whose folders ask for them. */
 export default function Phrasings() {
   const { t } = useTranslation();
-  const { filters, setFilters, query } = useUrlFilters(FILTERS);
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/phrasings?${query}`, phrasingsSchema);
+  const list = useUrlFilters(FILTERS);
+  const { filters, setFilters, query } = list;
+  const answer = useAdminData(`/api/admin/phrasings?${query}`, phrasingsSchema);
+  const { data, isLoading, reload } = answer;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const done = () => {
@@ -86,7 +88,7 @@ export default function Phrasings() {
           {t('phrasings.new')}
         </Button>
       </div>
-      <Problem text={problem} onRetry={reload} />
+      <ListProblem list={list} answer={answer} />
       <ServerTable
         label={t('phrasings.table')}
         columns={columns}

@@ -2,7 +2,7 @@ import { historySchema, type PriceChange, type Pricing } from '../../../../core/
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';
-import { Problem } from '../Problem';
+import { ListProblem } from '../ListProblem';
 import { ServerTable, type Column } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
@@ -17,8 +17,10 @@ export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
   const language = useLanguage();
   const nameOf = useNameOfKey();
   const nameOfStaff = useNameOfStaff();
-  const { filters, setFilters, query } = useUrlFilters(FILTERS);
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/pricing/history?${query}`, historySchema);
+  const list = useUrlFilters(FILTERS);
+  const { filters, setFilters, query } = list;
+  const answer = useAdminData(`/api/admin/pricing/history?${query}`, historySchema);
+  const { data, isLoading } = answer;
   const known = (key: string) =>
     pricing?.keys.find((each) => each.key === key) ?? { key, kinds: [], isSubscription: false };
   const columns: Column<PriceChange>[] = [
@@ -57,7 +59,7 @@ export function PriceHistory({ pricing }: { pricing: Pricing | undefined }) {
   return (
     <section className="admin-box" aria-labelledby="price-history">
       <h2 id="price-history">{t('prices.history.title')}</h2>
-      <Problem text={problem} onRetry={reload} />
+      <ListProblem list={list} answer={answer} />
       <ServerTable
         label={t('prices.history.title')}
         columns={columns}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { formatCount } from '../formats';
+import { ListProblem } from '../ListProblem';
 import { Problem } from '../Problem';
 import { pageOf, ServerTable } from '../ServerTable';
 import { adminFile, useAdminAction, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
@@ -25,12 +26,14 @@ const NO_OPTIONS = { letterTypes: [], paymentMethods: [], discountCodes: [] };
 export default function Sales() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { filters, setFilters, clear, query: kept } = useUrlFilters(FILTERS);
+  const list = useUrlFilters(FILTERS);
+  const { filters, setFilters, clear, query: kept } = list;
   // Somebody's address stands in no address of a page, nor of a call: there it goes by its mark.
   const [sought, setSought] = useState({ address: '', mark: '' });
   const { run, problem: notMarked } = useAdminAction();
   const query = sought.mark === '' ? kept : `${kept}&search=${sought.mark}`;
-  const { data, problem, isLoading, reload } = useAdminData(`/api/admin/sales?${query}`, salesSchema);
+  const answer = useAdminData(`/api/admin/sales?${query}`, salesSchema);
+  const { data, isLoading } = answer;
   const { data: options = NO_OPTIONS } = useAdminData('/api/admin/sales/options', optionsSchema);
   const columns = useSalesColumns();
   const search = async (text: string) => {
@@ -65,7 +68,7 @@ export default function Sales() {
       </div>
       <p className="admin-note">{t('admin.sales.books')}</p>
       <Problem text={notMarked} />
-      <Problem text={problem} onRetry={reload} />
+      <ListProblem list={list} answer={answer} />
       <ServerTable
         label={t('admin.sales.table')}
         columns={columns}
