@@ -33,12 +33,22 @@ const codeSchema = z.object({
 export type Code = z.output<typeof codeSchema>;
 
 export const codesSchema = z.object({ rows: z.array(codeSchema), total: z.number().int() });
+/** How a batch ended. */
+export const endedBatchSchema = z.object({ ended: count.describe('Codes that were turned off') });
 /** What a change makes of a code. */
 export const changedCodeSchema = z.object({ code: codeSchema });
 
 export const codeDetailSchema = z.object({
   code: codeSchema,
   createdBy: staffSchema,
+  batch: z
+    .object({
+      codes: count,
+      used: count.describe('Or held by a letter whose checkout is open'),
+      left: count.describe('That may still be used'),
+    })
+    .nullable()
+    .describe('The codes that were made with it'),
   sales: z
     .array(z.object({ kind: z.string(), name: z.string(), count: z.number().int(), discount: sek, revenue: sek }))
     .describe('Transactions with it, by kind'),
@@ -46,3 +56,4 @@ export const codeDetailSchema = z.object({
     .array(z.object({ id: z.string(), orderNumber: z.string(), at: z.iso.datetime(), paid: sek }))
     .describe('The newest with it'),
 });
+export type CodeDetail = z.output<typeof codeDetailSchema>;

@@ -57,6 +57,8 @@ export interface DiscountCodes {
   ): Promise<DiscountRecord[]>;
   /** Those of a batch, by their codes. */
   batch(batch: string): Promise<DiscountRecord[]>;
+  /** Turns off every code of a batch, also those that are held by an open checkout now. @returns how many it turned off */
+  endBatch(batch: string): Promise<number>;
   /** @param version `updatedAt` of the row that was looked at */
   change(id: string, version: Date, change: DiscountChange): Promise<Outcome<DiscountCode>>;
   /** Marks it deleted: its code is never given out again. */
@@ -187,6 +189,17 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
     },
 
     batch: ofBatch,
+
+    async endBatch(batch) {
+      const newest = await discounts.find({ batch }).sort({ updatedAt: -1 }).limit(1).next();
+      // Never a moment that a row has already, since it is the row's version too.
+      const updatedAt = new Date(Math.max(Date.now(), (newest?.updatedAt.getTime() ?? 0) + 1));
+      const { modifiedCount } = await discounts.updateMany(
+        { batch, deletedAt: null, enabled: true },
+        { $set: { enabled: false, updatedAt } },
+      );
+      return modifiedCount;
+    },
 
     async createBatch({ batch, count, ...fields }, draw) {
       const now = new Date();

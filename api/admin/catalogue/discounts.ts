@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { changedCodeSchema, codeDetailSchema, codesSchema, type Code } from '../../../core/admin/discounts';
+import {
+  changedCodeSchema,
+  codeDetailSchema,
+  codesSchema,
+  endedBatchSchema,
+  type Code,
+  type CodeDetail,
+} from '../../../core/admin/discounts';
 import { AppError } from '../../../core/errors';
 import { readDays } from '../../../core/figures/read';
 import { byCode, revenueOf } from '../../../core/figures/summaries';
@@ -138,10 +145,11 @@ export const discountOperations = [
       const codes = createDiscountCodes(services.database);
       const code = await codes.find(asked.id);
       if (!code) throw new AppError('discount_missing');
-      const [sales, orders, nameOf] = await Promise.all([
+      const [sales, orders, nameOf, batch] = await Promise.all([
         codes.sales(code.code),
         codes.orders(code.code, ORDERS),
         staffNames(services, [code.createdBy]),
+        code.batch === undefined ? [] : codes.batch(code.batch),
       ]);
       const kindName = (kind: string) =>
         services.kinds.find(({ manifest }) => manifest.id === kind)?.texts[language].name ?? kind;
@@ -163,6 +171,7 @@ export const discountOperations = [
         body: {
           code: shownCode(code, await readEarned(services)),
           createdBy: nameOf(code.createdBy),
+          batch: batch.length === 0 ? null : countBatch(batch),
           sales: shown,
           orders: newest,
         },
@@ -243,8 +252,30 @@ export const discountOperations = [
       const [first] = codes;
       if (!first) throw new AppError('discount_missing');
       await log({ resourceId: asked.id });
-      sendCodes(res, first.code.replace(/-[^-]*$/, ''), codes);
+      sendCodes(res, prefixOf(first), codes);
       return undefined;
+    },
+  }),
+  adminOperation({
+    method: 'delete',
+    path: '/api/admin/discount-batches/{id}',
+    summary: 'Ends a batch: its codes can’t be used any more; those that were stay as they are',
+    audit: { action: 'discount_batch_end', resource: RESOURCE },
+    params,
+    answers: { 200: { description: 'It has ended', schema: endedBatchSchema } },
+    refusals: ['discount_missing', 'dependency_down'],
+    async handle({ services, request: { params: asked }, log }) {
+      const codes = createDiscountCodes(services.database);
+      const before = await codes.batch(asked.id);
+      const [first] = before;
+      if (!first) throw new AppError('discount_missing');
+      const ended = await codes.endBatch(asked.id);
+      await log({
+        resourceId: asked.id,
+        before: { code: prefixOf(first), ...countBatch(before) },
+        after: { code: prefixOf(first), ...countBatch(await codes.batch(asked.id)), ended },
+      });
+      return { status: 200, body: { ended } };
     },
   }),
   adminOperation({
@@ -357,6 +388,18 @@ function refuseTurnedDays(startsAt: Date | null, expiresAt: Date | null): void {
 function refuseUnknownKinds({ kinds: known }: Pick<Services, 'kinds'>, kinds: readonly string[]): void {
   if (kinds.some((id) => !known.some(({ manifest }) => manifest.id === id)))
     throw new AppError('invalid_request', 'a kind that there is not');
+}
+
+/** How the codes of a batch begin: what was drawn for each stands behind the last hyphen. */
+function prefixOf({ code }: Pick<DiscountRecord, 'code'>): string {
+  return code.replace(/-[^-]*$/, '');
+}
+
+function countBatch(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['batch']> {
+  const isUsed = ({ holders }: DiscountRecord) => holders.length > 0;
+  const isLeft = (code: DiscountRecord) =>
+    code.enabled && code.deletedAt === null && !isPast(code.expiresAt) && !isUsed(code);
+  return { codes: codes.length, used: codes.filter(isUsed).length, left: codes.filter(isLeft).length };
 }
 
 function drawn(): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { codesSchema } from '../../../core/admin/discounts';
+import { codeDetailSchema, codesSchema } from '../../../core/admin/discounts';
 import type { RedemptionRecord } from '../../../core/records/discounts';
 import { errorCode, errorShape, read, type Answer, type Client } from '../client';
 import { signIn } from '../signIn';
@@ -261,6 +261,38 @@ export function catalogueSuite(stage: () => Stage): void {
         code: 'MÄSSA',
         count: 1_000,
       });
+
+      // A thousand codes end in one press; those that were used stay what they were.
+      const detail = async () =>
+        codeDetailSchema.parse((await client.get(`/api/admin/discounts/${listed[0]?.id}`)).json).batch;
+      expect(await detail()).toEqual({ codes: 1_000, used: 1, left: 999 });
+      const end = (id: string) => client.send('DELETE', `/api/admin/discount-batches/${id}`, undefined, {});
+      expect((await end(order.batch)).json).toEqual({ ended: 1_000 });
+      expect(await detail()).toEqual({ codes: 1_000, used: 1, left: 0 });
+      const [, unused = ''] = codes;
+      expect(await tried(unused)).toMatchObject({
+        valid: false,
+        error: 'Rabattkoden finns inte eller är inaktiverad',
+      });
+      expect(
+        errorCode(await buyer.post('/api/klagomal/mark-free', { draftId: second.draftId, discountCode: unused })),
+      ).toBe('discount_unknown');
+      expect((await audited('discount_batch_end'))?.['resourceId']).toBe(order.batch);
+      expect(JSON.parse(String((await audited('discount_batch_end'))?.['before']))).toMatchObject({ left: 999 });
+      expect(JSON.parse(String((await audited('discount_batch_end'))?.['after']))).toEqual({
+        code: 'MÄSSA',
+        codes: 1_000,
+        used: 1,
+        left: 0,
+        ended: 1_000,
+      });
+      // Twice is once, and one code may be turned on again from what it is now.
+      expect((await end(order.batch)).json).toEqual({ ended: 0 });
+      const [row] = codesSchema.parse((await client.get(`/api/admin/discounts?search=${unused}`)).json).rows;
+      expect(row).toMatchObject({ enabled: false, state: 'off' });
+      await change(client, `/api/admin/discounts/${row?.id}`, { version: row?.version, enabled: true });
+      expect(await tried(unused)).toMatchObject({ valid: true });
+      expect(errorCode(await end(randomUUID()))).toBe('discount_missing');
     }, 240_000);
 
     it('are stored trimmed and upper-cased, and never given out twice', async () => {

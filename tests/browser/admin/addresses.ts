@@ -1,3 +1,4 @@
+import type { Visit } from '../browser';
 import { adminAt } from '../adminSite';
 import { expectGoodInTheDark, expectGoodScreen } from '../screens';
 
@@ -35,10 +36,11 @@ test('an address that asks for what is not there says so on every tab, and lets 
   await admin.close();
 });
 
-test.each([
-  { width: 390, language: 'en' as const },
-  { width: 1280, language: 'sv' as const },
-])('the notice at $width px in $language, light and dark', async (visit) => {
+const VISITS: Visit[] = [
+  { width: 390, language: 'en' },
+  { width: 1280, language: 'sv' },
+];
+test.each(VISITS)('the notice at $width px in $language, light and dark', async (visit) => {
   const admin = await adminAt('/admin/logs?action=gissat&utskrift=1', visit);
   await admin.page.locator('.admin-wrong-filters').waitFor();
   await expectGoodScreen(admin);

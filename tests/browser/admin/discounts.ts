@@ -1,5 +1,5 @@
 import { flatForm } from '../../api/stage';
-import { adminAt, visitors } from '../adminSite';
+import { adminAt, db, visitors } from '../adminSite';
 import { draft } from '../people';
 import { expectGoodScreen } from '../screens';
 
@@ -72,6 +72,42 @@ test('a code is made, used up, refused in the specification’s words, and delet
   await row.waitFor({ state: 'detached' });
   await (await make('ENDA')).getByRole('button', { name: 'Skapa rabattkod' }).click();
   await page.getByRole('dialog').getByText('finns redan').waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
+test('many codes are made as a file, and ended in one press that is asked about first', async () => {
+  const visitor = await adminAt('/admin/discounts', { width: 390, language: 'sv' });
+  const { page } = visitor;
+  await page.getByRole('button', { name: 'Ny rabattkod' }).click();
+  await page.getByLabel('Många engångskoder').check();
+  await page.getByLabel('Så börjar koderna').fill('lott');
+  await page.getByLabel('Antal', { exact: true }).fill('3');
+  await page.getByLabel('Hur många procent').fill('50');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Skapa och hämta filen' }).click();
+  expect((await file).suggestedFilename()).toBe('codes-LOTT.csv');
+  await page.goto(new URL('/admin/discounts?search=lott&sort=code', page.url()).href);
+  const cards = page.locator('.admin-cards > li');
+  await cards.nth(2).waitFor();
+  expect(await cards.first().textContent()).toContain('I en omgång');
+  await page
+    .getByRole('button', { name: /^Ändra LOTT-/ })
+    .first()
+    .click();
+  await page.getByText('Omgången har 3 koder: 0 är använda eller reserverade och 3 går att använda.').waitFor();
+  await page.getByRole('button', { name: 'Avsluta omgången' }).click();
+  const asked = page.getByRole('dialog', { name: 'Avsluta omgången' });
+  await asked.getByText('Ingen av omgångens koder går att använda efter det.').waitFor();
+  await expectGoodScreen(visitor);
+  await asked.getByRole('button', { name: 'Avbryt' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  expect(await db.collection('discounts').countDocuments({ code: /^LOTT-/, enabled: true })).toBe(3);
+  await page.getByRole('button', { name: 'Avsluta omgången' }).click();
+  await asked.getByRole('button', { name: 'Avsluta omgången' }).click();
+  await page.waitForSelector('.toast >> text=Omgången är avslutad');
+  await page.locator('.admin-cards > li', { hasText: 'Inaktiverad' }).nth(2).waitFor();
+  expect(await db.collection('discounts').countDocuments({ code: /^LOTT-/, enabled: true })).toBe(0);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });

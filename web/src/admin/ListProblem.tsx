@@ -31,21 +31,21 @@ export function ListProblem({ list, answer, wrong = [] }: Props) {
       role="alert"
       title={t('admin.filters.title')}
       description={
-        <ul className="admin-wrong-filters">
-          {[...reasons].map(([name, reason]) => (
-            <li key={name}>
-              <code>
-                {name}={params.get(name)}
-              </code>{' '}
-              {reason}
-            </li>
-          ))}
-        </ul>
-      }
-      action={
-        <Button size="small" onClick={() => list.remove([...reasons.keys()])}>
-          {t('admin.filters.remove')}
-        </Button>
+        <div className="admin-wrong-filters">
+          <ul>
+            {[...reasons].map(([name, reason]) => (
+              <li key={name}>
+                <code>
+                  {name}={params.get(name)}
+                </code>{' '}
+                {reason}
+              </li>
+            ))}
+          </ul>
+          <Button size="small" onClick={() => list.remove([...reasons.keys()])}>
+            {t('admin.filters.remove')}
+          </Button>
+        </div>
       }
     />
   );

@@ -341,7 +341,7 @@ export function CodeDialog({ code, onClose, onDone, onStale }: Props) {
         <Problem text={problem && (code ? problem : t('discounts.notSaved', { reason: problem }))} />
         <button type="submit" hidden />
       </form>
-      {code && <CodeHistory id={code.id} batch={code.batch} />}
+      {code && <CodeHistory id={code.id} batch={code.batch} onEnded={onDone} />}
     </Modal>
   );
 }

@@ -1,34 +1,31 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { codeDetailSchema } from '../../../../core/admin/discounts';
+import { codeDetailSchema, type CodeDetail } from '../../../../core/admin/discounts';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';
+import { DeletionDialog } from '../DeletionDialog';
 import { Problem } from '../Problem';
 import { orderPath, tabPath } from '../tabPath';
 import { useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
 
 /** Who made a code, and what it was used for: counts and sums, never whose letters. */
-export function CodeHistory({ id, batch }: { id: string; batch: string | null }) {
+export function CodeHistory({ id, batch, onEnded }: { id: string; batch: string | null; onEnded: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
   const nameOfStaff = useNameOfStaff();
   const { data, problem, reload } = useAdminData(`/api/admin/discounts/${id}`, codeDetailSchema);
   if (!data) return <Problem text={problem} onRetry={reload} />;
-  const { code, createdBy, sales, orders } = data;
+  const { code, createdBy, batch: counts, sales, orders } = data;
   const money = (sum: number) => formatMoney(sum, language);
   return (
     <section className="discounts-history" aria-labelledby="code-history">
       <h2 id="code-history">{t('discounts.history.title')}</h2>
       <p>{t('discounts.history.made', { at: formatTime(code.createdAt), by: nameOfStaff(createdBy) })}</p>
-      {batch !== null && (
-        <p>
-          <a href={`/api/admin/discount-batches/${batch}`} download>
-            {t('discounts.batch.file')}
-          </a>
-        </p>
-      )}
+      {batch !== null && counts && <Batch id={batch} counts={counts} onEnded={onEnded} />}
       {code.earned.orders > 0 && (
         <p>
           {t('discounts.history.earned', {
@@ -92,5 +89,46 @@ export function CodeHistory({ id, batch }: { id: string; batch: string | null })
         </p>
       )}
     </section>
+  );
+}
+
+/** The codes that were made with it: as a file, and ended all at once. */
+function Batch({ id, counts, onEnded }: { id: string; counts: NonNullable<CodeDetail['batch']>; onEnded: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [isAsking, setIsAsking] = useState(false);
+  const { codes, used, left } = counts;
+  const [allOf, usedOf, leftOf] = [codes, used, left].map((each) => formatCount(each, language));
+  const told = t('discounts.batch.counts', { codes: allOf, used: usedOf, left: leftOf });
+  return (
+    <>
+      <p>{told}</p>
+      <p>
+        <a href={`/api/admin/discount-batches/${id}`} download>
+          {t('discounts.batch.file')}
+        </a>
+      </p>
+      {left > 0 && (
+        <Button danger onClick={() => setIsAsking(true)}>
+          {t('discounts.batch.end')}
+        </Button>
+      )}
+      {isAsking && (
+        <DeletionDialog
+          title={t('discounts.batch.end')}
+          action={t('discounts.batch.end')}
+          address={`/api/admin/discount-batches/${id}`}
+          done={t('discounts.batch.ended')}
+          failed={t('discounts.batch.notEnded')}
+          explain={(reason) => t('discounts.batch.notEndedBecause', { reason })}
+          onClose={() => setIsAsking(false)}
+          onDone={onEnded}
+          onStale={() => undefined}
+        >
+          <p>{told}</p>
+          <p>{t('discounts.batch.endText')}</p>
+        </DeletionDialog>
+      )}
+    </>
   );
 }

@@ -109,7 +109,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
       key: 'code',
       title: t('discounts.column.code'),
       canSort: true,
-      render: ({ code, description, retiredAt, state, kinds, leastAmount, oncePerCustomer }) => (
+      render: ({ code, description, retiredAt, state, kinds, leastAmount, oncePerCustomer, batch }) => (
         <>
           <strong className="discounts-code">{code}</strong>
           {description && <span className="admin-note">{description}</span>}
@@ -119,6 +119,7 @@ function useColumns(onOpen: (open: Open) => void, reload: () => void): Column<Co
           {leastAmount !== null && (
             <span className="admin-note">{t('discounts.onlyFrom', { sum: formatMoney(leastAmount, language) })}</span>
           )}
+          {batch !== null && <span className="admin-note">{t('discounts.batch.part')}</span>}
           {oncePerCustomer && <span className="admin-note">{t('discounts.onlyOnce')}</span>}
           {retiredAt && state === 'off' && (
             <span className="admin-note">{t('discounts.retired', { at: formatTime(retiredAt) })}</span>
