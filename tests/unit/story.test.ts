@@ -104,14 +104,19 @@ describe('the person’s own story', () => {
     ]);
   });
 
-  it('does not part a paragraph from the rows that it leads to', () => {
-    const text = '## events\nDetta drogs:\n\n- {each transactions}{what}, {amount|kr}';
-    const transactions = [{ time: '08:05', what: 'bankomat', amount: 2000, way: 'online' }];
-    const story = 'Jag såg det först på kvällen.';
-    expect(bodyOf(text, { transactions, story }, ['events'])).toEqual([
-      story,
-      'Detta drogs:',
-      'bankomat, 2\u00A0000\u00A0kr',
+  it('takes a list with it only where each of its items is told, and never stands between a list and what leads to it', () => {
+    const text = '## events\n### Vad som hände\nKontot belastades så här:\n- {each transactions}{what}, {amount|kr}';
+    const row = (what: string, amount: number) => ({ time: '08:05', what, amount, way: 'online' });
+    const transactions = [row('bankomat i Nora', 2000), row('kiosk i Nora', 120)];
+    const all = 'I Nora drogs 2 000 kr i en bankomat och 120 kr i en kiosk.';
+    expect(bodyOf(text, { transactions, story: all }, ['events'])).toEqual(['Vad som hände', all]);
+    const one = 'I Nora drogs 2 000 kr i en bankomat.';
+    expect(bodyOf(text, { transactions, story: one }, ['events'])).toEqual([
+      'Vad som hände',
+      one,
+      'Kontot belastades så här:',
+      'bankomat i Nora, 2\u00A0000\u00A0kr',
+      'kiosk i Nora, 120\u00A0kr',
     ]);
   });
 

@@ -116,7 +116,7 @@ const FURTHER = 'also';
 
 /**
  * The story stands first in what tells what happened, below its heading: behind the first paragraph only where that says
- * what the story takes for granted, and never between a paragraph and the rows that it leads to.
+ * what the story takes for granted.
  */
 function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[] {
   const others = parts.flatMap(({ blocks }) => blocks);
@@ -127,9 +127,10 @@ function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[]
     return [...parts.slice(0, 1), told, ...parts.slice(1)];
   }
   const headings = part.blocks[0]?.type === 'heading' ? 1 : 0;
-  const first = part.blocks[headings];
-  const leadsToRows = first !== undefined && blockTexts(first).join(' ').trimEnd().endsWith(':');
-  const opens = tellsEvents(part.section) && !part.beginsTold && first?.type === 'paragraph' && !leadsToRows;
+  const frame = part.blocks[headings];
+  // "The claim consists of:" belongs to what follows it.
+  const isFrame = frame?.type === 'paragraph' && !frame.text.endsWith(':');
+  const opens = tellsEvents(part.section) && !part.beginsTold && isFrame;
   const before = headings + (opens ? 1 : 0);
   const blocks = [...part.blocks.slice(0, before), ...story.blocks(others), ...part.blocks.slice(before)];
   return parts.with(at, { ...part, blocks });
@@ -252,7 +253,7 @@ function composeSection(
         const left = story && isProse(line) ? story.untold(found) : found;
         return { line, texts: left, isRepeated, said: found.length };
       });
-    if (story) story.leaveOutLeads(texts);
+    story?.leaveOutLists(texts);
     const lacksFact = texts.some(
       ({ line, texts: found, isRepeated }) =>
         found.length === 0 && !isRepeated && line.conditions.length === 0 && line.each === undefined,

@@ -24,6 +24,13 @@ const SIDE: ReadonlySet<Figure['kind']> = new Set(['year', 'weekday', 'share', '
 const ENCLOSURE =
   /\s*\((?:bilaga|bilagor|enclosures?) [^)]*\)|\b(?:bilaga|bilagor|enclosures?) \d+(?:(?:, | och | and |–)\d+)*/giu;
 
+/** A line of a letter, what of it is left, and how many sentences it said. */
+interface SaidLine {
+  line: Pick<Line, 'type' | 'each'>;
+  texts: string[];
+  said: number;
+}
+
 export class Story {
   readonly #figures: ReadonlySet<string>;
   readonly #words: ReadonlySet<string>;
@@ -73,15 +80,23 @@ export class Story {
     });
   }
 
-  /** What leads to rows ("I also called:") goes with them, when the story has told each. */
-  leaveOutLeads(lines: { line: Pick<Line, 'each'>; texts: string[]; said: number }[]): void {
-    for (const [index, { line, texts }] of lines.entries()) {
-      const rows = lines[index + 1];
-      if (line.each !== undefined || rows?.line.each === undefined || rows.said === 0 || rows.texts.length > 0)
-        continue;
-      if (!texts.every(leadsOnly)) continue;
-      for (const lead of texts.splice(0)) this.noteEnclosures(lead);
+  /** Leaves out a list of which the story has told every item, and what leads to it or to rows that are all told. */
+  leaveOutLists(lines: SaidLine[]): void {
+    const items = lines.filter(isItem);
+    const texts = items.flatMap((item) => item.texts);
+    // What leads to a list that begins its paragraph stands in the one before, and would lead to nothing.
+    const isLed = lines[0] !== undefined && !isItem(lines[0]);
+    if (isLed && texts.length > 0 && texts.every((text) => this.tells(text)))
+      for (const item of items) this.leaveOut(item.texts);
+    for (const [index, lead] of lines.entries()) {
+      const next = lines[index + 1];
+      const isLeft = next !== undefined && next.said > 0 && next.texts.length === 0 && next.line.each !== undefined;
+      if (isLeft && lead.line.each === undefined && lead.texts.every(leadsOnly)) this.leaveOut(lead.texts);
     }
+  }
+
+  private leaveOut(texts: string[]): void {
+    for (const text of texts.splice(0)) this.noteEnclosures(text);
   }
 
   /** Takes over where a paragraph came from of which it has told a part. */
@@ -114,6 +129,10 @@ export class Story {
       from,
     }));
   }
+}
+
+function isItem({ line }: SaidLine): boolean {
+  return line.type === 'item' || line.type === 'numbered';
 }
 
 /** A few words without a day or a sum. */
