@@ -26,6 +26,7 @@ export const VALUE_FORMATS = [
   'upper',
   'lowerFirst',
   'said',
+  'unstopped',
   'quoted',
   'attributed',
   'label',
