@@ -1,3 +1,4 @@
+import { LETTER_RIGHTS } from '../core/vault/letterTokens';
 import { z } from 'zod';
 import { LANGUAGES } from '../core/languages';
 import { SENDING_STATES } from '../core/records/sendings';
@@ -111,6 +112,7 @@ export const letterViewSchema = z.object({
   own: z
     .boolean()
     .describe('Whether it is this browser’s or this person’s; false for whoever was let in by the link alone'),
+  rights: z.array(z.enum(LETTER_RIGHTS)).describe('What whoever asks may do with it'),
   language: z.enum(LANGUAGES),
   status: z.enum(['preview', 'paid', 'delivered']),
   state: z.enum(['drafting', 'preview', 'awaitingPayment', 'finalising', 'delivered']),

@@ -119,6 +119,17 @@ function rightsHeld({ vault }: Services, req: Request, record: LetterRecord): re
   return LETTER_RIGHTS.filter((right) => held.includes(right));
 }
 
+/** Who looks at a letter: whether it is theirs, and what they may do with it. */
+export interface LetterAccess {
+  /** False for whoever was let in by the link alone. */
+  own: boolean;
+  rights: readonly LetterRight[];
+}
+
+export function accessOf(services: Services, req: Request, record: LetterRecord): LetterAccess {
+  return { own: isOwn(req, record), rights: rightsHeld(services, req, record) };
+}
+
 /** @throws AppError not_found for who may not know that the letter exists, forbidden for a link that gives other rights */
 export function refuseUnless(services: Services, req: Request, record: LetterRecord, right: LetterRight): void {
   const held = rightsHeld(services, req, record);

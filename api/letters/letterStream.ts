@@ -5,6 +5,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import { clientKey } from '../http/clientKey';
 import { SharedCapacity } from '../http/sharedCapacity';
 import type { Services } from '../services';
+import type { LetterAccess } from './access';
 import { letterView } from './letterView';
 
 /** Milliseconds between two looks at the record. */
@@ -48,8 +49,8 @@ export class Streams {
 interface Watch {
   id: string;
   language: Language;
-  /** Whether whoever watches is the letter's own. */
-  own: boolean;
+  /** Of whoever watches. */
+  access: LetterAccess;
   req: Request;
   res: Response;
 }
@@ -62,7 +63,7 @@ interface Watch {
 export async function streamLetter(
   services: Services,
   streams: Streams,
-  { id, language, own, req, res }: Watch,
+  { id, language, access, req, res }: Watch,
 ): Promise<void> {
   const watching = streams.begin([clientKey(req), id]);
   const ended = AbortSignal.any([watching.signal, AbortSignal.timeout(LONGEST)]);
@@ -74,7 +75,7 @@ export async function streamLetter(
     .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
   res.flushHeaders();
   try {
-    await send(services, { id, language, own, res }, ended);
+    await send(services, { id, language, access, res }, ended);
   } finally {
     watching.abort();
     res.end();
@@ -83,7 +84,7 @@ export async function streamLetter(
 
 async function send(
   services: Services,
-  { id, language, own, res }: Omit<Watch, 'req'>,
+  { id, language, access, res }: Omit<Watch, 'req'>,
   ended: AbortSignal,
 ): Promise<void> {
   let seen = '';
@@ -98,7 +99,7 @@ async function send(
     if (mark !== seen) {
       seen = mark;
       quiet = 0;
-      res.write(`event: letter\ndata: ${JSON.stringify(await letterView(services, record, language, own))}\n\n`);
+      res.write(`event: letter\ndata: ${JSON.stringify(await letterView(services, record, language, access))}\n\n`);
       if (record.status === 'delivered' && record.mail.state !== 'none' && record.mail.state !== 'sending') return;
     } else if ((quiet += POLL) >= HEARTBEAT) {
       quiet = 0;

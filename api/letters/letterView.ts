@@ -1,3 +1,4 @@
+import type { LetterAccess } from './access';
 import { AppError, isErrorCode } from '../../core/errors';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { offersDossier } from '../../core/kinds/attachments';
@@ -67,13 +68,13 @@ async function listPriceOf(services: Services, record: LetterRecord, kind: KindV
 
 /**
  * What the page shows of a letter: never a line past the preview.
- * @param own false for whoever was let in by the link alone
+ * @param access of whoever looks
  */
 export async function letterView(
   services: Services,
   record: LetterRecord,
   language: Language,
-  own: boolean,
+  access: LetterAccess,
 ): Promise<LetterView> {
   const kind = await services.kindStore.read(record.kindHash);
   // A paid letter's answers are those it was written from, whatever an edit that came too late said.
@@ -90,7 +91,8 @@ export async function letterView(
   return {
     id: record._id,
     kind: record.kind,
-    own,
+    own: access.own,
+    rights: [...access.rights],
     language: record.language,
     status: record.status,
     state: record.status === 'preview' && !preview ? 'drafting' : record.state,

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { letterText } from '../../core/letter/preview';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
-import { accessQuery, isOwn, letterId, openLetter, openReturned, token, tokenFor } from '../letters/access';
+import { accessOf, accessQuery, letterId, openLetter, openReturned, token, tokenFor } from '../letters/access';
 import { sendMailAgain } from '../letters/mailing';
 import { streamLetter, type Streams } from '../letters/letterStream';
 import { letterView } from '../letters/letterView';
@@ -31,7 +31,7 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       async handle({ params: { id }, req, language }) {
         const record = await openLetter(services, req, id, 'read');
         services.workflows.resumeDraft(record);
-        return { status: 200, body: await letterView(services, record, language, isOwn(req, record)) };
+        return { status: 200, body: await letterView(services, record, language, accessOf(services, req, record)) };
       },
     }),
     operation({
@@ -44,8 +44,8 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: { 200: { description: 'Events whose data is the letter', contentType: 'text/event-stream' } },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req, res, language }) {
-        const own = isOwn(req, await openLetter(services, req, id, 'read'));
-        await streamLetter(services, streams, { id, language, own, req, res });
+        const access = accessOf(services, req, await openLetter(services, req, id, 'read'));
+        await streamLetter(services, streams, { id, language, access, req, res });
         return undefined;
       },
     }),
@@ -93,7 +93,8 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       async handle({ params: { id }, req, language }) {
         const { record, byToken } = await openReturned(services, req, id);
         if (record.status === 'preview') await services.workflows.paymentReturned(id);
-        const view = await letterView(services, await services.letters.read(id), language, isOwn(req, record));
+        const access = accessOf(services, req, record);
+        const view = await letterView(services, await services.letters.read(id), language, access);
         return { status: 200, body: { ...view, ...(byToken && { token: tokenFor(services, req, record) }) } };
       },
     }),

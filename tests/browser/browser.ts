@@ -125,9 +125,20 @@ export class Visitors {
   /** Path of the page that the newest link leads to which was mailed to confirm something, once there are `count` mails. */
   async mailedLink(to: string, count: number): Promise<string> {
     while ((await this.mails(to)).length < count) await sleep(200);
+    return /(?:\/en)?\/confirm#[\w-]+/.exec(await this.newestText(to))?.[0] ?? '';
+  }
+
+  /** Path of the letter's page that the newest mail leads to. */
+  async letterLink(to: string): Promise<string> {
+    return (
+      /https?:\/\/[^/\s]+(\/(?!api\/)[\w/-]+\?draft_id=[\w-]+&t=[\w.-]+)/.exec(await this.newestText(to))?.[1] ?? ''
+    );
+  }
+
+  private async newestText(to: string): Promise<string> {
     const [{ id = '' } = {}] = await this.mails(to);
     const { text } = await (await fetch(`${this.world.addresses.inbox}/api/mails/${id}`)).json();
-    return /(?:\/en)?\/confirm#[\w-]+/.exec(text)?.[0] ?? '';
+    return text;
   }
 }
 

@@ -121,10 +121,18 @@ export function accessSuite(stage: () => Stage): void {
       await client.post(`/api/letters/${draftId}/resend`, {});
       const second = linkOf((await stage().readMails(email, 2))[0]);
       expect((await stage().visitor().get(second)).status).toBe(200);
+      const mailed = new URLSearchParams(second.split('?')[1]).get('t') ?? '';
+      expect((await stage().visitor().get(`/api/letters/${draftId}?t=${mailed}`)).json).toMatchObject({
+        own: false,
+        rights: ['read'],
+      });
       for (const old of [first, `/api/letters/${draftId}?t=${token}`])
         expect((await stage().visitor().get(old)).status).toBe(404);
       // The browser that made it goes on by its cookie.
-      expect((await client.get(`/api/letters/${draftId}`)).status).toBe(200);
+      expect((await client.get(`/api/letters/${draftId}`)).json).toMatchObject({
+        own: true,
+        rights: ['read', 'edit', 'delete'],
+      });
     });
 
     it('the address that a payment returns to is good once, also when it is the own browser that comes back', async () => {

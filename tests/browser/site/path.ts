@@ -98,6 +98,14 @@ test('/reklamation at 1280 px in sv: refused card, then paid, to the deleted let
   await page.reload();
   await page.waitForSelector('.badge-done >> nth=1');
 
+  // The mail's link opens the same page without what it has no right to.
+  const reader = await visitors.visit({ width: 390, language: 'sv', alone: true });
+  await reader.goto(await visitors.letterLink(email));
+  await reader.page.waitForSelector('.done-letter');
+  await reader.page.waitForSelector('.retention');
+  expect(await reader.page.locator('.retention-delete').count()).toBe(0);
+  await reader.close();
+
   await page.click('.retention-delete');
   await page.waitForSelector('.confirm[open]');
   await expectGoodAtBothWidths(visitor);

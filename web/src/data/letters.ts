@@ -13,6 +13,8 @@ export interface LetterView {
   kind: string;
   /** This browser's or this person's; false for whoever was let in by the link alone. */
   own: boolean;
+  /** What whoever looks may do with it; a link in a mail lets one read. */
+  rights: ('read' | 'edit' | 'delete')[];
   language: Language;
   status: 'preview' | 'paid' | 'delivered';
   state: 'drafting' | 'preview' | 'awaitingPayment' | 'finalising' | 'delivered';

@@ -152,7 +152,7 @@ export function DoneLetter({ letter, view, apiPath, onRefresh }: Props) {
           </span>
         </li>
       </ul>
-      {(view.mail === 'sent' || mailFailed) && (
+      {(view.mail === 'sent' || mailFailed) && view.rights.includes('edit') && (
         <button type="button" className="button-text" onClick={() => void resend()}>
           {t('done.resend')}
         </button>

@@ -163,7 +163,12 @@ export function LetterDone({ letter: named, returned, onUnpaid, onAnother, onPai
             </p>
           )}
         </section>
-        <Retention letter={letter} purgeAt={view.purgeAt} onDeleted={setReceipt} />
+        <Retention
+          letter={letter}
+          purgeAt={view.purgeAt}
+          mayDelete={view.rights.includes('delete')}
+          onDeleted={setReceipt}
+        />
         <p className="button-row">
           <button type="button" className="button button-quiet" onClick={onAnother}>
             {t('done.another')}

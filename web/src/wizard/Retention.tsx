@@ -13,11 +13,13 @@ interface Props {
   letter: LetterKey;
   /** ISO time. */
   purgeAt: string;
+  /** False for whoever came by a link that lets one read. */
+  mayDelete: boolean;
   onDeleted: (receipt: string) => void;
 }
 
 /** How long the letter is kept, and a way to have it deleted at once, asked twice. */
-export function Retention({ letter, purgeAt, onDeleted }: Props) {
+export function Retention({ letter, purgeAt, mayDelete, onDeleted }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const pathTo = usePathTo();
@@ -48,11 +50,14 @@ export function Retention({ letter, purgeAt, onDeleted }: Props) {
           <FolderDown size={18} aria-hidden="true" />
           {t('retention.copy')}
         </a>
-        <button type="button" className="button-text retention-delete" onClick={() => setIsAsking(true)}>
-          <Trash2 size={18} aria-hidden="true" />
-          {t('retention.deleteNow')}
-        </button>
+        {mayDelete && (
+          <button type="button" className="button-text retention-delete" onClick={() => setIsAsking(true)}>
+            <Trash2 size={18} aria-hidden="true" />
+            {t('retention.deleteNow')}
+          </button>
+        )}
       </p>
+      {!mayDelete && <p className="small soft">{t('retention.elsewhere')}</p>}
       {isAsking && (
         <ConfirmDialog
           title={t('retention.ask')}
