@@ -33,7 +33,7 @@ describe('all answers on one page', () => {
       delivered: ['I juni 2026'],
       paidOn: ['12 juni 2026'],
       where: ['Hos säljaren eller deras verkstad'],
-      reasons: ['De har rätt att försöka igen', 'Du får ett presentkort'],
+      reasons: ['De har rätt att försöka igen', 'Du får presentkort eller rabatt på en ny'],
       attempts: ['Omkring den 1 juli 2026 · bytte pump', 'I slutet av augusti 2026'],
       'userContact.name': ['Eva Ek'],
       'userContact.email': ['eva@example.com'],
