@@ -105,18 +105,30 @@ describe('the person’s own story', () => {
   });
 
   it('takes a list with it only where each of its items is told, and never stands between a list and what leads to it', () => {
-    const text = '## events\n### Vad som hände\nKontot belastades så här:\n- {each transactions}{what}, {amount|kr}';
-    const row = (what: string, amount: number) => ({ time: '08:05', what, amount, way: 'online' });
-    const transactions = [row('bankomat i Nora', 2000), row('kiosk i Nora', 120)];
-    const all = 'I Nora drogs 2 000 kr i en bankomat och 120 kr i en kiosk.';
+    const text =
+      '## events\n### Vad som hände\nFöljande blev fel på platsen den dagen och dagarna efter:\n- {each transactions}{what}';
+    const row = (what: string) => ({ time: '08:05', what, amount: 100, way: 'online' });
+    const transactions = [row('stora poolen var stängd'), row('hissen stod still')];
+    const all = 'Hissen stod alltid still, och stora poolen var stängd.';
     expect(bodyOf(text, { transactions, story: all }, ['events'])).toEqual(['Vad som hände', all]);
-    const one = 'I Nora drogs 2 000 kr i en bankomat.';
+    const one = 'Stora poolen var stängd.';
     expect(bodyOf(text, { transactions, story: one }, ['events'])).toEqual([
       'Vad som hände',
       one,
-      'Kontot belastades så här:',
-      'bankomat i Nora, 2\u00A0000\u00A0kr',
-      'kiosk i Nora, 120\u00A0kr',
+      'Följande blev fel på platsen den dagen och dagarna efter:',
+      'stora poolen var stängd',
+      'hissen stod still',
+    ]);
+  });
+
+  it('leaves a list of sums, which are added up', () => {
+    const text = '## events\nDetta drogs:\n- {each transactions}{what}, {amount|kr}';
+    const transactions = [{ time: '08:05', what: 'bankomat', amount: 2000, way: 'online' }];
+    const story = 'Det drogs 2 000 kr i en bankomat.';
+    expect(bodyOf(text, { transactions, story }, ['events'])).toEqual([
+      story,
+      'Detta drogs:',
+      'bankomat, 2\u00A0000\u00A0kr',
     ]);
   });
 

@@ -33,7 +33,10 @@ const FORMATS: Record<Exclude<ValueFormat, 'label' | 'phrase' | 'list' | 'one'>,
   upper: (value) => text(value).replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv')),
   lowerFirst: (value) => withSmallFirst(text(value)),
   said: (value) => ownWords(value),
-  unstopped: (value) => text(value).trim().replace(/(?<!\.)\.$/u, ''),
+  unstopped: (value) =>
+    text(value)
+      .trim()
+      .replace(/(?<!\.)\.$/u, ''),
   quoted: (value, language) => quotation(value, language),
   attributed: attribution,
 };

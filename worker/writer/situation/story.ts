@@ -15,7 +15,7 @@ import { readFigures, withoutFigures, type Figure } from '../figures';
 const SHARED = { withFigures: 0.3, without: 0.6, withoutDay: 0.8 };
 /** Words that a sentence has at most which only leads to rows. */
 const LEAD = 8;
-/** So many words that nearly all of them are no chance. */
+/** So many words that nearly all of them are no chance; fewer say little beside a day that is told ("I saw it on 3 May"). */
 const MANY = 4;
 /** A word of fewer letters says little, and the first letters of one survive its endings. */
 const [SHORTEST, STEM] = [4, 5];
@@ -63,7 +63,8 @@ export class Story {
     const shared = words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1);
     if (untold.length > 0)
       return untold.every(({ kind }) => kind === 'date') && words.length >= MANY && shared >= SHARED.withoutDay;
-    return shared >= (figures.length > 0 ? SHARED.withFigures : SHARED.without);
+    if (figures.length === 0) return shared >= SHARED.without;
+    return words.length < MANY || shared >= SHARED.withFigures;
   }
 
   /** "mejl" is known by "mejlade". */
@@ -80,14 +81,20 @@ export class Story {
     });
   }
 
-  /** Leaves out a list of which the story has told every item, and what leads to it or to rows that are all told. */
+  /**
+   * Leaves out a list of which the story has told every item, unless it reckons, and what leads to such a list or to rows that
+   * are all told.
+   */
   leaveOutLists(lines: SaidLine[]): void {
     const items = lines.filter(isItem);
     const texts = items.flatMap((item) => item.texts);
     // What leads to a list that begins its paragraph stands in the one before, and would lead to nothing.
     const isLed = lines[0] !== undefined && !isItem(lines[0]);
-    if (isLed && texts.length > 0 && texts.every((text) => this.tells(text)))
+    if (isLed && texts.length > 0 && texts.every((text) => !reckons(text) && this.tells(text))) {
       for (const item of items) this.leaveOut(item.texts);
+      const lead = lines[lines.findIndex(isItem) - 1];
+      if (lead) this.leaveOut(lead.texts);
+    }
     for (const [index, lead] of lines.entries()) {
       const next = lines[index + 1];
       const isLeft = next !== undefined && next.said > 0 && next.texts.length === 0 && next.line.each !== undefined;
@@ -129,6 +136,11 @@ export class Story {
       from,
     }));
   }
+}
+
+/** A sum stands in a list because it is added up. */
+function reckons(text: string): boolean {
+  return readFigures(text).some(({ kind }) => kind === 'money');
 }
 
 function isItem({ line }: SaidLine): boolean {
