@@ -67,7 +67,7 @@ describe('a letter of a situation by a model', () => {
     expect(JSON.parse(data)).toMatchObject({
       arguments: [
         { name: 'fault', sources: expect.arrayContaining(['kkl-4-2']) },
-        { name: 'remains', sources: ['kkl-5-8'] },
+        { name: 'remains', sources: ['kkl-5-8', 'kkl-5-10'] },
       ],
       demands: expect.arrayContaining([{ id: 'demand-1', text: expect.stringMatching(/^Jag häver köpet av/) }]),
       enclosures: expect.arrayContaining([{ number: 1, name: expect.any(String) }]),
@@ -76,7 +76,7 @@ describe('a letter of a situation by a model', () => {
 
   test('may argue in words of its own', async () => {
     const own = withTexts((text) =>
-      text.replace('Därför godtar jag inte ett nytt försök.', 'Ännu ett försök behöver jag alltså inte finna mig i.'),
+      text.replace('Ett nytt försök godtar jag därför inte.', 'Ännu ett försök behöver jag alltså inte finna mig i.'),
     );
     expect(isChanged(own)).toBe(true);
     expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1 });
@@ -96,8 +96,13 @@ describe('a letter of a situation by a model', () => {
         demands: answer.demands.map(({ id, text }, index) => ({ id, text: index === 0 ? 'Hör av er.' : text })),
       }),
     ],
+    [
+      'leaves an item of the demands out',
+      'no_demand',
+      (answer) => ({ ...answer, demands: answer.demands.filter(({ text }) => !text.startsWith('387')) }),
+    ],
     ['leaves a sum out', 'left_out', () => withTexts((text) => text.replace(/11\s877\skr/gu, 'pengarna'))],
-    ['refers to no enclosure', 'no_enclosure', () => withTexts((text) => text.replace(/,\sbilaga\s2\)/gu, ')'))],
+    ['refers to no enclosure', 'no_enclosure', () => withTexts((text) => text.replace(/\s\(bilaga\s2\)/gu, ''))],
     ['cites law of another situation', 'law', () => withTexts((text) => text.replace(/5\skap\.\s8\s§/u, '5 kap. 9 §'))],
     ['makes a sum larger', 'figure', () => withTexts((text) => text.replace(/11\s877\skr/gu, '23\u00a0999\u00a0kr'))],
   ])('one that %s is asked for again, and is then replaced by the embedded letter', async (_what, fault, spoil) => {

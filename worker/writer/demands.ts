@@ -27,8 +27,8 @@ export interface Demand {
 }
 
 /**
- * What a letter demands: for a situation every sentence that declares or asks for something; for the others the
- * sentences that name the day of reply, or else those that ask.
+ * What a letter demands: for a situation every sentence that declares or asks for something, and every item of a list of
+ * demands; for the others the sentences that name the day of reply, or else those that ask.
  */
 export function demandsOf(
   letter: Letter,
@@ -37,7 +37,21 @@ export function demandsOf(
   const sentences = bodyTexts(letter).flatMap(sentencesOf);
   const asking = sentences.filter((sentence) => asksForSomething(sentence, language));
   const dated = sentences.filter((sentence) => sentence.includes(longDate(replyBy, language)));
-  const declared = sentences.filter((sentence) => asking.includes(sentence) || DECLARING[language].test(sentence));
+  const listed = demandedItems(letter, language);
+  const declared = sentences.filter(
+    (sentence) => asking.includes(sentence) || DECLARING[language].test(sentence) || listed.has(sentence),
+  );
   const demands = kind.situation ? declared : dated.length > 0 ? dated : asking;
   return demands.map((text, index) => ({ id: `demand-${index + 1}`, text }));
+}
+
+/** What a numbered list demands under a line or a heading that asks ("I require:"): the first sentence of each item. */
+function demandedItems({ body }: Letter, language: Language): Set<string> {
+  return new Set(
+    body.flatMap((block, index) => {
+      const lead = body[index - 1];
+      if (block.type !== 'list' || !block.ordered || !lead || !('text' in lead)) return [];
+      return asksForSomething(lead.text, language) ? block.items.flatMap((item) => sentencesOf(item).slice(0, 1)) : [];
+    }),
+  );
 }
