@@ -36,6 +36,13 @@ import { reminderWorkflowId, type ReminderInput } from '../../workflows/reminder
 import { refundWorkflowId, type RefundInput } from '../../workflows/refund/contract';
 import { returnedSignal, sendingWorkflowId, type SendingInput } from '../../workflows/sending/contract';
 import { subscriptionReceiptWorkflowId, type SubscriptionReceiptInput } from '../../workflows/subscription/contract';
+import {
+  letterSummary,
+  refundSummary,
+  reminderSummary,
+  sendingSummary,
+  withdrawalSummary,
+} from '../../workflows/summaries';
 import { withdrawalWorkflowId, type WithdrawalInput } from '../../workflows/withdrawal/contract';
 
 /** How long an update is followed when nobody waits for it any more, so that a worker that comes back finds it. */
@@ -162,6 +169,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
       args: [input],
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      ...letterSummary(record.kind, record._id),
       typedSearchAttributes: new TypedSearchAttributes([
         { key: KIND, value: record.kind },
         { key: STATUS, value: 'drafting' },
@@ -200,12 +208,14 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     workflow: string,
     workflowId: string,
     input: RefundInput | WithdrawalInput | SubscriptionReceiptInput | OrderLinkInput | ReminderInput | SendingInput,
+    summary?: { staticSummary: string; staticDetails: string },
   ): Promise<void> {
     const start = () =>
       client.workflow.start(workflow, {
         workflowId,
         taskQueue: LETTER_TASK_QUEUE,
         args: [input],
+        ...summary,
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
       });
@@ -288,30 +298,46 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
     paymentReturned: (letterId) => told(() => handle(letterId).signal(paymentReturnedSignal)),
     resend: (letterId) => told(() => handle(letterId).signal(resendSignal)),
 
-    refund: (input) => startOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input),
+    refund: (input) =>
+      startOnce('refundWorkflow', refundWorkflowId(input.paymentIntent), input, refundSummary(input.reason)),
     subscriptionReceipt: (invoiceId) =>
       startOnce('subscriptionReceiptWorkflow', subscriptionReceiptWorkflowId(invoiceId), { invoiceId }),
     mailOrderLink: (linkId) =>
       startOnce('orderLinkWorkflow', orderLinkWorkflowId(linkId), { linkId, retryFor: ORDER_LINK_LIFE }),
     remind: (reminderId, day) =>
-      startOnce('reminderWorkflow', reminderWorkflowId(reminderId), {
-        reminderId,
-        at: Date.parse(`${day}${MORNING}`),
-        retryFor: settings.RETRY_FOR,
-      }),
+      startOnce(
+        'reminderWorkflow',
+        reminderWorkflowId(reminderId),
+        {
+          reminderId,
+          at: Date.parse(`${day}${MORNING}`),
+          retryFor: settings.RETRY_FOR,
+        },
+        reminderSummary(),
+      ),
     sendForPerson: (letterId) =>
-      startOnce('sendingWorkflow', sendingWorkflowId(letterId), {
-        letterId,
-        retryFor: settings.RETRY_FOR,
-        listenFor: settings.RETENTION,
-      }),
+      startOnce(
+        'sendingWorkflow',
+        sendingWorkflowId(letterId),
+        {
+          letterId,
+          retryFor: settings.RETRY_FOR,
+          listenFor: settings.RETENTION,
+        },
+        sendingSummary(letterId),
+      ),
     sendingReturned: (letterId) =>
       told(() => client.workflow.getHandle(sendingWorkflowId(letterId)).signal(returnedSignal)),
     withdraw: (input) =>
-      startOnce('withdrawalWorkflow', withdrawalWorkflowId(input.orderNumber), {
-        ...input,
-        retryFor: settings.RETRY_FOR,
-      }),
+      startOnce(
+        'withdrawalWorkflow',
+        withdrawalWorkflowId(input.orderNumber),
+        {
+          ...input,
+          retryFor: settings.RETRY_FOR,
+        },
+        withdrawalSummary(input.orderNumber),
+      ),
   };
 }
 

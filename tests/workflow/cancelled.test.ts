@@ -1,6 +1,6 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
-import { WHOLE_TEST, endServer, seen, startClock, withLetter } from './letterStage';
+import { WHOLE_TEST, endServer, seen, startClock, withLetter, ORDER } from './letterStage';
 
 jest.setTimeout(WHOLE_TEST);
 // On a clock of its own: the jumping server's stands still once a workflow has ended while a step was under way.
@@ -41,6 +41,8 @@ test('a letter that can not be made is deleted when that is asked for, and its p
     await handle.result();
     await seen(world, 'refundMail');
   });
-  expect(world.refunds).toEqual([{ sessionId: 'cs_1', paymentIntent: 'pi_cs_1', reason: 'deleted' }]);
+  expect(world.refunds).toEqual([
+    { sessionId: 'cs_1', paymentIntent: 'pi_cs_1', reason: 'deleted', orderNumber: ORDER },
+  ]);
   expect(world.count('failed:letter')).toBe(0);
 });

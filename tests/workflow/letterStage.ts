@@ -28,6 +28,8 @@ import type { WithdrawalActivities } from '../../workflows/withdrawal/contract';
 import { workflowBundle } from '../../worker/bundle';
 
 export const DAY = 86_400_000;
+/** Of every letter that is paid. */
+export const ORDER = '7KQ2M-XH4PD';
 /** Where bundles of workflows are kept, with those of the worlds that tests start. */
 export const BUNDLES = '.cache/worlds';
 
@@ -117,7 +119,7 @@ export class World {
       DocumentActivities &
       MailActivities &
       RefundActivities &
-      Pick<WithdrawalActivities, 'deleteLetter'> &
+      WithdrawalActivities &
       SendingActivities = {
       writeLetter: async () => {
         this.note('write');
@@ -136,6 +138,7 @@ export class World {
         return { ok: true, value: { orderNumber: 'AAAAA-BBBBB' } };
       },
       noteFailure: async (_letterId, what) => this.note(`failed:${what}`),
+      orderNumberOf: async () => ORDER,
       paymentOf: async () => (this.session ? { sessionId: this.session, paymentIntent: `pi_${this.session}` } : null),
       openCheckout: async (_letterId, attempt) => {
         this.note('openCheckout');
@@ -183,6 +186,8 @@ export class World {
       sendAskedRefundMail: async () => this.note('askedRefundMail'),
       giveUpRefundMail: async () => this.note('noRefundMail'),
       deleteLetter: async () => this.note('deleteLetter'),
+      sendWithdrawalReceipt: async () => this.note('withdrawalReceipt'),
+      giveUpReceipt: async () => this.note('noWithdrawalReceipt'),
       handOver: async () => {
         this.note('handOver');
         return 'sent';

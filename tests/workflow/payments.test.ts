@@ -1,6 +1,6 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
-import { DAY, endServer, seen, startClock, withLetter, type Stage } from './letterStage';
+import { DAY, endServer, idle, ORDER, seen, startClock, withLetter, type Stage } from './letterStage';
 
 /** No letter ends while a payment of it is unaccounted for, and nobody waits for the provider. */
 
@@ -120,6 +120,8 @@ test('a page that the provider does not know is over: it is asked for once, and 
     world.sessions.set(FIRST, { outcome: 'unknown' });
     await handle.signal(letter.paymentSignal, { type: 'failed', sessionId: FIRST });
     await seen(world, 'settle');
+    // Whoever edits while the look goes on has the page closed too.
+    await idle(handle);
     expect(await stage.draft()).toMatchObject({ ok: true });
     expect(await checkout(stage)).toMatchObject({ ok: true, value: { sessionId: 'cs_2' } });
     await handle.executeUpdate(letter.deleteNowUpdate);
@@ -158,6 +160,8 @@ test('once one page is paid the letter’s others are closed, and a second payme
     await seen(world, 'refundMail');
     await handle.result();
   });
-  expect(world.refunds).toEqual([{ sessionId: 'cs_2', paymentIntent: 'pi_cs_2', reason: 'duplicate' }]);
+  expect(world.refunds).toEqual([
+    { sessionId: 'cs_2', paymentIntent: 'pi_cs_2', reason: 'duplicate', orderNumber: ORDER },
+  ]);
   expect(world.count('render:hash-1')).toBe(1);
 });

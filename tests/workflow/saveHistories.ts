@@ -10,7 +10,9 @@ import { registerSearchAttributes } from '../../worker/searchAttributes';
 import * as letter from '../../workflows/letter/contract';
 import { returnedSignal, sendingWorkflowId } from '../../workflows/sending/contract';
 import { sendingWorkflow } from '../../workflows/sending/workflow';
-import { endServer, withLetter, type Stage } from './letterStage';
+import { withdrawalWorkflowId } from '../../workflows/withdrawal/contract';
+import { withdrawalWorkflow } from '../../workflows/withdrawal/workflow';
+import { endServer, ORDER, withLetter, type Stage } from './letterStage';
 
 /**
  * `npm run histories [name…]`: lives of letters on the real server, saved for the replay tests. Run it when the workflow has
@@ -126,6 +128,30 @@ const STORIES: Record<string, (stage: Stage) => Promise<void | string>> = {
     stage.world.sessions.set('cs_other', { outcome: 'duplicate', paymentIntent: 'pi_other' });
     await stage.handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_other' });
     await stage.handle.result();
+  },
+  'found-by-order-number': async (stage) => {
+    await checkout(stage);
+    await pay(stage);
+    while (stage.world.count('mail:1') === 0) await sleep(20);
+    stage.world.sessions.set('cs_other', { outcome: 'duplicate', paymentIntent: 'pi_other' });
+    await stage.handle.signal(letter.paymentSignal, { type: 'succeeded', sessionId: 'cs_other' });
+    while (stage.world.count('refundMail') === 0) await sleep(20);
+    await stage.handle.executeUpdate(letter.deleteNowUpdate);
+    await stage.handle.result();
+  },
+  withdrawn: async (stage) => {
+    await checkout(stage);
+    await pay(stage);
+    while (stage.world.count('mail:1') === 0) await sleep(20);
+    const workflowId = withdrawalWorkflowId(ORDER);
+    const input = { orderNumber: ORDER, letterId: stage.letterId, paymentIntent: 'pi_cs_1', retryFor: SHORT };
+    await stage.handle.client.execute(withdrawalWorkflow, {
+      workflowId,
+      taskQueue: letter.LETTER_TASK_QUEUE,
+      args: [input],
+    });
+    await stage.handle.executeUpdate(letter.deleteNowUpdate);
+    return workflowId;
   },
   'sent-and-returned': async (stage) => {
     const { handle, letterId, world } = stage;

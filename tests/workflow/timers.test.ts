@@ -3,7 +3,7 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import * as letter from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
-import { DAY, WHOLE_TEST, endServer, idle, seen, startClock, withLetter, type World } from './letterStage';
+import { DAY, WHOLE_TEST, endServer, idle, ORDER, seen, startClock, withLetter, type World } from './letterStage';
 
 jest.setTimeout(WHOLE_TEST);
 
@@ -201,7 +201,9 @@ describe('waiting for the payment', () => {
       await handle.signal(letter.paymentSignal, paidBy('cs_other'));
       await handle.result();
     });
-    expect(world.refunds).toEqual([{ sessionId: 'cs_other', paymentIntent: 'pi_other', reason: 'duplicate' }]);
+    expect(world.refunds).toEqual([
+      { sessionId: 'cs_other', paymentIntent: 'pi_other', reason: 'duplicate', orderNumber: ORDER },
+    ]);
   });
 });
 
@@ -337,7 +339,9 @@ describe('when things fail', () => {
       await handle.result();
     });
     expect(world.happened).toContain('failed:letter');
-    expect(world.refunds).toEqual([{ sessionId: FIRST, paymentIntent: `pi_${FIRST}`, reason: 'undeliverable' }]);
+    expect(world.refunds).toEqual([
+      { sessionId: FIRST, paymentIntent: `pi_${FIRST}`, reason: 'undeliverable', orderNumber: ORDER },
+    ]);
     expect(world.count('mail:1')).toBe(0);
   });
 

@@ -6,6 +6,7 @@ import { abandonedCheckoutWorkflow } from '../../workflows/deletion/workflow';
 import { LETTER_TASK_QUEUE, letterWorkflowId } from '../../workflows/letter/contract';
 import { refundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
+import { refundSummary } from '../../workflows/summaries';
 import { withHeartbeat } from './heartbeat';
 import { destroyKey, purgeLetter } from './purge';
 import type { Services } from './services';
@@ -56,7 +57,8 @@ async function refundUndelivered({ database, temporal }: Services, record: Lette
     temporal.workflow.start(refundWorkflow, {
       workflowId: refundWorkflowId(paymentIntent),
       taskQueue: LETTER_TASK_QUEUE,
-      args: [{ paymentIntent, sessionId, reason: 'undeliverable' }],
+      args: [{ paymentIntent, sessionId, reason: 'undeliverable', orderNumber: row.orderNumber }],
+      ...refundSummary('undeliverable'),
     }),
   );
 }

@@ -84,7 +84,14 @@ export function createRecordActivities(services: Services): RecordActivities {
       const row = await services.database.transactions.findOne({ _id: letterId });
       const record = await letters.find(letterId);
       const sessionId = record && paidCheckout(record)?.sessionId;
-      return row?.paymentIntent && sessionId ? { sessionId, paymentIntent: row.paymentIntent } : null;
+      return row?.paymentIntent && sessionId
+        ? { sessionId, paymentIntent: row.paymentIntent, orderNumber: row.orderNumber }
+        : null;
+    },
+
+    async orderNumberOf(letterId) {
+      const row = await database.transactions.findOne({ _id: letterId }, { projection: { orderNumber: 1 } });
+      return row?.orderNumber ?? null;
     },
 
     recordFinding: (letterId, sessionId, finding) => recordFinding(services, letterId, sessionId, finding),

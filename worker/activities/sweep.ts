@@ -16,6 +16,7 @@ import type { SweepActivities } from '../../workflows/letter/activities';
 import { LETTER_TASK_QUEUE } from '../../workflows/letter/contract';
 import { askedRefundWorkflowId } from '../../workflows/refund/contract';
 import { refundWorkflow } from '../../workflows/refund/workflow';
+import { refundSummary } from '../../workflows/summaries';
 import { withHeartbeat } from './heartbeat';
 import { purgeLeftover } from './leftovers';
 import { readOpenDisputes } from './openDisputes';
@@ -150,6 +151,7 @@ export function createSweepActivities(services: Services): SweepActivities {
             workflowId: askedRefundWorkflowId(refundId),
             taskQueue: LETTER_TASK_QUEUE,
             args: [{ refundId, reason: 'asked', deleteLetter: null, retryFor: config.RETRY_FOR }],
+            ...refundSummary('asked'),
             workflowIdReusePolicy: 'REJECT_DUPLICATE',
           });
         } catch (error) {

@@ -40,7 +40,9 @@ export interface RecordActivities {
   /** Notes that the letter or its mail can't go on. */
   noteFailure(letterId: string, what: 'letter' | 'mail'): Promise<void>;
   /** The session that a paid letter was bought by and its payment, for a refund. */
-  paymentOf(letterId: string): Promise<{ sessionId: string; paymentIntent: string } | null>;
+  paymentOf(letterId: string): Promise<{ sessionId: string; paymentIntent: string; orderNumber?: string } | null>;
+  /** The number of the order that bought the letter; null while there is none. */
+  orderNumberOf(letterId: string): Promise<string | null>;
   /** Records what was found of a session, also after the letter is gone. */
   recordFinding(letterId: string, sessionId: string, finding: SessionFinding): Promise<Settlement>;
   /** Gives back the uses of codes that the letter still holds without having been bought with them. */

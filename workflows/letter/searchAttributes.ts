@@ -6,4 +6,7 @@ export const STATUS = defineSearchAttributeKey('LetterStatus', SearchAttributeTy
 export const LANGUAGE = defineSearchAttributeKey('LetterLanguage', SearchAttributeType.KEYWORD);
 export const PAID = defineSearchAttributeKey('Paid', SearchAttributeType.BOOL);
 
-export const SEARCH_ATTRIBUTES = [KIND, STATUS, LANGUAGE, PAID];
+/** Of the letter once it is paid, and of what gives its money back. */
+export const ORDER = defineSearchAttributeKey('OrderNumber', SearchAttributeType.KEYWORD);
+
+export const SEARCH_ATTRIBUTES = [KIND, STATUS, LANGUAGE, PAID, ORDER];

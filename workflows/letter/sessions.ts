@@ -132,7 +132,8 @@ export function followSessions({
   async function watch(each: Followed): Promise<never> {
     for (;;) {
       if (isFinal(each.outcome)) await condition(() => each.hasNews);
-      else if (!each.hasNews) await condition(() => each.hasNews, pauseOf(each));
+      else if (!each.hasNews)
+        await condition(() => each.hasNews, pauseOf(each), { summary: 'Until the next look at the payment page' });
       await look(each);
     }
   }
@@ -172,7 +173,7 @@ export function followSessions({
       let isLate = false;
       const waiting = new CancellationScope();
       waiting
-        .run(() => sleep(patience))
+        .run(() => sleep(patience, { summary: 'How long the payment page may take to be closed' }))
         .then(() => {
           isLate = true;
         })

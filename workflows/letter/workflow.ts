@@ -9,6 +9,7 @@ import {
   patched,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
   setHandler,
   startChild,
   upsertSearchAttributes,
@@ -49,6 +50,9 @@ import {
   type LetterInput,
   type LetterState,
 } from './contract';
+import { nameOrder } from '../operators';
+import { refundSummary } from '../summaries';
+import { letterDetails, type LetterStanding } from './details';
 import { LANGUAGE, PAID, STATUS } from './searchAttributes';
 import { followSessions } from './sessions';
 import { followInTurn } from './sessionsInTurn';
@@ -97,14 +101,26 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   let copies = 0;
   let copiesWanted = 0;
   let mailing = false;
+  let mailStanding: LetterStanding['mail'] = 'none';
+  let orderNumber: string | undefined;
+  let keptUntil: number | undefined;
   /** One change at a time: an edit, a checkout and a payment never interleave. */
   const inTurn = createTurnstile();
 
   const over = () => paid || deleting || state === 'purged';
 
+  /** Says in the Temporal UI where the letter stands. */
+  function describe() {
+    const refunds = [...refunded].map(refundWorkflowId);
+    setCurrentDetails(
+      letterDetails({ state, paid, deleting, mail: mailStanding, copies, orderNumber, keptUntil, refunds }),
+    );
+  }
+
   function enter(next: LetterState) {
     if (state === next) return;
     state = next;
+    describe();
     log.info('a letter is in its next state', { state: next, paid });
     upsertSearchAttributes([
       { key: STATUS, value: next },
@@ -126,10 +142,12 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   async function refundInOwnWorkflow(payment: { sessionId: string; paymentIntent: string }, reason: RefundReason) {
     if (refunded.has(payment.paymentIntent)) return;
     refunded.add(payment.paymentIntent);
+    describe();
     try {
       await startChild(refundWorkflow, {
         workflowId: refundWorkflowId(payment.paymentIntent),
-        args: [{ ...payment, reason }],
+        args: [{ ...payment, ...(orderNumber !== undefined && { orderNumber }), reason }],
+        ...refundSummary(reason),
         parentClosePolicy: ParentClosePolicy.ABANDON,
       });
     } catch (error) {
@@ -152,6 +170,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     if (paymentIntent !== undefined) bought = { sessionId, paymentIntent };
     if (paid) return;
     paid = true;
+    describe();
     // The letter is bought: its other pages are of no use any more.
     followed?.closeAll();
   }
@@ -179,17 +198,25 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     return paid;
   }
 
+  function tellOfMail(standing: LetterStanding['mail']) {
+    mailStanding = standing;
+    describe();
+  }
+
   /** Sends the mail, and again when the person asks for another copy. */
   async function watchMail(): Promise<never> {
     for (;;) {
       await condition(() => copiesWanted > copies);
       copies += 1;
       mailing = true;
+      tellOfMail('underWay');
       try {
         await mail.sendLetter(letterId, copies);
+        tellOfMail('sent');
       } catch (error) {
         if (isCancellation(error)) throw error;
         await notes.noteFailure(letterId, 'mail');
+        tellOfMail('failed');
       }
       mailing = false;
     }
@@ -248,6 +275,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
   );
   setHandler(deleteNowUpdate, async (): Promise<Answer<{ receiptId: string }>> => {
     deleting = true;
+    describe();
     await condition(() => receiptId !== undefined);
     return { ok: true, value: { receiptId: receiptId ?? '' } };
   });
@@ -275,7 +303,10 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
 
   /** Until it is paid, or its time is out. */
   async function awaitPayment() {
-    await condition(() => paid || deleting, input.unpaidFor ?? input.retention);
+    const unpaidFor = input.unpaidFor ?? input.retention;
+    keptUntil = Date.now() + unpaidFor;
+    describe();
+    await condition(() => paid || deleting, unpaidFor, { summary: 'How long an unpaid letter is kept' });
     await inTurn(async () => {
       if (!paid) await closeOpenCheckout(deleting ? PATIENCE : LAST_CALL);
     });
@@ -311,12 +342,23 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     }
   }
 
+  /** A letter that can't be made is looked for by its order. */
+  async function findOrderNumber() {
+    // Histories from before this go on without.
+    if (!patched('order-found')) return;
+    orderNumber = (await notes.orderNumberOf(letterId)) ?? undefined;
+    nameOrder(orderNumber);
+    describe();
+  }
+
   /** @returns why the money goes back, when no letter could be made. */
   async function deliver(): Promise<RefundReason | undefined> {
     enter('finalising');
+    await findOrderNumber();
     try {
       if ((await render()) === 'stopped') return 'deleted';
       delivered = true;
+      keptUntil = Date.now() + input.retention;
       enter('delivered');
       copiesWanted = 1;
       return undefined;
@@ -338,7 +380,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
     if (deleting) return giveMoneyBack('deleted');
     const failure = await deliver();
     if (failure) await giveMoneyBack(failure);
-    await condition(() => deleting, input.retention);
+    await condition(() => deleting, input.retention, { summary: 'How long a delivered letter is kept' });
   }
 
   /** No letter ends while money of it may come, or has come, that nobody has seen to. */
@@ -372,6 +414,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       companions.cancel();
       await CancellationScope.nonCancellable(async () => {
         deleting = true;
+        describe();
         followed?.closeAll();
         receiptId = (await purging.purgeLetter(letterId, ...(followed ? [{ keepsUses: true }] : []))).receiptId;
         enter('purged');

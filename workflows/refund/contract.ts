@@ -25,12 +25,15 @@ export interface RefundInput {
   /** Stripe's session, which still knows whom to write to. */
   sessionId: string;
   reason: RefundReason;
+  /** Where the payment was booked: to be found by. */
+  orderNumber?: string;
 }
 
 /** The person withdrew from the purchase: the receipt of that is the withdrawal's to send. */
 export interface WithdrawnInput {
   paymentIntent: string;
   reason: 'withdrawn';
+  orderNumber?: string;
 }
 
 /** Asked for by staff: how much, why and by whom stands in the refund's row. */
@@ -41,6 +44,7 @@ export interface AskedRefundInput {
   deleteLetter: string | null;
   /** Milliseconds during which the mail is tried. */
   retryFor: number;
+  orderNumber?: string;
 }
 
 /** `pending`: the bank has not answered; that can take days. */

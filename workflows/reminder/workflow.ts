@@ -1,4 +1,11 @@
-import { ActivityFailure, isCancellation, proxyActivities, proxyLocalActivities, sleep } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+  sleep,
+} from '@temporalio/workflow';
 import { MAIL_TASK_QUEUE } from '../letter/contract';
 import * as timeouts from '../timeouts';
 import type { ReminderActivities, ReminderInput } from './contract';
@@ -12,7 +19,9 @@ const records = proxyLocalActivities<ReminderActivities>(timeouts.notes);
 export async function reminderWorkflow({ reminderId, at, retryFor }: ReminderInput): Promise<void> {
   const mail = proxyActivities<ReminderActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
   await orGoOn(() => mail.confirmReminder(reminderId));
-  await sleep(Math.max(1, at - Date.now()));
+  setCurrentDetails('Confirmed; waits for the day.');
+  await sleep(Math.max(1, at - Date.now()), { summary: 'Until the day of the reminder' });
+  setCurrentDetails('The day has come: the reminder is sent, tried for a day, and the address forgotten.');
   await orGoOn(() => mail.sendReminder(reminderId));
   await records.forgetReminder(reminderId);
 }

@@ -4,6 +4,7 @@ import {
   isCancellation,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
   setHandler,
 } from '@temporalio/workflow';
 import { DOCUMENT_TASK_QUEUE, MAIL_TASK_QUEUE } from '../letter/contract';
@@ -27,14 +28,19 @@ export async function sendingWorkflow({ letterId, retryFor, listenFor }: Sending
     hasReturned = true;
   });
 
+  setCurrentDetails('Hands the letter to the mail server; tried for a day.');
   const outcome = await handOver();
+  setCurrentDetails(`The mail server’s end: ${outcome}. The person is told.`);
   if (outcome === 'gone') return;
   if (outcome === 'sent')
     await Promise.all([attempt(() => documents.proveSending(letterId)), attempt(() => mail.sendCopy(letterId))]);
   await attempt(() => mail.tellOfSending(letterId));
   // What nobody knows the end of may have been taken after all, and come back.
   if (outcome !== 'sent' && outcome !== 'unknown') return;
-  if (!(await condition(() => hasReturned, listenFor))) return;
+  setCurrentDetails('Handed over. A mail that comes back is listened for until the letter is deleted.');
+  if (!(await condition(() => hasReturned, listenFor, { summary: 'How long a mail that comes back is listened for' })))
+    return;
+  setCurrentDetails('The mail came back; the person is told.');
   await records.noteReturned(letterId);
   await attempt(() => mail.tellOfSending(letterId));
 

@@ -4,12 +4,15 @@ import {
   isCancellation,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
   startChild,
 } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import { MAIL_TASK_QUEUE } from '../letter/contract';
+import { MAIL_TASK_QUEUE, letterWorkflowId } from '../letter/contract';
+import { nameOrder } from '../operators';
 import { refundWorkflowId } from '../refund/contract';
 import { refundWorkflow } from '../refund/workflow';
+import { refundSummary } from '../summaries';
 import * as timeouts from '../timeouts';
 import type { WithdrawalActivities, WithdrawalInput } from './contract';
 
@@ -18,15 +21,26 @@ const records = proxyLocalActivities<WithdrawalActivities>(timeouts.notes);
 
 /** Pays the money back, deletes the letter that still lives, and sends the receipt: none of them waits for another. */
 export async function withdrawalWorkflow(input: WithdrawalInput): Promise<void> {
-  await Promise.all([payBack(input.paymentIntent), sendReceipt(input), purging.deleteLetter(input.letterId)]);
+  const { orderNumber, letterId, paymentIntent } = input;
+  nameOrder(orderNumber);
+  setCurrentDetails(
+    [
+      paymentIntent === null
+        ? 'The order cost nothing: no money goes back.'
+        : `Money goes back by the workflow \`${refundWorkflowId(paymentIntent)}\`.`,
+      `The receipt is sent, and the letter (\`${letterWorkflowId(letterId)}\`) deleted where it is still there.`,
+    ].join('\n\n'),
+  );
+  await Promise.all([payBack(input), sendReceipt(input), purging.deleteLetter(letterId)]);
 }
 
-async function payBack(paymentIntent: string | null): Promise<void> {
+async function payBack({ paymentIntent, orderNumber }: WithdrawalInput): Promise<void> {
   if (paymentIntent === null) return;
   try {
     await startChild(refundWorkflow, {
       workflowId: refundWorkflowId(paymentIntent),
-      args: [{ paymentIntent, reason: 'withdrawn' }],
+      args: [{ paymentIntent, reason: 'withdrawn', orderNumber }],
+      ...refundSummary('withdrawn'),
       parentClosePolicy: ParentClosePolicy.ABANDON,
     });
   } catch (error) {

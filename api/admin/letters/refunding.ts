@@ -57,8 +57,15 @@ export async function askRefund(
 ): Promise<RefundRecord> {
   const { database, letters, refunds, vault, workflowDesk } = services;
   const { refundId, transactionId, reason, note, by } = request;
+  const order = await database.transactions.findOne({ _id: transactionId });
   const start = (deleteLetter: string | null) =>
-    workflowDesk.startRefund({ refundId, reason: 'asked', deleteLetter, retryFor: services.config.RETRY_FOR });
+    workflowDesk.startRefund({
+      refundId,
+      reason: 'asked',
+      deleteLetter,
+      retryFor: services.config.RETRY_FOR,
+      ...(order && { orderNumber: order.orderNumber }),
+    });
   const deleting = request.deleteLetter && (await letters.find(transactionId)) ? transactionId : null;
   const standing = await refunds.find(refundId);
   if (standing) {
@@ -66,7 +73,6 @@ export async function askRefund(
     if (standing.state === 'asked') await start(deleting);
     return standing;
   }
-  const order = await database.transactions.findOne({ _id: transactionId });
   if (!order) throw new AppError('order_not_found');
   if (order.paymentIntent === null || order.amount === 0) throw new AppError('refund_nothing_paid');
   const amount = Math.round(request.amount * ORE);

@@ -132,6 +132,58 @@ export function operationsSuite(stage: () => Stage): void {
       expect(metrics.includes(draftId)).toBe(false);
     });
 
+    it('in the Temporal UI an order’s number finds its letter and its withdrawal, which say what they are and where they stand', async () => {
+      const email = newAddress();
+      const client = stage().visitor();
+      const form = flatForm('klagomal', email);
+      const { draftId } = read(
+        await client.post('/api/klagomal/draft', { formData: form, language: 'sv', isPreview: true }),
+        { draftId: z.string() },
+      );
+      const link = read(await client.post('/api/klagomal/payment-link', { draftId }), { url: z.string() });
+      await stage().pay(link.url, email);
+      const { orderNumber = '' } = await stage().until(client, draftId, ({ mail }) => mail === 'sent');
+      expect(await attributesOf(draftId)).toMatchObject({ OrderNumber: orderNumber });
+      const handle = temporal.workflow.getHandle(letterWorkflowId(draftId));
+      const shown = async (workflowId: string) => {
+        const each = temporal.workflow.getHandle(workflowId);
+        const { staticSummary, staticDetails } = await each.describe();
+        const { currentDetails } = await each.query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+        return [await staticSummary(), await staticDetails(), currentDetails ?? ''].join('\n');
+      };
+      const letter = await shown(handle.workflowId);
+      expect(letter).toContain('Letter of the kind klagomal');
+      expect(letter).toContain('**Request Cancellation** deletes the letter for good');
+      expect(letter).toMatch(/Paid and made: the person has it on its page\. The mail has been sent \(copies: 1\)\./);
+      const found = async () => {
+        const ids: string[] = [];
+        for await (const { workflowId } of temporal.workflow.list({ query: `OrderNumber="${orderNumber}"` }))
+          ids.push(workflowId);
+        return ids.sort();
+      };
+      // The list follows within a second or two.
+      await eventually(async () => (await found()).length === 1);
+      expect(await found()).toEqual([handle.workflowId]);
+      const { paymentIntent } = (await stage()
+        .db.collection<{ _id: string; paymentIntent: string }>('transactions')
+        .findOne({ _id: draftId })) ?? { paymentIntent: '' };
+      await stage().confirmed('/api/withdrawals', { orderNumber, email });
+      const [refund, withdrawal] = [`refund-${paymentIntent}`, `withdrawal-${orderNumber}`];
+      await eventually(async () => {
+        const ids = await found();
+        return ids.includes(refund) && ids.includes(withdrawal);
+      });
+      expect(await shown(refund)).toContain('Refund (withdrawn)');
+      const told = await shown(withdrawal);
+      expect(told).toContain(`Withdrawal from the order ${orderNumber}`);
+      expect(told).toContain(refund);
+      // Nothing of the person stands in any of them.
+      for (const text of [letter, told, await shown(refund)]) {
+        expect(text).not.toContain(email);
+        expect(text).not.toContain(String(form['name']));
+      }
+    });
+
     it('an id that could hold words is not taken; refusals name theirs', async () => {
       const answer = await stage()
         .visitor()
