@@ -32,8 +32,8 @@ module.exports = {
     { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     room('core', ['^workflows/.*/contract\\.ts$']),
     room('worker', ['^core/', '^workflows/']),
-    // What workflows and the API agree on: messages, and the names that letters are listed by.
-    room('api', ['^core/', '^workflows/.*/(contract|searchAttributes)\\.ts$']),
+    // What workflows and the API agree on: messages, and what letters are listed by and called in the Temporal UI.
+    room('api', ['^core/', '^workflows/.*/(contract|searchAttributes)\\.ts$', '^workflows/summaries\\.ts$']),
     {
       ...room('web', ['^core/rules/']),
       to: { path: `^(${ROOMS})/`, pathNot: ['^web/', '^core/rules/', ...PURE], dependencyTypesNot: TYPES },
