@@ -1,7 +1,10 @@
+import type { FormData } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
-import type { Letter } from '../../core/letter/letter';
+import { blockTexts, type Letter } from '../../core/letter/letter';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
+import { leavesOf } from './leaves';
+import { isSaid, saidSentences } from './said';
 import { bodyTexts, sentencesOf } from './sentences';
 
 /** Words by which a letter asks for something, in either language. */
@@ -26,32 +29,38 @@ export interface Demand {
   text: string;
 }
 
+/** A whole sentence; what leads to a list, "I ask that", is none. */
+const WHOLE = /[.!?]["”’)]*$/u;
+
 /**
- * What a letter demands: for a situation every sentence that declares or asks for something, and every item of a list of
- * demands; for the others the sentences that name the day of reply, or else those that ask.
+ * What a letter demands: for a situation each item of a numbered list below a line that asks, and every sentence beside it that declares or asks for
+ * something and is the letter's own; for the others the sentences that name the day of reply, or else those that ask.
  */
 export function demandsOf(
   letter: Letter,
-  { replyBy, language, kind }: Pick<LetterCase, 'replyBy' | 'language' | 'kind'>,
+  { replyBy, language, kind, form }: Pick<LetterCase, 'replyBy' | 'language' | 'kind' | 'form'>,
 ): Demand[] {
-  const sentences = bodyTexts(letter).flatMap(sentencesOf);
-  const asking = sentences.filter((sentence) => asksForSomething(sentence, language));
-  const dated = sentences.filter((sentence) => sentence.includes(longDate(replyBy, language)));
-  const listed = demandedItems(letter, language);
-  const declared = sentences.filter(
-    (sentence) => asking.includes(sentence) || DECLARING[language].test(sentence) || listed.has(sentence),
-  );
-  const demands = kind.situation ? declared : dated.length > 0 ? dated : asking;
-  return demands.map((text, index) => ({ id: `demand-${index + 1}`, text }));
+  const texts = kind.situation ? demandsOfSituation(letter, form, language) : demandsOfKind(letter, replyBy, language);
+  return texts.map((text, index) => ({ id: `demand-${index + 1}`, text }));
 }
 
-/** What a numbered list demands under a line or a heading that asks ("I require:"): the first sentence of each item. */
-function demandedItems({ body }: Letter, language: Language): Set<string> {
-  return new Set(
-    body.flatMap((block, index) => {
-      const lead = body[index - 1];
-      if (block.type !== 'list' || !block.ordered || !lead || !('text' in lead)) return [];
-      return asksForSomething(lead.text, language) ? block.items.flatMap((item) => sentencesOf(item).slice(0, 1)) : [];
-    }),
-  );
+function demandsOfKind(letter: Letter, replyBy: string, language: Language): string[] {
+  const sentences = bodyTexts(letter).flatMap(sentencesOf);
+  const dated = sentences.filter((sentence) => sentence.includes(longDate(replyBy, language)));
+  return dated.length > 0 ? dated : sentences.filter((sentence) => asksForSomething(sentence, language));
+}
+
+function demandsOfSituation({ body }: Letter, form: FormData, language: Language): string[] {
+  const saidWhole = saidSentences(leavesOf(form).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
+  const demands = body.flatMap((block, index) => {
+    if (block.type === 'heading' || block.type === 'table') return [];
+    const lead = body[index - 1];
+    if (block.type === 'list' && block.ordered && lead && 'text' in lead && asksForSomething(lead.text, language))
+      return block.items;
+    return blockTexts(block)
+      .flatMap(sentencesOf)
+      .filter((sentence) => asksForSomething(sentence, language) || DECLARING[language].test(sentence))
+      .filter((sentence) => WHOLE.test(sentence) && !isSaid(sentence, { saidWhole }));
+  });
+  return [...new Set(demands)];
 }

@@ -23,7 +23,12 @@ How to write:
 - A part of type "table" in the outline is finished: give it back once, word for word, where it belongs.
 - Be plain, correct and courteous, in the tone asked for. Threaten with nothing but what the outline names.
 
-Where "arguments" stand in the data, the letter is to win by them: make each as strong as its facts and sources bear, in your own words. Tie the rule to the very fact that meets it, meet the answers that the other side has given or most probably will, and leave out none whose facts are there. Begin with what is demanded. Refer to each paper in "enclosures" by its number at the fact that it shows.
+Where "arguments" stand in the data, the outline is raw material and not a model of style: the letter is to win.
+- Its reader has two minutes. Open with what is demanded, the sum and the day, in one or two sentences. Then one account of what happened, in the order of time and in whole, connected sentences: where an answer named "story" is given, tell that one, tidied, and say nothing of it again. Then the arguments, then the demands as one numbered list, then what follows.
+- Make each argument as strong as its facts and sources bear: the person's own fact, the rule that meets it, and therefore the conclusion, in one paragraph under a short heading that states the conclusion. Leave out none whose facts are there.
+- Meet each answer that the other side has given where it belongs, by the fact that speaks against it. What speaks against the person is met, once and briefly, by what explains it; nothing against them is brought up that the other side does not know.
+- Say a thing once. Join what belongs together; cut what neither wins nor must be there. Write as a good jurist writes to a layperson: no set phrases, no chains of short sentences.
+- Refer to each paper in "enclosures" by its number at the fact that it shows.
 
 Answer with one JSON object of the given schema and nothing else. "paragraphs" are the parts of the body in order; list in each the answers, facts and sources that it rests on, by their names and ids. "demands" has one entry for each of the data's "demands", with its id and, word for word, the sentence of your paragraphs that makes it. "sources" lists the ids of all sources cited.`;
 

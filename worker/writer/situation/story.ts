@@ -12,7 +12,7 @@ import { readFigures, withoutFigures, type Figure } from '../figures';
  * How much of a sentence's words the story must share: less where it has the same days and sums, nearly all where it
  * tells the day in other words ("nine days later").
  */
-const SHARED = { withFigures: 0.3, without: 0.6, withoutDay: 0.8 };
+const SHARED = { withFigures: 0.3, without: 0.4, withoutDay: 0.7 };
 /** Words that a sentence has at most which only leads to rows. */
 const LEAD = 8;
 /** So many words that nearly all of them are no chance; fewer say little beside a day that is told ("I saw it on 3 May"). */
@@ -75,7 +75,8 @@ export class Story {
   /** The sentences that the story does not tell; enclosures that the others name are named behind the story. */
   untold(sentences: readonly string[]): string[] {
     return sentences.filter((sentence) => {
-      const isTold = this.tells(sentence);
+      // What leads to a list goes or stays with it.
+      const isTold = !sentence.trimEnd().endsWith(':') && this.tells(sentence);
       if (isTold) this.noteEnclosures(sentence);
       return !isTold;
     });
