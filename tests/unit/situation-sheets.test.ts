@@ -39,7 +39,7 @@ describe('a situation on a jurist’s sheet', () => {
     const sheet = sheetOf(bank(), 'medlemskap-fortsatter', 'sv', TODAY);
     const opening = sheet.parts.find(({ section }) => section === 'opening');
     expect(opening?.lines[1]?.text).toMatch(
-      /^Jag kräver att ‹[^›]+› betalar tillbaka ‹hand1› senast ‹payBy› \[till ‹[^›]+› eller till det konto/,
+      /^Betala tillbaka ‹hand1› senast ‹dueBy› \[till ‹[^›]+› eller till det konto/,
     );
     expect(opening?.when).toBeNull();
     expect(sheet.parts.find(({ section }) => section === 'reminder')).toMatchObject({
@@ -56,7 +56,7 @@ describe('a situation on a jurist’s sheet', () => {
     expect(
       sheetOf(bank(), 'medlemskap-fortsatter', 'en', TODAY).parts.find(({ section }) => section === 'opening')?.lines[1]
         ?.text,
-    ).toMatch(/^I /);
+    ).toMatch(/^Repay /);
   });
 
   it('tells law that is due for a review', () => {
