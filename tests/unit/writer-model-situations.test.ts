@@ -82,6 +82,14 @@ describe('a letter of a situation by a model', () => {
     expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1 });
   });
 
+  test('may leave out the year of a day', async () => {
+    const own = withTexts((text) =>
+      text.replaceAll('november 2026', 'november').replaceAll('december 2026', 'december'),
+    );
+    expect(isChanged(own)).toBe(true);
+    expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+  });
+
   test.each<[string, string, (answer: Answer) => Answer]>([
     ['leaves a demand out', 'no_demand', (answer) => ({ ...answer, demands: answer.demands.slice(1) })],
     [

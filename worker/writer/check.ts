@@ -211,7 +211,7 @@ function completenessFaults(letter: Letter, grounds: Grounds): Fault[] {
 
   const present = dataOf(letter, grounds);
   for (const [key, text] of dataOf(outline, grounds)) {
-    if (text === '' || present.has(key) || !support.has(key)) continue;
+    if (text === '' || present.has(key) || present.has(withoutYear(key)) || !support.has(key)) continue;
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
   }
@@ -224,6 +224,11 @@ function completenessFaults(letter: Letter, grounds: Grounds): Fault[] {
   for (const number of enclosuresIn(outline))
     if (!referred.has(number)) faults.push({ code: 'no_enclosure', where: 'body', text: number });
   return faults;
+}
+
+/** A day is the same whether its year is said again or not. */
+function withoutYear(key: string): string {
+  return key.replace(/^date:\d{4}-/, 'date:--');
 }
 
 /** Numbers of the enclosures that a letter refers to, in either language: "(bilaga 2)", "enclosures 1 and 3". */
