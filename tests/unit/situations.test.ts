@@ -157,6 +157,14 @@ describe('a situation’s letter', () => {
     expect(answered('Delen är beställd. Ring sedan')).toEqual(['Ni svarade: Delen är beställd. Ring sedan.']);
   });
 
+  it('takes the full stop from a sentence that goes on, and leaves three stops alone', () => {
+    const told = (stolenHow: string) =>
+      bodyOf('## a\n{stolenHow|unstopped} (bilaga 1).', { stolenHow }, [{ section: 'a' }]);
+    expect(told('Läkaren lovade en remiss. ')).toEqual(['Läkaren lovade en remiss (bilaga 1).']);
+    expect(told('Läkaren lovade en remiss')).toEqual(['Läkaren lovade en remiss (bilaga 1).']);
+    expect(told('De sade att det ordnar sig...')).toEqual(['De sade att det ordnar sig... (bilaga 1).']);
+  });
+
   it('leaves a name its capital, where it stands behind “att”', () => {
     const answered = (answerQuote: string, policeRef = '') =>
       bodyOf('## a\nNi svarade{answerQuote|attributed}.', { answerQuote, policeRef }, [{ section: 'a' }]);
