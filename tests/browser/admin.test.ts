@@ -6,6 +6,7 @@ import './admin/figures';
 import './admin/kinds';
 import './admin/legal';
 import './admin/logs';
+import './admin/narrow';
 import './admin/phrasings';
 import './admin/prices';
 import './admin/sales';

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { KindName, listSchema, SourceRow } from '../../../../core/admin/legal';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { FoldedFilters } from '../FoldedFilters';
 import { formatCount } from '../formats';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
 import type { UrlFilters } from '../useUrlFilters';
@@ -117,53 +118,55 @@ function Filters({ kinds, counts, filters, setFilters, clear }: FilterProps) {
   const isNarrowed = filters.kind !== '' || filters.state !== '' || filters.q !== '';
   return (
     <div className="admin-filters">
-      <label htmlFor={`${id}-kind`}>
-        {t('legal.filters.kind')}
-        <Select
-          id={`${id}-kind`}
-          className="legal-select"
-          value={filters.kind}
-          onChange={(kind: string) => setFilters({ kind })}
-          options={[
-            { value: '', label: t('legal.filters.allKinds') },
-            ...kinds.map(({ id: kind, name, sources }) => ({ value: kind, label: counted(name[language], sources) })),
-          ]}
-        />
-      </label>
-      <label htmlFor={`${id}-state`}>
-        {t('legal.filters.state')}
-        <Select
-          id={`${id}-state`}
-          className="legal-select"
-          value={filters.state}
-          onChange={(state: string) => setFilters({ state })}
-          options={[
-            { value: '', label: t('legal.filters.allStates') },
-            ...STATES.map((state) => ({
-              value: state,
-              label: counted(t(`legal.states.${state}`), counts[state] ?? 0),
-            })),
-          ]}
-        />
-      </label>
-      <label htmlFor={`${id}-q`} className="legal-search">
-        {t('legal.filters.q')}
-        {/* What the address says is what the field begins with: going back changes it. */}
-        <Input.Search
-          key={filters.q}
-          id={`${id}-q`}
-          defaultValue={filters.q}
-          allowClear
-          maxLength={200}
-          enterButton={t('legal.filters.search')}
-          onSearch={(q) => setFilters({ q })}
-        />
-      </label>
-      {isNarrowed && (
-        <Button type="link" onClick={clear}>
-          {t('legal.filters.clear')}
-        </Button>
-      )}
+      <FoldedFilters chosen={[filters.kind, filters.state, filters.q]}>
+        <label htmlFor={`${id}-kind`}>
+          {t('legal.filters.kind')}
+          <Select
+            id={`${id}-kind`}
+            className="legal-select"
+            value={filters.kind}
+            onChange={(kind: string) => setFilters({ kind })}
+            options={[
+              { value: '', label: t('legal.filters.allKinds') },
+              ...kinds.map(({ id: kind, name, sources }) => ({ value: kind, label: counted(name[language], sources) })),
+            ]}
+          />
+        </label>
+        <label htmlFor={`${id}-state`}>
+          {t('legal.filters.state')}
+          <Select
+            id={`${id}-state`}
+            className="legal-select"
+            value={filters.state}
+            onChange={(state: string) => setFilters({ state })}
+            options={[
+              { value: '', label: t('legal.filters.allStates') },
+              ...STATES.map((state) => ({
+                value: state,
+                label: counted(t(`legal.states.${state}`), counts[state] ?? 0),
+              })),
+            ]}
+          />
+        </label>
+        <label htmlFor={`${id}-q`} className="legal-search">
+          {t('legal.filters.q')}
+          {/* What the address says is what the field begins with: going back changes it. */}
+          <Input.Search
+            key={filters.q}
+            id={`${id}-q`}
+            defaultValue={filters.q}
+            allowClear
+            maxLength={200}
+            enterButton={t('legal.filters.search')}
+            onSearch={(q) => setFilters({ q })}
+          />
+        </label>
+        {isNarrowed && (
+          <Button type="link" onClick={clear}>
+            {t('legal.filters.clear')}
+          </Button>
+        )}
+      </FoldedFilters>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { listSchema, type LetterList } from '../../../../core/admin/letters';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { FoldedFilters } from '../FoldedFilters';
 import { ListProblem } from '../ListProblem';
 import { pageOf } from '../ServerTable';
 import { orderPath } from '../tabPath';
@@ -67,18 +68,20 @@ function Filters({
   ];
   return (
     <div className="admin-filters">
-      {choices.map(({ name, options }) => (
-        <label key={name} htmlFor={`${id}-${name}`}>
-          {t(`underway.filter.${name}`)}
-          <Select
-            id={`${id}-${name}`}
-            className="underway-select"
-            value={filters[name]}
-            onChange={(value: string) => onChange({ [name]: value })}
-            options={[all, ...options]}
-          />
-        </label>
-      ))}
+      <FoldedFilters chosen={choices.map(({ name }) => filters[name])}>
+        {choices.map(({ name, options }) => (
+          <label key={name} htmlFor={`${id}-${name}`}>
+            {t(`underway.filter.${name}`)}
+            <Select
+              id={`${id}-${name}`}
+              className="underway-select"
+              value={filters[name]}
+              onChange={(value: string) => onChange({ [name]: value })}
+              options={[all, ...options]}
+            />
+          </label>
+        ))}
+      </FoldedFilters>
     </div>
   );
 }

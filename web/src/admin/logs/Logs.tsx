@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { listSchema, type Entry } from '../../../../core/admin/logs';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { FoldedFilters } from '../FoldedFilters';
 import { formatTime } from '../formats';
 import { ListProblem } from '../ListProblem';
 import { pageOf, ServerTable, type Column } from '../ServerTable';
@@ -130,32 +131,34 @@ function Filters({ filters, data, onChange, onClear }: FilterProps) {
   ] as const;
   return (
     <div className="admin-filters">
-      {choices.map(({ name, options }) => (
-        <label key={name} htmlFor={`${id}-${name}`}>
-          {t(`auditLog.filter.${name}`)}
-          <Select
-            id={`${id}-${name}`}
-            className="logs-select"
-            showSearch={{ optionFilterProp: 'label' }}
-            value={filters[name]}
-            onChange={(value: string) => onChange({ [name]: value })}
-            options={[all, ...options.toSorted(byLabel)]}
-          />
-        </label>
-      ))}
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name} htmlFor={`${id}-${name}`}>
-          {t(`auditLog.filter.${name}`)}
-          <Input
-            id={`${id}-${name}`}
-            className="logs-date"
-            type="date"
-            value={filters[name]}
-            onChange={(event) => onChange({ [name]: event.target.value })}
-          />
-        </label>
-      ))}
-      {onClear && <Button onClick={onClear}>{t('auditLog.clear')}</Button>}
+      <FoldedFilters chosen={[filters.action, filters.resource, filters.admin, filters.from, filters.to]}>
+        {choices.map(({ name, options }) => (
+          <label key={name} htmlFor={`${id}-${name}`}>
+            {t(`auditLog.filter.${name}`)}
+            <Select
+              id={`${id}-${name}`}
+              className="logs-select"
+              showSearch={{ optionFilterProp: 'label' }}
+              value={filters[name]}
+              onChange={(value: string) => onChange({ [name]: value })}
+              options={[all, ...options.toSorted(byLabel)]}
+            />
+          </label>
+        ))}
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} htmlFor={`${id}-${name}`}>
+            {t(`auditLog.filter.${name}`)}
+            <Input
+              id={`${id}-${name}`}
+              className="logs-date"
+              type="date"
+              value={filters[name]}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          </label>
+        ))}
+        {onClear && <Button onClick={onClear}>{t('auditLog.clear')}</Button>}
+      </FoldedFilters>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import { SALE_STATUSES, type Options } from '../../../../core/admin/sales';
 import { useTranslation } from '../../i18n/texts';
+import { FoldedFilters } from '../FoldedFilters';
 import { methodName } from './methodName';
 import { FILTERS, type Filter } from './sales';
 
@@ -56,31 +57,35 @@ export function SalesFilters({ filters, options, onSearch, onChange, onClear }: 
           {t('admin.sales.searchHint')}
         </p>
       </div>
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name}>
-          {t(`admin.sales.${name}`)}
-          <Input
-            type="date"
-            className="sales-date"
-            value={filters[name]}
-            {...(name === 'from' ? { max: filters.to || undefined } : { min: filters.from || undefined })}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        </label>
-      ))}
-      {choices.map(({ name, options: values }) => (
-        <div key={name} className="sales-field">
-          <label htmlFor={`${id}-${name}`}>{t(`admin.sales.${name}`)}</label>
-          <Select
-            id={`${id}-${name}`}
-            className="sales-choice"
-            value={filters[name]}
-            onChange={(value: string) => onChange({ [name]: value, ...(name === 'letterType' && { category: 'all' }) })}
-            options={[{ value: 'all', label: t('admin.sales.all') }, ...values]}
-          />
-        </div>
-      ))}
-      {isFiltered && <Button onClick={onClear}>{t('admin.sales.clear')}</Button>}
+      <FoldedFilters chosen={[filters.from, filters.to, ...choices.map(({ name }) => filters[name])]}>
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name}>
+            {t(`admin.sales.${name}`)}
+            <Input
+              type="date"
+              className="sales-date"
+              value={filters[name]}
+              {...(name === 'from' ? { max: filters.to || undefined } : { min: filters.from || undefined })}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+            />
+          </label>
+        ))}
+        {choices.map(({ name, options: values }) => (
+          <div key={name} className="sales-field">
+            <label htmlFor={`${id}-${name}`}>{t(`admin.sales.${name}`)}</label>
+            <Select
+              id={`${id}-${name}`}
+              className="sales-choice"
+              value={filters[name]}
+              onChange={(value: string) =>
+                onChange({ [name]: value, ...(name === 'letterType' && { category: 'all' }) })
+              }
+              options={[{ value: 'all', label: t('admin.sales.all') }, ...values]}
+            />
+          </div>
+        ))}
+        {isFiltered && <Button onClick={onClear}>{t('admin.sales.clear')}</Button>}
+      </FoldedFilters>
     </search>
   );
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/texts';
+import { useIsNarrow } from './theme';
+
+/** Filters in a row; on a phone they are folded, so that the list itself begins on the first screen. */
+export function FoldedFilters({ chosen, children }: { chosen: readonly string[]; children: ReactNode }) {
+  const { t } = useTranslation();
+  if (!useIsNarrow()) return <>{children}</>;
+  const count = chosen.filter((value) => value !== '' && value !== 'all').length;
+  return (
+    <details className="admin-fold">
+      <summary>{count === 0 ? t('admin.filters.fold') : t('admin.filters.folded', { count })}</summary>
+      <div className="admin-fold-body">{children}</div>
+    </details>
+  );
+}
