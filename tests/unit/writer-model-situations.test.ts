@@ -12,25 +12,33 @@ jest.setTimeout(60_000);
 
 /** What a model of the letters of situations is held to: each demand, sum and enclosure, and no law but the situation's. */
 describe('a letter of a situation by a model', () => {
+  let kinds: readonly KindVersion[];
   let request: LetterRequest;
   let good: Answer;
   let server: ChatCompletionsServer | undefined;
 
   beforeAll(async () => {
-    const kinds = await loadKinds(['forms']);
-    request = requestFor(kinds, 'reklamation', 'reparation-misslyckad');
-    const letterCase = openCase(request);
-    const outline = renderLetter(letterCase);
-    good = answerOf(outline, demandsOf(outline, letterCase));
+    kinds = await loadKinds(['forms']);
+  });
+  beforeEach(() => {
+    take(requestFor('reklamation', 'reparation-misslyckad', 'camera'));
   });
   afterEach(async () => {
     await server?.close();
     server = undefined;
   });
 
-  function requestFor(kinds: readonly KindVersion[], kindId: string, situationId: string): LetterRequest {
+  /** The request that the tests write about, and an answer that says what the embedded letter does. */
+  function take(asked: LetterRequest): void {
+    request = asked;
+    const letterCase = openCase(asked);
+    const outline = renderLetter(letterCase);
+    good = answerOf(outline, demandsOf(outline, letterCase));
+  }
+
+  function requestFor(kindId: string, situationId: string, name: string): LetterRequest {
     const kind = kinds.find(({ manifest }) => manifest.id === kindId);
-    const example = kind?.situations?.each[situationId]?.examples['camera'];
+    const example = kind?.situations?.each[situationId]?.examples[name];
     if (!kind || !example) throw new Error(`no example of ${kindId}/${situationId}`);
     const form: FormData = example.form;
     return { kind, form, language: 'sv', today: example.today };
@@ -87,6 +95,39 @@ describe('a letter of a situation by a model', () => {
       text.replaceAll('november 2026', 'november').replaceAll('december 2026', 'december'),
     );
     expect(isChanged(own)).toBe(true);
+    expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+  });
+
+  test('may write kronor out', async () => {
+    const own = withTexts((text) => text.replace(/(\d)\skr(?!\p{L})/gu, '$1 kronor'));
+    expect(isChanged(own)).toBe(true);
+    expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+  });
+
+  test('may join references to two acts in one sentence', async () => {
+    const own = withTexts((text) =>
+      text.replace(/(6\skap\.\s1\soch\s3\s§§\))\./u, '$1, med ränta enligt 2 § andra stycket och 5 § räntelagen.'),
+    );
+    expect(isChanged(own)).toBe(true);
+    expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+  });
+
+  test('may name a judgment behind an article', async () => {
+    take(requestFor('flygforseening', 'f-cancelled', 'brothers-party'));
+    const own = withTexts((text) =>
+      text.replace('(C-74/19)', '(EU-domstolens dom Transportes Aéreos Portugueses, C-74/19)'),
+    );
+    expect(isChanged(own)).toBe(true);
+    expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
+  });
+
+  test('may demand the sum that the person asks for in words of their own', async () => {
+    const want = 'att ni betalar 640 kr för den kamera som jag fick hyra medan min egen var hos er på lagning';
+    take({ ...request, form: { ...request.form, alsoWant: [{ want }] } });
+    const own = withTexts((text) =>
+      text.replace('Jag kräver också att ni betalar', 'Jag kräver dessutom att ni betalar'),
+    );
+    expect(JSON.stringify(own)).toContain('640');
     expect(await write(own)).toMatchObject({ writer: 'model', attempts: 1, rejected: [] });
   });
 

@@ -61,13 +61,14 @@ function known(grounds: Grounds): Known {
   return made;
 }
 
-/** Words with what clings to them; a final mark is no part of the last. */
+/** Words with what clings to them; a final mark is no part of the last, and "kronor" is the word that "kr" is short for. */
 function tokens(sentence: string): string[] {
   return sentence
     .trim()
     .replace(/[.!?…"”’')]+$/u, '')
     .split(/[\s\u00A0]+/)
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((word) => word.replace(/^kronor(?=\P{L}|$)/iu, 'kr'));
 }
 
 /** A word that can be true or false by itself: a number, a month, a name. */

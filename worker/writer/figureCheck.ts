@@ -41,13 +41,10 @@ function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boo
 }
 
 /** The amount claimed is one that the embedded letter or a document with it claims, not one that happens to stand in an account. */
-function isClaimable(figure: Figure, { outline, figures, said }: Grounds): boolean {
+function isClaimable(figure: Figure, { outline, figures, accounts }: Grounds): boolean {
   const own = [outline, ...(outline.documents ?? [])]
     .flatMap(({ body }) => body)
-    .filter(
-      (block) =>
-        !said.some((text) => text.length > 60 && block.type === 'paragraph' && block.text.includes(text.slice(0, 60))),
-    );
+    .filter((block) => !accounts.some((text) => block.type === 'paragraph' && block.text.includes(text.slice(0, 60))));
   const texts = own.flatMap(blockTexts);
   return texts.some((text) =>
     figures(text).some((each) => each.kind === 'money' && each.keys.some((key) => figure.keys.includes(key))),

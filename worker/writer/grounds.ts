@@ -29,7 +29,9 @@ export interface Grounds {
   sourceSupport: ReadonlyMap<string, Support>;
   /** Every text that the person gave, as it was said. */
   said: string[];
-  /** Its sentences. */
+  /** Those that tell of the case at length: a sum in one is no demand yet. What the person asks for besides is not among them. */
+  accounts: string[];
+  /** Sentences of what was said. */
   saidWhole: ReadonlySet<string>;
   /** Words, lower case, that a letter may use with a capital. */
   vocabulary: Pick<ReadonlySet<string>, 'has'>;
@@ -52,6 +54,9 @@ const ANY_UNIT = ['year', 'month', 'week', 'day', 'workday', 'hour', 'minute', '
 const LONGEST_IN_MINUTES = 7 * 24 * 60;
 /** An answer of this many characters is an account, not a datum. */
 const ACCOUNT = 60;
+
+/** What the person asks for besides, in their own words (core/kinds/chooseSituation.ts). */
+const FURTHER_DEMANDS = 'alsoWant.';
 
 /** Gathers the grounds of a letter. */
 export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
@@ -114,6 +119,9 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     support,
     sourceSupport: new Map(sources.map((source) => [source.id, sourceSupport(source)])),
     said,
+    accounts: answers.flatMap(({ path, value }) =>
+      typeof value === 'string' && value.length > ACCOUNT && !path.startsWith(FURTHER_DEMANDS) ? [value] : [],
+    ),
     saidWhole: saidSentences(said),
     vocabulary: { has: (word) => wordings.some(({ words }) => words.has(word)) },
     neighbours: { has: (pair) => wordings.some(({ pairs }) => pairs.has(pair)) },

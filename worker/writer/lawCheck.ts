@@ -30,7 +30,7 @@ export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[
   for (const figure of figures.filter(({ kind }) => kind === 'section')) {
     const keys = figure.keys.map((key) => (key.startsWith(':') ? [key, chapter + key] : [key]));
     chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
-    const act = actOf(figure, mentions, sentence);
+    const act = actOf(figure, withSections(mentions, grounds), { sentence, figures });
     if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds))))
       faults.push(fault(figure.text + (act ? ` ${act.text}` : '')));
   }
@@ -77,11 +77,36 @@ function mentions(source: Source, ids: readonly string[]): boolean {
   );
 }
 
-/** The act that a reference belongs to: the one right before it, else the next, else the last before. */
-function actOf(figure: Figure, mentions: readonly ActMention[], sentence: string): ActMention | undefined {
+/** Acts that a section can belong to: a judgment that is cited by its name has none. */
+function withSections(mentions: readonly ActMention[], { letterCase }: Grounds): ActMention[] {
+  return mentions.filter(({ ids }) => {
+    const named = letterCase.sources.map(citedAct).filter(({ id }) => ids.includes(id));
+    return named.length === 0 || named.some(({ sections }) => sections.length > 0);
+  });
+}
+
+/**
+ * The act that a reference belongs to: the one right before it, else the next, else the last before. None where another
+ * reference stands between it and the next act, in words of its own: "(6 kap. 1 §), with interest under 4 § of the Interest Act".
+ */
+function actOf(
+  figure: Figure,
+  mentions: readonly ActMention[],
+  { sentence, figures }: { sentence: string; figures: readonly Figure[] },
+): ActMention | undefined {
   const before = mentions.findLast((mention) => mention.end <= figure.start);
   if (before && /^s?[\s\u00A0,()]*$/u.test(sentence.slice(before.end, figure.start))) return before;
-  return mentions.find((mention) => mention.start >= figure.end) ?? before;
+  const next = mentions.find((mention) => mention.start >= figure.end);
+  const isParted = figures.some(
+    ({ kind, start }) =>
+      kind === 'section' &&
+      start >= figure.end &&
+      next !== undefined &&
+      start < next.start &&
+      /\)[^(]*\p{L}{4}/u.test(sentence.slice(figure.end, start)),
+  );
+  if (isParted) return undefined;
+  return next ?? before;
 }
 
 function isCitedSection(

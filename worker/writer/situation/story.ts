@@ -117,7 +117,7 @@ export class Story {
       for (const number of named.match(/\d+/g) ?? []) this.#enclosures.add(Number(number));
   }
 
-  /** The story's paragraphs; the enclosures that nothing else in the letter names stand in the last. */
+  /** The story's paragraphs, and one that names the enclosures which nothing else in the letter does. */
   blocks(others: readonly Block[]): Block[] {
     const from: Provenance = { answers: [...this.#answers], rules: [], sources: [] };
     const named = new Set(
@@ -130,12 +130,8 @@ export class Story {
       .trim()
       .split(/\s*\n\s*/)
       .map((paragraph) => withCapital(ownWords(paragraph)));
-    const last = paragraphs.length - 1;
-    return paragraphs.map((text, index) => ({
-      type: 'paragraph',
-      text: index === last && unnamed.length > 0 ? `${text} ${proof(unnamed, this.language)}` : text,
-      from,
-    }));
+    const texts = unnamed.length > 0 ? [...paragraphs, proof(unnamed, this.language)] : paragraphs;
+    return texts.map((text) => ({ type: 'paragraph', text, from }));
   }
 }
 
@@ -160,8 +156,8 @@ function withCapital(text: string): string {
 
 function proof(numbers: readonly number[], language: Language): string {
   const list = new Intl.ListFormat(language).format(numbers.map(String));
-  if (language === 'sv') return `Det framgår av bilaga ${list}.`;
-  return numbers.length > 1 ? `Enclosures ${list} show this.` : `Enclosure ${list} shows this.`;
+  if (language === 'sv') return `Det som jag har berättat framgår av bilaga ${list}.`;
+  return `What I have told is shown by ${numbers.length > 1 ? 'enclosures' : 'enclosure'} ${list}.`;
 }
 
 /** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
