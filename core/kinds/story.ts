@@ -9,14 +9,15 @@ import type { JsonSchema, Situation, Texts } from './kind';
  */
 export const STORY = 'story';
 
-export const STORY_SCHEMA: JsonSchema = { type: 'string', maxLength: 3000, 'x-sensitivity': 'personal' };
+/** Who tells of an illness or a punishment tells it here. */
+export const STORY_SCHEMA: JsonSchema = { type: 'string', maxLength: 3000, 'x-sensitivity': 'sensitive' };
 
 export const STORY_UI = { 'ui:widget': 'textarea', 'ui:options': { rows: 8 } };
 
 /** Sections whose name begins so tell what happened. */
 const EVENTS = 'events';
 
-export function tellsEvents(section: string): boolean {
+export function isEventsSection(section: string): boolean {
   return section === EVENTS || section.startsWith(`${EVENTS}-`);
 }
 

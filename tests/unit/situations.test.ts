@@ -170,6 +170,7 @@ describe('a situation’s letter', () => {
       bodyOf('## a\nNi svarade{answerQuote|attributed}.', { answerQuote, policeRef }, [{ section: 'a' }]);
     expect(answered('Västinkasso har kravet')).toEqual(['Ni svarade att västinkasso har kravet.']);
     expect(answered('Västinkasso har kravet', 'Västinkasso AB')).toEqual(['Ni svarade att Västinkasso har kravet.']);
+    expect(answered('”Vi tar inget ansvar” och lade på')).toEqual(['Ni svarade: ”Vi tar inget ansvar” och lade på.']);
     expect(answered('Anna såg det', 'jag ringde Anna')).toEqual(['Ni svarade att Anna såg det.']);
   });
 

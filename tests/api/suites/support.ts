@@ -63,7 +63,10 @@ export function supportSuite(stage: () => Stage): void {
   const refund = (id: string, amount: number, more: Record<string, unknown> = {}): Promise<Answer> =>
     admin.post(`/api/admin/letters/${id}/refunds`, { refundId: randomUUID(), amount, reason: 'goodwill', ...more });
   const logged = async (action: string, id: string) => {
-    const { rows: entries } = read(await admin.get(`/api/admin/logs?action=${action}`), {
+    const answer = await admin.get(`/api/admin/logs?action=${action}`);
+    // What nobody has done yet is no action that the log knows.
+    if (answer.status === 400) return [];
+    const { rows: entries } = read(answer, {
       rows: z.array(z.looseObject({ resourceId: z.string().nullable(), details: z.string(), after: z.unknown() })),
     });
     return entries.filter(({ resourceId }) => resourceId === id);

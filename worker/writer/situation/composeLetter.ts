@@ -9,7 +9,7 @@ import {
 } from '../../../core/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/kinds/kind';
 import { otherPapers } from '../../../core/kinds/otherPapers';
-import { tellsEvents } from '../../../core/kinds/story';
+import { isEventsSection } from '../../../core/kinds/story';
 import { blockTexts, type Block, type Letter, type Provenance } from '../../../core/letter/letter';
 import { oneLine as answerLine } from '../../../core/rules/address';
 import { isRecord } from '../../../core/rules/isRecord';
@@ -120,19 +120,19 @@ const FURTHER = 'also';
  */
 function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[] {
   const others = parts.flatMap(({ blocks }) => blocks);
-  const at = parts.findIndex(({ section }) => tellsEvents(section) || section === FURTHER);
+  const at = parts.findIndex(({ section }) => isEventsSection(section) || section === FURTHER);
   const part = parts[at];
   if (!part) {
-    const told = { section: FURTHER, argument: false, blocks: story.blocks(others) };
+    const told = { section: FURTHER, argument: false, blocks: story.writeBlocks(others) };
     return [...parts.slice(0, 1), told, ...parts.slice(1)];
   }
   const headings = part.blocks[0]?.type === 'heading' ? 1 : 0;
   const frame = part.blocks[headings];
   // "The claim consists of:" belongs to what follows it.
   const isFrame = frame?.type === 'paragraph' && !frame.text.endsWith(':');
-  const opens = tellsEvents(part.section) && !part.beginsTold && isFrame;
+  const opens = isEventsSection(part.section) && !part.beginsTold && isFrame;
   const before = headings + (opens ? 1 : 0);
-  const blocks = [...part.blocks.slice(0, before), ...story.blocks(others), ...part.blocks.slice(before)];
+  const blocks = [...part.blocks.slice(0, before), ...story.writeBlocks(others), ...part.blocks.slice(before)];
   return parts.with(at, { ...part, blocks });
 }
 
@@ -144,7 +144,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
     if (when !== undefined && !holds(when, context.data)) continue;
     if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
     const inside = { ...context, printed: printed.copy() };
-    const isTold = story !== undefined && (tellsEvents(section) || section === FURTHER);
+    const isTold = story !== undefined && (isEventsSection(section) || section === FURTHER);
     const { blocks, beginsTold } = composeSection(sectionNamed(context, section), inside, {
       argument,
       story: isTold ? story : undefined,
@@ -250,10 +250,10 @@ function composeSection(
         const before = context.printed.omitted;
         const found = writeLine(line, inside);
         const isRepeated = context.printed.omitted > before;
-        const left = story && isProse(line) ? story.untold(found) : found;
+        const left = story && isProse(line) ? story.omitTold(found) : found;
         return { line, texts: left, isRepeated, said: found.length };
       });
-    story?.leaveOutLists(texts);
+    story?.omitToldLists(texts);
     const lacksFact = texts.some(
       ({ line, texts: found, isRepeated }) =>
         found.length === 0 && !isRepeated && line.conditions.length === 0 && line.each === undefined,
@@ -263,7 +263,7 @@ function composeSection(
     if (prose.length > 0) beginsTold ??= prose.some(({ texts: left, said }) => left.length < said);
     const table = writeTable(sentences, inside);
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
-    if (texts.some(({ texts: left, said }) => left.length < said)) story?.tellsOf(from);
+    if (texts.some(({ texts: left, said }) => left.length < said)) story?.addAnswersOf(from);
     placeLines(blocks, texts, from);
     if (table) blocks.push({ type: 'table', ...table, from });
   }

@@ -59,7 +59,9 @@ function quotation(value: unknown, language: Language): string {
  */
 function attribution(value: unknown, language: Language, [isName]: readonly string[]): string {
   const words = text(value).trim();
-  if (/^[”“"«»]/u.test(words)) return `: ${quotation(words, language)}`;
+  if (/^[”“"«»][^”“"«»]*[”“"«»]?[.!?]?$/u.test(words)) return `: ${quotation(words, language)}`;
+  // Exact words, and then what the person tells of them.
+  if (/^[”“"«»]/u.test(words)) return `: ${words}`;
   // Several sentences do not fit behind one "att".
   if (/[.!?]\s+\p{Lu}/u.test(words)) return `: ${words}`;
   const clause = words.replace(language === 'sv' ? /^att\s+/iu : /^that\s+/iu, '');

@@ -44,7 +44,7 @@ export class Story {
     private readonly language: Language,
   ) {
     const figures = readFigures(text);
-    this.#figures = new Set(figures.flatMap(comparable));
+    this.#figures = new Set(figures.flatMap(comparableKeys));
     this.#words = new Set(stemsOf(withoutFigures(text, figures)));
   }
 
@@ -55,10 +55,10 @@ export class Story {
   }
 
   /** Whether the story says what the sentence says: all of its days, sums and numbers, and most of its words. */
-  tells(sentence: string): boolean {
+  isTold(sentence: string): boolean {
     const bare = sentence.replace(ENCLOSURE, '');
     const figures = readFigures(bare).filter(({ kind }) => !SIDE.has(kind));
-    const untold = figures.filter((figure) => !comparable(figure).some((key) => this.#figures.has(key)));
+    const untold = figures.filter((figure) => !comparableKeys(figure).some((key) => this.#figures.has(key)));
     const words = [...new Set(stemsOf(withoutFigures(bare, figures)))];
     const shared = words.filter((word) => this.hasWord(word)).length / Math.max(words.length, 1);
     if (untold.length > 0)
@@ -73,10 +73,10 @@ export class Story {
   }
 
   /** The sentences that the story does not tell; enclosures that the others name are named behind the story. */
-  untold(sentences: readonly string[]): string[] {
+  omitTold(sentences: readonly string[]): string[] {
     return sentences.filter((sentence) => {
       // What leads to a list goes or stays with it.
-      const isTold = !sentence.trimEnd().endsWith(':') && this.tells(sentence);
+      const isTold = !sentence.trimEnd().endsWith(':') && this.isTold(sentence);
       if (isTold) this.noteEnclosures(sentence);
       return !isTold;
     });
@@ -86,12 +86,12 @@ export class Story {
    * Leaves out a list of which the story has told every item, unless it reckons, and what leads to such a list or to rows that
    * are all told.
    */
-  leaveOutLists(lines: SaidLine[]): void {
+  omitToldLists(lines: SaidLine[]): void {
     const items = lines.filter(isItem);
     const texts = items.flatMap((item) => item.texts);
     // What leads to a list that begins its paragraph stands in the one before, and would lead to nothing.
     const isLed = lines[0] !== undefined && !isItem(lines[0]);
-    if (isLed && texts.length > 0 && texts.every((text) => !reckons(text) && this.tells(text))) {
+    if (isLed && texts.length > 0 && texts.every((text) => !holdsSum(text) && this.isTold(text))) {
       for (const item of items) this.leaveOut(item.texts);
       const lead = lines[lines.findIndex(isItem) - 1];
       if (lead) this.leaveOut(lead.texts);
@@ -99,7 +99,7 @@ export class Story {
     for (const [index, lead] of lines.entries()) {
       const next = lines[index + 1];
       const isLeft = next !== undefined && next.said > 0 && next.texts.length === 0 && next.line.each !== undefined;
-      if (isLeft && lead.line.each === undefined && lead.texts.every(leadsOnly)) this.leaveOut(lead.texts);
+      if (isLeft && lead.line.each === undefined && lead.texts.every(isLead)) this.leaveOut(lead.texts);
     }
   }
 
@@ -108,7 +108,7 @@ export class Story {
   }
 
   /** Takes over where a paragraph came from of which it has told a part. */
-  tellsOf({ answers }: Provenance): void {
+  addAnswersOf({ answers }: Provenance): void {
     for (const answer of answers) this.#answers.add(answer);
   }
 
@@ -118,7 +118,7 @@ export class Story {
   }
 
   /** The story's paragraphs, and one that names the enclosures which nothing else in the letter does. */
-  blocks(others: readonly Block[]): Block[] {
+  writeBlocks(others: readonly Block[]): Block[] {
     const from: Provenance = { answers: [...this.#answers], rules: [], sources: [] };
     const named = new Set(
       others
@@ -130,13 +130,13 @@ export class Story {
       .trim()
       .split(/\s*\n\s*/)
       .map((paragraph) => withCapital(ownWords(paragraph)));
-    const texts = unnamed.length > 0 ? [...paragraphs, proof(unnamed, this.language)] : paragraphs;
+    const texts = unnamed.length > 0 ? [...paragraphs, enclosureSentence(unnamed, this.language)] : paragraphs;
     return texts.map((text) => ({ type: 'paragraph', text, from }));
   }
 }
 
 /** A sum stands in a list because it is added up. */
-function reckons(text: string): boolean {
+function holdsSum(text: string): boolean {
   return readFigures(text).some(({ kind }) => kind === 'money');
 }
 
@@ -145,7 +145,7 @@ function isItem({ line }: SaidLine): boolean {
 }
 
 /** A few words without a day or a sum. */
-function leadsOnly(sentence: string): boolean {
+function isLead(sentence: string): boolean {
   const bare = sentence.replace(ENCLOSURE, '');
   return bare.split(/\s+/).length <= LEAD && readFigures(bare).length === 0;
 }
@@ -154,14 +154,14 @@ function withCapital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('sv'));
 }
 
-function proof(numbers: readonly number[], language: Language): string {
+function enclosureSentence(numbers: readonly number[], language: Language): string {
   const list = new Intl.ListFormat(language).format(numbers.map(String));
   if (language === 'sv') return `Det som jag har berättat framgår av bilaga ${list}.`;
   return `What I have told is shown by ${numbers.length > 1 ? 'enclosures' : 'enclosure'} ${list}.`;
 }
 
 /** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
-function comparable({ kind, keys }: Figure): string[] {
+function comparableKeys({ kind, keys }: Figure): string[] {
   if (kind === 'date') return keys.flatMap((key) => dayAndMonth(key));
   if (kind === 'month') return keys.map((key) => `month ${key}`);
   if (kind === 'money' || kind === 'number') return keys.map((key) => key.replace(/^\p{L}+/u, ''));
