@@ -23,8 +23,10 @@ import {
 
 /** Lists that the person ticks: what they enclose, and what speaks for them. */
 const TICKS = ['papers', 'favours'] as const;
+/** The question, and the section, of what the person says besides; and the question of what they ask for besides. */
+export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
-const MORE = ['also', 'alsoWant', 'otherAnswers'] as const;
+const MORE = [FURTHER_WORDS, FURTHER_DEMANDS, 'otherAnswers'] as const;
 /** That step. */
 const MORE_STEP = 'more';
 /** A step of fewer questions is not worth a page of its own. */
@@ -90,7 +92,7 @@ function versionOf(
   const represented = situation && onBehalfForm(schema, manifest.contact);
   const own = ownFields(situation, ticks);
   const more = moreFields(own, situation, ticks);
-  const pages = pagesOf(own, more, step, begins);
+  const pages = partIntoPages(own, more, step, begins);
   const [first, ...others] = pages;
   const steps = manifest.steps.flatMap((each) => {
     const isPlace = each.id === step;
@@ -162,7 +164,7 @@ interface Page {
 }
 
 /** A situation's questions by page: the step that they stand in, those that begin within it, and what makes the letter stronger. */
-function pagesOf(
+function partIntoPages(
   own: readonly string[],
   more: readonly string[],
   step: string,

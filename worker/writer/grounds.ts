@@ -1,3 +1,4 @@
+import { FURTHER_DEMANDS } from '../../core/kinds/chooseSituation';
 import type { Source } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import { blockTexts, type Block, type Letter, type Provenance } from '../../core/letter/letter';
@@ -54,9 +55,6 @@ const ANY_UNIT = ['year', 'month', 'week', 'day', 'workday', 'hour', 'minute', '
 const LONGEST_IN_MINUTES = 7 * 24 * 60;
 /** An answer of this many characters is an account, not a datum. */
 const ACCOUNT = 60;
-
-/** What the person asks for besides, in their own words (core/kinds/chooseSituation.ts). */
-const FURTHER_DEMANDS = 'alsoWant.';
 
 /** Gathers the grounds of a letter. */
 export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
@@ -120,7 +118,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     sourceSupport: new Map(sources.map((source) => [source.id, sourceSupport(source)])),
     said,
     accounts: answers.flatMap(({ path, value }) =>
-      typeof value === 'string' && value.length > ACCOUNT && !path.startsWith(FURTHER_DEMANDS) ? [value] : [],
+      typeof value === 'string' && value.length > ACCOUNT && !path.startsWith(`${FURTHER_DEMANDS}.`) ? [value] : [],
     ),
     saidWhole: saidSentences(said),
     vocabulary: { has: (word) => wordings.some(({ words }) => words.has(word)) },

@@ -30,7 +30,7 @@ export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[
   for (const figure of figures.filter(({ kind }) => kind === 'section')) {
     const keys = figure.keys.map((key) => (key.startsWith(':') ? [key, chapter + key] : [key]));
     chapter = /^(\d+\w?):/.exec(figure.keys[0] ?? '')?.[1] ?? chapter;
-    const act = actOf(figure, withSections(mentions, grounds), { sentence, figures });
+    const act = actOf(figure, actsWithSections(mentions, grounds), { sentence, figures });
     if (!keys.every((ways) => ways.some((key) => isCitedSection(key, act, cited, grounds))))
       faults.push(fault(figure.text + (act ? ` ${act.text}` : '')));
   }
@@ -78,7 +78,7 @@ function mentions(source: Source, ids: readonly string[]): boolean {
 }
 
 /** Acts that a section can belong to: a judgment that is cited by its name has none. */
-function withSections(mentions: readonly ActMention[], { letterCase }: Grounds): ActMention[] {
+function actsWithSections(mentions: readonly ActMention[], { letterCase }: Grounds): ActMention[] {
   return mentions.filter(({ ids }) => {
     const named = letterCase.sources.map(citedAct).filter(({ id }) => ids.includes(id));
     return named.length === 0 || named.some(({ sections }) => sections.length > 0);

@@ -9,6 +9,7 @@ import {
 } from '../../../core/kinds/situationLetter';
 import type { ChosenSituation } from '../../../core/kinds/kind';
 import { otherPapers } from '../../../core/kinds/otherPapers';
+import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
 import { blockTexts, type Block, type Letter, type Provenance } from '../../../core/letter/letter';
 import { oneLine as answerLine } from '../../../core/rules/address';
@@ -111,19 +112,16 @@ interface ComposedPart {
   beginsTold?: boolean;
 }
 
-/** Where the person's own further words stand: the story stands before them where no section tells what happened. */
-const FURTHER = 'also';
-
 /**
  * The story stands first in what tells what happened, below its heading: behind the first paragraph only where that says
- * what the story takes for granted.
+ * what the story takes for granted. Where no section tells what happened it stands before the person's further words.
  */
 function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[] {
   const others = parts.flatMap(({ blocks }) => blocks);
-  const at = parts.findIndex(({ section }) => isEventsSection(section) || section === FURTHER);
+  const at = parts.findIndex(({ section }) => isEventsSection(section) || section === FURTHER_WORDS);
   const part = parts[at];
   if (!part) {
-    const told = { section: FURTHER, argument: false, blocks: story.writeBlocks(others) };
+    const told = { section: FURTHER_WORDS, argument: false, blocks: story.writeBlocks(others) };
     return [...parts.slice(0, 1), told, ...parts.slice(1)];
   }
   const headings = part.blocks[0]?.type === 'heading' ? 1 : 0;
@@ -144,7 +142,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
     if (when !== undefined && !holds(when, context.data)) continue;
     if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
     const inside = { ...context, printed: printed.copy() };
-    const isTold = story !== undefined && (isEventsSection(section) || section === FURTHER);
+    const isTold = story !== undefined && (isEventsSection(section) || section === FURTHER_WORDS);
     const { blocks, beginsTold } = composeSection(sectionNamed(context, section), inside, {
       argument,
       story: isTold ? story : undefined,
