@@ -69,8 +69,7 @@ describe('the person’s own story', () => {
       'Betala.',
       'Vad som hände',
       'Den 3 mars i år köpte jag cykeln för 7 990 kr.',
-      'Redan på vägen hem gick kedjan av.',
-      'Det som jag har berättat framgår av bilaga 1.',
+      'Redan på vägen hem gick kedjan av. Se bilaga 1.',
     ]);
   });
 

@@ -128,9 +128,9 @@ function joinFirst(lines: string[], joined: number): string[] {
   return joined > 0 ? [lines.slice(0, joined + 1).join('\n'), ...lines.slice(joined + 1)] : lines;
 }
 
-/** Spaces between a figure and what it counts or numbers, which stay on one line, whoever wrote them. */
+/** Spaces within a number, and between one and what it counts or numbers, which stay on one line, whoever wrote them. */
 const TOGETHER =
-  /(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|(?<=\b(?:SEK|EUR|nr|No)) (?=\d)/g;
+  /(?<=\b\d{1,3}) (?=\d{3}\b)|(?<=\d) (?=(?:kr|kronor|euro|procent|km|timmar|minuter|dagar|hours|minutes|days)\b)|(?<=\b(?:SEK|EUR|nr|No)) (?=\d)/g;
 
 /** What is printed on pages of its own: the letter, or a document that goes with it. */
 interface Printed {

@@ -117,7 +117,7 @@ export class Story {
       for (const number of named.match(/\d+/g) ?? []) this.#enclosures.add(Number(number));
   }
 
-  /** The story's paragraphs, and one that names the enclosures which nothing else in the letter does. */
+  /** The story's paragraphs, the last with the enclosures which nothing else in the letter names. */
   writeBlocks(others: readonly Block[]): Block[] {
     const from: Provenance = { answers: [...this.#answers], rules: [], sources: [] };
     const named = new Set(
@@ -130,7 +130,10 @@ export class Story {
       .trim()
       .split(/\s*\n\s*/)
       .map((paragraph) => withCapital(ownWords(paragraph)));
-    const texts = unnamed.length > 0 ? [...paragraphs, enclosureSentence(unnamed, this.language)] : paragraphs;
+    const texts =
+      unnamed.length > 0
+        ? [...paragraphs.slice(0, -1), `${paragraphs.at(-1) ?? ''} ${enclosureSentence(unnamed, this.language)}`]
+        : paragraphs;
     return texts.map((text) => ({ type: 'paragraph', text, from }));
   }
 }
@@ -156,8 +159,8 @@ function withCapital(text: string): string {
 
 function enclosureSentence(numbers: readonly number[], language: Language): string {
   const list = new Intl.ListFormat(language).format(numbers.map(String));
-  if (language === 'sv') return `Det som jag har berättat framgår av bilaga ${list}.`;
-  return `What I have told is shown by ${numbers.length > 1 ? 'enclosures' : 'enclosure'} ${list}.`;
+  if (language === 'sv') return `Se bilaga ${list}.`;
+  return `See ${numbers.length > 1 ? 'enclosures' : 'enclosure'} ${list}.`;
 }
 
 /** The keys of a figure by which it is known in other words: a day without its year, a sum without its currency. */
