@@ -22,6 +22,7 @@ import { draftOperations } from './routes/drafts';
 import { formOperations } from './routes/forms';
 import { helpOperations } from './routes/help';
 import { letterFileOperations } from './routes/letterFiles';
+import { letterResultOperations } from './routes/letterResults';
 import { letterOperations } from './routes/letters';
 import { mailOperations } from './routes/mail';
 import { myLetterOperations } from './routes/myLetters';
@@ -81,7 +82,11 @@ export function createApp(services: Services, streams: Streams): Express {
 function apiRoutes(services: Services, streams: Streams): Router {
   const bodies = new Bodies();
   const webhooks = [...webhookOperations(services), ...returnedMailOperations(services)];
-  const impersonal = [...impersonalOperations(services), ...stepOperations(services)];
+  const impersonal = [
+    ...impersonalOperations(services),
+    ...stepOperations(services),
+    ...letterResultOperations(services),
+  ];
   const admin = adminOperations.map((each) => each.open(services));
   const others = [
     ...signInOperations(services),

@@ -10,6 +10,7 @@ import { readPausedKinds } from '../core/records/pausedKinds';
 import { createLetters } from '../core/records/letters';
 import { createAssists } from '../core/records/assists';
 import { createOrderLinks } from '../core/records/orderLinks';
+import { createLetterResults } from '../core/records/letterResults';
 import { createReminders } from '../core/records/reminders';
 import { createPhrasings } from '../core/records/phrasings';
 import { createSendings } from '../core/records/sendings';
@@ -94,6 +95,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     withdrawals: createWithdrawals(database, vault),
     orderLinks: createOrderLinks(database, vault),
     reminders: createReminders(database, vault),
+    letterResults: createLetterResults(database, vault),
     sendings: createSendings(database, vault),
     assists: createAssistRuns(temporal, createAssists(database, vault), config),
     users: createUsers(database, vault, config.ADMIN_EMAILS),

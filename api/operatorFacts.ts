@@ -11,12 +11,9 @@ export const processorsSchema = z
   })
   .describe('Who else the operator lets handle what a person tells: said in the terms');
 
-/** Figures and voices are shown in production only when the operator says that they are true. */
-export function showsMarketing({
-  MARKETING_CONFIRMED,
-  SANDBOX,
-}: Pick<Config, 'MARKETING_CONFIRMED' | 'SANDBOX'>): boolean {
-  return MARKETING_CONFIRMED ?? SANDBOX;
+/** That questions are answered within 24 hours on weekdays is said in production only when the operator promises it. */
+export function promisesReply({ REPLY_PROMISED, SANDBOX }: Pick<Config, 'REPLY_PROMISED' | 'SANDBOX'>): boolean {
+  return REPLY_PROMISED ?? SANDBOX;
 }
 
 type ProcessorSettings = Pick<

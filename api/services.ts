@@ -8,6 +8,7 @@ import type { Database } from '../core/records/database';
 import type { KindStore } from '../core/records/kinds';
 import type { Letters } from '../core/records/letters';
 import type { OrderLinks } from '../core/records/orderLinks';
+import type { LetterResults } from '../core/records/letterResults';
 import type { Reminders } from '../core/records/reminders';
 import type { Phrasings } from '../core/records/phrasings';
 import type { Refunds } from '../core/records/refunds';
@@ -50,6 +51,7 @@ export interface Services {
   withdrawals: Withdrawals;
   orderLinks: OrderLinks;
   reminders: Reminders;
+  letterResults: LetterResults;
   sendings: Sendings;
   refunds: Refunds;
   subscriptions: SubscriptionDesk;

@@ -127,8 +127,8 @@ const settings = z.object({
   OPERATOR_VAT: z.string().default('SE556000000001'),
   /** Settings that are meant as they are, though they are unsafe in production: see UNSAFE. */
   ALLOW_UNSAFE: list.default([]),
-  /** The operator says that the marketing figures and customers' voices of the site are true. */
-  MARKETING_CONFIRMED: flag.optional(),
+  /** The operator answers questions within 24 hours on weekdays, and the site says so. */
+  REPLY_PROMISED: flag.optional(),
 });
 
 /** What nobody but this process may know. */

@@ -10,6 +10,7 @@ import { createAssists } from '../core/records/assists';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
 import { createOrderLinks } from '../core/records/orderLinks';
+import { createLetterResults } from '../core/records/letterResults';
 import { createReminders } from '../core/records/reminders';
 import { createPhrasings } from '../core/records/phrasings';
 import { createRefunds } from '../core/records/refunds';
@@ -72,6 +73,7 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
     withdrawals: createWithdrawals(database, vault),
     orderLinks: createOrderLinks(database, vault),
     reminders: createReminders(database, vault),
+    letterResults: createLetterResults(database, vault),
     sendings: createSendings(database, vault),
     refunds: createRefunds(database, vault),
     subscriptions: createSubscriptions(database),

@@ -16,6 +16,7 @@ const PERSONAL_PAGES = [
   '/deletion-receipt',
   '/confirm',
   '/reminder',
+  '/result',
   '/__/auth/handler',
 ];
 

@@ -3,10 +3,11 @@ import { situationIds } from '../../core/kinds/chooseSituation';
 import { NO_SITUATION } from '../../core/rules/noSituation';
 import { kindSummary, kindView, SAMPLED } from '../../core/kinds/view';
 import { LANGUAGES } from '../../core/languages';
+import { LETTER_RESULTS } from '../../core/rules/letterResults';
 import { SUBSCRIPTION_KEY } from '../../core/prices/prices';
 import { operation, type Operation } from '../http/operation';
 import { kindNamed } from '../letters/kinds';
-import { processorsOf, processorsSchema, showsMarketing } from '../operatorFacts';
+import { processorsOf, processorsSchema, promisesReply } from '../operatorFacts';
 import { completionSchema, letterSchema, sourceSchema } from '../schemas';
 import type { Services } from '../services';
 import { sampleOf } from '../samples';
@@ -56,8 +57,12 @@ const listing = z.object({
   operator: z
     .object({ name: z.string(), orgnr: z.string(), email: z.string(), address: z.string() })
     .describe('Who runs the service'),
-  marketing: z.boolean().describe('Whether marketing figures and sample voices may be shown'),
+  promisesReply: z.boolean().describe('Whether questions are answered within 24 hours on weekdays'),
   processors: processorsSchema,
+  results: z
+    .record(z.enum(LETTER_RESULTS), z.number().int())
+    .optional()
+    .describe('How many people have told of each result of their letter; absent until enough of them have'),
   subscriptionPrice: z.number().optional().describe('SEK a month; absent where nobody can sign in'),
 });
 
@@ -102,6 +107,9 @@ const view = z.object({
   validator: z.string().describe('Address of the ES module with the compiled validators'),
 });
 
+/** Fewer people's results say nothing about the next letter. */
+const ENOUGH_RESULTS = 30;
+
 /** Kinds as the web shows them. */
 export function formOperations(services: Services): Operation[] {
   return [
@@ -137,14 +145,17 @@ export function formOperations(services: Services): Operation[] {
         } = services.config;
         const processors = processorsOf(services.config);
         const subscriptionPrice = prices[SUBSCRIPTION_KEY];
+        const results = await services.letterResults.shown();
+        const told = Object.values(results).reduce((sum, each) => sum + each, 0);
         return {
           status: 200,
           body: {
             kinds,
             ...(paused.length > 0 && { paused }),
             operator: { name, orgnr, email, address },
-            marketing: showsMarketing(services.config),
+            promisesReply: promisesReply(services.config),
             processors,
+            ...(told >= ENOUGH_RESULTS && { results }),
             ...(processors.signIn !== null && subscriptionPrice !== undefined && { subscriptionPrice }),
           },
         };

@@ -25,7 +25,7 @@ const lookSchema = z.object({ success: z.literal(true), date: z.string().describ
 
 /** A mail on a day, long after the letter is gone: opt-in, an address and a day, stopped by one press. */
 export function reminderOperations(services: Services): Operation[] {
-  const { kindStore, letters, limits, reminders, workflows } = services;
+  const { kindStore, letterResults, letters, limits, reminders, workflows } = services;
   const told = ({ day: date }: ReminderRecord) => ({ success: true as const, date });
 
   return [
@@ -52,9 +52,19 @@ export function reminderOperations(services: Services): Operation[] {
         const today = swedishDate(new Date());
         if (date <= today || date > (addDays(today, FARTHEST) ?? ''))
           throw new AppError('invalid_request', 'the day is past, or too far off');
-        const { email } = contactOf(await kindStore.read(record.kindHash), letters.readReviewed(record).form);
+        const kind = await kindStore.read(record.kindHash);
+        const { form } = letters.readReviewed(record);
+        const { email } = contactOf(kind, form);
         await limits.mailing(id);
-        const reminder = await reminders.keep({ letterId: id, day: date, askedOn: today, language, email });
+        const resultToken = letterResults.token(id, kind, form);
+        const reminder = await reminders.keep({
+          letterId: id,
+          day: date,
+          askedOn: today,
+          language,
+          email,
+          resultToken,
+        });
         await workflows.remind(reminder._id, date);
         return { status: 200, body: { ...told(reminder), email, stop: reminders.stopToken(reminder._id) } };
       },

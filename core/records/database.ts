@@ -14,6 +14,7 @@ import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
 import type { OrderLinkRecord } from './orderLinks';
+import type { LetterResultRecord } from './letterResults';
 import type { ReminderRecord } from './reminders';
 import { RATE_LIMITS, type RateLimitRecord } from './rateLimits';
 import type { PriceChange } from './priceChanges';
@@ -71,6 +72,7 @@ export interface Database {
   withdrawals: Collection<WithdrawalRecord>;
   orderLinks: Collection<OrderLinkRecord>;
   reminders: Collection<ReminderRecord>;
+  letterResults: Collection<LetterResultRecord>;
   users: Collection<UserRecord>;
   sessions: Collection<SessionRecord>;
   sources: Collection<SourceRecord>;
@@ -147,6 +149,7 @@ export async function openDatabase(
     withdrawals: db.collection('withdrawals'),
     orderLinks: db.collection('orderLinks'),
     reminders: db.collection('reminders'),
+    letterResults: db.collection('letterResults'),
     users: db.collection('users'),
     sessions: db.collection('sessions'),
     sources: db.collection('sources'),

@@ -23,6 +23,8 @@ export interface ReminderRecord {
   /** Wrapped. */
   key: Binary;
   address: Binary;
+  /** Sealed too: with it the mail's reader may tell what came of the letter. Absent in notes from before it was asked. */
+  resultToken?: Binary;
 }
 
 export interface Reminders {
@@ -33,9 +35,11 @@ export interface Reminders {
     askedOn: string;
     language: Language;
     email: string;
+    resultToken: string;
   }): Promise<ReminderRecord>;
   find(id: string): Promise<ReminderRecord | undefined>;
   addressOf(record: ReminderRecord): string;
+  resultTokenOf(record: ReminderRecord): string | undefined;
   /** What the link to stop it proves itself with. */
   stopToken(id: string): string;
   /** The note that such a token is for. @throws AppError link_over when there is none any more */
@@ -52,12 +56,13 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
     createHmac('sha256', vault.signingKey(purpose)).update(text).digest();
   const letterOf = (letterId: string) => hashed('reminder-letter', letterId).toString('hex');
   const context = (id: string) => `reminder:${id}`;
+  const resultContext = (id: string) => `reminder-result:${id}`;
   const signatureOf = (id: string) => hashed('reminder-stop', id).toString('base64url');
   const find = async (id: string) => (await reminders.findOne({ _id: id })) ?? undefined;
 
   return {
     find,
-    async keep({ letterId, email, ...asked }) {
+    async keep({ letterId, email, resultToken, ...asked }) {
       const id = hashed('reminder', `${letterId}\n${asked.day}`).toString('hex');
       const { key, wrapped } = vault.createKey(context(id));
       const record: ReminderRecord = {
@@ -66,6 +71,7 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
         ...asked,
         key: new Binary(wrapped),
         address: new Binary(key.seal(context(id), Buffer.from(email))),
+        resultToken: new Binary(key.seal(resultContext(id), Buffer.from(resultToken))),
       };
       try {
         await reminders.insertOne(record);
@@ -78,6 +84,8 @@ export function createReminders({ reminders }: Pick<Database, 'reminders'>, vaul
     },
     addressOf: ({ _id, key, address }) =>
       vault.unwrap(context(_id), key.buffer).open(context(_id), address.buffer).toString(),
+    resultTokenOf: ({ _id, key, resultToken }) =>
+      resultToken && vault.unwrap(context(_id), key.buffer).open(resultContext(_id), resultToken.buffer).toString(),
     stopToken: (id) => `${id}.${signatureOf(id)}`,
     async look(token) {
       const [id = '', signature = ''] = token.split('.');

@@ -31,6 +31,8 @@ export interface SealedCase {
   attachments: string[];
   deadlines: { id: string; date: string; text: string }[];
   checklist: { id: string; title: string; text: string }[];
+  /** Tells the service, when its owner wants to, what came of the letter; absent in cases from before it was asked. */
+  resultToken?: string;
   /** The PDF without the case, which is the exact beginning of the one that holds it. `sha256` in hex. */
   pdf: { bytes: number; sha256: string };
 }

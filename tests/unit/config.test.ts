@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processorsOf, showsMarketing } from '../../api/operatorFacts';
+import { processorsOf, promisesReply } from '../../api/operatorFacts';
 import { ConfigError, forgetSecrets, readConfig, readSome, RECORDS, SEALED_RECORDS } from '../../core/config';
 
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
@@ -89,12 +89,12 @@ test('a command that looks at the records asks for where they are, and no more',
   expect(readSome(SEALED_RECORDS, { MASTER_KEY })).toMatchObject({ MASTER_KEY });
 });
 
-test('figures and voices: shown in the sandbox, in production only when the operator vouches for them', () => {
-  const shown = (env: NodeJS.ProcessEnv) => showsMarketing(readConfig({ MASTER_KEY, ...env }));
+test('a reply within 24 hours: said in the sandbox, in production only when the operator promises it', () => {
+  const shown = (env: NodeJS.ProcessEnv) => promisesReply(readConfig({ MASTER_KEY, ...env }));
   expect(shown({ SANDBOX: '1' })).toBe(true);
-  expect(shown({ SANDBOX: '1', MARKETING_CONFIRMED: '0' })).toBe(false);
+  expect(shown({ SANDBOX: '1', REPLY_PROMISED: '0' })).toBe(false);
   expect(shown(PRODUCTION)).toBe(false);
-  expect(shown({ ...PRODUCTION, MARKETING_CONFIRMED: '1' })).toBe(true);
+  expect(shown({ ...PRODUCTION, REPLY_PROMISED: '1' })).toBe(true);
 });
 
 test('the terms name the services that the settings name, and no other', () => {

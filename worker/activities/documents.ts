@@ -43,7 +43,7 @@ function editableDocx(
 }
 
 export function createDocumentActivities(services: Services): DocumentActivities {
-  const { config, kinds, letters, log, pdf, uploads } = services;
+  const { config, kinds, letterResults, letters, log, pdf, uploads } = services;
   /** The enclosures that are there: a form may name an upload that was deleted since. */
   async function kept(record: LetterRecord, named: Enclosure[]): Promise<{ enclosure: Enclosure; pages: number }[]> {
     const stored = new Map((await uploads.list(record)).map(({ id, pages }) => [id, pages.length]));
@@ -120,7 +120,12 @@ export function createDocumentActivities(services: Services): DocumentActivities
       await letters.saveFile(
         record,
         'pdf',
-        await sealLetter({ ...reviewed, record, kind, completion, pdf: rendered.pdf }, letters.caseSecret(record), now),
+        await sealLetter(
+          { ...reviewed, record, kind, completion, pdf: rendered.pdf },
+          letters.caseSecret(record),
+          letterResults.token(letterId, kind, form),
+          now,
+        ),
       );
       await letters.saveFile(record, 'plain', rendered.pdf);
       await letters.saveFile(record, 'docx', await editableDocx(letter, completion, options, rendered));

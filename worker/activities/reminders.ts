@@ -16,6 +16,7 @@ export function createReminderActivities({ config, mailer, reminders }: Services
       askedOn,
       language,
       stopToken: reminders.stopToken(reminderId),
+      resultToken: reminders.resultTokenOf(reminder),
       site: config.PUBLIC_URL,
       operator: operatorOf(config),
     });

@@ -23,12 +23,15 @@ export interface DoneLetter extends Reviewed {
   pdf: Buffer;
 }
 
-/** The letter's PDF with its whole case in it, sealed for whoever has `secret` (docs/letter.md, The letter's memory). */
-export function sealLetter(done: DoneLetter, secret: Buffer, now: Date): Promise<Buffer> {
+/**
+ * The letter's PDF with its whole case in it, sealed for whoever has `secret` (docs/letter.md, The letter's memory).
+ * @param resultToken with which its owner may tell what came of it
+ */
+export function sealLetter(done: DoneLetter, secret: Buffer, resultToken: string, now: Date): Promise<Buffer> {
   return embedFile(done.pdf, {
     name: FILE,
     description: answerText('caseFile', done.letter.language),
-    content: sealCase(caseOf(done), secret),
+    content: sealCase({ ...caseOf(done), resultToken }, secret),
     createdAt: now,
   });
 }

@@ -7,6 +7,7 @@ import type { KindStore } from '../../core/records/kinds';
 import type { Assists } from '../../core/records/assists';
 import type { Letters } from '../../core/records/letters';
 import type { OrderLinks } from '../../core/records/orderLinks';
+import type { LetterResults } from '../../core/records/letterResults';
 import type { Reminders } from '../../core/records/reminders';
 import type { Phrasings } from '../../core/records/phrasings';
 import type { Refunds } from '../../core/records/refunds';
@@ -36,6 +37,7 @@ export interface Services {
   withdrawals: Withdrawals;
   orderLinks: OrderLinks;
   reminders: Reminders;
+  letterResults: LetterResults;
   sendings: Sendings;
   refunds: Refunds;
   subscriptions: Subscriptions;

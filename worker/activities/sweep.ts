@@ -55,7 +55,7 @@ const beforeSchema = z
 
 /** The daily look for what a terminated or stuck workflow left behind. Logs and results hold counts only. */
 export function createSweepActivities(services: Services): SweepActivities {
-  const { config, database, log, orderLinks, refunds, reminders, temporal, withdrawals } = services;
+  const { config, database, letterResults, log, orderLinks, refunds, reminders, temporal, withdrawals } = services;
   const grace = Math.min(GRACE, config.RETENTION);
 
   /**
@@ -292,6 +292,7 @@ export function createSweepActivities(services: Services): SweepActivities {
       links: () => allOf(() => orderLinks.forgetOver(today)),
       // Mails are tried for a day beyond theirs.
       reminders: () => allOf(() => reminders.forgetOver(addDays(swedishDate(today), -3) ?? '')),
+      results: () => allOf(() => letterResults.forgetOver(swedishDate(today))),
       words: () => allOf(() => maskOlderWords(database)),
       receipts: () =>
         allOf(async () => (await withdrawals.forgetOverdue(today)) + (await refunds.forgetOverdue(today))),

@@ -13,6 +13,8 @@ export interface ReminderMailInput {
   language: Language;
   /** Stands behind the address's #, which is sent to no server. */
   stopToken: string;
+  /** Likewise; undefined in notes from before it was asked what came of letters. */
+  resultToken: string | undefined;
   /** Address of the site, without a slash at its end. */
   site: string;
   operator: Operator;
@@ -25,6 +27,7 @@ export function reminderMail({
   askedOn,
   language,
   stopToken,
+  resultToken,
   site,
   operator,
 }: ReminderMailInput): MailContent {
@@ -37,13 +40,20 @@ export function reminderMail({
     what === 'due'
       ? ([mailText(language, 'memoryLink'), page('/back')] as const)
       : ([mailText(language, 'reminderStop'), page(`/reminder#${stopToken}`)] as const);
+  // Asked only on the day: before it there is nothing to tell.
+  const result =
+    what === 'due' && resultToken !== undefined
+      ? { label: mailText(language, 'reminderResult'), href: page(`/result#${resultToken}`) }
+      : undefined;
+  const resultIntro = result ? mailText(language, 'reminderResultIntro') : '';
+  const resultText = result ? [`${resultIntro}\n${result.label}:\n${result.href}`] : [];
   const greeting = mailText(language, 'greetingNobody');
   const kept = mailText(language, `reminder_${what}Kept`);
   const [ask = '', asks = ''] = mailText(language, 'supportPlain').split('{email}');
   const seller = sellerLines(language, operator);
   return {
     subject: title,
-    text: `${[greeting, intro, further, `${label}:\n${href}`, kept, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
+    text: `${[greeting, intro, further, `${label}:\n${href}`, ...resultText, kept, `${ask}${operator.email}${asks}`, seller.join('\n')].join('\n\n')}\n`,
     html: mailHtml({
       language,
       title,
@@ -53,6 +63,7 @@ export function reminderMail({
         paragraph(intro),
         paragraph(further),
         what === 'due' ? button(label, href) : paragraph(link(label, href)),
+        ...(result ? [paragraph(resultIntro), paragraph(link(result.label, result.href))] : []),
       ],
       foot: [
         quiet(kept),

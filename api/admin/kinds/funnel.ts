@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { readDays } from '../../../core/figures/read';
 import type { KindVersion } from '../../../core/kinds/kind';
 import type { Language } from '../../../core/languages';
+import type { ResultCount } from '../../../core/records/letterResults';
 import { FETCHED, stepsReached } from '../../../core/records/stepCounts';
 import { addDays, swedishDate } from '../../../core/rules/dates';
+import { LETTER_RESULTS, type ResultSums } from '../../../core/rules/letterResults';
 import type { Services } from '../../services';
 
 const count = z.number().int();
@@ -26,12 +28,22 @@ export const funnelSchema = z.object({
   letters: z
     .object({ begun: count, previewed: count, paid: count })
     .describe('Letters begun, previewed for the first time, and paid on these days: the same figures as the analytics'),
+  results: z
+    .array(
+      z.object({
+        situation: z.string().describe('Empty for the kind’s own form'),
+        label: z.string(),
+        letters: z.record(z.enum(LETTER_RESULTS), count),
+        amount: count.describe('SEK that people told of'),
+      }),
+    )
+    .describe('What people told came of their letters in the last three years, whatever days are asked for'),
 });
 
 /** How far visits of a kind got in the last `days` days, today included. */
 export async function funnelOf(
-  { database }: Services,
-  { manifest, texts }: KindVersion,
+  { database, letterResults }: Services,
+  { manifest, situations, texts }: KindVersion,
   days: number,
   language: Language,
 ): Promise<z.input<typeof funnelSchema>> {
@@ -62,5 +74,27 @@ export async function funnelOf(
       reached: reached.get(id) ?? 0,
     })),
     letters,
+    results: bySituation(
+      (await letterResults.count()).filter(({ kind }) => kind === manifest.id),
+      (situation) => situations?.each[situation]?.texts[language].name ?? situation,
+    ),
   };
 }
+
+/** Results with those told of most often first. */
+function bySituation(
+  counts: readonly ResultCount[],
+  nameOf: (situation: string) => string,
+): z.input<typeof funnelSchema>['results'] {
+  const told = (situation: string) => counts.filter((each) => each.situation === situation);
+  return [...new Set(counts.map(({ situation }) => situation))]
+    .map((situation) => {
+      const letters = { all: 0, part: 0, refused: 0, silence: 0 };
+      for (const { result, letters: some } of told(situation)) letters[result] += some;
+      const amount = told(situation).reduce((sum, each) => sum + each.amount, 0);
+      return { situation, label: nameOf(situation), letters, amount };
+    })
+    .sort((a, b) => sumOf(b.letters) - sumOf(a.letters));
+}
+
+const sumOf = (letters: ResultSums) => Object.values(letters).reduce((sum, each) => sum + each, 0);

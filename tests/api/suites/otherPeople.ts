@@ -52,6 +52,8 @@ const NAMED: Record<string, Call> = {
     client.post(`/api/letters/${letter}/discount`, { code: 'FREE' }),
   'post /api/letters/{id}/reminders': (client, { letter }) =>
     client.post(`/api/letters/${letter}/reminders`, { date: '2027-01-15' }),
+  'post /api/letter-results': (client, { letter }) =>
+    client.post('/api/letter-results', { token: letter, result: 'all' }),
   'post /api/reminders/look': (client, { letter }) => client.post('/api/reminders/look', { token: letter }),
   'post /api/reminders/stop': (client, { letter }) => client.post('/api/reminders/stop', { token: letter }),
   'post /api/letters/{id}/delete': (client, { letter }) => client.post(`/api/letters/${letter}/delete`),
@@ -353,7 +355,7 @@ export function otherPeopleSuite(stage: () => Stage): void {
             expect([name, who, real.status]).toEqual([
               name,
               who,
-              ASKING.includes(name) ? 200 : /confirmations|reminders\/(?:look|stop)/.test(name) ? 410 : 404,
+              ASKING.includes(name) ? 200 : /confirmations|reminders\/(?:look|stop)|letter-results/.test(name) ? 410 : 404,
             ]);
           }
         }
@@ -407,6 +409,7 @@ export function otherPeopleSuite(stage: () => Stage): void {
         'post /api/confirmations/look',
         'post /api/reminders/look',
         'post /api/reminders/stop',
+        'post /api/letter-results',
       ];
       const last = ['delete /api/uploads/{id}', 'post /api/letters/{id}/delete'];
       const [target] = targets;

@@ -36,6 +36,7 @@ export function reminderSuite(stage: () => Stage): void {
         'key',
         'language',
         'letter',
+        'resultToken',
       ]);
       for (const personal of [email, draftId, 'reklamation']) expect(JSON.stringify(kept)).not.toContain(personal);
 

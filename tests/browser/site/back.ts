@@ -67,6 +67,19 @@ test('coming back: the PDF and the link from the mail open the case in the brows
   const secret = link.split('#')[1] ?? '-';
   expect(sent.filter((each) => each.includes(secret) || each.includes('tv%C3%A4ttmaskin'))).toEqual([]);
 
+  // What came of it: nothing leaves the browser before it is told, and then no more than that.
+  await page.click('.tell-result button');
+  await page.waitForSelector('.tell-result .field-error');
+  await page.check('#result-part');
+  await page.fill('#result-amount', '4 290 kr');
+  await expectGoodAtBothWidths(visitor);
+  await page.click('.tell-result button');
+  await page.waitForSelector('.back-result .note-done');
+  const told = sent.filter((each) => each.includes('/api/letter-results'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/"token":"reklamation\.[^"]+","result":"part","amount":4290,"language":"sv"\}$/);
+  expect(told[0]).not.toContain(orderNumber);
+
   await page.check('#back-came-other');
   await page.click('.back-next .button-primary');
   await page.waitForSelector('.wizard');

@@ -17,6 +17,7 @@ const PAGES = [
   '/resend',
   '/back',
   '/reminder',
+  '/result',
   '/deletion-receipt',
   '/my-letters',
   '/account',

@@ -1,6 +1,7 @@
 import type { KindSummary as ListedKind, KindView, StepView } from '../../../core/kinds/view';
 import type { Completion, Letter } from '../../../core/letter/letter';
 import type { Language } from '../../../core/languages';
+import type { ResultSums } from '../../../core/rules/letterResults';
 import { request } from './http';
 
 /** A kind as choosers and the landing page need it. `price` is in SEK. */
@@ -31,8 +32,10 @@ export interface KindsAnswer {
   /** Kinds that no new letter is written of just now; those under way are paid for and fetched. */
   paused?: KindSummary[];
   operator?: Operator;
-  /** Whether marketing figures and sample voices may be shown. */
-  marketing?: boolean;
+  /** Whether questions are answered within 24 hours on weekdays. */
+  promisesReply?: boolean;
+  /** How many people have told of each result of their letter; absent until enough of them have. */
+  results?: ResultSums;
   /** Who else handles what a person tells, by name; null where nobody does. */
   processors?: { writing: string | null; reading: string | null; signIn: string | null };
   /** SEK a month; absent where nobody can sign in. */

@@ -1,7 +1,6 @@
 import { EyeOff, FileLock2, CreditCard, Quote, Scale, ScanEye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useHelp, type HelpKind } from '../data/help';
-import { useKinds } from '../data/KindsProvider';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatPrice } from '../i18n/format';
 import { useTranslation } from '../i18n/texts';
@@ -32,7 +31,6 @@ const SECURITY = [
 export default function About() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
-  const { answer: listed } = useKinds();
   const { answer: help, failed, retry } = useHelp();
   useTitle(t('about.title'));
   useOpenedByHash(help !== undefined);
@@ -42,7 +40,6 @@ export default function About() {
       <div className="page-head">
         <h1>{t('about.title')}</h1>
         <p className="lead">{t('about.lead')}</p>
-        {listed?.marketing && <p>{t('about.helped')}</p>}
       </div>
       <section aria-labelledby="benefits">
         <h2 id="benefits" className="visually-hidden">

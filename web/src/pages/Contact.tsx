@@ -26,7 +26,7 @@ export default function Contact() {
       <div className="page-head">
         <h1>{t('contact.title')}</h1>
         <p className="lead">{t('contact.text')}</p>
-        {answer?.marketing && <p>{t('contact.answer')}</p>}
+        {answer?.promisesReply && <p>{t('contact.answer')}</p>}
       </div>
       <div className="contact-columns">
         {operator && (

@@ -14,6 +14,7 @@ const Confirm = lazyPart('pages/Confirm', () => withRightsTexts(import('./Confir
 const BACK_TEXTS = { sv: () => import('../i18n/back.sv.json'), en: () => import('../i18n/back.en.json') };
 const Back = lazyPart('pages/Back', () => withTexts(BACK_TEXTS, import('./Back')));
 const StopReminder = lazyPart('pages/StopReminder', () => withTexts(BACK_TEXTS, import('./StopReminder')));
+const Result = lazyPart('pages/Result', () => withTexts(BACK_TEXTS, import('./Result')));
 const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));
 const Returned = lazyPart('pages/Returned', () => import('./Returned'));
 const Canceled = lazyPart('pages/Canceled', () => import('./Canceled'));
@@ -31,6 +32,7 @@ export default function KindPages({ path }: { path: string }) {
   if (/^\/confirm\/?$/.test(path)) return <Confirm />;
   if (/^\/back\/?$/.test(path)) return <Back />;
   if (/^\/reminder\/?$/.test(path)) return <StopReminder />;
+  if (/^\/result\/?$/.test(path)) return <Result />;
   if (!answer) return failed ? <Failure title={t('errors.formFailed')} onRetry={retry} /> : <Loading />;
   const bare = path.replace(/\/$/, '');
   for (const { id, routes } of servedKinds(answer)) {

@@ -18,7 +18,7 @@ const DEFAULT_PRICES = [39, 99];
 /** Height of the header, under which the page slides. Pixels. */
 const HEADER = 64;
 
-/** Far down, and in part not shown by everyone who runs the service: the page does without it where it must. */
+/** Far down: the page does without it where it must. */
 const Proof = lazyPart('pages/landing/Proof', () => orNothing(withProofTexts(import('./landing/Proof'))));
 
 /** The start page. */
@@ -27,7 +27,6 @@ export function Landing() {
   const pathTo = usePathTo();
   const { answer } = useKinds();
   const kinds = answer?.kinds ?? [];
-  const marketing = answer?.marketing === true;
   const prices = kinds.length > 0 ? kinds.map(({ price }) => price) : DEFAULT_PRICES;
   const from = Math.min(...prices);
   const hero = useRef<HTMLDivElement>(null);
@@ -40,7 +39,7 @@ export function Landing() {
       <HowItWorks />
       <Examples kinds={kinds} />
       <LegalBasis />
-      <Proof marketing={marketing} />
+      <Proof promisesReply={answer?.promisesReply === true} results={answer?.results} />
       <div className="bottom-bar" hidden={!isPastButton}>
         <Link className="button button-primary button-wide" to={pathTo('/create')}>
           {t('nav.start')}

@@ -65,6 +65,7 @@ export default function Terms() {
       'letter',
       'memory',
       'reminder',
+      'result',
       'assist',
       'workflow',
       'order',

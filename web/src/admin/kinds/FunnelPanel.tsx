@@ -1,8 +1,10 @@
 import { Select } from 'antd';
+import type { z } from 'zod';
+import { LETTER_RESULTS } from '../../../../core/rules/letterResults';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
-import { formatCount, formatPercent } from '../formats';
+import { formatCount, formatMoney, formatPercent } from '../formats';
 import { Problem } from '../Problem';
 import { useAdminData } from '../useAdmin';
 import { funnel, type ListedKind } from './answers';
@@ -71,8 +73,50 @@ export function FunnelPanel({
             }))}
             {...{ language }}
           />
+          <ResultTable results={data.results} />
         </>
       )}
+    </div>
+  );
+}
+
+/** What people told came of their letters, by situation. */
+function ResultTable({ results }: { results: z.output<typeof funnel>['results'] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const caption = t('admin.kinds.results.caption');
+  if (results.length === 0) return <p className="small soft">{t('admin.kinds.results.none')}</p>;
+  return (
+    <div className="kind-funnel" tabIndex={0} role="region" aria-label={caption}>
+      <table className="admin-plain">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.kinds.results.situation')}</th>
+            {LETTER_RESULTS.map((result) => (
+              <th key={result} scope="col" className="number">
+                {t(`admin.kinds.results.${result}`)}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              {t('admin.kinds.results.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ situation, label, letters, amount }) => (
+            <tr key={situation}>
+              <th scope="row">{label === '' ? t('admin.kinds.results.ownForm') : label}</th>
+              {LETTER_RESULTS.map((result) => (
+                <td key={result} className="number">
+                  {formatCount(letters[result], language)}
+                </td>
+              ))}
+              <td className="number">{formatMoney(amount, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

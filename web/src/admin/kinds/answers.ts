@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Letter } from '../../../../core/letter/letter';
+import { LETTER_RESULTS } from '../../../../core/rules/letterResults';
 import { isAnswer } from '../../data/http';
 import type { KindForm } from '../../data/kinds';
 
@@ -89,4 +90,12 @@ export const funnel = z.object({
     }),
   ),
   letters: z.object({ begun: z.number(), previewed: z.number(), paid: z.number() }),
+  results: z.array(
+    z.object({
+      situation: z.string(),
+      label: z.string(),
+      letters: z.record(z.enum(LETTER_RESULTS), z.number()),
+      amount: z.number(),
+    }),
+  ),
 });

@@ -8,6 +8,7 @@ import { LetterSheet } from '../../ui/LetterSheet';
 import { Note } from '../../ui/Note';
 import { saveFile } from '../../ui/saveFile';
 import { NextLetter } from './NextLetter';
+import { TellResult } from './TellResult';
 import type { OpenedCase } from './openCase';
 
 /** What the case holds: what it is about, its days, the letter, the answers, and the way on from here. */
@@ -45,6 +46,12 @@ export function CaseView({
         )}
         <Facts rows={facts} />
         <NextLetter content={content} />
+        {content.resultToken !== undefined && (
+          <section className="back-result" aria-labelledby="back-result">
+            <h2 id="back-result">{t('result.title')}</h2>
+            <TellResult token={content.resultToken} />
+          </section>
+        )}
         {deadlines.length > 0 && (
           <section aria-labelledby="back-days">
             <h2 id="back-days">{t('back.days')}</h2>

@@ -1,23 +1,27 @@
 import { Link } from 'react-router-dom';
+import { LETTER_RESULTS, type ResultSums } from '../../../../core/rules/letterResults';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { TrustStrip } from './TrustStrip';
 
-const FIGURES = ['helped', 'answered', 'rating', 'time'] as const;
-const VOICES = ['first', 'second', 'third'] as const;
+interface Props {
+  promisesReply: boolean;
+  /** Undefined until enough people have told what came of their letter. */
+  results: ResultSums | undefined;
+}
 
-/** The start page's end: a call to begin, figures and voices where the operator vouches for them, and what anybody can hold us to. */
-export default function Proof({ marketing }: { marketing: boolean }) {
+/** The start page's end: a call to begin, what came of other people's letters, and what anybody can hold us to. */
+export default function Proof({ promisesReply, results }: Props) {
   return (
     <>
-      <Call marketing={marketing} />
-      {marketing && <FiguresAndVoices />}
-      <TrustStrip marketing={marketing} />
+      <Call />
+      {results && <Results sums={results} />}
+      <TrustStrip promisesReply={promisesReply} />
     </>
   );
 }
 
-function Call({ marketing }: { marketing: boolean }) {
+function Call() {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   return (
@@ -25,7 +29,6 @@ function Call({ marketing }: { marketing: boolean }) {
       <div className="wrap">
         <h2 id="success">{t('proof.call.title')}</h2>
         <p className="lead">{t('proof.call.text')}</p>
-        {marketing && <p>{t('proof.call.figures')}</p>}
         <Link className="button button-primary button-large" to={pathTo('/create')}>
           {t('proof.call.button')}
         </Link>
@@ -34,41 +37,25 @@ function Call({ marketing }: { marketing: boolean }) {
   );
 }
 
-/** The sandbox's content, shown in production only once the operator says that it is true. */
-function FiguresAndVoices() {
+function Results({ sums }: { sums: ResultSums }) {
   const { t } = useTranslation();
+  const told = LETTER_RESULTS.reduce((sum, result) => sum + sums[result], 0);
   return (
-    <>
-      <section className="section" aria-labelledby="proof">
-        <div className="wrap">
-          <h2 id="proof">{t('proof.title')}</h2>
-          <dl className="figures">
-            {FIGURES.map((figure) => (
-              <div key={figure}>
-                <dt>{t(`proof.${figure}.label`)}</dt>
-                <dd className="number">{t(`proof.${figure}.value`)}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
-      <section className="section section-voices" aria-labelledby="voices">
-        <div className="wrap">
-          <h2 id="voices">{t('proof.voices.title')}</h2>
-          <p className="soft">{t('proof.voices.note')}</p>
-          <ul className="voices">
-            {VOICES.map((voice) => (
-              <li key={voice}>
-                <blockquote>{t(`proof.voices.${voice}.text`)}</blockquote>
-                <p className="small soft">
-                  {t(`proof.voices.${voice}.name`)}, {t(`proof.voices.${voice}.place`)} ·{' '}
-                  {t(`proof.voices.${voice}.service`)}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-    </>
+    <section className="section" aria-labelledby="results">
+      <div className="wrap">
+        <h2 id="results">{t('proof.results.title', { told })}</h2>
+        <dl className="figures">
+          {LETTER_RESULTS.map((result) => (
+            <div key={result}>
+              <dt>{t(`proof.results.${result}`)}</dt>
+              <dd className="number">
+                {t('proof.results.percent', { percent: Math.round((100 * sums[result]) / told) })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">{t('proof.results.note')}</p>
+      </div>
+    </section>
   );
 }

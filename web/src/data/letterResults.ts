@@ -1,0 +1,16 @@
+import type { Language } from '../../../core/languages';
+import type { LetterResult } from '../../../core/rules/letterResults';
+import { request } from './http';
+
+interface Told {
+  /** From the letter's own case, or from the link in a mail. */
+  token: string;
+  result: LetterResult;
+  /** SEK. */
+  amount?: number | undefined;
+  language: Language;
+}
+
+/** Tells what came of a letter; telling it again changes it. */
+export const tellResult = (told: Told) =>
+  request<{ success: true }>('/api/letter-results', { method: 'POST', body: { ...told } });
