@@ -95,6 +95,12 @@ describe('the embedded writer', () => {
     });
   });
 
+  it('leaves an e-mail address out of the letter that is only where the order goes', async () => {
+    const userContact = { name: 'Rut Ek', email: 'barnbarn@example.com', emailApart: true, phone: '0511-123 45' };
+    const { letter } = await write(probeForm({ userContact }));
+    expect(letter.sender.lines).toEqual(['0511-123 45']);
+  });
+
   it.each([
     ['Storgatan 1\n111 22 Stockholm', 'Stockholm'],
     ['Storgatan 1, 11122 Upplands Väsby', 'Upplands Väsby'],

@@ -9,7 +9,8 @@ export type Letterhead = Pick<Letter, 'sender' | 'recipient' | 'place' | 'signat
 /**
  * Who writes to whom, and where. The sender's address and telephone stand beside the contact's name in the form
  * (`userContact {name, address, email, phone}`), and what else a kind asks for there (a personal number)
- * follows them; `render` fills the recipient's templates.
+ * follows them; `render` fills the recipient's templates. An e-mail address that is only where the order goes
+ * (`emailApart`: a relative's, for whoever has none) is not in the letter.
  */
 export function letterhead(letterCase: LetterCase, render: (template: string) => string): Letterhead {
   const { kind, form, language } = letterCase;
@@ -25,7 +26,7 @@ export function letterhead(letterCase: LetterCase, render: (template: string) =>
     lines: [
       ...(represented?.lines ?? []),
       ...address,
-      oneLine(readField(form, contact.email)),
+      beside('emailApart') === true ? '' : oneLine(readField(form, contact.email)),
       oneLine(beside('phone')),
       ...furtherLines(readField(form, group.join('.'))),
     ].filter(Boolean),
@@ -43,4 +44,4 @@ function furtherLines(contact: unknown): string[] {
   return Object.entries(contact).flatMap(([name, value]) => (PLACED.has(name) ? [] : oneLine(value)));
 }
 
-const PLACED = new Set(['name', 'address', 'email', 'phone']);
+const PLACED = new Set(['name', 'address', 'email', 'emailApart', 'phone']);
