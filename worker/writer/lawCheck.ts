@@ -21,7 +21,9 @@ export function lawFaults({ sentence, cited, where, grounds }: Examined): Fault[
   for (const [index, mention] of mentions.entries()) {
     if (!isKnownAct(mention, cited, grounds)) faults.push(fault(mention.text));
     const next = mentions[index + 1];
-    const joined = next && /^s?[\s\u00A0]*\(?$/u.test(sentence.slice(mention.end, next.start));
+    // An act can be named within another's name: then nothing stands between them.
+    const joined =
+      next && next.start >= mention.end && /^s?[\s\u00A0]*\(?$/u.test(sentence.slice(mention.end, next.start));
     if (joined && mention.ids.length > 0 && !shares(mention.ids, next.ids))
       faults.push(fault(sentence.slice(mention.start, next.end)));
   }
