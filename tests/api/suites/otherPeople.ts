@@ -355,7 +355,11 @@ export function otherPeopleSuite(stage: () => Stage): void {
             expect([name, who, real.status]).toEqual([
               name,
               who,
-              ASKING.includes(name) ? 200 : /confirmations|reminders\/(?:look|stop)|letter-results/.test(name) ? 410 : 404,
+              ASKING.includes(name)
+                ? 200
+                : /confirmations|reminders\/(?:look|stop)|letter-results/.test(name)
+                  ? 410
+                  : 404,
             ]);
           }
         }
