@@ -67,6 +67,7 @@ export function createApp(services: Services, streams: Streams): Express {
     pageRoutes({
       kinds: services.kinds,
       servedKinds: services.servedKinds,
+      formerKinds: services.formerKinds,
       web: path.resolve('dist/web'),
       prerenderer: path.resolve('dist/prerender/prerender.cjs'),
       cache: path.join(config.DATA_DIR, 'cache', 'validators'),

@@ -4,7 +4,7 @@ import { ConfigError, forgetSecrets, readConfig } from '../core/config';
 import { NOT_APART, standsApart } from '../core/confined/confine';
 import { createLog } from '../core/log';
 import { serveMetrics } from '../core/metrics/server';
-import { createApp } from './app';
+import { createLiveApp } from './liveApp';
 import { Streams } from './letters/letterStream';
 import { openServices } from './open';
 
@@ -25,7 +25,8 @@ async function main(): Promise<void> {
     '/metrics': async () => ({ status: 200, type: registry.contentType, body: await registry.metrics() }),
   });
   const streams = new Streams();
-  const server = createServer(createApp(services, streams));
+  const app = createLiveApp(services, streams);
+  const server = createServer(app.listener);
   server.keepAliveTimeout = KEPT_ALIVE;
   server.listen(config.PORT, config.HOST);
   await once(server, 'listening');
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    app.close();
     streams.close();
     stopMetrics();
     const closed = once(server, 'close');

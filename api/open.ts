@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
-import { logFaulty, openKinds } from '../core/kinds/openKinds';
 import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
 import { createKindStore } from '../core/records/kinds';
-import { readPausedKinds } from '../core/records/pausedKinds';
+import { createKindDrafts } from '../core/records/kindDrafts';
+import { createKindPublications } from '../core/records/kindPublications';
 import { createLetters } from '../core/records/letters';
 import { createAssists } from '../core/records/assists';
 import { createOrderLinks } from '../core/records/orderLinks';
@@ -33,7 +32,7 @@ import { createApiMetrics } from './metrics';
 import { logFailure } from './http/errorAnswers';
 import { createLimits } from './http/limits';
 import { createLetterWorkflows } from './letters/letterWorkflows';
-import { openPriceList } from './priceList';
+import { openLiveKinds } from './kinds/openLiveKinds';
 import { createSubscriptionDesk } from './subscriptions';
 import { createSignIn } from './signIn';
 import { createPagePool } from './uploads/pagePool';
@@ -41,19 +40,12 @@ import type { Services } from './services';
 
 /** Opens everything that the routes work with. `close` ends it in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
-  const { kinds, faulty } = await openKinds(config.FORMS_DIR, path.resolve(config.DATA_DIR, 'cache'));
-  logFaulty(log, faulty);
   const metrics = createApiMetrics();
   const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
   await settleSandboxCodes(database, config.SANDBOX, log);
   const kindStore = createKindStore(database);
-  await kindStore.keepAll(kinds);
-  const pausedKinds = await readPausedKinds(
-    database,
-    kindStore,
-    kinds,
-    faulty.map(({ folder }) => path.basename(folder)),
-  );
+  const kindPublications = createKindPublications(database);
+  const live = await openLiveKinds({ config, database, kindStore, kindPublications, log });
   const connection = await Connection.connect(temporalOptions(config));
   const temporal = temporalClient(connection, config);
   const vault = await openVault(config, database);
@@ -69,18 +61,18 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     unwritten: ({ _id, revision }, code) =>
       letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
   });
-  // What is offered has the last word about a price that both name.
-  const prices = await openPriceList(database, [...pausedKinds, ...kinds], config.FORMS_DIR);
+  const { prices } = live;
   return {
     config,
     log,
     database,
     vault,
-    kinds,
-    pausedKinds,
-    servedKinds: [...kinds, ...pausedKinds],
-    faultyKinds: faulty,
+    ...live,
+    formerKinds: [],
+    refreshKinds: () => Promise.resolve(),
     kindStore,
+    kindDrafts: createKindDrafts(database),
+    kindPublications,
     sources: createSources(database),
     trials,
     examplePdfs: createExamplePdfs(temporal, vault, config),
@@ -98,13 +90,16 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     letterResults: createLetterResults(database, vault),
     sendings: createSendings(database, vault),
     assists: createAssistRuns(temporal, createAssists(database, vault), config),
-    users: createUsers(database, vault, config.ADMIN_EMAILS),
+    users: createUsers(database, vault, {
+      admin: config.ADMIN_EMAILS,
+      editor: config.EDITOR_EMAILS,
+      jurist: config.JURIST_EMAILS,
+    }),
     signIn: createSignIn(config),
     pagePool,
     payments,
     workflows,
     workflowDesk: createWorkflowDesk(temporal, config),
-    prices,
     refunds,
     subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, refunds, workflows }),
     async close() {

@@ -20,6 +20,8 @@ export interface Site {
   kinds: readonly KindVersion[];
   /** Those, and kinds whose pages serve letters under way alone. */
   servedKinds: readonly KindVersion[];
+  /** Those that pages which are open may still ask for. */
+  formerKinds: readonly KindVersion[];
   /** What the web's build for browsers made. Absolute. */
   web: string;
   /** The module of its build for the server. Absolute. */
@@ -34,7 +36,17 @@ export interface Site {
 }
 
 /** The web's files, its pages, and the kinds' compiled validators. */
-export function pageRoutes({ kinds, servedKinds, web, prerenderer, cache, origin, operations, log }: Site): Router {
+export function pageRoutes({
+  kinds,
+  servedKinds,
+  formerKinds,
+  web,
+  prerenderer,
+  cache,
+  origin,
+  operations,
+  log,
+}: Site): Router {
   const router = Router();
   const pages = pageAddresses(kinds, servedKinds);
   const shell = openShell(web);
@@ -42,7 +54,9 @@ export function pageRoutes({ kinds, servedKinds, web, prerenderer, cache, origin
     shell && prerenderedPages({ module: prerenderer, shell, origin, read: answerReader(operations, log), log });
 
   router.get('/kinds/:file', async (req, res) => {
-    const kind = servedKinds.flatMap(formVersions).find((each) => validatorFileName(each) === req.params.file);
+    const kind = [...servedKinds, ...formerKinds]
+      .flatMap(formVersions)
+      .find((each) => validatorFileName(each) === req.params.file);
     if (!kind) throw new AppError('not_found', 'no validators of that name');
     const { code } = await compileValidators(kind, cache);
     res.set('Cache-Control', IMMUTABLE).type('text/javascript').send(code);

@@ -2,9 +2,10 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import type { KindVersion } from '../core/kinds/kind';
-import type { FaultyFolder } from '../core/kinds/openKinds';
 import type { Payments } from '../core/payments/payments';
 import type { Database } from '../core/records/database';
+import type { KindDrafts } from '../core/records/kindDrafts';
+import type { KindPublications } from '../core/records/kindPublications';
 import type { KindStore } from '../core/records/kinds';
 import type { Letters } from '../core/records/letters';
 import type { OrderLinks } from '../core/records/orderLinks';
@@ -23,17 +24,17 @@ import type { ExamplePdfs } from './admin/kinds/examplePdfs';
 import type { Trials } from './admin/kinds/trials';
 import type { WorkflowDesk } from './admin/letters/workflowDesk';
 import type { Assists } from './assists';
+import type { LiveKinds } from './kinds/openLiveKinds';
 import type { Limits } from './http/limits';
 import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { Health } from './health';
 import type { ApiMetrics } from './metrics';
 import type { PagePool } from './uploads/pagePool';
-import type { PriceList } from './priceList';
 import type { SubscriptionDesk } from './subscriptions';
 import type { SignIn } from './signIn';
 
 /** What the routes work with: opened by main.ts, and by tests. */
-export interface Services {
+export interface Services extends LiveKinds {
   config: Config;
   log: Logger;
   database: Database;
@@ -63,14 +64,12 @@ export interface Services {
   limits: Limits;
   /** Stands before everything under /api/admin. */
   adminGuard: RequestHandler;
-  /** Kinds as they are now, in the choosers' order. */
-  kinds: readonly KindVersion[];
-  /** Kinds that no new letter is written of, while their folder has a mistake or is gone: those under way go on. */
-  pausedKinds: readonly KindVersion[];
-  /** Both. */
-  servedKinds: readonly KindVersion[];
-  /** Folders that were left out at start. */
-  faultyKinds: readonly FaultyFolder[];
+  /** Versions that this process offered before others were published: pages that are open still ask for their validators. */
+  formerKinds: readonly KindVersion[];
+  /** Offers what is published now, at once in this process; the others follow within seconds. */
+  refreshKinds(): Promise<void>;
+  kindDrafts: KindDrafts;
+  kindPublications: KindPublications;
   /** Versions that letters have pinned. */
   kindStore: KindStore;
   /** What kinds say of the law: reviews of it, and the letters that cite it. */
@@ -78,5 +77,4 @@ export interface Services {
   /** Tries folders of kinds for the back office. */
   trials: Trials;
   examplePdfs: ExamplePdfs;
-  prices: PriceList;
 }

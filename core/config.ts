@@ -38,6 +38,8 @@ const settings = z.object({
   /** Bytes of the disk under DATA_DIR that stay free: with fewer it counts as full. */
   DISK_RESERVE: z.coerce.number().int().min(0).default(16_000_000),
   FORMS_DIR: list.default(['forms']),
+  /** A folder that changed on disk after its kind was published from the back-office is offered in its place. */
+  FOLDER_WINS: flag.default(false),
   /** Wraps the keys in KEYS_DIR. */
   MASTER_KEY: masterKey,
   /** Opens them too: the one to come before a rotation, the one before after it. */
@@ -57,6 +59,9 @@ const settings = z.object({
   UPDATE_DEADLINE: duration.default(10 * UNITS.s),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   ADMIN_EMAILS: list.default([]),
+  /** Who may draft and publish kinds, and who may review letters and law: nothing else of the back-office. */
+  EDITOR_EMAILS: list.default([]),
+  JURIST_EMAILS: list.default([]),
   /** How long the back office stays open without use; after ADMIN_DAY from the sign-in it asks for another whatever its use. */
   ADMIN_SESSION: duration.default(30 * UNITS.m),
   ADMIN_DAY: duration.default(12 * UNITS.h),

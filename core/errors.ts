@@ -70,6 +70,10 @@ const STATUS = {
   reason_required: 422,
   price_jump: 409,
   edit_conflict: 409,
+  // Of a kind's draft.
+  kind_not_ready: 409,
+  kind_id_unusable: 422,
+  own_review: 409,
   discount_exists: 409,
   discount_missing: 404,
   discount_day_past: 422,

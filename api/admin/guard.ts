@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../core/errors';
 import { recordAudit, type AuditEntry } from '../../core/records/audit';
+import type { StaffRole } from '../../core/records/users';
 import { currentUser, requireUser } from '../http/currentUser';
 import { SharedAllowance } from '../http/sharedAllowance';
 import type { Services } from '../services';
@@ -47,8 +48,9 @@ export function prolongAdminSession(req: Request, at: number): void {
 }
 
 /**
- * The one guard of everything under /api/admin, also of paths that there are not. Who is an admin is looked up at every
- * call: signed in, with a verified address that ADMIN_EMAILS names, and with a session in use. What an admin does in an
+ * The one guard of everything under /api/admin, also of paths that there are not. Who is of the staff is looked up at every
+ * call: signed in, with a verified address that an allow list names, and with a session in use; which roles a call is
+ * open to stands with the call (api/admin/operation.ts). What one of them does in an
  * hour is counted for all processes together, which costs a call one write of a small record, and a change two.
  * @throws AppError (passed on) sign_in_required | admin_required | admin_session_over | too_many_requests
  */
@@ -62,7 +64,7 @@ export function adminGuard({ config, ...shared }: Pick<Services, 'config' | 'dat
   );
   return async (req, _res, next) => {
     const { uid, role } = requireUser(req);
-    if (role !== 'admin') throw new AppError('admin_required', 'Admin access required');
+    if (role === 'user') throw new AppError('admin_required', 'Admin access required');
     const now = Date.now();
     if (now >= adminSessionEnds(req, config).idle) throw new AppError('admin_session_over');
     await requests.spend(uid);
@@ -74,10 +76,10 @@ export function adminGuard({ config, ...shared }: Pick<Services, 'config' | 'dat
 }
 
 /** Who the guard let through. */
-export function adminOf(req: Request): { uid: string; email: string } {
+export function adminOf(req: Request): { uid: string; email: string; role: StaffRole } {
   const user = currentUser(req);
-  if (user?.role !== 'admin') throw new AppError('admin_required', 'the guard was not asked');
-  return { uid: user.uid, email: user.email };
+  if (!user || user.role === 'user') throw new AppError('admin_required', 'the guard was not asked');
+  return { uid: user.uid, email: user.email, role: user.role };
 }
 
 const readings = createReadings();

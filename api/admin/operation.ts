@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
+import type { StaffRole } from '../../core/records/users';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation, type Reply } from '../http/operation';
 import type { Services } from '../services';
@@ -10,7 +11,7 @@ import { adminOf, writeAudit, type Audited, type AuditNote } from './guard';
 export interface AdminContext<P, Q, B> {
   /** The parts of the request that the operation declares, parsed. */
   request: { params: P; query: Q; body: B };
-  admin: { uid: string; email: string };
+  admin: { uid: string; email: string; role: StaffRole };
   services: Services;
   /** Language of the texts in the answer. */
   language: Language;
@@ -24,7 +25,7 @@ export interface AdminContext<P, Q, B> {
   res: Response;
 }
 
-/** One call of the back office: described and parsed as all calls are, open to admins only, and audited. */
+/** One call of the back office: described and parsed as all calls are, open to the staff that it names, and audited. */
 export interface AdminOperation extends Pick<Operation, 'method' | 'path' | 'summary'> {
   /** null only for a call that neither changes anything nor shows personal data. */
   audit: Audited | null;
@@ -40,6 +41,8 @@ interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
   query?: Q;
   body?: B;
   audit: Audited | null;
+  /** Who may call it: admins where it is left out. */
+  roles?: readonly StaffRole[];
   /** @returns what is answered, or nothing when the handler answered by itself, having called `log` before. */
   handle(context: AdminContext<z.output<P>, z.output<Q>, z.output<B>>): Promise<Reply | undefined> | Reply;
 }
@@ -50,7 +53,7 @@ export function adminOperation<
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
   B extends z.ZodType = z.ZodType<unknown>,
 >(definition: Definition<P, Q, B>): AdminOperation {
-  const { handle, audit, ...description } = definition;
+  const { handle, audit, roles = ['admin'], ...description } = definition;
   const { method, path, summary } = description;
   if (!path.startsWith('/api/admin/')) throw new Error(`${path} is outside /api/admin`);
   return {
@@ -64,6 +67,7 @@ export function adminOperation<
         tag: 'admin',
         refusals: ['sign_in_required', 'admin_required', 'admin_session_over', ...description.refusals],
         async handle({ params, query, body, language, req, res }) {
+          if (!roles.includes(adminOf(req).role)) throw new AppError('admin_required', 'not open to this role');
           refuseUnknownFilters(req, description.query, language);
           let logged = audit === null;
           const log = async (note: AuditNote) => {

@@ -1,5 +1,6 @@
 import { catalogueOperations } from './catalogue/operations';
 import { figureOperations } from './figures/operations';
+import { kindDraftOperations } from './kinds/drafts';
 import { kindOperations } from './kinds/operations';
 import { legalOperations } from './legal/operations';
 import { letterOperations } from './letters/operations';
@@ -16,6 +17,7 @@ export const adminOperations: readonly AdminOperation[] = [
   ...logOperations,
   ...catalogueOperations,
   ...kindOperations,
+  ...kindDraftOperations,
   ...legalOperations,
   ...letterOperations,
 ];

@@ -1,11 +1,15 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import { STAFF_ROLES } from '../../core/records/users';
 import type { Services } from '../services';
 import { adminSessionEnds, prolongAdminSession } from './guard';
-import { adminOperation } from './operation';
+import { adminOperation, type AdminContext } from './operation';
+
+type Admin = AdminContext<unknown, unknown, unknown>['admin'];
 
 const sessionSchema = z.object({
   email: z.string(),
+  role: z.enum(STAFF_ROLES),
   secondsLeft: z
     .number()
     .int()
@@ -14,11 +18,12 @@ const sessionSchema = z.object({
   secondsUnused: z.number().int().describe('That it lasts after a use'),
 });
 
-function shown(req: Request, email: string, config: Services['config']): z.input<typeof sessionSchema> {
+function shown(req: Request, { email, role }: Admin, config: Services['config']): z.input<typeof sessionSchema> {
   const { idle, last } = adminSessionEnds(req, config);
   const seconds = (end: number) => Math.max(0, Math.floor((end - Date.now()) / 1000));
   return {
     email,
+    role,
     secondsLeft: seconds(idle),
     secondsAtMost: seconds(last),
     secondsUnused: Math.round(config.ADMIN_SESSION / 1000),
@@ -34,20 +39,22 @@ export const sessionOperations = [
     path: '/api/admin/session',
     summary: 'Who the admin is and how long the session lasts',
     audit: null,
+    roles: STAFF_ROLES,
     answers,
     refusals: [],
-    handle: ({ req, admin, services }) => ({ status: 200, body: shown(req, admin.email, services.config) }),
+    handle: ({ req, admin, services }) => ({ status: 200, body: shown(req, admin, services.config) }),
   }),
   adminOperation({
     method: 'post',
     path: '/api/admin/session/prolong',
     summary: 'Goes on with the session',
     audit: null,
+    roles: STAFF_ROLES,
     answers,
     refusals: [],
     handle({ req, admin, services }) {
       prolongAdminSession(req, Date.now());
-      return { status: 200, body: shown(req, admin.email, services.config) };
+      return { status: 200, body: shown(req, admin, services.config) };
     },
   }),
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors';
 import { parseLanguage, type Language } from '../../core/languages';
 import type { SignInAttempt } from '../../core/records/sessions';
+import { STAFF_ROLES } from '../../core/records/users';
 import { currentUser, type CurrentUser } from '../http/currentUser';
 import { operation, type Operation } from '../http/operation';
 import { endSession, keepSession, signInSession } from '../http/sessions';
@@ -19,7 +20,7 @@ const userSchema = z.object({
   email: z.string(),
   name: z.string(),
   photoURL: z.string().nullable().describe('Where the provider shows it; our pages do not load it'),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(['user', ...STAFF_ROLES]),
   subscriptionStatus: z.string(),
   subscriptionPlan: z.string().nullable(),
   subscriptionCurrentPeriodEnd: z.iso.datetime().nullable(),

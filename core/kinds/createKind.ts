@@ -1,41 +1,69 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { textsIn } from './jsonFiles';
+import type { KindVersion } from './kind';
+import type { KindFiles } from './kindFiles';
 import { readKinds } from './load';
 
 /** Files of a new kind, with `__ID__`, `__NAME__`, `"__ORDER__"` and `__TODAY__` in them. */
 const SKELETON = path.join('core', 'kinds', 'skeleton');
 const ID = /^[a-z][a-z0-9-]*$/;
 
+/** Why an id can't be a new kind's: words for the editor on the command line. */
+export class KindIdError extends Error {}
+
 /**
- * Makes a kind that works as it stands, to be rewritten by an editor, in the first forms folder. Returns its folder.
- * @throws Error in words for the editor when the id can't be used.
+ * The files of a kind that works as it stands, to be rewritten by an editor.
+ * @param others kinds that there are: their names and addresses are taken
+ * @param today ISO date
+ * @throws KindIdError when the id can't be used
  */
-export async function createKind(id: string, dirs: readonly string[], today: string): Promise<string> {
+export function newKindFiles(id: string, others: readonly Pick<KindVersion, 'manifest'>[], today: string): KindFiles {
   if (!ID.test(id))
-    throw new Error(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
-  const [dir = 'forms'] = dirs;
-  const folder = path.join(dir, id);
-  const { kinds } = await readKinds(dirs);
-  const manifests = kinds.map((kind) => kind.version.manifest);
+    throw new KindIdError(`"${id}" can't be an id: use lower-case letters, digits and hyphens, a letter first.`);
+  const manifests = others.map(({ manifest }) => manifest);
   const owner = manifests.find((manifest) =>
     [manifest.id, manifest.apiPath, manifest.slugs.about, manifest.slugs.faq].includes(id),
   );
-  if (owner) throw new Error(`"${id}" is taken by the kind "${owner.id}".`);
-  await cp(SKELETON, folder, { recursive: true, errorOnExist: true, force: false }).catch((error: unknown) => {
-    throw new Error(`${folder} can't be made: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  if (owner) throw new KindIdError(`"${id}" is taken by the kind "${owner.id}".`);
   const order = Math.max(0, ...manifests.map((manifest) => manifest.order)) + 1;
   const name = (id[0] ?? '').toUpperCase() + id.slice(1).replaceAll('-', ' ');
-  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const where = path.join(file.parentPath, file.name);
-    const text = await readFile(where, 'utf8');
-    const filled = text
-      .replaceAll('"__ORDER__"', String(order))
-      .replaceAll('__ID__', id)
-      .replaceAll('__NAME__', name)
-      .replaceAll('__TODAY__', today);
-    await writeFile(where, filled);
+  return Object.fromEntries(
+    [...textsIn(SKELETON)].map(([file, text]) => [
+      path.relative(SKELETON, file).split(path.sep).join('/'),
+      text
+        .replaceAll('"__ORDER__"', String(order))
+        .replaceAll('__ID__', id)
+        .replaceAll('__NAME__', name)
+        .replaceAll('__TODAY__', today),
+    ]),
+  );
+}
+
+/**
+ * Makes a new kind's folder in the first forms folder. Returns it.
+ * @throws Error in words for the editor when the id can't be used.
+ */
+export async function createKind(id: string, dirs: readonly string[], today: string): Promise<string> {
+  const [dir = 'forms'] = dirs;
+  const folder = path.join(dir, id);
+  const { kinds } = await readKinds(dirs);
+  const files = newKindFiles(
+    id,
+    kinds.map(({ version }) => version),
+    today,
+  );
+  try {
+    await mkdir(folder);
+    for (const [name, text] of Object.entries(files)) {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text, { flag: 'wx' });
+    }
+  } catch (error) {
+    throw new Error(`${folder} can't be made: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
   return folder;
 }

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { breakages } from './check/checkKind';
 import type { KindVersion } from './kind';
+import type { KindFiles } from './kindFiles';
 import { JsonFiles, newSharedFiles, onlyThese, textsIn } from './jsonFiles';
 import { claimedBefore, foldersIn, inOrder, readKind, type ReadKind } from './load';
 import { KindsError, type KindProblem } from './problems';
@@ -19,17 +21,28 @@ export interface OpenKinds {
   faulty: FaultyFolder[];
 }
 
+/** Files that were published, by the folder's name. */
+export type PublishedFolders = ReadonlyMap<string, KindFiles>;
+type PublishedTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 /**
  * The kinds that a service works with: a folder with a mistake in it is left out and explained, the rest run. Of two
  * folders that claim the same name or address the first stays. Every process comes to the same answer, since nothing
  * but the folders' content goes into it.
  * @param cacheDir where it is kept which folders were found sound, so that they are not judged at every start
+ * @param published files that were published in place of a folder's own, by the folder's name
  * @throws KindsError when not one of the forms folders is there, which is a mistake of the settings
  */
-export async function openKinds(dirs: readonly string[], cacheDir?: string): Promise<OpenKinds> {
-  const { folders, problems } = await foldersIn(dirs);
+export async function openKinds(
+  dirs: readonly string[],
+  cacheDir?: string,
+  published: PublishedFolders = new Map(),
+): Promise<OpenKinds> {
+  const { folders: onDisk, problems } = await foldersIn(dirs);
   if (problems.length === dirs.length) throw new KindsError(problems);
-  const judged = await judgeAll(folders, dirs, await openVerdicts(cacheDir, dirs));
+  const texts = publishedTexts(onDisk, dirs, published);
+  const folders = [...onDisk, ...[...texts.keys()].filter((folder) => !onDisk.includes(folder))];
+  const judged = await judgeAll(folders, { dirs, verdicts: await openVerdicts(cacheDir, dirs), published: texts });
   const kinds: KindVersion[] = [];
   const faulty: FaultyFolder[] = problems.map((problem) => ({ folder: problem.file, problems: [problem] }));
   const claims = claimedBefore();
@@ -43,12 +56,26 @@ export async function openKinds(dirs: readonly string[], cacheDir?: string): Pro
   return { kinds: inOrder(kinds, ({ manifest }) => manifest), faulty };
 }
 
-async function judgeAll(
+/** Texts of what was published, by the folder whose place it takes, and then by path; a new one is of the first forms folder. */
+function publishedTexts(
   folders: readonly string[],
   dirs: readonly string[],
-  verdicts: Verdicts,
+  published: PublishedFolders,
+): Map<string, Map<string, string>> {
+  return new Map(
+    [...published].map(([name, files]) => {
+      const folder = folders.find((each) => path.basename(each) === name) ?? path.join(dirs[0] ?? '', name);
+      const texts = Object.entries(files).map(([file, text]) => [path.join(folder, file), text] as const);
+      return [folder, new Map(texts.sort(([a], [b]) => (a < b ? -1 : 1)))];
+    }),
+  );
+}
+
+async function judgeAll(
+  folders: readonly string[],
+  { dirs, verdicts, published }: { dirs: readonly string[]; verdicts: Verdicts; published: PublishedTexts },
 ): Promise<Map<string, ReadKind>> {
-  const judge = judgeOf(dirs, verdicts);
+  const judge = judgeOf(dirs, verdicts, published);
   const judged = new Map<string, ReadKind>();
   for (const folder of folders) judged.set(folder, judge(folder));
   await verdicts.tidy();
@@ -56,10 +83,14 @@ async function judgeAll(
 }
 
 /** Reads a folder, and looks for its mistakes unless it was found sound before. */
-function judgeOf(dirs: readonly string[], verdicts: Verdicts): (folder: string) => ReadKind {
+function judgeOf(
+  dirs: readonly string[],
+  verdicts: Verdicts,
+  published: PublishedTexts = new Map(),
+): (folder: string) => ReadKind {
   const shared = newSharedFiles();
   return (folder) => {
-    const texts = textsIn(folder);
+    const texts = published.get(folder) ?? textsIn(folder);
     const { soundHash, keepSound } = verdicts.of(folder, texts);
     const { kind, problems } = readKind(folder, dirs, { ...shared, edits: onlyThese(texts, folder) }, soundHash);
     if (kind && soundHash === undefined) problems.push(...breakages(kind));

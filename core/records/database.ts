@@ -14,6 +14,8 @@ import type { KindRecord } from './kinds';
 import type { LetterRecord, TombstoneRecord } from './letters';
 import type { PhrasingRecord } from './phrasings';
 import type { OrderLinkRecord } from './orderLinks';
+import type { KindDraftRecord } from './kindDrafts';
+import type { KindPublicationRecord, LiveKindRecord } from './kindPublications';
 import type { LetterResultRecord } from './letterResults';
 import type { ReminderRecord } from './reminders';
 import { RATE_LIMITS, type RateLimitRecord } from './rateLimits';
@@ -73,6 +75,9 @@ export interface Database {
   orderLinks: Collection<OrderLinkRecord>;
   reminders: Collection<ReminderRecord>;
   letterResults: Collection<LetterResultRecord>;
+  kindDrafts: Collection<KindDraftRecord>;
+  kindPublications: Collection<KindPublicationRecord>;
+  liveKinds: Collection<LiveKindRecord>;
   users: Collection<UserRecord>;
   sessions: Collection<SessionRecord>;
   sources: Collection<SourceRecord>;
@@ -150,6 +155,9 @@ export async function openDatabase(
     orderLinks: db.collection('orderLinks'),
     reminders: db.collection('reminders'),
     letterResults: db.collection('letterResults'),
+    kindDrafts: db.collection('kindDrafts'),
+    kindPublications: db.collection('kindPublications'),
+    liveKinds: db.collection('liveKinds'),
     users: db.collection('users'),
     sessions: db.collection('sessions'),
     sources: db.collection('sources'),

@@ -93,6 +93,8 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   ],
   orderLinks: [{ keys: { letterId: 1 } }, { keys: { expiresAt: 1 }, expireAfterSeconds: 0 }],
   reminders: [{ keys: { letter: 1 } }, { keys: { day: 1 } }],
+  kindDrafts: [{ keys: { folder: 1, savedAt: -1 } }, { keys: { savedAt: -1 } }],
+  kindPublications: [{ keys: { folder: 1, number: -1 } }],
   letterResults: [{ keys: { keptUntil: 1 } }],
   paymentEvents: [{ keys: { at: 1 } }],
   heldPayments: [{ keys: { settledAt: 1, at: 1 } }, { keys: { letterId: 1, at: 1 } }],

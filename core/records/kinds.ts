@@ -1,6 +1,4 @@
-import { promisify } from 'node:util';
-import { deflateRaw, inflateRawSync } from 'node:zlib';
-import { Binary } from 'mongodb';
+import type { Binary } from 'mongodb';
 import { z } from 'zod';
 import type { KindVersion } from '../kinds/kind';
 import { kindSchema, rulesSchema, textsSchema } from '../kinds/kindFolder';
@@ -9,6 +7,7 @@ import type { Language } from '../languages';
 import type { Completion, Letter } from '../letter/letter';
 import type { Database } from './database';
 import type { RecordState } from './letters';
+import { packJson, unpackJson } from './packedJson';
 import { isDuplicateKey } from './database';
 
 /** An example's letter as the embedded writer wrote it: the landing page shows it. */
@@ -28,7 +27,7 @@ export interface KindRecord {
   _id: string;
   /** The kind's id. */
   kind?: string;
-  /** The version as JSON, deflated: written member by member, new kinds take the database longer than all else of a start. */
+  /** The version. */
   packed?: Binary;
   /** In place of both, of versions kept before they were packed. */
   version?: KindVersion;
@@ -102,7 +101,7 @@ async function insertAll({ kinds }: Database, versions: readonly KindVersion[]):
   const rows = versions.map(async (version) => ({
     _id: version.hash,
     kind: version.manifest.id,
-    packed: await packed(version),
+    packed: await packJson(version),
     firstSeen: new Date(),
   }));
   try {
@@ -113,15 +112,9 @@ async function insertAll({ kinds }: Database, versions: readonly KindVersion[]):
   }
 }
 
-const deflated = promisify(deflateRaw);
-
-async function packed(version: KindVersion): Promise<Binary> {
-  return new Binary(await deflated(JSON.stringify(version), { level: 1 }));
-}
-
 /** The version that a row keeps. @throws when it holds none */
 export function versionIn({ _id, packed: kept, version }: Pick<KindRecord, '_id' | 'packed' | 'version'>): KindVersion {
-  const value: unknown = kept ? JSON.parse(inflateRawSync(kept.buffer).toString()) : version;
+  const value: unknown = kept ? unpackJson(kept) : version;
   if (!isVersion(value)) throw new Error(`kind version ${_id} holds no kind`);
   return value;
 }

@@ -5,7 +5,13 @@ import type { Vault } from '../vault/vault';
 import { isDuplicateKey, type Database } from './database';
 import { createSubscriptions, type SubscriptionFields } from './subscriptions';
 
-export type Role = 'user' | 'admin';
+/** `editor` drafts and publishes kinds, `jurist` reviews letters and law; neither sees customers. */
+export const STAFF_ROLES = ['admin', 'editor', 'jurist'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+export type Role = 'user' | StaffRole;
+
+/** Allow lists of verified addresses, by role. */
+export type StaffEmails = Readonly<Record<StaffRole, readonly string[]>>;
 
 /** Somebody who has signed in. In the clear stands only what is looked up or counted by. */
 export interface UserRecord {
@@ -59,20 +65,18 @@ export interface Users {
 
 const boxSchema = z.object({ email: z.string(), name: z.string(), photoURL: z.string().nullable() });
 
-/** An admin is who has proved to have an address on the allow list. */
-export function roleOf(
-  { email, emailVerified }: Pick<User, 'email' | 'emailVerified'>,
-  adminEmails: readonly string[],
-): Role {
+/** Staff is who has proved to have an address on an allow list; who is on several has the first of their roles. */
+export function roleOf({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>, staff: StaffEmails): Role {
   const tidy = (address: string) => address.trim().toLowerCase();
-  return emailVerified && email !== '' && adminEmails.some((each) => tidy(each) === tidy(email)) ? 'admin' : 'user';
+  if (!emailVerified || email === '') return 'user';
+  return STAFF_ROLES.find((role) => staff[role].some((each) => tidy(each) === tidy(email))) ?? 'user';
 }
 
-/** @param adminEmails the allow list (ADMIN_EMAILS) */
+/** @param staff the allow lists (ADMIN_EMAILS, EDITOR_EMAILS, JURIST_EMAILS) */
 export function createUsers(
   database: Pick<Database, 'users' | 'subscriptions' | 'customers'>,
   vault: Vault,
-  adminEmails: readonly string[],
+  staff: StaffEmails,
 ): Users {
   const { users } = database;
   const subscriptions = createSubscriptions(database);
@@ -85,13 +89,13 @@ export function createUsers(
 
   async function open({ _id: uid, subject: _subject, emailHash: _hash, key, box, ...rest }: UserRecord): Promise<User> {
     const told = boxSchema.parse(vault.unwrap(context(uid), key.buffer).openJson(context(uid), box.buffer));
-    // Who was taken off the list since is no admin from then on.
+    // Who was taken off a list since has its role no more.
     return {
       ...rest,
       ...told,
       ...(await subscriptions.fieldsOf(uid)),
       uid,
-      role: roleOf({ ...rest, ...told }, adminEmails),
+      role: roleOf({ ...rest, ...told }, staff),
     };
   }
 
@@ -101,7 +105,7 @@ export function createUsers(
       clear: {
         emailHash: vault.emailHash(email),
         emailVerified,
-        role: roleOf(profile, adminEmails),
+        role: roleOf(profile, staff),
         updatedAt: new Date(),
       },
       sealed: { email, name, photoURL },

@@ -59,6 +59,12 @@ const PROGRAM_OF: Partial<Record<PartName, ProgramId>> = {
 };
 
 /** The service as the stand-in for Google knows it. */
+/** Whom the staff's accounts of the sandbox's sign-in belong to. */
+const STAFF = {
+  ADMIN_EMAILS: 'admin@brevia.example',
+  EDITOR_EMAILS: 'editor@brevia.example',
+  JURIST_EMAILS: 'jurist@brevia.example',
+};
 const SIGN_IN_CLIENT = { GOOGLE_CLIENT_ID: 'brevia-sandbox', GOOGLE_CLIENT_SECRET: 'sandbox' };
 
 type Ports = Record<
@@ -94,7 +100,7 @@ export async function planWorld(options: PlanOptions): Promise<Plan> {
     ...(ours.includes('payments') ? { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: addresses.payments } : {}),
     ...(ours.includes('payments') ? { PAYMENT_METHODS: 'card,swish' } : {}),
     ...(ours.includes('signin')
-      ? { ...SIGN_IN_CLIENT, GOOGLE_ISSUER: addresses.signIn, ADMIN_EMAILS: 'admin@brevia.example' }
+      ? { ...SIGN_IN_CLIENT, GOOGLE_ISSUER: addresses.signIn, ...STAFF }
       : {}),
     ...outer,
     PORT: String(ports.site),

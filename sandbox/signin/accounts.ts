@@ -6,11 +6,13 @@ import { z } from 'zod';
 const accountSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), verified: z.boolean() });
 export type Account = z.infer<typeof accountSchema>;
 
-/** Who a newcomer can sign in as; the third is an admin (sandbox/launch/plan.ts). */
+/** Who a newcomer can sign in as; admin, editor and jurist are staff (sandbox/launch/plan.ts). */
 const TEST_ACCOUNTS: readonly Account[] = [
   { id: 'anna', name: 'Anna Andersson', email: 'anna@exempel.se', verified: true },
   { id: 'erik', name: 'Erik Lindqvist', email: 'erik@exempel.se', verified: true },
   { id: 'admin', name: 'Alva Admin', email: 'admin@brevia.example', verified: true },
+  { id: 'editor', name: 'Edvin Redaktör', email: 'editor@brevia.example', verified: true },
+  { id: 'jurist', name: 'Judit Jurist', email: 'jurist@brevia.example', verified: true },
   { id: 'vera', name: 'Vera Nilsson', email: 'vera@exempel.se', verified: false },
 ];
 /** Accounts of one's own that are offered again. */

@@ -44,6 +44,7 @@ describe('the web’s pages', () => {
       pageRoutes({
         kinds,
         servedKinds: kinds,
+        formerKinds: [],
         web,
         prerenderer: path.join(folder, 'prerender.cjs'),
         cache: path.join(folder, 'cache'),

@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { fileText } from '../../../core/kinds/jsonFiles';
-import { KIND_FILE, MOST_IN_FILE } from '../../../core/kinds/trial';
+import type { KindFiles } from '../../../core/kinds/kindFiles';
+import { MOST_IN_FILE } from '../../../core/kinds/trial';
 
 /** A folder in one of the forms folders, as it lies on disk now. */
 export interface KindPlace {
@@ -43,18 +44,12 @@ function idIn(folder: string): string | undefined {
   }
 }
 
-/** The files of a kind's folder; one that is too large to be edited here is left out. */
-export async function folderFiles(folder: string): Promise<FolderFile[]> {
-  const names = (await readdir(folder, { recursive: true }).catch(() => []))
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => KIND_FILE.test(name));
-  const files: FolderFile[] = [];
-  for (const name of names.sort(byUse)) {
-    const file = path.join(folder, name);
-    if ((await stat(file)).size > MOST_IN_FILE) continue;
-    files.push({ name, text: fileText(file) ?? '' });
-  }
-  return files;
+/** The files of a kind as an editor meets them; one that is too large to be edited here is left out. */
+export function inOrderOfUse(files: KindFiles): FolderFile[] {
+  return Object.entries(files)
+    .filter(([, text]) => text.length <= MOST_IN_FILE)
+    .map(([name, text]) => ({ name, text }))
+    .sort((a, b) => byUse(a.name, b.name));
 }
 
 /** As an editor meets them: what the kind is, what it asks and in which words, its law and letters, then the rest. */

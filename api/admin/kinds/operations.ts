@@ -2,23 +2,24 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
 import type { KindVersion } from '../../../core/kinds/kind';
-import { problemAt, said, type KindProblem } from '../../../core/kinds/problems';
+import type { KindProblem } from '../../../core/kinds/problems';
 import { situationList, situationSheet } from '../../../core/admin/situationSheets';
 import { situationIds } from '../../../core/kinds/chooseSituation';
 import { sheetOf } from '../../../core/kinds/situationSheet';
-import { editsSchema, KIND_FILE, type TrialOutcome, type TrialReport } from '../../../core/kinds/trial';
+import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
 import { LANGUAGES, type Language } from '../../../core/languages';
 import { seenVersions } from '../../../core/records/kinds';
+import { STAFF_ROLES } from '../../../core/records/users';
 import { swedishDate } from '../../../core/rules/dates';
 import { problemText } from '../../../core/texts/texts';
 import { letterSchema } from '../../schemas';
 import type { Services } from '../../services';
 import { adminOperation } from '../operation';
-import { folderFiles, kindPlaces, type KindPlace } from './folders';
+import { inOrderOfUse, type KindPlace } from './folders';
 import { funnelOf, funnelSchema } from './funnel';
-import { TrialEnded } from './trials';
+import { allPlaces, keyParam, placeNamed, tryEdits } from './places';
+import { offeredFiles } from './publishing';
 
-const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
 const anything = z.record(z.string(), z.unknown());
 
 const problem = z.object({
@@ -95,43 +96,12 @@ function shown(problems: readonly KindProblem[], folder: string, wanted: Languag
   });
 }
 
-async function placeOf({ config }: Services, key: string): Promise<KindPlace> {
-  const place = (await kindPlaces(config.FORMS_DIR)).find((each) => each.key === key);
-  if (!place) throw new AppError('not_found');
-  return place;
-}
-
 /** @throws AppError not_found for a folder that is not offered */
 async function offeredKind(services: Services, key: string): Promise<KindVersion> {
-  const { id } = await placeOf(services, key);
+  const { id } = await placeNamed(services, key);
   const kind = services.kinds.find(({ manifest }) => manifest.id === id);
   if (!kind) throw new AppError('not_found', 'not offered');
   return kind;
-}
-
-/** What comes of a trial; one that does not end is a mistake of the folder, not of the service. */
-async function tried(
-  services: Services,
-  place: KindPlace,
-  task: {
-    edits: Record<string, string | null>;
-    answers?: { form: Record<string, unknown>; language: 'sv' | 'en' };
-    today?: string;
-  },
-): Promise<TrialOutcome> {
-  try {
-    return await services.trials.run({
-      dirs: services.config.FORMS_DIR,
-      folder: place.folder,
-      today: swedishDate(new Date()),
-      ...task,
-    });
-  } catch (error) {
-    if (!(error instanceof TrialEnded)) throw error;
-    const words = said`could not be looked through: ${error.message}`;
-    const problem = problemAt({ file: place.folder, pointer: '' }, words);
-    return task.answers ? { unwritten: problem } : { report: { problems: [problem], examples: [], translations: [] } };
-  }
 }
 
 /** The kinds for content editors: how they stand, and what an edit would make of them. Nothing here writes to disk. */
@@ -141,10 +111,11 @@ export const kindOperations = [
     path: '/api/admin/kinds',
     summary: 'Every kind’s folder and how it stands',
     audit: null,
+    roles: STAFF_ROLES,
     answers: { 200: { description: 'The kinds', schema: z.object({ kinds: z.array(listed) }) } },
     refusals: [],
     async handle({ services, language }) {
-      const places = await kindPlaces(services.config.FORMS_DIR);
+      const places = await allPlaces(services);
       const rows = places.map(({ key, folder, id }): z.input<typeof listed> => {
         const faulty = services.faultyKinds.find((each) => each.folder === folder);
         const kind = faulty ? undefined : services.kinds.find(({ manifest }) => manifest.id === id);
@@ -181,6 +152,7 @@ export const kindOperations = [
     path: '/api/admin/kinds/{id}',
     summary: 'A kind’s files as they lie on disk, and the versions of it that were seen',
     audit: null,
+    roles: STAFF_ROLES,
     params: keyParam,
     answers: {
       200: {
@@ -197,7 +169,8 @@ export const kindOperations = [
     },
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
-      const { key, folder, id } = await placeOf(services, params.id);
+      const place = await placeNamed(services, params.id);
+      const { key, folder, id } = place;
       const offered = new Set(services.kinds.map(({ hash }) => hash));
       const versions = id === undefined ? [] : await seenVersions(services.database, id);
       return {
@@ -206,7 +179,7 @@ export const kindOperations = [
           key,
           folder,
           id: id ?? null,
-          files: await folderFiles(folder),
+          files: inOrderOfUse(await offeredFiles(services, place)),
           fileNames: KIND_FILE.source,
           versions: versions.map(({ hash, firstSeen, letters: { delivered = 0, ...others } }) => ({
             hash,
@@ -225,13 +198,14 @@ export const kindOperations = [
     summary:
       'What npm run forms:check, the wizard and the writer make of the folder with some files edited; nothing is kept',
     audit: null,
+    roles: STAFF_ROLES,
     params: keyParam,
     body: z.object({ edits: editsSchema.default({}).describe('Edited files by path, null for one taken away') }),
     answers: { 200: { description: 'What came of it', schema: report } },
     refusals: ['not_found', 'busy'],
     async handle({ services, admin, language, request: { params, body } }) {
-      const place = await placeOf(services, params.id);
-      const outcome = await tried(services, place, { edits: body.edits });
+      const place = await placeNamed(services, params.id);
+      const outcome = await tryEdits(services, place, { edits: body.edits });
       if (!('report' in outcome)) throw new Error('a trial without answers gives a report');
       return { status: 200, body: reported(services, { uid: admin.uid, language }, place, outcome.report) };
     },
@@ -242,6 +216,7 @@ export const kindOperations = [
     summary:
       'The letter that the folder, with some files edited, gives for answers tried in the preview; nothing is kept',
     audit: null,
+    roles: STAFF_ROLES,
     params: keyParam,
     body: z.object({
       edits: editsSchema.default({}),
@@ -258,7 +233,7 @@ export const kindOperations = [
     refusals: ['not_found', 'busy'],
     async handle({ services, language: spoken, request: { params, body } }) {
       const { edits, form, language, today } = body;
-      const outcome = await tried(services, await placeOf(services, params.id), {
+      const outcome = await tryEdits(services, await placeNamed(services, params.id), {
         edits,
         answers: { form, language },
         ...(today !== undefined && { today }),
@@ -277,6 +252,7 @@ export const kindOperations = [
     path: '/api/admin/kinds/{id}/pdf',
     summary: 'The letter of an example as PDF, marked as one, with some files of the folder edited; nothing is kept',
     audit: null,
+    roles: STAFF_ROLES,
     params: keyParam,
     body: z.object({
       edits: editsSchema.default({}),
@@ -286,8 +262,8 @@ export const kindOperations = [
     answers: { 200: { description: 'The PDF', contentType: 'application/pdf' } },
     refusals: ['not_found', 'busy', 'conversion_failed', 'dependency_down'],
     async handle({ services, request: { params, body }, res }) {
-      const place = await placeOf(services, params.id);
-      const outcome = await tried(services, place, { edits: body.edits });
+      const place = await placeNamed(services, params.id);
+      const outcome = await tryEdits(services, place, { edits: body.edits });
       const examples = 'report' in outcome ? outcome.report.examples : [];
       const example = examples.find((each) => each.example === body.example);
       const found = example?.letters.find(({ language }) => language === body.language);
@@ -311,6 +287,7 @@ export const kindOperations = [
     path: '/api/admin/kind-previews/{id}',
     summary: 'The validators of a preview, for whoever asked for it',
     audit: null,
+    roles: STAFF_ROLES,
     params: z.object({ id: z.string().regex(/^[0-9a-f-]{36}\.js$/) }),
     answers: { 200: { description: 'An ES module', contentType: 'text/javascript' } },
     refusals: ['not_found'],
@@ -326,6 +303,7 @@ export const kindOperations = [
     path: '/api/admin/kinds/{id}/situations',
     summary: 'The situations of a kind that is offered',
     audit: null,
+    roles: STAFF_ROLES,
     params: keyParam,
     answers: { 200: { description: 'The situations, none of a kind without any', schema: situationList } },
     refusals: ['not_found'],
@@ -343,6 +321,7 @@ export const kindOperations = [
     path: '/api/admin/kinds/{id}/situations/{situation}',
     summary: 'One situation as a jurist reads it: when it applies, what the letter says when, and the law behind it',
     audit: null,
+    roles: STAFF_ROLES,
     params: keyParam.extend({ situation: z.string().min(1).max(120) }),
     answers: { 200: { description: 'The sheet', schema: situationSheet } },
     refusals: ['not_found'],
@@ -357,6 +336,7 @@ export const kindOperations = [
     path: '/api/admin/kinds/{id}/funnel',
     summary: 'How far visits of a kind got, step by step, as sums',
     audit: null,
+    roles: STAFF_ROLES,
     params: keyParam,
     query: z.object({ days: z.coerce.number().int().min(1).max(9999).default(30) }),
     answers: { 200: { description: 'The sums', schema: funnelSchema } },

@@ -11,6 +11,9 @@ const NOTE = 1_000;
 const nameParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,100}$/), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 const isoDate = z.string().refine(isIsoDate);
 
+/** Who may read and review it. */
+const LAW_ROLES = ['admin', 'jurist'] as const;
+
 /** The law that letters may cite: what it says, from when to when, who has read it again and how many letters cite it. */
 export const legalOperations: readonly AdminOperation[] = [
   adminOperation({
@@ -18,6 +21,7 @@ export const legalOperations: readonly AdminOperation[] = [
     path: '/api/admin/sources',
     summary: 'Every source that a kind may cite, what is due first',
     audit: null,
+    roles: LAW_ROLES,
     query: listQuery,
     answers: { 200: { description: 'One page of them', schema: listSchema } },
     refusals: ['dependency_down'],
@@ -36,6 +40,7 @@ export const legalOperations: readonly AdminOperation[] = [
     path: '/api/admin/sources/on-day',
     summary: 'What a letter of a kind could cite for an event on a day',
     audit: null,
+    roles: LAW_ROLES,
     query: z.object({ kind: z.string().max(100), date: isoDate, language: z.string().optional() }),
     answers: { 200: { description: 'In force on the day, and what is not', schema: onDaySchema } },
     refusals: ['not_found', 'dependency_down'],
@@ -47,6 +52,7 @@ export const legalOperations: readonly AdminOperation[] = [
     summary: 'A source with its reviews, the texts that it has had and the letters that cite it',
     // Who reviewed it is named: personal data of staff.
     audit: { action: 'source_view', resource: 'source' },
+    roles: LAW_ROLES,
     params: nameParams,
     answers: { 200: { description: 'The source', schema: detailSchema } },
     refusals: ['not_found', 'dependency_down'],
@@ -60,6 +66,7 @@ export const legalOperations: readonly AdminOperation[] = [
     path: '/api/admin/sources/{id}/{hash}/reviews',
     summary: 'Says that the source was held against the law as it stands',
     audit: { action: 'source_review', resource: 'source' },
+    roles: LAW_ROLES,
     params: nameParams,
     body: z.strictObject({
       note: z

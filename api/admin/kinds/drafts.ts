@@ -1,0 +1,328 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../../core/errors';
+import { KindIdError, newKindFiles } from '../../../core/kinds/createKind';
+import { editsBetween, filesOnDisk, hashOfFiles, withEdits } from '../../../core/kinds/kindFiles';
+import { editsSchema } from '../../../core/kinds/trial';
+import type { KindDraft } from '../../../core/records/kindDrafts';
+import type { KindPublication } from '../../../core/records/kindPublications';
+import { STAFF_ROLES } from '../../../core/records/users';
+import { swedishDate } from '../../../core/rules/dates';
+import { answerText } from '../../../core/texts/texts';
+import type { Services } from '../../services';
+import { adminOperation } from '../operation';
+import type { KindPlace } from './folders';
+import { keyParam, placeNamed, tryFiles } from './places';
+import { filesOfDraft, NOT_READY, offeredFiles, publish, whyNotReady } from './publishing';
+
+const text = z.string();
+const uid = z.string().describe('uid of one of the staff');
+const at = z.iso.datetime();
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const listedDraft = z.object({
+  id: text,
+  folder: text,
+  title: text,
+  revision: z.number().int(),
+  filesHash: hash.describe('Of the files as edited: a review is of exactly these'),
+  authors: z.array(uid),
+  savedAt: at,
+  review: z.object({ by: uid, at }).nullable().describe('null until somebody has reviewed these very files'),
+});
+const wholeDraft = listedDraft.extend({
+  edits: z.record(z.string(), z.string().nullable()).describe('Edited files by path, null for one taken away'),
+  isBasisOffered: z.boolean().describe('Whether the files that it was begun on are still those that are offered'),
+});
+const publication = z.object({
+  number: z.number().int(),
+  title: text,
+  at,
+  by: uid,
+  reviewedBy: uid,
+  isOffered: z.boolean(),
+});
+
+const draftParam = z.object({ id: z.uuid() });
+const title = z.string().trim().min(1).max(200);
+const AUTHORS = ['admin', 'editor'] as const;
+
+function shownDraft({ review, filesHash, savedAt, ...draft }: Omit<KindDraft, 'edits'>): z.input<typeof listedDraft> {
+  const { id, folder, title: its, revision, authors } = draft;
+  return {
+    id,
+    folder,
+    title: its,
+    revision,
+    filesHash,
+    authors,
+    savedAt: savedAt.toISOString(),
+    review: review?.filesHash === filesHash ? { by: review.by, at: review.at.toISOString() } : null,
+  };
+}
+
+async function shownWhole(services: Services, draft: KindDraft): Promise<z.input<typeof wholeDraft>> {
+  const place = await placeNamed(services, draft.folder);
+  const offered = hashOfFiles(await offeredFiles(services, place));
+  return { ...shownDraft(draft), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
+}
+
+async function draftNamed({ kindDrafts }: Services, id: string): Promise<KindDraft> {
+  const draft = await kindDrafts.find(id);
+  if (!draft) throw new AppError('not_found', 'no such draft');
+  return draft;
+}
+
+/** Drafts of kinds: kept, shared, reviewed by somebody else, published without a restart, and brought back. */
+export const kindDraftOperations = [
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/kinds',
+    summary: 'Begins a new kind as a draft: a form and a letter that work, to be rewritten',
+    audit: { action: 'kind_draft_saved', resource: 'kind' },
+    roles: AUTHORS,
+    body: z.object({ id: z.string().min(1).max(60), title }),
+    answers: { 200: { description: 'The draft', schema: wholeDraft } },
+    refusals: ['kind_id_unusable'],
+    async handle({ services, admin, log, request: { body } }) {
+      const [dir = 'forms'] = services.config.FORMS_DIR;
+      const folder = path.join(dir, body.id);
+      const isTaken =
+        Object.keys(filesOnDisk(folder)).length > 0 || (await services.kindDrafts.list(body.id)).length > 0;
+      const files = isTaken ? undefined : filesOfNewKind(services, body.id);
+      if (!files) throw new AppError('kind_id_unusable');
+      const saved = {
+        folder: body.id,
+        title: body.title,
+        edits: files,
+        basis: hashOfFiles({}),
+        filesHash: hashOfFiles(files),
+      };
+      const draft = await services.kindDrafts.create(saved, admin.uid, new Date());
+      await log({ resourceId: body.id, after: { draft: draft.id } });
+      return { status: 200, body: await shownWhole(services, draft) };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kind-drafts',
+    summary: 'Every draft, the latest saved first',
+    audit: null,
+    roles: STAFF_ROLES,
+    answers: { 200: { description: 'The drafts', schema: z.object({ drafts: z.array(listedDraft) }) } },
+    refusals: [],
+    async handle({ services }) {
+      return { status: 200, body: { drafts: (await services.kindDrafts.list()).map(shownDraft) } };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kind-drafts/{id}',
+    summary: 'A draft with its edits',
+    audit: null,
+    roles: STAFF_ROLES,
+    params: draftParam,
+    answers: { 200: { description: 'The draft', schema: wholeDraft } },
+    refusals: ['not_found'],
+    async handle({ services, request: { params } }) {
+      return { status: 200, body: await shownWhole(services, await draftNamed(services, params.id)) };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/kinds/{id}/drafts',
+    summary: 'Keeps edits as a draft, or on top of one: nothing of it is offered',
+    audit: { action: 'kind_draft_saved', resource: 'kind' },
+    roles: AUTHORS,
+    params: keyParam,
+    body: z.object({
+      title,
+      edits: editsSchema,
+      draft: z.uuid().optional().describe('The draft to save on top of'),
+      revision: z.number().int().optional().describe('Of that draft, as it was last seen'),
+    }),
+    answers: { 200: { description: 'The draft', schema: wholeDraft } },
+    refusals: ['not_found', 'edit_conflict'],
+    async handle({ services, admin, log, request: { params, body } }) {
+      const place = await placeNamed(services, params.id);
+      const offered = await offeredFiles(services, place);
+      const files = withEdits(offered, body.edits);
+      const saved = {
+        folder: path.basename(place.folder),
+        title: body.title,
+        edits: editsBetween(offered, files),
+        basis: hashOfFiles(offered),
+        filesHash: hashOfFiles(files),
+      };
+      const now = new Date();
+      const draft =
+        body.draft === undefined
+          ? await services.kindDrafts.create(saved, admin.uid, now)
+          : await services.kindDrafts.save(body.draft, body.revision ?? 0, saved, admin.uid, now);
+      if (!draft) throw new AppError('edit_conflict', 'the draft was saved by somebody else, or is gone');
+      await log({ resourceId: params.id, after: { draft: draft.id, revision: draft.revision } });
+      return { status: 200, body: await shownWhole(services, draft) };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/kind-drafts/{id}/review',
+    summary: 'Notes that these very files were read and are answered for, by somebody who did not write them',
+    audit: { action: 'kind_draft_reviewed', resource: 'kind' },
+    roles: STAFF_ROLES,
+    params: draftParam,
+    body: z.object({ filesHash: hash.describe('Of the files that were read') }),
+    answers: { 200: { description: 'The draft', schema: wholeDraft } },
+    refusals: ['not_found', 'edit_conflict', 'own_review'],
+    async handle({ services, admin, log, request: { params, body } }) {
+      const draft = await draftNamed(services, params.id);
+      if (draft.authors.includes(admin.uid)) throw new AppError('own_review');
+      const { filesHash } = body;
+      const isNoted = await services.kindDrafts.review(draft.id, { by: admin.uid, at: new Date(), filesHash });
+      if (!isNoted) throw new AppError('edit_conflict', 'the draft is another than the one that was read');
+      await log({ resourceId: draft.folder, after: { draft: draft.id, filesHash } });
+      return { status: 200, body: await shownWhole(services, await draftNamed(services, draft.id)) };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kind-drafts/{id}/readiness',
+    summary: 'What stands in the way of publishing a draft; nothing does when the list is empty',
+    audit: null,
+    roles: STAFF_ROLES,
+    params: draftParam,
+    answers: { 200: { description: 'The reasons', schema: z.object({ reasons: z.array(z.enum(NOT_READY)) }) } },
+    refusals: ['not_found', 'busy'],
+    async handle({ services, request: { params } }) {
+      const { reasons } = await lookThrough(services, await draftNamed(services, params.id));
+      return { status: 200, body: { reasons } };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/kind-drafts/{id}/publish',
+    summary: 'Offers a reviewed draft: new letters begin on it within seconds, those under way keep theirs',
+    audit: { action: 'kind_published', resource: 'kind' },
+    roles: AUTHORS,
+    params: draftParam,
+    body: z.object({ filesHash: hash.describe('Of the files that are meant') }),
+    answers: { 200: { description: 'The publication', schema: publication } },
+    refusals: ['not_found', 'busy', 'edit_conflict', 'kind_not_ready'],
+    async handle({ services, admin, language, log, request: { params, body } }) {
+      const draft = await draftNamed(services, params.id);
+      if (draft.filesHash !== body.filesHash) throw new AppError('edit_conflict', 'the draft has changed');
+      const { place, files, report, reasons } = await lookThrough(services, draft);
+      if (reasons.length > 0 || !report)
+        throw new AppError(
+          'kind_not_ready',
+          'the draft is not ready',
+          reasons.map((reason) => ({
+            path: 'draft',
+            code: reason,
+            message: answerText(`notReady_${reason}`, language),
+          })),
+        );
+      const made = await publish(services, place, { draft, files, report, by: admin.uid });
+      await log({
+        resourceId: draft.folder,
+        after: { number: made.number, filesHash: made.filesHash, reviewedBy: made.reviewedBy },
+      });
+      return { status: 200, body: shownPublication(made, made.number) };
+    },
+  }),
+  adminOperation({
+    method: 'delete',
+    path: '/api/admin/kind-drafts/{id}',
+    summary: 'Throws a draft away',
+    audit: { action: 'kind_draft_removed', resource: 'kind' },
+    roles: AUTHORS,
+    params: draftParam,
+    answers: { 200: { description: 'It is gone', schema: z.object({ success: z.literal(true) }) } },
+    refusals: ['not_found'],
+    async handle({ services, log, request: { params } }) {
+      const draft = await draftNamed(services, params.id);
+      await services.kindDrafts.remove(draft.id);
+      await log({ resourceId: draft.folder, before: { draft: draft.id, title: draft.title } });
+      return { status: 200, body: { success: true as const } };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kinds/{id}/publications',
+    summary: 'What was published of a kind here, the latest first',
+    audit: null,
+    roles: STAFF_ROLES,
+    params: keyParam,
+    answers: {
+      200: {
+        description: 'The publications',
+        schema: z.object({
+          publications: z.array(publication),
+          conflict: z
+            .object({ folderWins: z.boolean() })
+            .nullable()
+            .describe('When the folder has changed on disk since the publication: which of the two is offered'),
+        }),
+      },
+    },
+    refusals: ['not_found'],
+    async handle({ services, request: { params } }) {
+      const name = path.basename((await placeNamed(services, params.id)).folder);
+      const live = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
+      const conflict = services.kindConflicts.find(({ folder }) => folder === name);
+      return {
+        status: 200,
+        body: {
+          publications: (await services.kindPublications.list(name)).map((each) => shownPublication(each, live)),
+          conflict: conflict ? { folderWins: conflict.folderWins } : null,
+        },
+      };
+    },
+  }),
+  adminOperation({
+    method: 'post',
+    path: '/api/admin/kinds/{id}/offer',
+    summary: 'Brings a publication back, or what lies on disk',
+    audit: { action: 'kind_offered', resource: 'kind' },
+    roles: AUTHORS,
+    params: keyParam,
+    body: z.object({ number: z.number().int().positive().nullable().describe('null: what lies on disk') }),
+    answers: { 200: { description: 'It is offered', schema: z.object({ success: z.literal(true) }) } },
+    refusals: ['not_found'],
+    async handle({ services, admin, log, request: { params, body } }) {
+      const name = path.basename((await placeNamed(services, params.id)).folder);
+      const before = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
+      const isThere = await services.kindPublications.offer({ _id: name, ...body, at: new Date(), by: admin.uid });
+      if (!isThere) throw new AppError('not_found', 'no such publication');
+      await log({ resourceId: name, before: { number: before }, after: { number: body.number } });
+      await services.refreshKinds();
+      return { status: 200, body: { success: true as const } };
+    },
+  }),
+];
+
+function filesOfNewKind({ config, kinds }: Services, id: string): ReturnType<typeof newKindFiles> | undefined {
+  if (!config.FORMS_DIR[0]) return undefined;
+  try {
+    return newKindFiles(id, kinds, swedishDate(new Date()));
+  } catch (error) {
+    if (error instanceof KindIdError) return undefined;
+    throw error;
+  }
+}
+
+async function lookThrough(services: Services, draft: KindDraft) {
+  const place: KindPlace = await placeNamed(services, draft.folder);
+  const files = await filesOfDraft(services, place, draft);
+  const outcome = await tryFiles(services, place, files);
+  const report = 'report' in outcome ? outcome.report : undefined;
+  const reasons = report ? await whyNotReady(services, place, { draft, files, report }) : (['mistakes'] as const);
+  return { place, files, report, reasons: [...reasons] };
+}
+
+function shownPublication(
+  { number, title: its, at: when, by, reviewedBy }: KindPublication,
+  live: number | null,
+): z.input<typeof publication> {
+  return { number, title: its, at: when.toISOString(), by, reviewedBy, isOffered: number === live };
+}

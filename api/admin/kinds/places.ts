@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../../core/errors';
+import { withEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
+import { problemAt, said } from '../../../core/kinds/problems';
+import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
+import { swedishDate } from '../../../core/rules/dates';
+import type { Services } from '../../services';
+import { kindPlaces, type KindPlace } from './folders';
+import { editsOfDisk, offeredFiles } from './publishing';
+import { TrialEnded } from './trials';
+
+export const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
+
+/** Every folder, and those that there are only as a draft or a publication. */
+export async function allPlaces(services: Services): Promise<KindPlace[]> {
+  const { config, kindDrafts, kindPublications } = services;
+  const places = await kindPlaces(config.FORMS_DIR);
+  const there = new Set(places.map(({ folder }) => path.basename(folder)));
+  const [dir = 'forms'] = config.FORMS_DIR;
+  const live = (await kindPublications.live()).flatMap(({ _id, number }) => (number === null ? [] : [_id]));
+  const drafted = (await kindDrafts.list()).map(({ folder }) => folder);
+  const others = [...new Set([...live, ...drafted])].filter((name) => !there.has(name)).sort();
+  return [...places, ...others.map((name) => ({ key: name, folder: path.join(dir, name), id: name }))];
+}
+
+/** @param name a folder's key in the list, or its name @throws AppError not_found */
+export async function placeNamed(services: Services, name: string): Promise<KindPlace> {
+  const places = await allPlaces(services);
+  const place = places.find(({ key }) => key === name) ?? places.find(({ folder }) => path.basename(folder) === name);
+  if (!place) throw new AppError('not_found');
+  return place;
+}
+
+/** What comes of a trial of these files; one that does not end is a mistake of the folder, not of the service. */
+export async function tryFiles(
+  services: Services,
+  place: KindPlace,
+  files: KindFiles,
+  task: Partial<Pick<TrialTask, 'answers' | 'today'>> = {},
+): Promise<TrialOutcome> {
+  try {
+    return await services.trials.run({
+      dirs: services.config.FORMS_DIR,
+      folder: place.folder,
+      edits: editsOfDisk(place, files),
+      today: swedishDate(new Date()),
+      ...task,
+    });
+  } catch (error) {
+    if (!(error instanceof TrialEnded)) throw error;
+    const words = said`could not be looked through: ${error.message}`;
+    const problem = problemAt({ file: place.folder, pointer: '' }, words);
+    return task.answers ? { unwritten: problem } : { report: { problems: [problem], examples: [], translations: [] } };
+  }
+}
+
+/** The same of what is offered, with some files edited. */
+export async function tryEdits(
+  services: Services,
+  place: KindPlace,
+  { edits, ...task }: { edits: KindEdits } & Partial<Pick<TrialTask, 'answers' | 'today'>>,
+): Promise<TrialOutcome> {
+  return tryFiles(services, place, withEdits(await offeredFiles(services, place), edits), task);
+}

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { AppError } from '../../../core/errors';
+import { newSharedFiles } from '../../../core/kinds/jsonFiles';
+import type { KindVersion } from '../../../core/kinds/kind';
+import { editsBetween, filesOnDisk, hashOfFiles, withEdits, type KindFiles } from '../../../core/kinds/kindFiles';
+import { readKind } from '../../../core/kinds/load';
+
+import { standingOf } from '../../../core/kinds/sourceStanding';
+import type { TrialReport } from '../../../core/kinds/trial';
+import type { KindDraft } from '../../../core/records/kindDrafts';
+import type { KindPublication } from '../../../core/records/kindPublications';
+import { sourceKey } from '../../../core/records/sources';
+import { orderNumberFor } from '../../../core/records/transactions';
+import { swedishDate } from '../../../core/rules/dates';
+import type { Services } from '../../services';
+import type { KindPlace } from './folders';
+
+/** Why a draft can't be published yet. */
+export const NOT_READY = ['mistakes', 'translations', 'law', 'basis', 'unreviewed', 'ownReview'] as const;
+export type NotReady = (typeof NOT_READY)[number];
+
+/** The files that a folder offers now: what was published in its place, else what lies on disk. */
+export async function offeredFiles(services: Services, place: KindPlace): Promise<KindFiles> {
+  const name = path.basename(place.folder);
+  const folderWins = services.kindConflicts.some((each) => each.folder === name && each.folderWins);
+  const live = folderWins ? undefined : (await services.kindPublications.live()).find(({ _id }) => _id === name);
+  const number = live?.number ?? undefined;
+  const published = number === undefined ? undefined : await services.kindPublications.filesOf(name, number);
+  return published ?? filesOnDisk(place.folder);
+}
+
+/** What makes the folder on disk into these files: trials work on the disk. */
+export function editsOfDisk({ folder }: KindPlace, files: KindFiles): Record<string, string | null> {
+  return { ...editsBetween(filesOnDisk(folder), files) };
+}
+
+/** What stands in the way of publishing the draft. @param report of a trial of the draft's very files */
+export async function whyNotReady(
+  services: Services,
+  place: KindPlace,
+  { draft, files, report }: { draft: KindDraft; files: KindFiles; report: TrialReport },
+): Promise<NotReady[]> {
+  const { review, authors, basis, filesHash } = draft;
+  const offered = hashOfFiles(await offeredFiles(services, place));
+  const found: Record<NotReady, boolean> = {
+    mistakes: report.problems.some(({ minor }) => !minor),
+    translations: report.translations.some(({ gap }) => gap === 'missing'),
+    law: await isLawDue(services, place, files),
+    basis: basis !== offered,
+    unreviewed: review?.filesHash !== filesHash,
+    ownReview: review !== undefined && authors.includes(review.by),
+  };
+  return NOT_READY.filter((reason) => found[reason]);
+}
+
+/** Whether a source of the kind is past the day on which it was to be read again, or no longer in force without another. */
+async function isLawDue(services: Services, place: KindPlace, files: KindFiles): Promise<boolean> {
+  const version = versionOf(services, place, files);
+  const known = new Map((await services.sources.known()).map((each) => [each.key, each]));
+  const today = swedishDate(new Date());
+  return (version?.sources ?? []).some((source) => {
+    const last = known.get(sourceKey(source))?.last;
+    const review = { last: last ? swedishDate(last.at) : null, hasPast: false };
+    return standingOf(source, version?.sources ?? [], review, today).due;
+  });
+}
+
+function versionOf({ config }: Services, { folder }: KindPlace, files: KindFiles): KindVersion | undefined {
+  const edits = editsBetween(filesOnDisk(folder), files);
+  const byPath = new Map(Object.entries(edits).map(([name, text]) => [path.join(folder, name), text]));
+  return readKind(folder, config.FORMS_DIR, newSharedFiles(byPath)).kind?.version;
+}
+
+/**
+ * Offers the draft's files: new letters begin on them in this process at once, and in the others within seconds.
+ * @throws AppError edit_conflict when the draft is not what was reviewed any more
+ */
+export async function publish(
+  services: Services,
+  place: KindPlace,
+  { draft, files, report, by }: { draft: KindDraft; files: KindFiles; report: TrialReport; by: string },
+): Promise<KindPublication> {
+  const { review, title } = draft;
+  const version = versionOf(services, place, files);
+  if (!review || !version) throw new AppError('edit_conflict', 'no reviewed version');
+  await services.kindStore.keepAll([version]);
+  await keepSamples(services, version, report);
+  const onDisk = filesOnDisk(place.folder);
+  const publication = await services.kindPublications.publish({
+    folder: path.basename(place.folder),
+    title,
+    files,
+    filesHash: draft.filesHash,
+    diskHash: Object.keys(onDisk).length === 0 ? '' : hashOfFiles(onDisk),
+    at: new Date(),
+    by,
+    reviewedBy: review.by,
+  });
+  await services.kindDrafts.remove(draft.id);
+  await services.refreshKinds();
+  return publication;
+}
+
+/** The start page shows a kind's example; the worker writes those of the folders that it meets at its start. */
+async function keepSamples(
+  { kindStore }: Services,
+  { hash, manifest }: KindVersion,
+  report: TrialReport,
+): Promise<void> {
+  const samples = report.examples.flatMap(({ showcase, language, letters }) => {
+    const written = showcase ? letters.find((each) => each.language === language) : undefined;
+    if (!written) return [];
+    const completion = { date: written.date, orderNumber: orderNumberFor(manifest.id), attachments: [] };
+    return [{ hash, language, sample: { letter: written.letter, completion } }];
+  });
+  await kindStore.keepSamples(samples);
+}
+
+/** The files of a draft as they would be offered. */
+export async function filesOfDraft(services: Services, place: KindPlace, { edits }: KindDraft): Promise<KindFiles> {
+  return withEdits(await offeredFiles(services, place), edits);
+}

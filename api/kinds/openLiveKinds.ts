@@ -1,0 +1,89 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../../core/config';
+import { foldersIn } from '../../core/kinds/load';
+import type { KindVersion } from '../../core/kinds/kind';
+import { filesOnDisk, hashOfFiles } from '../../core/kinds/kindFiles';
+import { logFaulty, openKinds, type FaultyFolder } from '../../core/kinds/openKinds';
+import type { Database } from '../../core/records/database';
+import type { KindStore } from '../../core/records/kinds';
+import type { KindPublication, KindPublications } from '../../core/records/kindPublications';
+import { readPausedKinds } from '../../core/records/pausedKinds';
+import { openPriceList, type PriceList } from '../priceList';
+
+/** A publication whose folder has changed on disk since: which of the two is offered, FOLDER_WINS says. */
+export interface KindConflict extends KindPublication {
+  folderWins: boolean;
+}
+
+/** The kinds that are offered now, and what hangs on which they are. */
+export interface LiveKinds {
+  kinds: readonly KindVersion[];
+  pausedKinds: readonly KindVersion[];
+  /** Both. */
+  servedKinds: readonly KindVersion[];
+  faultyKinds: readonly FaultyFolder[];
+  kindConflicts: readonly KindConflict[];
+  prices: PriceList;
+  /** Which publications these are, in a form to be compared. */
+  offered: string;
+}
+
+/** Which publications are offered, in a form to be compared. */
+export function signatureOf(live: readonly { _id: string; number: number | null }[]): string {
+  return live
+    .flatMap(({ _id, number }) => (number === null ? [] : [`${_id}/${number}`]))
+    .sort()
+    .join(' ');
+}
+
+interface Needed {
+  config: Pick<Config, 'FORMS_DIR' | 'DATA_DIR' | 'FOLDER_WINS'>;
+  database: Database;
+  kindStore: KindStore;
+  kindPublications: KindPublications;
+  log: Logger;
+}
+
+/** Reads the folders, and what was published in their place; every process comes to the same answer. */
+export async function openLiveKinds({
+  config,
+  database,
+  kindStore,
+  kindPublications,
+  log,
+}: Needed): Promise<LiveKinds> {
+  const { FORMS_DIR, DATA_DIR, FOLDER_WINS } = config;
+  const published = await kindPublications.liveFiles();
+  const offered = signatureOf([...published].map(([_id, { number }]) => ({ _id, number })));
+  const { folders } = await foldersIn(FORMS_DIR);
+  const kindConflicts: KindConflict[] = [];
+  for (const [name, { files, ...publication }] of published) {
+    const folder = folders.find((each) => path.basename(each) === name);
+    const diskHash = folder === undefined ? '' : hashOfFiles(filesOnDisk(folder));
+    if (diskHash === publication.diskHash || diskHash === hashOfFiles(files)) continue;
+    kindConflicts.push({ ...publication, folderWins: FOLDER_WINS });
+    log.warn({ folder: name, folderWins: FOLDER_WINS }, 'a kind was published here and changed on disk since');
+    if (FOLDER_WINS) published.delete(name);
+  }
+  const files = new Map([...published].map(([name, each]) => [name, each.files]));
+  const { kinds, faulty } = await openKinds(FORMS_DIR, path.resolve(DATA_DIR, 'cache'), files);
+  logFaulty(log, faulty);
+  await kindStore.keepAll(kinds);
+  const pausedKinds = await readPausedKinds(
+    database,
+    kindStore,
+    kinds,
+    faulty.map(({ folder }) => path.basename(folder)),
+  );
+  return {
+    kinds,
+    pausedKinds,
+    servedKinds: [...kinds, ...pausedKinds],
+    faultyKinds: faulty,
+    kindConflicts,
+    offered,
+    // What is offered has the last word about a price that both name.
+    prices: await openPriceList(database, [...pausedKinds, ...kinds], FORMS_DIR),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Binary } from 'mongodb';
+import { z } from 'zod';
+import type { KindFiles } from '../kinds/kindFiles';
+import { isDuplicateKey, type Database } from './database';
+import { packJson, unpackJson } from './packedJson';
+
+/** A kind's files as they were published from the back-office; kept for good, as letters were written of them. */
+export interface KindPublicationRecord {
+  /** `<folder>/<number>`. */
+  _id: string;
+  folder: string;
+  /** 1, 2, 3 … within the folder. */
+  number: number;
+  title: string;
+  files: Binary;
+  filesHash: string;
+  /** Hash of what lay on disk then, empty where nothing did: when that changes, somebody has to choose. */
+  diskHash: string;
+  at: Date;
+  /** uids. */
+  by: string;
+  reviewedBy: string;
+}
+
+export type KindPublication = Omit<KindPublicationRecord, '_id' | 'files'>;
+
+/** Which of a folder's publications is offered. */
+export interface LiveKindRecord {
+  /** The folder's name. */
+  _id: string;
+  /** null: what lies on disk. */
+  number: number | null;
+  at: Date;
+  /** uid. */
+  by: string;
+}
+
+export interface LivePublication extends KindPublication {
+  files: KindFiles;
+}
+
+export interface KindPublications {
+  /** Of one folder, the latest first, without their files. */
+  list(folder: string): Promise<KindPublication[]>;
+  filesOf(folder: string, number: number): Promise<KindFiles | undefined>;
+  /** Which publication each folder offers, small enough to be asked for every two seconds. */
+  live(): Promise<LiveKindRecord[]>;
+  /** The files of all that are offered, by folder. */
+  liveFiles(): Promise<Map<string, LivePublication>>;
+  /** Keeps the files as the folder's next publication, and offers them. */
+  publish(publication: Omit<LivePublication, 'number'>): Promise<KindPublication>;
+  /** Offers another of a folder's publications, or what lies on disk. @returns false when there is no such publication */
+  offer(live: LiveKindRecord): Promise<boolean>;
+}
+
+const filesSchema = z.record(z.string(), z.string());
+
+export function createKindPublications({
+  kindPublications,
+  liveKinds,
+}: Pick<Database, 'kindPublications' | 'liveKinds'>): KindPublications {
+  const find = (folder: string, number: number) => kindPublications.findOne({ _id: `${folder}/${number}` });
+  const list = async (folder: string): Promise<KindPublication[]> => {
+    const rows = await kindPublications
+      .find({ folder }, { projection: { files: 0 } })
+      .sort({ number: -1 })
+      .toArray();
+    return rows.map(({ _id, files: _files, ...rest }) => rest);
+  };
+  const point = (live: LiveKindRecord) => liveKinds.replaceOne({ _id: live._id }, live, { upsert: true });
+
+  return {
+    list,
+    async filesOf(folder, number) {
+      const row = await find(folder, number);
+      return row ? filesSchema.parse(unpackJson(row.files)) : undefined;
+    },
+    live: () => liveKinds.find().toArray(),
+    async liveFiles() {
+      const live = await liveKinds.find().toArray();
+      const rows = await Promise.all(live.flatMap(({ _id, number }) => (number === null ? [] : [find(_id, number)])));
+      return new Map(
+        rows.flatMap((row) => {
+          if (!row) return [];
+          const { _id, files, ...rest } = row;
+          return [[row.folder, { ...rest, files: filesSchema.parse(unpackJson(files)) }] as const];
+        }),
+      );
+    },
+    async publish({ files, ...rest }) {
+      const packed = await packJson(files);
+      for (;;) {
+        const number = ((await list(rest.folder))[0]?.number ?? 0) + 1;
+        try {
+          await kindPublications.insertOne({ _id: `${rest.folder}/${number}`, ...rest, number, files: packed });
+        } catch (error) {
+          // Somebody else published at the same moment: this one comes after.
+          if (isDuplicateKey(error)) continue;
+          throw error;
+        }
+        await point({ _id: rest.folder, number, at: rest.at, by: rest.by });
+        return { ...rest, number };
+      }
+    },
+    async offer(live) {
+      if (live.number !== null && !(await find(live._id, live.number))) return false;
+      await point(live);
+      return true;
+    },
+  };
+}
