@@ -64,10 +64,10 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
   });
   return {
     async list(folder) {
-      const rows = await kindDrafts
-        .find(folder === undefined ? {} : { folder }, { projection: { edits: 0 } })
-        .sort({ savedAt: -1 })
-        .toArray();
+      const rows =
+        folder === undefined
+          ? await kindDrafts.find({}, { projection: { edits: 0 } }).sort({ savedAt: -1 }).toArray()
+          : await kindDrafts.find({ folder }, { projection: { edits: 0 } }).sort({ savedAt: -1 }).toArray();
       return rows.map(({ _id: id, edits: _edits, ...rest }) => ({ ...rest, id }));
     },
     async find(id) {

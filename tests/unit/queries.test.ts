@@ -18,6 +18,7 @@ const SMALL: Record<string, Why> = {
   priceChanges: 'one record for each time that staff changed prices',
   discounts: 'as many codes as staff has made',
   'government-templates': 'as many phrasings as staff has written',
+  liveKinds: 'one record for each kind that was published',
   sources: 'the law that kinds cite: some hundreds',
   sourceCitations: 'one record for each version of a source',
 };
