@@ -51,6 +51,7 @@ const settings = z.object({
   SWEEP_EVERY: duration.default(UNITS.d),
   /** How long a payment page stays open. Stripe takes 30 minutes to 24 hours, counted from when the request arrives. */
   CHECKOUT_TTL: duration.default(2 * UNITS.h),
+  /** How long after its opening a payment page is read without a webhook. */
   CHECKOUT_POLL: duration.default(5 * UNITS.m),
   RETRY_FOR: duration.default(UNITS.d),
   AI_REQUESTS_PER_HOUR: z.coerce.number().int().positive().default(100),

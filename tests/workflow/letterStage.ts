@@ -76,6 +76,8 @@ export class World {
   purgedAt: number | undefined;
   /** Makes a step fail while it returns an error. */
   fault: (step: string) => Error | undefined = () => undefined;
+  /** How long payment pages that are opened stay open, in milliseconds; nothing: it is not said. */
+  openFor: number | undefined;
   /** What happens while a step is under way. */
   meanwhile: (step: string) => Promise<void> = async () => undefined;
   /** The checkout that was opened last. */
@@ -86,6 +88,7 @@ export class World {
     [this.happened, this.refunds, this.outcomes] = [[], [], []];
     this.sessions.clear();
     this.purgedAt = undefined;
+    this.openFor = undefined;
     this.fault = () => undefined;
     this.meanwhile = async () => undefined;
     this.session = undefined;
@@ -144,7 +147,8 @@ export class World {
         this.note('openCheckout');
         const sessionId = `cs_${attempt}`;
         this.session = sessionId;
-        return { ok: true, value: { sessionId, url: `https://pay.example/${sessionId}`, amount: 3900 } };
+        const expiresAt = this.openFor === undefined ? {} : { expiresAt: (await now()) + this.openFor };
+        return { ok: true, value: { sessionId, url: `https://pay.example/${sessionId}`, amount: 3900, ...expiresAt } };
       },
       lookAtSession: async (_letterId, sessionId) => {
         this.note('settle');

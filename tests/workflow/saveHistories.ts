@@ -62,6 +62,15 @@ const STORIES: Record<string, (stage: Stage) => Promise<void | string>> = {
     await stage.handle.signal(letter.paymentSignal, { type: 'expired', sessionId: 'cs_1' });
     await stage.handle.result();
   },
+  'checkout-abandoned': async (stage) => {
+    // The page is open for longer than the looks of versions before were apart.
+    stage.world.openFor = SHORT / 2;
+    await checkout(stage);
+    while (stage.world.count('settle') === 0) await sleep(20);
+    stage.world.sessions.set('cs_1', { outcome: 'expired' });
+    await stage.handle.signal(letter.paymentSignal, { type: 'expired', sessionId: 'cs_1' });
+    await stage.handle.result();
+  },
   'free-and-deleted': async ({ draft, handle, world }) => {
     await draft();
     await handle.executeUpdate(letter.markFreeUpdate, { args: [{ code: 'FREE' }] });

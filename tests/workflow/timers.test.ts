@@ -85,7 +85,43 @@ describe('seven days', () => {
 });
 
 describe('waiting for the payment', () => {
-  test('a payment whose browser and webhook never come is found by the poll', async () => {
+  test.each([
+    ['at once', 4 * MINUTE, 6 * MINUTE, 1],
+    ['late', 20 * MINUTE, 2 * HOUR + 4 * MINUTE, 2],
+  ])('a payment made %s whose browser and webhook never come is found', async (_when, paidAt, foundAt, reads) => {
+    const world = await withLetter(env, async ({ world, draft, handle }) => {
+      world.openFor = 2 * HOUR;
+      await draft();
+      await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
+      await env.sleep(paidAt);
+      world.sessions.set(FIRST, { outcome: 'paid' });
+      await env.sleep(foundAt - paidAt);
+      expect(world.happened).toContain('mail:1');
+      await handle.result();
+    });
+    expect(world.count('settle')).toBe(reads);
+  });
+
+  test.each([
+    ['which the webhook tells', true],
+    ['which nobody tells', false],
+  ])(
+    'an abandoned checkout, %s, costs the provider two reads, though the letter lives on for days',
+    async (_told, isTold) => {
+      const world = await withLetter(env, async ({ world, draft, handle }) => {
+        world.openFor = 2 * HOUR;
+        await draft();
+        await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });
+        await env.sleep(2 * HOUR);
+        world.sessions.set(FIRST, { outcome: 'expired' });
+        if (isTold) await handle.signal(letter.paymentSignal, { type: 'expired', sessionId: FIRST });
+        await handle.result();
+      });
+      expect([world.count('settle'), world.count('closeCheckout')]).toEqual([2, 0]);
+    },
+  );
+
+  test('a checkout from before it was known when its page closes is looked at again and again', async () => {
     const world = await withLetter(env, async ({ world, draft, handle }) => {
       await draft();
       await handle.executeUpdate(letter.checkoutUpdate, { args: [{}] });

@@ -34,7 +34,12 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       expiresAt: checkout.expiresAt,
       methods: config.PAYMENT_METHODS,
     });
-    return { sessionId: session.sessionId, url: session.url, amount: checkout.price.total };
+    return {
+      sessionId: session.sessionId,
+      url: session.url,
+      amount: checkout.price.total,
+      expiresAt: session.expiresAt.getTime(),
+    };
   }
 
   /**
@@ -88,7 +93,12 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             const view = await payments.readSession(standing.sessionId);
             if (view.status === 'open') {
               mustBeShown(standing.price.total, shown);
-              return { sessionId: standing.sessionId, url: standing.url, amount: standing.price.total };
+              return {
+                sessionId: standing.sessionId,
+                url: standing.url,
+                amount: standing.price.total,
+                expiresAt: standing.expiresAt.getTime(),
+              };
             }
           }
           mustBeShown(price.total, shown);

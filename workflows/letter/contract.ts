@@ -30,7 +30,7 @@ export interface LetterInput {
   unpaidFor?: number;
   /** `embedded` writes within the workflow's own worker; `model` goes to the writer's queue. */
   writer: 'embedded' | 'model';
-  /** Milliseconds between two looks at an open checkout. */
+  /** Milliseconds until an open checkout is looked at of our own accord, and between two looks where it is not known when it closes. */
   pollEvery: number;
   /** Milliseconds during which mail and documents are tried again. */
   retryFor: number;
@@ -73,6 +73,8 @@ export interface CheckoutResult {
   url: string;
   /** Öre. */
   amount: number;
+  /** Milliseconds since 1970 at which the page closes by itself; activities of before do not say. */
+  expiresAt?: number;
 }
 
 export type PaymentFact =

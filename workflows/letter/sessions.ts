@@ -20,9 +20,17 @@ const AGAIN = 5_000;
 /** The longest pause of a page that is finished without its money, which may take days. */
 const LONGEST = 6 * 3_600_000;
 
+/**
+ * Milliseconds after its time at which a page is read that nobody told the end of: by then the provider has closed it, and most
+ * often said so.
+ */
+const EXPIRED_FOR = 2 * 60_000;
+
 /** One payment page and how much is known of it. */
 interface Followed {
   sessionId: string;
+  /** Milliseconds since 1970 at which its page closes by itself, where that is known. */
+  expiresAt?: number;
   /** Somebody told of it, or wants to know: it is asked for at once. */
   hasNews: boolean;
   /** It is being asked for now: how it stands, or to be closed. */
@@ -41,8 +49,8 @@ interface Followed {
 }
 
 interface Sessions {
-  /** Follows this page from now on; asks at once when there is news of it. */
-  follow(sessionId: string, hasNews: boolean): void;
+  /** Follows this page from now on; asks at once when there is news of it. `expiresAt`: milliseconds since 1970. */
+  follow(sessionId: string, hasNews: boolean, expiresAt?: number): void;
   /** Asks for every page that may still be paid. */
   askAll(): void;
   /** Has every page closed; what that comes to is found later. */
@@ -79,6 +87,8 @@ export function followSessions({
   const followed = new Map<string, Followed>();
   // Histories from before this waited for the turn, which whoever waited for the page to be closed kept until their patience was out.
   const asksOn = patched('page-asked-on');
+  // Histories from before this looked every `pollEvery` for as long as a page was open.
+  const readsWhenExpired = patched('page-read-when-expired');
   const all = () => [...followed.values()];
 
   async function record(): Promise<void> {
@@ -124,8 +134,14 @@ export function followSessions({
     delete each.asking;
   }
 
-  function pauseOf({ failures, outcome, looks }: Followed): number {
+  /**
+   * An open page is read once by our own accord while it can be paid, in case that nobody can tell of a payment, and once when its
+   * time is out: what happens in between is told by the webhook and by the browser that comes back.
+   */
+  function pauseOf({ failures, outcome, looks, expiresAt }: Followed): number {
     if (failures > 0) return Math.min(pollEvery, AGAIN * 2 ** (failures - 1));
+    if (readsWhenExpired && outcome === 'open' && expiresAt !== undefined)
+      return Math.max(pollEvery, expiresAt + EXPIRED_FOR - Date.now());
     return outcome === 'pending' ? Math.max(pollEvery, Math.min(LONGEST, pollEvery * 2 ** (looks - 1))) : pollEvery;
   }
 
@@ -147,14 +163,16 @@ export function followSessions({
   }
 
   return {
-    follow(sessionId, hasNews) {
+    follow(sessionId, hasNews, expiresAt) {
       const known = followed.get(sessionId);
       if (known) {
         known.hasNews ||= hasNews;
         known.looks = 0;
+        if (expiresAt !== undefined) known.expiresAt = expiresAt;
         return;
       }
       const each: Followed = { sessionId, hasNews, isClosing: false, isUndone: false, failures: 0, looks: 0 };
+      if (expiresAt !== undefined) each.expiresAt = expiresAt;
       followed.set(sessionId, each);
       // To the letter's very end, whatever ends it.
       void CancellationScope.nonCancellable(() => watch(each));

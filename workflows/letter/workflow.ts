@@ -255,7 +255,7 @@ export async function letterWorkflow(input: LetterInput): Promise<void> {
       const answer = await answered(() => checkouts.openCheckout(letterId, attempt, code, shown), 'payments_down');
       if (answer.ok) {
         openSession = answer.value.sessionId;
-        followed?.follow(openSession, false);
+        followed?.follow(openSession, false, answer.value.expiresAt);
         inTurnOnly?.open(openSession);
         enter('awaitingPayment');
       } else if (answer.code === 'payment_already_made') {
