@@ -66,8 +66,14 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
     async list(folder) {
       const rows =
         folder === undefined
-          ? await kindDrafts.find({}, { projection: { edits: 0 } }).sort({ savedAt: -1 }).toArray()
-          : await kindDrafts.find({ folder }, { projection: { edits: 0 } }).sort({ savedAt: -1 }).toArray();
+          ? await kindDrafts
+              .find({}, { projection: { edits: 0 } })
+              .sort({ savedAt: -1 })
+              .toArray()
+          : await kindDrafts
+              .find({ folder }, { projection: { edits: 0 } })
+              .sort({ savedAt: -1 })
+              .toArray();
       return rows.map(({ _id: id, edits: _edits, ...rest }) => ({ ...rest, id }));
     },
     async find(id) {

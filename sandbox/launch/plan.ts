@@ -99,9 +99,7 @@ export async function planWorld(options: PlanOptions): Promise<Plan> {
     MASTER_KEY: outer['MASTER_KEY'] || keepMasterKey(dataDir),
     ...(ours.includes('payments') ? { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: addresses.payments } : {}),
     ...(ours.includes('payments') ? { PAYMENT_METHODS: 'card,swish' } : {}),
-    ...(ours.includes('signin')
-      ? { ...SIGN_IN_CLIENT, GOOGLE_ISSUER: addresses.signIn, ...STAFF }
-      : {}),
+    ...(ours.includes('signin') ? { ...SIGN_IN_CLIENT, GOOGLE_ISSUER: addresses.signIn, ...STAFF } : {}),
     ...outer,
     PORT: String(ports.site),
     PUBLIC_URL: addresses.site,
