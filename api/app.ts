@@ -24,6 +24,7 @@ import { helpOperations } from './routes/help';
 import { letterFileOperations } from './routes/letterFiles';
 import { letterResultOperations } from './routes/letterResults';
 import { letterOperations } from './routes/letters';
+import { mailSignInOperations } from './routes/mailSignIn';
 import { mailOperations } from './routes/mail';
 import { myLetterOperations } from './routes/myLetters';
 import { paymentOperations } from './routes/payments';
@@ -91,6 +92,7 @@ function apiRoutes(services: Services, streams: Streams): Router {
   const admin = adminOperations.map((each) => each.open(services));
   const others = [
     ...signInOperations(services),
+    ...mailSignInOperations(services),
     ...suggestionOperations(services),
     ...priceOperations(services),
     ...paymentOperations(services),

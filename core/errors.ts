@@ -17,6 +17,8 @@ const STATUS = {
   sign_in_canceled: 400,
   sign_in_expired: 400,
   sign_in_failed: 400,
+  // By a link in a mail: staff proves itself at the provider.
+  sign_in_staff: 403,
   letter_expired: 410,
   // Used, over, or never there: whoever holds a link that does nothing more asks for another.
   link_over: 410,

@@ -1,10 +1,13 @@
+import type { Request } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { ORE } from '../../core/prices/price';
 import { ORDER_ACTS, type AskingPerson, type OrderLinkRecord } from '../../core/records/orderLinks';
+import { profileByMail } from '../../core/records/users';
 import type { Language } from '../../core/languages';
 import { answerText } from '../../core/texts/texts';
 import { operation, type Operation } from '../http/operation';
+import { signInSession } from '../http/sessions';
 import { sendMailAgain } from '../letters/mailing';
 import { sendForPerson, sendingPlan } from '../letters/sending';
 import { withdraw } from '../letters/withdrawing';
@@ -21,6 +24,7 @@ const lookSchema = z.object({
   orderNumber: z.string(),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  email: z.string().optional().describe('Of a sign-in: whose'),
   plan: z
     .object({
       from: z.string(),
@@ -59,7 +63,9 @@ const resumedSchema = z.object({
   resume: z.string().describe('The page where one goes on with it, without the language’s prefix'),
 });
 const sendSchema = z.object({ success: z.literal(true), act: z.literal('send'), to: z.string() });
+const signedInSchema = z.object({ success: z.literal(true), act: z.literal('signIn') });
 const doneSchema = z.discriminatedUnion('act', [
+  signedInSchema,
   withdrawnSchema,
   resentSchema,
   receiptSchema,
@@ -78,8 +84,14 @@ export function confirmationOperations(services: Services): Operation[] {
   async function act(
     { act: what, orderNumber, letterId, askedAt }: OrderLinkRecord,
     person: AskingPerson,
-    language: Language,
+    { language, req }: { language: Language; req: Request },
   ): Promise<Done> {
+    if (what === 'signIn') {
+      const { uid, role } = await services.users.signIn(profileByMail(person.email));
+      if (role !== 'user') throw new AppError('sign_in_staff');
+      await signInSession(req, uid);
+      return { success: true, act: what };
+    }
     if (what === 'resend') {
       await sendMailAgain(services, await letters.read(letterId));
       return { success: true, act: what, message: answerText('letterSent', language) };
@@ -144,6 +156,7 @@ export function confirmationOperations(services: Services): Operation[] {
             askedAt: askedAt.toISOString(),
             expiresAt: expiresAt.toISOString(),
             ...(plan && { plan }),
+            ...(what === 'signIn' && { email: person.email }),
           },
         };
       },
@@ -153,7 +166,7 @@ export function confirmationOperations(services: Services): Operation[] {
       path: '/api/confirmations',
       tag: 'orders',
       summary:
-        'Does what a mailed link is for, once (a draft’s opens it until it is deleted): withdraws from a purchase, sends the letter’s mail again or the letter to its recipient, or names the receipt of a deletion',
+        'Does what a mailed link is for, once (a draft’s opens it until it is deleted): withdraws from a purchase, signs in, sends the letter’s mail again or the letter to its recipient, or names the receipt of a deletion',
       body,
       answers: { 200: { description: 'Done', schema: doneSchema } },
       refusals: [
@@ -170,15 +183,17 @@ export function confirmationOperations(services: Services): Operation[] {
         'letter_sent',
         'letter_paid',
         'sending_off',
+        'sign_in_staff',
         'dependency_down',
       ],
-      async handle({ body: { token }, language }) {
+      async handle({ body: { token }, language, req }) {
         const { link, person } = await orderLinks.look(token);
+        const here = { language, req };
         // A draft is gone on with as often as one likes, while it is there.
         const done =
           link.act === 'resume'
-            ? await act(link, person, language)
-            : await orderLinks.use(token, (used, asking) => act(used, asking, language));
+            ? await act(link, person, here)
+            : await orderLinks.use(token, (used, asking) => act(used, asking, here));
         return { status: 200, body: done };
       },
     }),

@@ -7,8 +7,8 @@ import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 
 /** What a link may do with its order; `send`: has the letter sent to its recipient. `resume`: goes on with a draft, which is
- * no order yet, for as long as it is kept. */
-export const ORDER_ACTS = ['withdraw', 'resend', 'receipt', 'send', 'resume'] as const;
+ * no order yet, for as long as it is kept; `signIn`: signs in whoever has the address, and is of no order. */
+export const ORDER_ACTS = ['withdraw', 'resend', 'receipt', 'send', 'resume', 'signIn'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 /** Milliseconds that a link works. */
@@ -22,7 +22,7 @@ export interface OrderLinkRecord {
   /** SHA-256 of the token, hex. */
   _id: string;
   act: OrderAct;
-  /** '' of a draft. */
+  /** '' of a draft, and where there is none. */
   orderNumber: string;
   letterId: string;
   /** Of the mail. */

@@ -50,10 +50,20 @@ export interface Profile {
   photoURL: string | null;
 }
 
+/** Says that who signs in has the address that a link was mailed to, in a provider's place. */
+export const MAIL_ISSUER = 'mail';
+
+/** Who has proved to have an address by a link that was mailed there. */
+export function profileByMail(email: string): Profile {
+  const subject = email.trim().toLowerCase();
+  return { issuer: MAIL_ISSUER, subject, email: email.trim(), emailVerified: true, name: '', photoURL: null };
+}
+
 export interface Users {
   /**
    * Makes the record at the first sign-in; later ones bring e-mail, name, photo and role up to date and leave the
-   * subscription alone, which follows its payments.
+   * subscription alone, which follows its payments. Who has proved the address of an account in another way is that account's
+   * owner: a link by mail opens the provider's account, and the provider's sign-in takes over the one that a link made.
    */
   signIn(profile: Profile): Promise<User>;
   find(uid: string): Promise<User | undefined>;
@@ -112,14 +122,24 @@ export function createUsers(
     };
   }
 
+  /** The account that a profile is of: its own, or one whose address it proves too. */
+  async function standingOf(profile: Profile): Promise<UserRecord | null> {
+    const own = await users.findOne({ subject: subjectOf(profile) });
+    if (own || !profile.emailVerified || profile.email === '') return own;
+    if (profile.issuer !== MAIL_ISSUER) return users.findOne({ subject: subjectOf(profileByMail(profile.email)) });
+    return users.findOne({ emailHash: vault.emailHash(profile.email), emailVerified: true });
+  }
+
   async function merge(standing: UserRecord, profile: Profile): Promise<User | undefined> {
+    // A link by mail knows nothing of the name, and the account stays the provider's.
+    if (profile.issuer === MAIL_ISSUER) return open(standing);
     const { clear, sealed } = told(profile);
     const box = new Binary(
       vault.unwrap(context(standing._id), standing.key.buffer).sealJson(context(standing._id), sealed),
     );
     const merged = await users.findOneAndUpdate(
       { _id: standing._id },
-      { $set: { ...clear, box } },
+      { $set: { ...clear, box, subject: subjectOf(profile) } },
       { returnDocument: 'after' },
     );
     return merged ? open(merged) : undefined;
@@ -150,7 +170,7 @@ export function createUsers(
   return {
     async signIn(profile) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const standing = await users.findOne({ subject: subjectOf(profile) });
+        const standing = await standingOf(profile);
         // Gone or come in between: looked up again.
         const user = standing ? await merge(standing, profile) : await create(profile);
         if (user) return user;

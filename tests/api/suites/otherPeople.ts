@@ -166,6 +166,7 @@ const ANYBODYS = [
   'get /api/auth/start',
   'get /api/auth/callback',
   'post /api/auth/sign-out',
+  'post /api/auth/mail',
   'post /api/stripe/webhook',
 ];
 

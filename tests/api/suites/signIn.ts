@@ -89,6 +89,36 @@ export function signInSuite(stage: () => Stage): void {
       expect([days > 29, days <= 30]).toEqual([true, true]);
     });
 
+    it('by a link that is mailed: nothing before the button, the same account as the provider’s, and no staff', async () => {
+      const email = newAddress();
+      const ask = (address: string) => stage().visitor().post('/api/auth/mail', { email: address, language: 'sv' });
+      expect(errorCode(await ask('nobody'))).toBe('invalid_request');
+      expect((await ask(email)).status).toBe(200);
+      const [token] = await stage().mailedLinks(email);
+      const browser = stage().visitor();
+      const link = { token, language: 'sv' };
+      expect((await browser.post('/api/confirmations/look', link)).json).toMatchObject({ act: 'signIn', email });
+      expect(await whoIs(browser)).toBeNull();
+      expect((await browser.post('/api/confirmations', link)).json).toEqual({ success: true, act: 'signIn' });
+      const mailed = await whoIs(browser);
+      expect(mailed).toMatchObject({ email, name: '', role: 'user' });
+      expect(errorCode(await stage().visitor().post('/api/confirmations', link))).toBe('link_over');
+
+      // Whoever signs in at the provider with that address comes to the same account, and a later link too.
+      const atProvider = stage().visitor();
+      await signIn(atProvider, { email, name: 'Stina Berg' });
+      expect(await whoIs(atProvider)).toMatchObject({ uid: mailed?.uid, name: 'Stina Berg' });
+      await ask(email);
+      const [second] = await stage().mailedLinks(email, 2);
+      const again = stage().visitor();
+      await again.post('/api/confirmations', { token: second, language: 'sv' });
+      expect(await whoIs(again)).toMatchObject({ uid: mailed?.uid, name: 'Stina Berg' });
+
+      await ask('admin@brevia.example');
+      const [staff] = await stage().mailedLinks('admin@brevia.example');
+      expect(errorCode(await stage().visitor().post('/api/confirmations', { token: staff }))).toBe('sign_in_staff');
+    });
+
     it('later brings e-mail, name and picture up to date, and leaves the subscription alone', async () => {
       const email = newAddress();
       const client = stage().visitor();

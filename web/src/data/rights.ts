@@ -26,9 +26,11 @@ export interface DeletionReceipt {
 
 /** What a mailed link is for. `askedAt` is an ISO time. */
 export interface Asked {
-  act: 'withdraw' | 'resend' | 'receipt' | 'send' | 'resume';
+  act: 'withdraw' | 'resend' | 'receipt' | 'send' | 'resume' | 'signIn';
   orderNumber: string;
   askedAt: string;
+  /** Of a sign-in: whose. */
+  email?: string;
   /** Of a letter that is to be sent. */
   plan?: SendingPlan;
 }
@@ -53,6 +55,7 @@ export type Confirmed =
   | { act: 'resend'; message: string }
   | { act: 'receipt'; receiptId: string }
   | { act: 'send'; to: string }
+  | { act: 'signIn' }
   | { act: 'resume'; draftId: string; token: string; resume: string };
 
 /** What was asked is answered alike whether or not there is such an order: a link goes to whoever made it. */
@@ -82,3 +85,7 @@ export const lookAtLink = (token: string, language: Language) =>
 /** Does what a mailed link is for. */
 export const confirmLink = (token: string, language: Language) =>
   request<Confirmed>('/api/confirmations', { method: 'POST', body: { token, language } });
+
+/** Has a link mailed that signs in whoever has the address. */
+export const mailSignInLink = (email: string, language: Language) =>
+  request<{ message: string }>('/api/auth/mail', { method: 'POST', body: { email, language } });

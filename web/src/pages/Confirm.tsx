@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useKinds } from '../data/KindsProvider';
 import { ApiError } from '../data/http';
 import { addressToken } from '../data/letters';
+import { useSessionActions } from '../data/session';
 import { confirmLink, lookAtLink, type Asked, type Confirmed, type SendingPlan, type Withdrawal } from '../data/rights';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { formatMoment, formatPrice } from '../i18n/format';
@@ -31,12 +32,13 @@ export default function Confirm() {
   const language = useLanguage();
   const pathTo = usePathTo();
   const navigate = useNavigate();
+  const { refresh } = useSessionActions();
   const wordsFor = useFailureWords();
   const { hash } = useLocation();
   const isReady = useIsReady();
   const token = isReady ? hash.slice(1) : '';
   const [asked, setAsked] = useState<Asked>();
-  const [done, setDone] = useState<Exclude<Confirmed, { act: 'receipt' | 'resume' }>>();
+  const [done, setDone] = useState<Exclude<Confirmed, { act: 'receipt' | 'resume' | 'signIn' }>>();
   const [failed, setFailed] = useState<Failed>();
   const [isBusy, setIsBusy] = useState(false);
   const stage = done ? 'done' : (asked?.act ?? 'look');
@@ -73,6 +75,8 @@ export default function Confirm() {
             replace: true,
             state: { accepted: answer.draftId, token: answer.token },
           });
+        } else if (answer.act === 'signIn') {
+          void refresh().then(() => navigate(pathTo('/my-letters'), { replace: true }));
         } else setDone(answer);
       },
     );
@@ -111,6 +115,7 @@ export default function Confirm() {
               <Facts
                 rows={[
                   asked.orderNumber !== '' && [t('order.orderNumber'), asked.orderNumber],
+                  asked.email !== undefined && [t('link.signInEmail'), asked.email],
                   [t('link.askedAt'), formatMoment(asked.askedAt, language)],
                 ]}
                 areNumbers
@@ -170,7 +175,11 @@ function Refused({ failed: { text, code }, act }: { failed: Failed; act: Asked['
   const pathTo = usePathTo();
   const operator = useKinds().answer?.operator;
   const again: readonly AskedHere[] =
-    act === undefined ? ['withdraw', 'resend', 'receipt'] : act === 'send' || act === 'resume' ? [] : [act];
+    act === undefined
+      ? ['withdraw', 'resend', 'receipt']
+      : act === 'send' || act === 'resume' || act === 'signIn'
+        ? []
+        : [act];
   return (
     <>
       <Note level="wrong" role="alert" title={t('link.failed')}>

@@ -8,6 +8,8 @@ import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { SignInProblem } from '../../ui/SignInProblem';
 import { useTitle } from '../../ui/useTitle';
+import { MailSignIn } from './MailSignIn';
+import '../../wizard/wizard.css';
 import '../plain.css';
 
 /** In place of a page that is a person's own, as long as nobody is signed in. */
@@ -44,6 +46,7 @@ export function SignInNeeded({ why }: { why: string }) {
           {t('needed.home')}
         </Link>
       </p>
+      {!isOff && <MailSignIn />}
       {!isOff && <p className="small soft">{t('needed.note')}</p>}
     </div>
   );

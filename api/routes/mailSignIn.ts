@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors';
+import { answerText } from '../../core/texts/texts';
+import { operation, type Operation } from '../http/operation';
+import type { Services } from '../services';
+
+/** Signing in without the provider: a link is mailed, and the page behind it signs in. */
+export function mailSignInOperations({ limits, orderLinks, signIn, vault, workflows }: Services): Operation[] {
+  return [
+    operation({
+      method: 'post',
+      path: '/api/auth/mail',
+      tag: 'sign-in',
+      summary: 'Has a link mailed that signs in whoever has the address; it is answered alike for every address',
+      body: z.looseObject({
+        email: z
+          .string()
+          .trim()
+          .max(254)
+          .pipe(z.email({ pattern: z.regexes.html5Email })),
+        language: z.string().nullish(),
+      }),
+      answers: {
+        200: {
+          description: 'A link is on its way',
+          schema: z.object({ success: z.literal(true), message: z.string() }),
+        },
+      },
+      refusals: ['sign_in_off', 'too_many_requests', 'dependency_down'],
+      async handle({ body: { email }, req, language }) {
+        if (!signIn) throw new AppError('sign_in_off');
+        const hash = vault.emailHash(email);
+        await limits.asking(req);
+        await limits.linking(`sign-in:${hash}`, hash);
+        const asked = { act: 'signIn' as const, orderNumber: '', letterId: '', language };
+        await workflows.mailOrderLink(await orderLinks.create(asked, { email, name: '' }));
+        return { status: 200, body: { success: true as const, message: answerText('signInMailed', language) } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import { useState, type SubmitEvent } from 'react';
+import { ApiError } from '../../data/http';
+import { mailSignInLink } from '../../data/rights';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { isEmailAddress } from '../../ui/isEmailAddress';
+import { Note } from '../../ui/Note';
+
+/** Signing in by a link that is mailed, for who has no account at the provider. */
+export function MailSignIn() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [email, setEmail] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [told, setTold] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const ask = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!isEmailAddress(email.trim())) return setProblem(t('needed.mailWrong'));
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      setTold((await mailSignInLink(email.trim(), language)).message);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : t('errors.network'));
+    }
+    setIsBusy(false);
+  };
+  if (told !== undefined)
+    return (
+      <Note level="done" role="status" title={t('needed.mailed', { email: email.trim() })}>
+        <p>{told}</p>
+      </Note>
+    );
+  return (
+    <form className="mail-sign-in" noValidate onSubmit={(event) => void ask(event)}>
+      <label className="field-label" htmlFor="sign-in-email">
+        {t('needed.mail')}
+      </label>
+      <div className="button-row">
+        <input
+          className="input"
+          id="sign-in-email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : 'sign-in-email-problem'}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <button type="submit" className="button button-quiet" aria-disabled={isBusy || undefined}>
+          {isBusy && <span className="spinner" aria-hidden="true" />}
+          {t('needed.mailButton')}
+        </button>
+      </div>
+      {problem !== undefined && (
+        <p className="field-error" id="sign-in-email-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
