@@ -21,6 +21,19 @@ const list = z.string().transform((text) =>
 );
 const flag = z.enum(['0', '1', 'true', 'false', 'yes', 'no']).transform((text) => ['1', 'true', 'yes'].includes(text));
 
+/** Task queues of Temporal: `letters` has all workflows and their short steps, the others have steps only (workflows/…/contract.ts). */
+export const TASK_QUEUES = ['letters', 'payments', 'writer', 'documents', 'reading', 'mail'] as const;
+export type TaskQueue = (typeof TASK_QUEUES)[number];
+
+const queues = list.transform((names, ctx): TaskQueue[] => {
+  const known = TASK_QUEUES.filter((queue) => names.includes(queue));
+  const unknown = names.filter((name) => !known.some((queue) => queue === name));
+  if (unknown.length === 0 && known.length > 0) return known;
+  const message = `${unknown.join(', ') || 'nothing'} is none of ${TASK_QUEUES.join(', ')}`;
+  ctx.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
 /** 32 bytes, base64. */
 const masterKey = z
   .string()
@@ -54,6 +67,8 @@ const settings = z.object({
   /** How long after its opening a payment page is read without a webhook. */
   CHECKOUT_POLL: duration.default(5 * UNITS.m),
   RETRY_FOR: duration.default(UNITS.d),
+  /** What this worker process serves: the others' work is left to other processes. */
+  WORKER_QUEUES: queues.default([...TASK_QUEUES]),
   AI_REQUESTS_PER_HOUR: z.coerce.number().int().positive().default(100),
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(300),
   /** Milliseconds an update may take before the answer is 202. */

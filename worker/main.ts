@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const { workers, close } = await createWorkers(services);
   const closePages = await serveWorkerPages(services, workers, temporalMetrics);
   await scheduleSweep(services.temporal, config.SWEEP_EVERY);
-  log.info('worker ready');
+  log.info({ queues: config.WORKER_QUEUES }, 'worker ready');
   await Promise.all(workers.map((worker) => worker.run()));
   closePages();
   await close();

@@ -20,6 +20,7 @@ import { createUploads } from '../core/records/uploads';
 import { createWithdrawals } from '../core/records/withdrawals';
 import { temporalClient, temporalOptions } from '../core/temporal';
 import { openVault } from '../core/vault/openVault';
+import { DOCUMENT_TASK_QUEUE } from '../workflows/letter/contract';
 import type { Services } from './activities/services';
 import { createPdfPool, type PdfPool } from './document/pdfPool';
 import { createMailer, type OutgoingMail } from './mail/mailer';
@@ -45,7 +46,8 @@ export async function openServices(config: Config, log: Logger): Promise<OpenSer
   await keepSamples(kinds, sampled, log);
   const connection = await Connection.connect(temporalOptions(config));
   const pool = createPdfPool({
-    residents: config.PDF_RESIDENTS,
+    // Who makes no documents keeps no LibreOffice ready for them.
+    residents: config.WORKER_QUEUES.includes(DOCUMENT_TASK_QUEUE) ? config.PDF_RESIDENTS : 0,
     ...(config.SOFFICE && { soffice: config.SOFFICE }),
     workDir: path.resolve(config.DATA_DIR, 'tmp'),
     log,

@@ -1,4 +1,5 @@
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import type { TaskQueue } from '../core/config';
 import { temporalOptions } from '../core/temporal';
 import { READING_TASK_QUEUE } from '../workflows/assist/contract';
 import {
@@ -33,31 +34,24 @@ import { bundleOf } from './bundle';
 const GRACE = '20 seconds';
 const FORCE = '25 seconds';
 
-/** The workers of one process: a task queue each, with limits of their own. */
-export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
-  const { config, log, metrics } = services;
-  const connection = await NativeConnection.connect(temporalOptions(config));
-  const shared: Omit<WorkerOptions, 'taskQueue'> = {
-    connection,
-    namespace: config.TEMPORAL_NAMESPACE,
-    shutdownGraceTime: GRACE,
-    shutdownForceTime: FORCE,
-    interceptors: {
-      activity: [() => ({ inbound: tracedActivity(log, metrics) }), () => ({ inbound: withoutPersonalData(log) })],
-    },
-  };
-  const refundActivities = createRefundActivities(services);
-  const { sendRefundMail, sendAskedRefundMail, ...refunding } = refundActivities;
+/** What is a queue's own: its steps, and how many of them a process takes at once. */
+type QueueOptions = Pick<
+  WorkerOptions,
+  'activities' | 'workflowBundle' | 'maxCachedWorkflows' | 'maxConcurrentActivityTaskExecutions'
+>;
+
+/** The options of each queue's worker, made only for the queues that are served. */
+export function optionsByQueue(services: Services): Record<TaskQueue, () => Promise<QueueOptions> | QueueOptions> {
+  const { config } = services;
+  const { sendRefundMail, sendAskedRefundMail, ...refunding } = createRefundActivities(services);
   const { sendWithdrawalReceipt, ...withdrawals } = createWithdrawalActivities(services);
   const { bookSubscriptionPayment, sendSubscriptionReceipt } = createSubscriptionActivities(services);
   const { forgetReminder, ...reminding } = createReminderActivities(services);
   const { handOver, sendCopy, tellOfSending, proveSending, ...sendings } = createSendingActivities(services);
   const payments = createPaymentActivities(services);
   const deletion = createDeletionActivities(services);
-  const workers = await Promise.all([
-    Worker.create({
-      ...shared,
-      taskQueue: LETTER_TASK_QUEUE,
+  return {
+    [LETTER_TASK_QUEUE]: async () => ({
       workflowBundle: { codePath: await bundleOf(config) },
       activities: {
         ...createRecordActivities(services),
@@ -75,35 +69,25 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
       maxCachedWorkflows: 500,
       maxConcurrentActivityTaskExecutions: 50,
     }),
-    Worker.create({
-      ...shared,
-      taskQueue: PAYMENT_TASK_QUEUE,
+    [PAYMENT_TASK_QUEUE]: () => ({
       activities: { ...payments, closeAbandoned: deletion.closeAbandoned },
       maxConcurrentActivityTaskExecutions: 50,
     }),
-    Worker.create({
-      ...shared,
-      taskQueue: WRITER_TASK_QUEUE,
+    [WRITER_TASK_QUEUE]: () => ({
       activities: { ...createWriterActivities(services), ...createSuggestActivities(services) },
       maxConcurrentActivityTaskExecutions: 20,
     }),
-    Worker.create({
-      ...shared,
-      taskQueue: DOCUMENT_TASK_QUEUE,
+    [DOCUMENT_TASK_QUEUE]: () => ({
       activities: { ...createDocumentActivities(services), ...createExampleActivities(services), proveSending },
       // Two callers keep one soffice busy; more would only wait.
       maxConcurrentActivityTaskExecutions: Math.max(1, config.PDF_RESIDENTS) * 2,
     }),
-    Worker.create({
-      ...shared,
-      taskQueue: READING_TASK_QUEUE,
+    [READING_TASK_QUEUE]: () => ({
       activities: createReadingActivities(services),
       // One more than is read at once: its pages are made ready meanwhile.
       maxConcurrentActivityTaskExecutions: config.OCR_THREADS + 1,
     }),
-    Worker.create({
-      ...shared,
-      taskQueue: MAIL_TASK_QUEUE,
+    [MAIL_TASK_QUEUE]: () => ({
       activities: {
         ...createMailActivities(services),
         sendRefundMail,
@@ -118,6 +102,28 @@ export async function createWorkers(services: Services): Promise<{ workers: Work
       },
       maxConcurrentActivityTaskExecutions: 8,
     }),
-  ]);
+  };
+}
+
+/** The workers of one process: one for each task queue of WORKER_QUEUES, with limits of its own. */
+export async function createWorkers(services: Services): Promise<{ workers: Worker[]; close(): Promise<void> }> {
+  const { config, log, metrics } = services;
+  const connection = await NativeConnection.connect(temporalOptions(config));
+  const options = optionsByQueue(services);
+  const workers = await Promise.all(
+    config.WORKER_QUEUES.map(async (taskQueue) =>
+      Worker.create({
+        connection,
+        namespace: config.TEMPORAL_NAMESPACE,
+        shutdownGraceTime: GRACE,
+        shutdownForceTime: FORCE,
+        interceptors: {
+          activity: [() => ({ inbound: tracedActivity(log, metrics) }), () => ({ inbound: withoutPersonalData(log) })],
+        },
+        taskQueue,
+        ...(await options[taskQueue]()),
+      }),
+    ),
+  );
   return { workers, close: () => connection.close() };
 }

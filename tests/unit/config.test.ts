@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { processorsOf, promisesReply } from '../../api/operatorFacts';
-import { ConfigError, forgetSecrets, readConfig, readSome, RECORDS, SEALED_RECORDS } from '../../core/config';
+import {
+  ConfigError,
+  forgetSecrets,
+  readConfig,
+  readSome,
+  RECORDS,
+  SEALED_RECORDS,
+  TASK_QUEUES,
+} from '../../core/config';
 
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
 const PRODUCTION = {
@@ -122,4 +130,19 @@ test('secrets are taken out of the environment once they are read, so that no ch
   forgetSecrets(env);
   expect(Object.keys(env)).toContain('PATH');
   expect(Object.keys(env).filter((name) => /KEY|SECRET|TOKEN|PASSWORD|URI$|SMTP_URL/.test(name))).toEqual(['KEYS_DIR']);
+});
+
+test('a worker serves all queues unless it is told which, and refuses one that there is not', () => {
+  expect(readConfig({ MASTER_KEY }).WORKER_QUEUES).toEqual([...TASK_QUEUES]);
+  expect(readConfig({ MASTER_KEY, WORKER_QUEUES: 'reading, documents' }).WORKER_QUEUES).toEqual([
+    'documents',
+    'reading',
+  ]);
+  for (const [value, unknown] of [
+    ['letters,spare', 'spare'],
+    [',', 'nothing'],
+  ])
+    expect(problemsOf({ MASTER_KEY, WORKER_QUEUES: value })).toEqual([
+      `WORKER_QUEUES: ${unknown} is none of ${TASK_QUEUES.join(', ')}`,
+    ]);
 });

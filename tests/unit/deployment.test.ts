@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readConfig, TASK_QUEUES } from '../../core/config';
 
 /** docker-compose.yml, Dockerfile and .env.example, checked as far as that goes without a container engine. */
 
@@ -29,6 +30,9 @@ const compose = z.object({
   networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
   configs: z.record(z.string(), z.object({ content: z.string() })),
 });
+
+/** Services of compose that run worker/main.ts. */
+const WORKERS = ['letters', 'documents', 'reading'];
 
 const text = readFileSync('docker-compose.yml', 'utf8');
 const { services, volumes, networks } = compose.parse(parse(text, { merge: true }));
@@ -62,7 +66,7 @@ test('compose asks for every variable that it needs by a name that .env.example 
 });
 
 test('compose gives the roles settings that core/config knows', () => {
-  for (const role of ['api', 'worker']) {
+  for (const role of ['api', ...WORKERS]) {
     const given = Object.keys(services[role]?.environment ?? {});
     expect(given.length).toBeGreaterThan(0);
     expect(given.filter((name) => !settings.includes(name))).toEqual([]);
@@ -96,8 +100,38 @@ test('every volume is declared and every file that a role starts exists', () => 
   expect(readFileSync('Dockerfile', 'utf8')).toContain('api/main.ts');
 });
 
+test('workers of each kind serve every queue together, each of them once', () => {
+  const served = WORKERS.flatMap(
+    (role) =>
+      readConfig({
+        MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+        WORKER_QUEUES: services[role]?.environment?.['WORKER_QUEUES'],
+      }).WORKER_QUEUES,
+  );
+  expect(served.toSorted()).toEqual(TASK_QUEUES.toSorted());
+  const others = Object.keys(services).filter((name) => services[name]?.image === 'brevia-worker' && name !== 'backup');
+  expect(others).toEqual(WORKERS);
+});
+
+test('api, each kind of worker, MongoDB and Temporal have a limit and are asked how they are', () => {
+  for (const name of ['api', ...WORKERS, 'mongo1', 'mongo2', 'mongo3', 'temporal', 'temporal-db']) {
+    expect([name, services[name]?.mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+    expect([name, services[name]?.healthcheck?.test[0]]).toEqual([name, expect.stringMatching(/^CMD/)]);
+  }
+});
+
+test('Prometheus asks every worker of compose', () => {
+  const asked = z
+    .object({
+      scrape_configs: z.array(z.object({ dns_sd_configs: z.array(z.object({ names: z.array(z.string()) })) })),
+    })
+    .parse(parse(readFileSync('docs/operations/prometheus.yml', 'utf8')))
+    .scrape_configs.flatMap(({ dns_sd_configs }) => dns_sd_configs.flatMap(({ names }) => names));
+  expect(asked).toEqual(['api', ...WORKERS]);
+});
+
 test('api and worker can be scaled: no fixed name, no port of the machine', () => {
-  for (const role of ['api', 'worker']) {
+  for (const role of ['api', ...WORKERS]) {
     expect(services[role]?.ports).toBeUndefined();
     expect(text).not.toContain('container_name');
   }
