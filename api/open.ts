@@ -31,6 +31,7 @@ import { createHealth } from './health';
 import { createApiMetrics } from './metrics';
 import { logFailure } from './http/errorAnswers';
 import { createLimits } from './http/limits';
+import { createLetterWatcher } from './letters/letterWatcher';
 import { createLetterWorkflows } from './letters/letterWorkflows';
 import { openLiveKinds } from './kinds/openLiveKinds';
 import { createSubscriptionDesk } from './subscriptions';
@@ -61,6 +62,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     unwritten: ({ _id, revision }, code) =>
       letters.change(_id, { status: 'preview', revision }, { $set: { failure: code } }),
   });
+  const letterWatcher = createLetterWatcher(database, log);
   const { prices } = live;
   return {
     config,
@@ -99,10 +101,12 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     pagePool,
     payments,
     workflows,
+    letterWatcher,
     workflowDesk: createWorkflowDesk(temporal, config),
     refunds,
     subscriptions: createSubscriptionDesk({ config, log, database, payments, prices, refunds, workflows }),
     async close() {
+      letterWatcher.close();
       limits.close();
       pagePool.close();
       trials.close();

@@ -26,6 +26,7 @@ import type { WorkflowDesk } from './admin/letters/workflowDesk';
 import type { Assists } from './assists';
 import type { LiveKinds } from './kinds/openLiveKinds';
 import type { Limits } from './http/limits';
+import type { LetterWatcher } from './letters/letterWatcher';
 import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { Health } from './health';
 import type { ApiMetrics } from './metrics';
@@ -45,6 +46,8 @@ export interface Services extends LiveKinds {
   vault: Vault;
   payments: Payments;
   workflows: LetterWorkflows;
+  /** Letters that pages look at while they change. */
+  letterWatcher: LetterWatcher;
   workflowDesk: WorkflowDesk;
   assists: Assists;
   phrasings: Phrasings;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Language } from '../../core/languages';
 import type { LetterRecord } from '../../core/records/letters';
@@ -8,13 +7,11 @@ import type { Services } from '../services';
 import type { LetterAccess } from './access';
 import { letterView } from './letterView';
 
-/** Milliseconds between two looks at the record. */
-const POLL = 400;
 const HEARTBEAT = 15_000;
 /** Browsers connect again by themselves (EventSource), so no stream needs to live for ever. */
 const LONGEST = 10 * 60_000;
 /** Streams that are open at once, and those of one client or one letter. */
-const MOST = { total: 500, each: 20 };
+const MOST = { total: 5_000, each: 20 };
 
 /** The streams that are open, bounded; `close` ends them all when the server stops. */
 export class Streams {
@@ -47,7 +44,8 @@ export class Streams {
 }
 
 interface Watch {
-  id: string;
+  /** As it is now. */
+  record: LetterRecord;
   language: Language;
   /** Of whoever watches. */
   access: LetterAccess;
@@ -63,9 +61,9 @@ interface Watch {
 export async function streamLetter(
   services: Services,
   streams: Streams,
-  { id, language, access, req, res }: Watch,
+  { record, language, access, req, res }: Watch,
 ): Promise<void> {
-  const watching = streams.begin([clientKey(req), id]);
+  const watching = streams.begin([clientKey(req), record._id]);
   const ended = AbortSignal.any([watching.signal, AbortSignal.timeout(LONGEST)]);
   req.once('close', () => watching.abort());
   res.once('close', () => watching.abort());
@@ -75,7 +73,7 @@ export async function streamLetter(
     .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
   res.flushHeaders();
   try {
-    await send(services, { id, language, access, res }, ended);
+    await send(services, { record, language, access, res }, ended);
   } finally {
     watching.abort();
     res.end();
@@ -84,56 +82,26 @@ export async function streamLetter(
 
 async function send(
   services: Services,
-  { id, language, access, res }: Omit<Watch, 'req'>,
+  { record: first, language, access, res }: Omit<Watch, 'req'>,
   ended: AbortSignal,
 ): Promise<void> {
-  let seen = '';
-  let quiet = 0;
-  while (!ended.aborted) {
-    const record = await services.letters.find(id);
-    if (!record?.key) {
-      res.write('event: expired\ndata: {}\n\n');
-      return;
-    }
-    const mark = fingerprint(record);
-    if (mark !== seen) {
-      seen = mark;
-      quiet = 0;
+  const changes = services.letterWatcher.follow(first, ended);
+  const heartbeat = setInterval(() => res.write(': still here\n\n'), HEARTBEAT);
+  try {
+    let record: LetterRecord | undefined = first;
+    while (!ended.aborted) {
+      if (!record) {
+        res.write('event: expired\ndata: {}\n\n');
+        return;
+      }
       res.write(`event: letter\ndata: ${JSON.stringify(await letterView(services, record, language, access))}\n\n`);
       if (record.status === 'delivered' && record.mail.state !== 'none' && record.mail.state !== 'sending') return;
-    } else if ((quiet += POLL) >= HEARTBEAT) {
-      quiet = 0;
-      res.write(': still here\n\n');
+      heartbeat.refresh();
+      record = await changes.next();
     }
-    await pause(POLL, undefined, { signal: ended }).catch(() => undefined);
+  } catch (error) {
+    if (!ended.aborted) throw error;
+  } finally {
+    clearInterval(heartbeat);
   }
-}
-
-/** Changes when anything does that the page shows. */
-function fingerprint({
-  status,
-  state,
-  revision,
-  reviewed,
-  files,
-  mail,
-  failure,
-  discountCode,
-  price,
-  purgeAfter,
-  orderNumber,
-}: LetterRecord): string {
-  return JSON.stringify([
-    status,
-    state,
-    revision,
-    reviewed?.revision,
-    files.pdf,
-    mail.state,
-    failure,
-    discountCode,
-    price,
-    purgeAfter,
-    orderNumber,
-  ]);
 }

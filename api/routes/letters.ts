@@ -44,8 +44,9 @@ export function letterOperations(services: Services, streams: Streams): Operatio
       answers: { 200: { description: 'Events whose data is the letter', contentType: 'text/event-stream' } },
       refusals: [...GONE, 'busy'],
       async handle({ params: { id }, req, res, language }) {
-        const access = accessOf(services, req, await openLetter(services, req, id, 'read'));
-        await streamLetter(services, streams, { id, language, access, req, res });
+        const record = await openLetter(services, req, id, 'read');
+        const access = accessOf(services, req, record);
+        await streamLetter(services, streams, { record, language, access, req, res });
         return undefined;
       },
     }),

@@ -1,0 +1,177 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../core/records/database';
+import type { LetterRecord } from '../../core/records/letters';
+
+/** Milliseconds between two looks at the letters that are watched. */
+const LOOK_EVERY = 400;
+/** Letters whose marks are read by one query, and records that are read whole by one. */
+const PAGE = { marks: 5_000, records: 100 };
+
+/** The small fields that change when anything does that a letter's page shows. */
+const MARKED = [
+  'key',
+  'status',
+  'state',
+  'revision',
+  'reviewed.revision',
+  'files.pdf',
+  'mail.state',
+  'failure',
+  'discountCode',
+  'price',
+  'purgeAfter',
+  'orderNumber',
+] as const;
+const PROJECTION = Object.fromEntries(MARKED.map((field) => [field, 1]));
+
+type Marked = Pick<
+  LetterRecord,
+  'status' | 'state' | 'revision' | 'failure' | 'discountCode' | 'price' | 'purgeAfter' | 'orderNumber'
+> & {
+  key?: unknown;
+  reviewed?: { revision: number };
+  files: { pdf?: unknown };
+  mail: { state: string };
+};
+
+/** A letter as one stream follows it. */
+interface LetterChanges {
+  /**
+   * The record once it is another than the one that is known, or nothing when the letter is gone.
+   * @throws the reason of the signal that ends the following
+   */
+  next(): Promise<LetterRecord | undefined>;
+}
+
+export interface LetterWatcher {
+  /**
+   * @param known the record that whoever follows has seen
+   * @param ended ends the following
+   */
+  follow(known: LetterRecord, ended: AbortSignal): LetterChanges;
+  close(): void;
+}
+
+interface Follower {
+  /** Of the record that was told last. */
+  mark: string;
+  /** Told and not taken yet; only the newest is of use. */
+  news: { record: LetterRecord | undefined } | undefined;
+  wake: () => void;
+}
+
+/**
+ * Looks at all letters that are followed in this process, together: one query for the marks of all of them, and the whole
+ * record only of those that changed. Five thousand streams cost the database as many commands as five.
+ */
+export function createLetterWatcher({ letters }: Pick<Database, 'letters'>, log: Logger): LetterWatcher {
+  const followers = new Map<string, Set<Follower>>();
+  let isLooking = false;
+  let isLost = false;
+
+  async function readMarks(ids: readonly string[]): Promise<Map<string, string>> {
+    // All in one answer, and one place more, so that the server knows that there is no more to ask for.
+    const options = { projection: PROJECTION, batchSize: ids.length + 1 };
+    const rows = letters.find<Marked & { _id: string }>({ _id: { $in: [...ids] } }, options);
+    const marks = new Map<string, string>();
+    // A letter without its key is being purged: it is gone.
+    for await (const row of rows) if (row.key) marks.set(row._id, markOf(row));
+    return marks;
+  }
+
+  function tell(id: string, record: LetterRecord | undefined): void {
+    const mark = record?.key ? markOf(record) : GONE;
+    for (const each of followers.get(id) ?? []) {
+      if (each.mark === mark) continue;
+      each.mark = mark;
+      each.news = { record: record?.key ? record : undefined };
+      each.wake();
+    }
+  }
+
+  async function look(): Promise<void> {
+    const changed: string[] = [];
+    for (const ids of inPages([...followers.keys()], PAGE.marks)) {
+      const marks = await readMarks(ids);
+      for (const id of ids) {
+        const mark = marks.get(id) ?? GONE;
+        if ([...(followers.get(id) ?? [])].some((each) => each.mark !== mark)) changed.push(id);
+      }
+    }
+    for (const ids of inPages(changed, PAGE.records)) {
+      const records = new Map<string, LetterRecord>();
+      for await (const record of letters.find({ _id: { $in: ids } })) records.set(record._id, record);
+      for (const id of ids) tell(id, records.get(id));
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (isLooking || followers.size === 0) return;
+    isLooking = true;
+    look()
+      .then(
+        () => {
+          isLost = false;
+        },
+        (error: unknown) => {
+          // Streams stay open while the database is away, and go on when it is back.
+          if (!isLost)
+            log.warn({ name: error instanceof Error ? error.name : 'unknown' }, 'letters can not be watched');
+          isLost = true;
+        },
+      )
+      .finally(() => {
+        isLooking = false;
+      });
+  }, LOOK_EVERY);
+  timer.unref();
+
+  return {
+    follow(known, ended) {
+      const id = known._id;
+      const follower: Follower = { mark: markOf(known), news: undefined, wake: () => undefined };
+      const all = followers.get(id) ?? new Set();
+      followers.set(id, all.add(follower));
+      ended.addEventListener('abort', () => {
+        all.delete(follower);
+        if (all.size === 0 && followers.get(id) === all) followers.delete(id);
+        follower.wake();
+      });
+      return {
+        async next() {
+          while (!follower.news) {
+            ended.throwIfAborted();
+            await new Promise<void>((resolve) => (follower.wake = resolve));
+          }
+          const { record } = follower.news;
+          follower.news = undefined;
+          return record;
+        },
+      };
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+/** The mark of a letter that is gone: no record has it. */
+const GONE = '';
+
+function markOf(record: Marked): string {
+  return JSON.stringify([
+    record.status,
+    record.state,
+    record.revision,
+    record.reviewed?.revision,
+    record.files.pdf,
+    record.mail.state,
+    record.failure,
+    record.discountCode,
+    record.price,
+    record.purgeAfter,
+    record.orderNumber,
+  ]);
+}
+
+function inPages(ids: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, page) => ids.slice(page * size, (page + 1) * size));
+}
