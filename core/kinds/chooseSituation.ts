@@ -26,7 +26,7 @@ const TICKS = ['papers', 'favours'] as const;
 /** The question, and the section, of what the person says besides; and the question of what they ask for besides. */
 export const [FURTHER_WORDS, FURTHER_DEMANDS] = ['also', 'alsoWant'] as const;
 /** What a situation also asks, by these names: asked with the ticks, in a step of their own behind what happened. */
-const MORE = [FURTHER_WORDS, FURTHER_DEMANDS, 'otherAnswers'] as const;
+const MORE = [FURTHER_WORDS, FURTHER_DEMANDS, 'otherAnswers', 'settleFor'] as const;
 /** That step. */
 const MORE_STEP = 'more';
 /** A step of fewer questions is not worth a page of its own. */
