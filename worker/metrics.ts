@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Config } from '../core/config';
 import { BUCKETS, createProcessMetrics, type ProcessMetrics } from '../core/metrics/registry';
+import type { ServiceFigures } from '../core/records/serviceFigures';
 
 type Outcome = 'done' | 'failed';
 
@@ -9,23 +10,6 @@ export interface ModelUse {
   outcome: Outcome;
   input: number;
   output: number;
-}
-
-/** What is so now in the whole service: read when metrics are asked for, by every worker alike. */
-export interface ServiceFigures {
-  lettersByState: Record<string, number>;
-  paidNotDelivered: { count: number; oldestSeconds: number };
-  /** Payments that are not what was asked for, and that nobody has decided about. */
-  heldPayments: number;
-  /** Payments that the provider called paid more than ten minutes ago, and that no book has. */
-  unbookedPayments: number;
-  /** Payments that are contested at the payer's bank now. */
-  openDisputes: number;
-  /** Refunds that were asked for more than an hour ago and are not done, or that failed within a day. */
-  troubledRefunds: number;
-  queues: { queue: string; backlog: number; ageSeconds: number }[];
-  /** The last run of each check that runs by itself; `at` in seconds of Unix time. */
-  failedChecks: { check: string; failed: boolean; at: number }[];
 }
 
 export interface WorkerMetrics extends ProcessMetrics {

@@ -9,9 +9,9 @@ import {
 } from '../workflows/letter/contract';
 import { LETTER_STATES } from '../core/records/letters';
 import { paidNotDelivered } from '../core/records/paidNotDelivered';
+import { sharedFigures, type ServiceFigures } from '../core/records/serviceFigures';
 import { unbookedPayments } from '../core/records/unbookedPayments';
 import type { Services } from './activities/services';
-import type { ServiceFigures } from './metrics';
 
 const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
 /** Each queue with what waits in it: only letters' workflows are queued as such. */
@@ -24,23 +24,17 @@ const QUEUES = [
 ];
 /** Milliseconds Temporal may take for an answer about a queue. */
 const PATIENCE = 3_000;
-/** Milliseconds that figures are good for, however often they are asked for. */
-const FRESH = 10_000;
+/** Milliseconds that figures are good for, of all workers together; the sandbox is looked at more closely. */
+const FRESH = 60_000;
+const FRESH_IN_SANDBOX = 10_000;
 
 type Figures = Partial<ServiceFigures>;
 type Parts = Pick<Services, 'config' | 'database' | 'temporal'>;
 
-/** What is so now in the whole service; a part that can't be had is left out. */
+/** What is so now in the whole service, counted by one of all workers; a part that can't be had is left out. */
 export function serviceFigures(parts: Parts): () => Promise<Figures> {
-  let until = 0;
-  let kept: Promise<Figures> = Promise.resolve({});
-  return () => {
-    if (Date.now() >= until) {
-      until = Date.now() + FRESH;
-      kept = readFigures(parts);
-    }
-    return kept;
-  };
+  const every = parts.config.SANDBOX ? FRESH_IN_SANDBOX : FRESH;
+  return () => sharedFigures(parts.database, every, () => readFigures(parts)).catch(() => ({}));
 }
 
 async function readFigures(parts: Parts): Promise<Figures> {

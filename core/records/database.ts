@@ -21,6 +21,7 @@ import type { ReminderRecord } from './reminders';
 import { RATE_LIMITS, type RateLimitRecord } from './rateLimits';
 import type { PriceChange } from './priceChanges';
 import type { SavedTextRecord } from './savedTexts';
+import type { ServiceFiguresRecord } from './serviceFigures';
 import type { SessionRecord } from './sessions';
 import type { StepCountRecord } from './stepCounts';
 import type { SourceCitationRecord, SourceRecord } from './sources';
@@ -87,6 +88,8 @@ export interface Database {
   auditHead: Collection<AuditHeadRecord>;
   rateLimits: Collection<RateLimitRecord>;
   checks: Collection<CheckRecord>;
+  /** What metrics show of the whole service, counted once for all workers. */
+  serviceFigures: Collection<ServiceFiguresRecord>;
   keyring: Collection<KeyringRecord>;
   files: GridFSBucket;
   /**
@@ -167,6 +170,7 @@ export async function openDatabase(
     auditHead: db.collection('auditHead'),
     rateLimits: db.collection(RATE_LIMITS),
     checks: db.collection('checks'),
+    serviceFigures: db.collection('serviceFigures'),
     keyring: db.collection('keyring'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
     refuseWhileAway() {

@@ -6,9 +6,10 @@ import pino from 'pino';
 import { createLetterWatcher, type LetterWatcher } from '../../api/letters/letterWatcher';
 import { openDatabase, type Database } from '../../core/records/database';
 import type { LetterRecord } from '../../core/records/letters';
+import { sharedFigures, type ServiceFigures } from '../../core/records/serviceFigures';
 import { startMongo, type Service } from '../../sandbox/launch/services';
 
-/** What open event streams cost the database: counted, not timed. */
+/** Work that is done once for many (open event streams, workers that are asked for metrics): counted, not timed. */
 
 let mongo: Service;
 let database: Database;
@@ -115,4 +116,53 @@ test('what changes is read whole, once for all who follow it; what is gone is to
   const silent = quiet.changes.next();
   ended.abort(new Error('nobody looks any more'));
   await expect(silent).rejects.toThrow('nobody looks any more');
+});
+
+describe('figures of the whole service', () => {
+  const MINUTE = 60_000;
+  let counts = 0;
+  const count = async (): Promise<Partial<ServiceFigures>> => {
+    counts += 1;
+    return { lettersByState: { preview: counts }, openDisputes: 0 };
+  };
+  /** Prometheus asks workers, all at the same time. */
+  const scrape = (workers: number) =>
+    Promise.all(Array.from({ length: workers }, () => sharedFigures(database, MINUTE, count)));
+  const age = (minutes: number) => {
+    const then = new Date(Date.now() - minutes * MINUTE);
+    return database.serviceFigures.updateOne({ _id: 'now' }, { $set: { nextAt: then, countedAt: then } });
+  };
+
+  beforeEach(async () => {
+    counts = 0;
+    await database.serviceFigures.deleteMany({});
+  });
+
+  test('are counted once a minute, however many workers are asked how often', async () => {
+    await scrape(8);
+    for (let n = 0; n < 3; n += 1)
+      expect(await scrape(8)).toEqual(
+        Array.from({ length: 8 }, () => ({ lettersByState: { preview: 1 }, openDisputes: 0 })),
+      );
+    expect(counts).toBe(1);
+    await age(1);
+    await scrape(8);
+    expect(counts).toBe(2);
+    expect((await scrape(1))[0]).toMatchObject({ lettersByState: { preview: 2 } });
+  });
+
+  test('cost a worker one lookup while they are fresh', async () => {
+    await scrape(1);
+    sent = [];
+    await scrape(1);
+    expect(sent).toEqual(['find']);
+  });
+
+  test('are missing once nobody could count them for five minutes', async () => {
+    await scrape(1);
+    await age(6);
+    // Another worker counts, and never ends.
+    await database.serviceFigures.updateOne({ _id: 'now' }, { $set: { nextAt: new Date(Date.now() + MINUTE) } });
+    expect(await scrape(1)).toEqual([{}]);
+  });
 });
