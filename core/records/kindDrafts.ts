@@ -32,6 +32,8 @@ export interface KindDraftRecord {
   /** uids of everybody who has saved it. */
   authors: string[];
   savedAt: Date;
+  /** uid of who saved it last. */
+  savedBy: string;
   review?: KindReview;
 }
 
@@ -88,6 +90,7 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
         revision: 1,
         authors: [by],
         savedAt: at,
+        savedBy: by,
       };
       await kindDrafts.insertOne(row);
       return opened(row);
@@ -99,7 +102,7 @@ export function createKindDrafts({ kindDrafts }: Pick<Database, 'kindDrafts'>): 
       const row = await kindDrafts.findOneAndUpdate(
         { _id: id, revision },
         {
-          $set: { ...saved, edits: await packJson(edits), revision: revision + 1, savedAt: at },
+          $set: { ...saved, edits: await packJson(edits), revision: revision + 1, savedAt: at, savedBy: by },
           $addToSet: { authors: by },
           ...(!isReviewed && { $unset: { review: true } }),
         },

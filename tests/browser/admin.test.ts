@@ -9,6 +9,7 @@ import './admin/logs';
 import './admin/narrow';
 import './admin/phrasings';
 import './admin/prices';
+import './admin/publishing';
 import './admin/sales';
 import './admin/support';
 import './admin/away';

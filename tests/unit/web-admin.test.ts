@@ -5,7 +5,10 @@ import type { Entry } from '../../core/admin/logs';
 import { detailLine, saidOf, shortened } from '../../web/src/admin/logs/entries';
 import { stateWords } from '../../web/src/admin/logs/stateWords';
 import { orderIn, orderPath, tabPath } from '../../web/src/admin/tabPath';
-import { TABS, tabAt } from '../../web/src/admin/tabs';
+import { fileChanges, groupOf, letterChanges, lineChanges, textChanges } from '../../web/src/admin/kinds/changes';
+import { mergedEdits } from '../../web/src/admin/kinds/edits';
+import { textRows, withTextAt } from '../../web/src/admin/kinds/textRows';
+import { TABS, tabAt, tabsOf } from '../../web/src/admin/tabs';
 import en from '../../web/src/i18n/admin-logs.en.json';
 import sv from '../../web/src/i18n/admin-logs.sv.json';
 
@@ -36,6 +39,137 @@ test('each tab has its address, and only tabs have one', () => {
   expect(tabAt('/admin/no-such-tab')).toBeUndefined();
   expect(tabAt('/admin/sales/more')).toBeUndefined();
   expect(tabAt('/admin/orders/in_1')).toBeUndefined();
+});
+
+test('editors have the kinds, jurists the law too, others nothing', () => {
+  const keysOf = (role: Parameters<typeof tabsOf>[0]) => tabsOf(role).map(({ key }) => key);
+  expect(keysOf('admin')).toEqual(TABS.map(({ key }) => key));
+  expect(keysOf('editor')).toEqual(['kinds']);
+  expect(keysOf('jurist')).toEqual(['legal', 'kinds']);
+  expect(keysOf('user')).toEqual([]);
+  expect(tabAt('/admin', tabsOf('editor'))?.key).toBe('kinds');
+  expect(tabAt('/admin/sales', tabsOf('editor'))).toBeUndefined();
+});
+
+describe('edits of a kind', () => {
+  test('of two people meet by file; of a file that both have changed one’s own text stands and is named', () => {
+    const basis = { a: '1', b: '1', gone: '1' };
+    const own = { a: '2', b: '2', gone: '1', mine: 'new' };
+    const theirs = { a: '1', b: '3', c: '3' };
+    expect(mergedEdits(basis, own, theirs)).toEqual({ edits: { a: '2', b: '2', c: '3', mine: 'new' }, both: ['b'] });
+    // A file that both made the same is none to quarrel about; one that is undone here stays undone.
+    expect(mergedEdits(basis, { a: '5', b: '1' }, { a: '5', b: '1', gone: '1' })).toEqual({
+      edits: { a: '5', b: '1' },
+      both: [],
+    });
+  });
+
+  const SV =
+    '{\n  "name": "Lampa",\n  "steps": { "one": { "label": "Ett" } },\n  "faq": [{ "id": "x", "question": "Vad?" }]\n}\n';
+  const EN =
+    '{\n  "name": "Lamp",\n  "faq": [{ "id": "y", "question": "Who?" }, { "id": "x", "question": "What?" }]\n}\n';
+
+  test('texts stand beside each other by what they are, not by their place', () => {
+    const rows = textRows({ sv: SV, en: EN }) ?? [];
+    expect(rows.map(({ key, sv, en }) => [key, sv?.text, en?.text])).toEqual([
+      ['/name', 'Lampa', 'Lamp'],
+      ['/steps/one/label', 'Ett', undefined],
+      ['/faq/x/question', 'Vad?', 'What?'],
+      ['/faq/y/question', undefined, 'Who?'],
+    ]);
+    expect(textRows({ sv: '{', en: EN })).toBeUndefined();
+  });
+
+  test('a text that is changed leaves every other character; a new one comes where it belongs', () => {
+    expect(withTextAt(SV, ['steps', 'one', 'label'], 'Ett "till"')).toBe(
+      SV.replace('"Ett"', String.raw`"Ett \"till\""`),
+    );
+    expect(withTextAt(EN, ['faq', 1, 'question'], 'Why?')).toBe(EN.replace('What?', 'Why?'));
+    const added = withTextAt(EN, ['steps', 'one', 'label'], 'One') ?? '';
+    expect(added.startsWith(EN.slice(0, EN.lastIndexOf(']')))).toBe(true);
+    expect(JSON.parse(added)).toEqual({ ...JSON.parse(EN), steps: { one: { label: 'One' } } });
+    expect(JSON.parse(withTextAt('{}\n', ['name'], 'x') ?? '')).toEqual({ name: 'x' });
+    expect(withTextAt(EN, ['faq', 7, 'question'], 'x')).toBeUndefined();
+  });
+
+  test('what changes is told by label, and where one language was left behind', () => {
+    const after = { sv: SV.replace('"Ett"', '"Först"').replace('Lampa', 'Ljus'), en: EN.replace('"Lamp"', '"Light"') };
+    expect(textChanges({ sv: SV, en: EN }, after)).toEqual([
+      { key: '/name', before: { sv: 'Lampa', en: 'Lamp' }, after: { sv: 'Ljus', en: 'Light' }, alone: undefined },
+      {
+        key: '/steps/one/label',
+        before: { sv: 'Ett', en: undefined },
+        after: { sv: 'Först', en: undefined },
+        alone: 'sv',
+      },
+    ]);
+  });
+
+  test('lines are told with what stays around them, and the words that differ in a line', () => {
+    const [run] = lineChanges('a\nb\nett två tre\nd\n', 'a\nb\nett fyra tre\nd\n');
+    const words = (run ?? []).map(({ is, pieces }) => [is, pieces.map((piece) => `${piece.is} ${piece.text}`)]);
+    expect(words).toEqual([
+      ['same', ['same a']],
+      ['same', ['same b']],
+      ['gone', ['same ett ', 'gone två', 'same  tre']],
+      ['new', ['same ett ', 'new fyra', 'same  tre']],
+      ['same', ['same d']],
+    ]);
+  });
+
+  test('files belong to what they are about', () => {
+    const names = ['texts.sv.json', 'situations/x/texts.en.json', 'schema.json', 'data/shops.json', 'rules.json'];
+    expect([...names, 'sources.json', 'situations/x/letter.sv.md', 'examples/a.json'].map(groupOf)).toEqual([
+      ...['texts', 'texts', 'questions', 'questions', 'rules', 'law', 'letters', 'examples'],
+    ]);
+    const files = [
+      { name: 'a', text: '1', state: 'asOnDisk' as const },
+      { name: 'b', text: '2', state: 'edited' as const },
+      { name: 'c', text: '3', state: 'removed' as const },
+      { name: 'd', text: '4', state: 'added' as const },
+    ];
+    const offered = new Map([
+      ['a', '1'],
+      ['b', '1'],
+      ['c', '3'],
+    ]);
+    expect(fileChanges(files, offered)).toEqual([
+      { name: 'b', before: '1', after: '2' },
+      { name: 'c', before: '3', after: null },
+      { name: 'd', before: null, after: '4' },
+    ]);
+  });
+
+  test('of the examples’ letters those are told that become others', () => {
+    const letter = (text: string) => ({
+      language: 'sv' as const,
+      sender: { name: 'Kim', lines: [] },
+      recipient: { name: 'Butiken', lines: [] },
+      place: '',
+      subject: 'Lampan',
+      body: [{ type: 'paragraph' as const, text, from: { answers: [], rules: [], sources: [] } }],
+      closing: 'Hälsningar',
+      signature: 'Kim',
+    });
+    const example = (name: string, text: string) => ({
+      example: name,
+      title: { sv: name, en: name },
+      language: 'sv' as const,
+      showcase: false,
+      letters: [{ language: 'sv' as const, date: '2026-11-28', letter: letter(text) }],
+    });
+    const { changed, same } = letterChanges(
+      [example('a', 'Den är trasig.'), example('b', 'Samma.'), example('c', 'Borta.')],
+      [example('a', 'Den är hel.'), example('b', 'Samma.'), example('d', 'Ny.')],
+    );
+    expect(same).toBe(1);
+    expect(changed.map(({ example: name, before, after }) => [name, before !== null, after !== null])).toEqual([
+      ['a', true, true],
+      ['d', false, true],
+      ['c', true, false],
+    ]);
+    expect(changed[0]?.after).toContain('Den är hel.');
+  });
 });
 
 test('each order has its address, which names it and no other page', () => {

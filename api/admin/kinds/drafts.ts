@@ -4,19 +4,21 @@ import { AppError } from '../../../core/errors';
 import { KindIdError, newKindFiles } from '../../../core/kinds/createKind';
 import { editsBetween, filesOnDisk, hashOfFiles, withEdits } from '../../../core/kinds/kindFiles';
 import { editsSchema } from '../../../core/kinds/trial';
+import { staffSchema } from '../../../core/admin/staff';
 import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
 import { STAFF_ROLES } from '../../../core/records/users';
 import { swedishDate } from '../../../core/rules/dates';
 import { answerText } from '../../../core/texts/texts';
 import type { Services } from '../../services';
+import { staffNames } from '../catalogue/staff';
 import { adminOperation } from '../operation';
 import type { KindPlace } from './folders';
 import { keyParam, placeNamed, tryFiles } from './places';
 import { filesOfDraft, NOT_READY, offeredFiles, publish, whyNotReady } from './publishing';
 
 const text = z.string();
-const uid = z.string().describe('uid of one of the staff');
+const person = staffSchema.extend({ uid: z.string() });
 const at = z.iso.datetime();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -26,9 +28,10 @@ const listedDraft = z.object({
   title: text,
   revision: z.number().int(),
   filesHash: hash.describe('Of the files as edited: a review is of exactly these'),
-  authors: z.array(uid),
+  authors: z.array(person),
   savedAt: at,
-  review: z.object({ by: uid, at }).nullable().describe('null until somebody has reviewed these very files'),
+  savedBy: person,
+  review: z.object({ by: person, at }).nullable().describe('null until somebody has reviewed these very files'),
 });
 const wholeDraft = listedDraft.extend({
   edits: z.record(z.string(), z.string().nullable()).describe('Edited files by path, null for one taken away'),
@@ -38,8 +41,8 @@ const publication = z.object({
   number: z.number().int(),
   title: text,
   at,
-  by: uid,
-  reviewedBy: uid,
+  by: person,
+  reviewedBy: person,
   isOffered: z.boolean(),
 });
 
@@ -47,24 +50,40 @@ const draftParam = z.object({ id: z.uuid() });
 const title = z.string().trim().min(1).max(200);
 const AUTHORS = ['admin', 'editor'] as const;
 
-function shownDraft({ review, filesHash, savedAt, ...draft }: Omit<KindDraft, 'edits'>): z.input<typeof listedDraft> {
-  const { id, folder, title: its, revision, authors } = draft;
+type NameOf = (uid: string) => z.input<typeof person>;
+
+/** Names of the staff by uid, read when they are shown. */
+async function namesOf(services: Services, uids: readonly string[]): Promise<NameOf> {
+  const nameOf = await staffNames(services, uids);
+  return (uid) => ({ uid, ...nameOf(uid) });
+}
+
+const uidsIn = ({ authors, savedBy, review }: Omit<KindDraft, 'edits'>): string[] => [
+  ...authors,
+  savedBy,
+  ...(review ? [review.by] : []),
+];
+
+function shownDraft(draft: Omit<KindDraft, 'edits'>, nameOf: NameOf): z.input<typeof listedDraft> {
+  const { id, folder, title: its, revision, authors, review, filesHash, savedAt, savedBy } = draft;
   return {
     id,
     folder,
     title: its,
     revision,
     filesHash,
-    authors,
+    authors: authors.map(nameOf),
     savedAt: savedAt.toISOString(),
-    review: review?.filesHash === filesHash ? { by: review.by, at: review.at.toISOString() } : null,
+    savedBy: nameOf(savedBy),
+    review: review?.filesHash === filesHash ? { by: nameOf(review.by), at: review.at.toISOString() } : null,
   };
 }
 
 async function shownWhole(services: Services, draft: KindDraft): Promise<z.input<typeof wholeDraft>> {
   const place = await placeNamed(services, draft.folder);
   const offered = hashOfFiles(await offeredFiles(services, place));
-  return { ...shownDraft(draft), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
+  const nameOf = await namesOf(services, uidsIn(draft));
+  return { ...shownDraft(draft, nameOf), edits: { ...draft.edits }, isBasisOffered: draft.basis === offered };
 }
 
 async function draftNamed({ kindDrafts }: Services, id: string): Promise<KindDraft> {
@@ -112,7 +131,9 @@ export const kindDraftOperations = [
     answers: { 200: { description: 'The drafts', schema: z.object({ drafts: z.array(listedDraft) }) } },
     refusals: [],
     async handle({ services }) {
-      return { status: 200, body: { drafts: (await services.kindDrafts.list()).map(shownDraft) } };
+      const drafts = await services.kindDrafts.list();
+      const nameOf = await namesOf(services, drafts.flatMap(uidsIn));
+      return { status: 200, body: { drafts: drafts.map((draft) => shownDraft(draft, nameOf)) } };
     },
   }),
   adminOperation({
@@ -227,7 +248,7 @@ export const kindDraftOperations = [
         resourceId: draft.folder,
         after: { number: made.number, filesHash: made.filesHash, reviewedBy: made.reviewedBy },
       });
-      return { status: 200, body: shownPublication(made, made.number) };
+      return { status: 200, body: await shownPublication(services, made) };
     },
   }),
   adminOperation({
@@ -262,21 +283,52 @@ export const kindDraftOperations = [
             .object({ folderWins: z.boolean() })
             .nullable()
             .describe('When the folder has changed on disk since the publication: which of the two is offered'),
+          disk: z
+            .object({ isOffered: z.boolean() })
+            .nullable()
+            .describe('The folder on disk; null where there is none'),
         }),
       },
     },
     refusals: ['not_found'],
     async handle({ services, request: { params } }) {
-      const name = path.basename((await placeNamed(services, params.id)).folder);
-      const live = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
-      const conflict = services.kindConflicts.find(({ folder }) => folder === name);
+      const { folder } = await placeNamed(services, params.id);
+      const name = path.basename(folder);
+      const conflict = services.kindConflicts.find((each) => each.folder === name);
+      const pointed = (await services.kindPublications.live()).find(({ _id }) => _id === name)?.number ?? null;
+      const live = conflict?.folderWins ? null : pointed;
+      const published = await services.kindPublications.list(name);
+      const nameOf = await namesOf(
+        services,
+        published.flatMap(({ by, reviewedBy }) => [by, reviewedBy]),
+      );
+      const isOnDisk = Object.keys(filesOnDisk(folder)).length > 0;
       return {
         status: 200,
         body: {
-          publications: (await services.kindPublications.list(name)).map((each) => shownPublication(each, live)),
+          publications: published.map((each) => shown(each, live, nameOf)),
           conflict: conflict ? { folderWins: conflict.folderWins } : null,
+          disk: isOnDisk ? { isOffered: live === null } : null,
         },
       };
+    },
+  }),
+  adminOperation({
+    method: 'get',
+    path: '/api/admin/kinds/{id}/publications/{number}',
+    summary: 'The files of a publication, as for a folder in version control',
+    audit: null,
+    roles: STAFF_ROLES,
+    params: keyParam.extend({ number: z.coerce.number().int().positive() }),
+    answers: {
+      200: { description: 'The files by path', schema: z.object({ files: z.record(z.string(), z.string()) }) },
+    },
+    refusals: ['not_found'],
+    async handle({ services, request: { params } }) {
+      const name = path.basename((await placeNamed(services, params.id)).folder);
+      const files = await services.kindPublications.filesOf(name, params.number);
+      if (!files) throw new AppError('not_found', 'no such publication');
+      return { status: 200, body: { files: { ...files } } };
     },
   }),
   adminOperation({
@@ -320,9 +372,22 @@ async function lookThrough(services: Services, draft: KindDraft) {
   return { place, files, report, reasons: [...reasons] };
 }
 
-function shownPublication(
+function shown(
   { number, title: its, at: when, by, reviewedBy }: KindPublication,
   live: number | null,
+  nameOf: NameOf,
 ): z.input<typeof publication> {
-  return { number, title: its, at: when.toISOString(), by, reviewedBy, isOffered: number === live };
+  return {
+    number,
+    title: its,
+    at: when.toISOString(),
+    by: nameOf(by),
+    reviewedBy: nameOf(reviewedBy),
+    isOffered: number === live,
+  };
+}
+
+/** One that has just been offered. */
+async function shownPublication(services: Services, made: KindPublication): Promise<z.input<typeof publication>> {
+  return shown(made, made.number, await namesOf(services, [made.by, made.reviewedBy]));
 }

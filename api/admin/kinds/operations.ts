@@ -4,6 +4,7 @@ import { AppError } from '../../../core/errors';
 import type { KindVersion } from '../../../core/kinds/kind';
 import type { KindProblem } from '../../../core/kinds/problems';
 import { situationList, situationSheet } from '../../../core/admin/situationSheets';
+import { filesOnDisk } from '../../../core/kinds/kindFiles';
 import { situationIds } from '../../../core/kinds/chooseSituation';
 import { sheetOf } from '../../../core/kinds/situationSheet';
 import { editsSchema, KIND_FILE, type TrialReport } from '../../../core/kinds/trial';
@@ -38,8 +39,10 @@ const listed = z.object({
   name: z.string().nullable(),
   icon: z.string().nullable(),
   state: z
-    .enum(['ok', 'faulty', 'new', 'gone'])
-    .describe('Since the start: offered; left out; come since; offered, but its folder is gone'),
+    .enum(['ok', 'faulty', 'new', 'unpublished', 'gone'])
+    .describe(
+      'Offered; left out; come on disk since the start; only drafted, or taken back; offered, but its folder is gone',
+    ),
   hash: z.string().nullable().describe('Of the content that is offered'),
   problems: z.array(problem),
 });
@@ -96,6 +99,8 @@ function shown(problems: readonly KindProblem[], folder: string, wanted: Languag
   });
 }
 
+const isOnDisk = (folder: string): boolean => Object.keys(filesOnDisk(folder)).length > 0;
+
 /** @throws AppError not_found for a folder that is not offered */
 async function offeredKind(services: Services, key: string): Promise<KindVersion> {
   const { id } = await placeNamed(services, key);
@@ -125,7 +130,7 @@ export const kindOperations = [
           id: id ?? null,
           name: kind?.texts[language].name ?? null,
           icon: kind?.manifest.icon ?? null,
-          state: faulty ? 'faulty' : kind ? 'ok' : 'new',
+          state: faulty ? 'faulty' : kind ? 'ok' : isOnDisk(folder) ? 'new' : 'unpublished',
           hash: kind?.hash ?? null,
           problems: faulty ? shown(faulty.problems, folder, language) : [],
         };

@@ -12,15 +12,15 @@ import { TrialEnded } from './trials';
 
 export const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
 
-/** Every folder, and those that there are only as a draft or a publication. */
+/** Every folder, and those that there are only as a draft or as publications, offered or taken back. */
 export async function allPlaces(services: Services): Promise<KindPlace[]> {
   const { config, kindDrafts, kindPublications } = services;
   const places = await kindPlaces(config.FORMS_DIR);
   const there = new Set(places.map(({ folder }) => path.basename(folder)));
   const [dir = 'forms'] = config.FORMS_DIR;
-  const live = (await kindPublications.live()).flatMap(({ _id, number }) => (number === null ? [] : [_id]));
+  const published = (await kindPublications.live()).map(({ _id }) => _id);
   const drafted = (await kindDrafts.list()).map(({ folder }) => folder);
-  const others = [...new Set([...live, ...drafted])].filter((name) => !there.has(name)).sort();
+  const others = [...new Set([...published, ...drafted])].filter((name) => !there.has(name)).sort();
   return [...places, ...others.map((name) => ({ key: name, folder: path.join(dir, name), id: name }))];
 }
 

@@ -12,7 +12,10 @@ const draftShape = {
   revision: z.number(),
   filesHash: z.string(),
   isBasisOffered: z.boolean(),
-  review: z.object({ by: z.string() }).loose().nullable(),
+  review: z
+    .object({ by: z.object({ email: z.string() }).loose() })
+    .loose()
+    .nullable(),
 };
 const reasonsShape = { reasons: z.array(z.string()) };
 const listingShape = { kinds: z.array(z.object({ id: z.string(), tagline: z.string() }).loose()) };
@@ -145,6 +148,10 @@ export function kindDraftSuite(stage: () => Stage): void {
         { number: 2, isOffered: false },
         { number: 1, isOffered: true },
       ]);
+      // What was published can be fetched as a folder, in version control or beside it.
+      const { files } = read(await jurist.get(`${KIND}/publications/2`), { files: z.record(z.string(), z.string()) });
+      expect(files['texts.sv.json']).toContain('Sedan');
+      expect((await jurist.get(`${KIND}/publications/7`)).status).toBe(404);
     }, 120_000);
 
     it('with a mistake, or begun on what is offered no more, is not published', async () => {
@@ -172,6 +179,8 @@ export function kindDraftSuite(stage: () => Stage): void {
       const { draftId } = read(await customer.post('/api/lampbrev/draft', LAMP()), { draftId: z.string() });
       read(await editor.post(`${KIND}/offer`, { number: null }), { success: z.literal(true) });
       expect(await tagline()).toBeUndefined();
+      // It is still found, to be brought back.
+      expect(read(await editor.get(`${KIND}/publications`), publicationsShape).publications).toHaveLength(2);
       await customer.post('/api/lampbrev/mark-free', { draftId, discountCode: 'FREE' });
       await stage().until(customer, draftId, ({ status }) => status === 'delivered');
     }, 120_000);

@@ -16,7 +16,7 @@ test('an editor changes a heading and sees it in the form, breaks a file and rea
   await page.click('.admin-table >> text=Klagomål');
   await page.waitForSelector('.kind-preview .step-form');
   await page.waitForSelector('.kind-editor .cm-content');
-  expect(await page.textContent('.admin-page')).toContain('Mappen i versionshanteringen gäller');
+  expect(await page.textContent('.admin-page')).toContain('inget av det erbjuds förrän');
   await expectGoodScreen(visitor);
 
   // A text that is seen at once.
@@ -121,8 +121,8 @@ test('letters, translations, sums of visits and versions, also in the dark and o
   const [pdf] = await Promise.all([page.waitForEvent('download'), page.locator('.kind-pdf button').first().click()]);
   expect(pdf.suggestedFilename()).toMatch(/^klagomal-.+-(sv|en)\.pdf$/);
   expect((await saved(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
-  await page.click('.kind-views >> text=Translations');
-  await page.waitForSelector('.kind-letters');
+  await page.click('.kind-views >> text=Texts');
+  await page.waitForSelector('.kind-text-row');
   await expectGoodScreen(visitor);
   await page.click('.kind-views >> text=Funnel');
   const first = page.locator('.kind-funnel tbody tr').first();
@@ -136,7 +136,7 @@ test('letters, translations, sums of visits and versions, also in the dark and o
 
   const phone = await adminAt('/admin/kinds?kind=klagomal', { width: 390, language: 'sv' });
   await phone.page.waitForSelector('.kind-editor .cm-content');
-  expect(await phone.page.textContent('.admin-page')).toContain('Ändra gör du på en större skärm');
+  expect(await phone.page.textContent('.admin-page')).toContain('Filerna ändrar du på en större skärm');
   expect(await phone.page.getAttribute('.kind-editor .cm-content', 'aria-readonly')).toBe('true');
   await phone.page.waitForSelector('.kind-preview .step-form');
   await expectGoodScreen(phone, 'structure');

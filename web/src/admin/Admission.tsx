@@ -24,14 +24,14 @@ export default function Admission() {
   const isElsewhere = session.phase === 'in' && !isOwnDocument();
   // What is known is taken up while rendering, so that the workspace is there at once. Who was denied is not kept.
   if (user && user !== admitted) setAdmitted(user);
-  else if (session.phase === 'out' && admitted && admitted.role !== 'admin') setAdmitted(undefined);
+  else if (session.phase === 'out' && admitted && admitted.role === 'user') setAdmitted(undefined);
   useEffect(() => {
     // Styles may be put only into a document that was sent for the back office.
     if (isElsewhere) window.location.reload();
   }, [isElsewhere]);
   if (!admitted) return <SignInNeeded why={t('admin.needed')} />;
   if (isElsewhere) return <Loading />;
-  if (admitted.role !== 'admin') return <Denied email={admitted.email} />;
+  if (admitted.role === 'user') return <Denied email={admitted.email} />;
   return (
     <Suspense fallback={<Loading />}>
       <Workspace key={admitted.uid} admin={admitted} />
@@ -39,7 +39,7 @@ export default function Admission() {
   );
 }
 
-/** The page for signed-in people who are no admins; a toast says the same. */
+/** The page for signed-in people who are not of the staff; a toast says the same. */
 function Denied({ email }: { email: string }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();

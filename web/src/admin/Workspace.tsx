@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd';
 import en from 'antd/locale/en_GB';
 import sv from 'antd/locale/sv_SE';
 import { Suspense, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { splitPath } from '../i18n/language';
@@ -16,7 +16,8 @@ import { OrderSearch } from './OrderSearch';
 import { letOwnStylesIn, styleNonce } from './ownDocument';
 import { SessionWatch } from './SessionWatch';
 import { orderIn, tabPath } from './tabPath';
-import { OrderPage, TABS, tabAt, type Tab } from './tabs';
+import { StaffContext } from './staffContext';
+import { OrderPage, tabAt, tabsOf, type Tab } from './tabs';
 import { useAntTheme } from './theme';
 import { speak } from './useAdmin';
 import './admin.css';
@@ -25,25 +26,32 @@ letOwnStylesIn();
 
 const LOCALES = { sv, en };
 
-/** The back office of a signed-in admin. */
+/** The back office of somebody of the staff: what is open to their role. */
 export default function Workspace({ admin }: { admin: User }) {
+  const pathTo = usePathTo();
   const language = useLanguage();
   const antTheme = useAntTheme();
   const { pathname } = useLocation();
   const { path } = splitPath(pathname);
-  const [tab, order] = [tabAt(path), orderIn(path)];
+  const tabs = tabsOf(admin.role);
+  const isAdmin = admin.role === 'admin';
+  const [tab, order] = [tabAt(path, tabs), isAdmin ? orderIn(path) : undefined];
   const nonce = styleNonce();
   speak(language);
+  // /admin itself is the dashboard, which others do not have: they land on the first tab of theirs.
+  if (!isAdmin && tab && tabAt(path) !== tab) return <Navigate to={pathTo(tabPath(tab.key))} replace />;
   if (!tab && order === undefined) return <NotFound />;
   return (
     <ConfigProvider locale={LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>
-      <div className="admin">
-        <AdminHeader admin={admin} />
-        <OrderSearch />
-        <Navigation current={tab} />
-        {tab ? <Page tab={tab} /> : <Order id={order ?? ''} />}
-        <SessionWatch />
-      </div>
+      <StaffContext value={admin}>
+        <div className="admin">
+          <AdminHeader admin={admin} />
+          {isAdmin && <OrderSearch />}
+          <Navigation tabs={tabs} current={tab} />
+          {tab ? <Page tab={tab} /> : <Order id={order ?? ''} />}
+          <SessionWatch />
+        </div>
+      </StaffContext>
     </ConfigProvider>
   );
 }
@@ -74,7 +82,7 @@ function AdminHeader({ admin }: { admin: User }) {
 }
 
 /** @param current none on the page of an order */
-function Navigation({ current }: { current: Tab | undefined }) {
+function Navigation({ tabs, current }: { tabs: readonly Tab[]; current: Tab | undefined }) {
   const { t } = useTranslation();
   const pathTo = usePathTo();
   const here = useRef<HTMLAnchorElement>(null);
@@ -86,7 +94,7 @@ function Navigation({ current }: { current: Tab | undefined }) {
   return (
     <nav aria-label={t('admin.navigation')} className="admin-tabs">
       <ul className="admin-tab-list">
-        {TABS.map(({ key }) => (
+        {tabs.map(({ key }) => (
           <li key={key}>
             <Link
               to={pathTo(tabPath(key))}

@@ -1,13 +1,18 @@
 import { lazy, type ComponentType } from 'react';
+import type { User } from '../data/session';
 import { withTexts } from '../i18n/texts';
 
 type Texts = Parameters<typeof withTexts>[0];
 type Page = Promise<{ default: ComponentType }>;
 
+type StaffRole = Exclude<User['role'], 'user'>;
+
 export interface Tab {
   /** In the address, /admin/<key>, and of its name among the texts, admin.tabs.<key>; the first one has /admin itself. */
   key: string;
   Page: ComponentType;
+  /** Whom it is open to; the server decides at every call all the same. */
+  roles: readonly StaffRole[];
 }
 
 const LETTER_TEXTS: Texts = {
@@ -19,7 +24,11 @@ const LOG_TEXTS: Texts = {
   en: () => import('../i18n/admin-logs.en.json'),
 };
 
-const tab = (key: string, page: () => Page, texts: Texts): Tab => ({ key, Page: lazy(() => withTexts(texts, page())) });
+const tab = (key: string, page: () => Page, texts: Texts, others: readonly StaffRole[] = []): Tab => ({
+  key,
+  Page: lazy(() => withTexts(texts, page())),
+  roles: ['admin', ...others],
+});
 
 /** The back office's tabs in their order, each fetched with its texts when it is first opened. */
 export const TABS: readonly Tab[] = [
@@ -47,24 +56,37 @@ export const TABS: readonly Tab[] = [
     sv: () => import('../i18n/admin-sales.sv.json'),
     en: () => import('../i18n/admin-sales.en.json'),
   }),
-  tab('legal', () => import('./legal/Legal'), {
-    sv: () => import('../i18n/admin-legal.sv.json'),
-    en: () => import('../i18n/admin-legal.en.json'),
-  }),
+  tab(
+    'legal',
+    () => import('./legal/Legal'),
+    {
+      sv: () => import('../i18n/admin-legal.sv.json'),
+      en: () => import('../i18n/admin-legal.en.json'),
+    },
+    ['jurist'],
+  ),
   tab('logs', () => import('./logs/Logs'), LOG_TEXTS),
-  tab('kinds', () => import('./kinds/Kinds'), {
-    sv: () => import('../i18n/admin-kinds.sv.json'),
-    en: () => import('../i18n/admin-kinds.en.json'),
-  }),
+  tab(
+    'kinds',
+    () => import('./kinds/Kinds'),
+    {
+      sv: () => import('../i18n/admin-kinds.sv.json'),
+      en: () => import('../i18n/admin-kinds.en.json'),
+    },
+    ['editor', 'jurist'],
+  ),
   tab('letters', () => import('./letters/Letters'), LETTER_TEXTS),
 ];
 
 /** The page of one order, which every tab that names orders leads to. */
 export const OrderPage = lazy(() => withTexts(LETTER_TEXTS, withTexts(LOG_TEXTS, import('./orders/OrderPage'))));
 
-/** The tab that a path without its language's prefix shows; undefined: there is none. */
-export function tabAt(path: string): Tab | undefined {
+/** Those that are open to whoever has this role, in their order. */
+export const tabsOf = (role: User['role']): Tab[] => TABS.filter(({ roles }) => roles.some((each) => each === role));
+
+/** The tab that a path without its language's prefix shows; undefined: there is none among them. */
+export function tabAt(path: string, tabs: readonly Tab[] = TABS): Tab | undefined {
   const key = /^\/admin(?:\/([^/]+))?\/?$/.exec(path);
   if (!key) return undefined;
-  return key[1] === undefined ? TABS[0] : TABS.find((each) => each.key === key[1]);
+  return key[1] === undefined ? tabs[0] : tabs.find((each) => each.key === key[1]);
 }

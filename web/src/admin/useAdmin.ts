@@ -99,6 +99,8 @@ export interface AdminData<T> {
   /** What of the request was refused, each with why. */
   refused: readonly FieldError[];
   isLoading: boolean;
+  /** There is no such thing, or no more. */
+  isMissing: boolean;
   /** Reads again, for example after a change. */
   reload: () => void;
 }
@@ -173,6 +175,7 @@ export function useAdminData<S extends z.ZodType>(
     problem: read?.error === undefined ? undefined : words(read.error),
     refused: read?.error instanceof ApiError ? read.error.fields : NOTHING_REFUSED,
     isLoading: path !== undefined && read?.key !== key,
+    isMissing: read?.error instanceof ApiError && read.error.status === 404,
     reload,
   };
 }

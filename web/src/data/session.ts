@@ -6,7 +6,8 @@ export interface User {
   uid: string;
   email: string;
   name: string;
-  role: 'user' | 'admin';
+  /** Editors draft and publish kinds, jurists review them and the law; neither sees customers. */
+  role: 'user' | 'admin' | 'editor' | 'jurist';
   subscriptionStatus: string;
   subscriptionPlan: string | null;
   /** ISO time. */

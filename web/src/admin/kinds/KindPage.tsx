@@ -1,23 +1,30 @@
 import { Button } from 'antd';
-import { strToU8, zipSync } from 'fflate';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation, withLetterTexts } from '../../i18n/texts';
 import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
-import { saveFile } from '../../ui/saveFile';
 import { FailedPart } from '../FailedPart';
 import { Problem } from '../Problem';
 import { useIsNarrow } from '../theme';
 import { useAdminData } from '../useAdmin';
 import type { UrlFilters } from '../useUrlFilters';
-import { kindFolder, type Folder, type ListedKind } from './answers';
+import {
+  folderName,
+  kindFolder,
+  wholeDraft,
+  type Folder,
+  type ListedDraft,
+  type ListedKind,
+  type WholeDraft,
+} from './answers';
 import type { Jump } from './CodeEditor';
+import { basisOf, DraftBar } from './DraftBar';
 import { EditPanel } from './EditPanel';
 import { allFiles, editedFiles, useEdits } from './edits';
 import { FunnelPanel } from './FunnelPanel';
 import { BackToKinds, StateTag, type FILTERS } from './kindParts';
-import { TranslationsPanel } from './TranslationsPanel';
+import { saveFolder } from './saveFolder';
 import { useTrial } from './useTrial';
 import { VersionsPanel } from './VersionsPanel';
 
@@ -25,13 +32,55 @@ const LettersPanel = lazy(() => withLetterTexts(import('./LettersPanel')));
 
 const SheetPanel = lazy(() => withLetterTexts(import('./SheetPanel')));
 
-const VIEWS = ['edit', 'letters', 'sheets', 'texts', 'funnel', 'versions'] as const;
+const ChangesPanel = lazy(() => import('./ChangesPanel'));
+
+const TextsPanel = lazy(() => import('./TextsPanel'));
+
+const VIEWS = ['edit', 'texts', 'letters', 'changes', 'sheets', 'funnel', 'versions'] as const;
+
+/** Milliseconds between looks at whether somebody else has saved or reviewed the draft. */
+const LOOK_AT_DRAFT = 20_000;
 
 type Filters = Pick<UrlFilters<keyof typeof FILTERS>, 'filters' | 'setFilters'>;
 
-/** One kind: its files to try edits in, its letters, translations, funnel and versions. */
-export function KindPage({ kind, ...address }: Filters & { kind: ListedKind }) {
-  const { data, problem, reload } = useAdminData(`/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`, kindFolder);
+interface PageProps extends Filters {
+  kind: ListedKind;
+  /** Of this kind. */
+  drafts: readonly ListedDraft[];
+  /** The list is another: a draft has come or gone, or another version is offered. */
+  onChanged: () => void;
+  onGone: () => void;
+}
+
+/** One kind: its files to edit and keep as a draft, its letters, translations, funnel and versions. */
+export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters }: PageProps) {
+  const { t } = useTranslation();
+  const folder = useAdminData(`/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`, kindFolder);
+  const asked = filters.draft;
+  const [lastAsked, setLastAsked] = useState(asked);
+  // What is edited goes on when a first saving gives it a draft, and begins anew when another one is opened.
+  const [session, setSession] = useState({ draft: asked, number: 0 });
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    if (asked !== session.draft) setSession({ draft: asked, number: session.number + 1 });
+  }
+  const [saved, setSaved] = useState<WholeDraft>();
+  const path = session.draft === '' ? undefined : `/api/admin/kind-drafts/${encodeURIComponent(session.draft)}`;
+  // Not while it is being published or thrown away: what is gone then is no surprise.
+  const [isEnding, setIsEnding] = useState(false);
+  const read = useAdminData(path, wholeDraft, isEnding ? undefined : LOOK_AT_DRAFT);
+  const known = [read.data, saved].filter((each) => each?.id === session.draft);
+  // Of two equally new, what was read: it knows of a review.
+  const draft = known.reduce(
+    (newest, each) => ((each?.revision ?? 0) > (newest?.revision ?? 0) ? each : newest),
+    known[0],
+  );
+  const changed = () => {
+    folder.reload();
+    onChanged();
+  };
+  const offered = folder.data?.versions.find(({ isOffered }) => isOffered)?.hash ?? '';
+  const isRead = session.draft === '' || draft !== undefined;
   return (
     <>
       <div className="kind-head">
@@ -40,19 +89,69 @@ export function KindPage({ kind, ...address }: Filters & { kind: ListedKind }) {
         <StateTag state={kind.state} />
         <code>{kind.folder}</code>
       </div>
-      <Problem text={problem} onRetry={reload} />
-      {data ? <Opened {...address} kind={kind} folder={data} /> : problem === undefined && <Loading />}
+      <Problem text={folder.problem} onRetry={folder.reload} />
+      {!isRead && read.problem !== undefined && (
+        <Note level="warning" role="alert" title={t('admin.kinds.draft.notThere')}>
+          <p>{read.problem}</p>
+          <Button onClick={() => setFilters({ draft: '' })}>{t('admin.kinds.draft.openWithout')}</Button>
+        </Note>
+      )}
+      {folder.data && isRead ? (
+        <Opened
+          key={`${session.number} ${offered}`}
+          kind={kind}
+          folder={folder.data}
+          drafts={drafts}
+          draft={draft}
+          isGone={draft !== undefined && read.isMissing}
+          filters={filters}
+          setFilters={setFilters}
+          onSaved={(whole) => {
+            setSaved(whole);
+            setSession({ ...session, draft: whole.id });
+            setFilters({ draft: whole.id });
+            onChanged();
+          }}
+          onStale={read.reload}
+          onEnding={setIsEnding}
+          onChanged={changed}
+          onEnded={(view) => {
+            const isAllThereWas = kind.state === 'unpublished' && view !== 'versions' && drafts.length <= 1;
+            if (isAllThereWas) onGone();
+            else setFilters({ draft: '', view });
+            setIsEnding(false);
+            setSession({ draft: '', number: session.number + 1 });
+            changed();
+          }}
+        />
+      ) : (
+        folder.problem === undefined && read.problem === undefined && <Loading />
+      )}
     </>
   );
 }
 
-function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedKind; folder: Folder }) {
+interface OpenedProps extends Filters {
+  kind: ListedKind;
+  folder: Folder;
+  drafts: readonly ListedDraft[];
+  draft: WholeDraft | undefined;
+  isGone: boolean;
+  onSaved: (draft: WholeDraft) => void;
+  onStale: () => void;
+  onEnding: (isEnding: boolean) => void;
+  onChanged: () => void;
+  onEnded: (view: string) => void;
+}
+
+function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...on }: OpenedProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { edits, edit, undo } = useEdits(folder);
+  const editing = useEdits(folder, draft?.id ?? '', basisOf(draft));
+  const { edits, edit, undo, unsaved } = editing;
   const trial = useTrial(folder.key, edits);
   const [jump, setJump] = useState<Jump>();
-  const changed = Object.keys(edits);
+  const changed = Object.keys(edits).length;
   const files = allFiles(folder, edits);
   const file = files.find(({ name }) => name === filters.file) ?? files[0];
   const removed = files.filter(({ state }) => state === 'removed').map(({ name }) => name);
@@ -60,15 +159,12 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
     setFilters({ view: 'edit', file: name });
     setJump({ pointer });
   };
-  const downloadAll = () => {
-    const name = folder.folder.split('/').pop() ?? folder.key;
-    const files = Object.fromEntries(
-      editedFiles(folder, edits).map((each) => [`${name}/${each.name}`, strToU8(each.text)]),
-    );
-    saveFile(new Blob([new Uint8Array(zipSync(files))], { type: 'application/zip' }), `${name}.zip`);
-  };
   const { report } = trial;
   const view = VIEWS.find((each) => each === filters.view) ?? 'edit';
+  const counts: Partial<Record<(typeof VIEWS)[number], number | undefined>> = {
+    changes: changed,
+    texts: report?.translations.length,
+  };
   const count = (value: number | undefined) => (value ? ` (${value})` : '');
   return (
     <>
@@ -77,12 +173,25 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
           {t(isNarrow ? 'admin.kinds.truthPhone' : 'admin.kinds.truth')}
           {removed.length > 0 && ` ${t('admin.kinds.alsoRemove', { names: removed.join(', ') })}`}
         </p>
-        {changed.length > 0 && (
-          <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: changed.length })}</Button>
+        {unsaved.length > 0 && (
+          <Button onClick={() => undo()}>{t('admin.kinds.undoAll', { count: unsaved.length })}</Button>
         )}
-        <Button onClick={downloadAll}>{t('admin.kinds.zip')}</Button>
+        <Button onClick={() => saveFolder(folderName(kind), editedFiles(folder, edits))}>{t('admin.kinds.zip')}</Button>
       </div>
-      {report && report.hash !== null && changed.length === 0 && !report.isOffered && kind.state === 'ok' && (
+      <DraftBar
+        kindKey={folder.key}
+        draft={draft}
+        isGone={isGone}
+        drafts={drafts}
+        editing={editing}
+        onOpen={(id) => setFilters({ draft: id })}
+        onView={(to) => setFilters({ view: to })}
+        onSaved={on.onSaved}
+        onStale={on.onStale}
+        onEnding={on.onEnding}
+        onEnded={on.onEnded}
+      />
+      {report && report.hash !== null && changed === 0 && !report.isOffered && kind.state === 'ok' && (
         <Note level="warning">{t('admin.kinds.differs')}</Note>
       )}
       <nav className="kind-views" aria-label={kind.name ?? folder.key}>
@@ -94,7 +203,7 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
             onClick={() => setFilters({ view: each })}
           >
             {t(`admin.kinds.views.${each}`)}
-            {count(each === 'texts' ? report?.translations.length : each === 'versions' ? folder.versions.length : 0)}
+            {count(counts[each])}
           </button>
         ))}
       </nav>
@@ -111,9 +220,9 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
           onGo={go}
         />
       )}
-      {view === 'letters' && (
-        <Boundary place={view} instead={<FailedPart />}>
-          <Suspense fallback={<Loading />}>
+      <Boundary place={view} instead={<FailedPart />}>
+        <Suspense fallback={<Loading />}>
+          {view === 'letters' && (
             <LettersPanel
               kindKey={folder.key}
               edits={edits}
@@ -121,19 +230,18 @@ function Opened({ kind, folder, filters, setFilters }: Filters & { kind: ListedK
               chosen={filters.example}
               onChoose={(example) => setFilters({ example })}
             />
-          </Suspense>
-        </Boundary>
-      )}
-      {view === 'sheets' && (
-        <Boundary place={view} instead={<FailedPart />}>
-          <Suspense fallback={<Loading />}>
+          )}
+          {view === 'changes' && <ChangesPanel folder={folder} edits={edits} trial={trial} onGo={go} />}
+          {view === 'sheets' && (
             <SheetPanel kind={kind} chosen={filters.situation} onChoose={(situation) => setFilters({ situation })} />
-          </Suspense>
-        </Boundary>
-      )}
-      {view === 'texts' && <TranslationsPanel gaps={report?.translations} onGo={go} />}
+          )}
+          {view === 'texts' && (
+            <TextsPanel folder={folder} edits={edits} gaps={report?.translations} onEdit={edit} onGo={go} />
+          )}
+        </Suspense>
+      </Boundary>
       {view === 'funnel' && <FunnelPanel kind={kind} days={filters.days} onDays={(days) => setFilters({ days })} />}
-      {view === 'versions' && <VersionsPanel versions={folder.versions} />}
+      {view === 'versions' && <VersionsPanel kind={kind} versions={folder.versions} onChanged={on.onChanged} />}
     </>
   );
 }

@@ -1,26 +1,55 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';
 import { ListProblem } from '../ListProblem';
+import { Mark } from '../Mark';
 import { ServerTable } from '../ServerTable';
 import { useAdminData } from '../useAdmin';
 import { useUrlFilters } from '../useUrlFilters';
-import { kindList, type ListedKind } from './answers';
+import { useStaff } from '../staffContext';
+import { draftList, folderName, kindList, type ListedDraft, type ListedKind } from './answers';
 import { KindPage } from './KindPage';
 import { FILTERS, StateTag } from './kindParts';
+import { NewKind } from './NewKind';
 import { ProblemList } from './ProblemList';
 import './kinds.css';
 
-/** The kinds for content editors: how each stands, and one of them closer. */
+const NO_DRAFTS: readonly ListedDraft[] = [];
+
+/** The kinds for content editors: how each stands, what is drafted of it, and one of them closer. */
 export default function Kinds() {
   const { t } = useTranslation();
   const list = useUrlFilters(FILTERS);
-  const { filters, setFilters } = list;
+  const { filters, setFilters, clear } = list;
+  const { mayWrite } = useStaff();
   const answer = useAdminData('/api/admin/kinds', kindList);
+  const drafts = useAdminData('/api/admin/kind-drafts', draftList);
+  const [isMaking, setIsMaking] = useState(false);
   const { data, problem, isLoading } = answer;
   const kind = data?.kinds.find(({ key }) => key !== null && key === filters.kind);
   if (!data) return problem === undefined ? <Loading /> : <ListProblem list={list} answer={answer} />;
-  if (kind) return <KindPage key={kind.key} kind={kind} filters={filters} setFilters={setFilters} />;
+  const reload = () => {
+    answer.reload();
+    drafts.reload();
+  };
+  const draftsOf = (each: ListedKind) =>
+    drafts.data?.drafts.filter(({ folder }) => each.key !== null && folder === folderName(each)) ?? NO_DRAFTS;
+  if (kind)
+    return (
+      <KindPage
+        key={kind.key}
+        kind={kind}
+        drafts={draftsOf(kind)}
+        filters={filters}
+        setFilters={setFilters}
+        onChanged={reload}
+        onGone={clear}
+      />
+    );
+  // It has just been made.
+  if (filters.kind !== '' && isLoading) return <Loading />;
   const faulty = data.kinds.filter(({ state }) => state === 'faulty').length;
   return (
     <>
@@ -29,6 +58,23 @@ export default function Kinds() {
         {t('admin.kinds.sum', { count: data.kinds.length })}{' '}
         {faulty > 0 && t('admin.kinds.sumFaulty', { count: faulty })}
       </p>
+      {mayWrite && (
+        <p>
+          <Button type="primary" onClick={() => setIsMaking(true)}>
+            {t('admin.kinds.new.button')}
+          </Button>
+        </p>
+      )}
+      {isMaking && (
+        <NewKind
+          onClose={() => setIsMaking(false)}
+          onMade={({ id, folder }) => {
+            setIsMaking(false);
+            reload();
+            setFilters({ kind: folder, draft: id });
+          }}
+        />
+      )}
       <ListProblem list={list} answer={answer} {...(filters.kind !== '' && { wrong: ['kind'] })} />
       <ServerTable<ListedKind>
         label={t('admin.tabs.kinds')}
@@ -37,7 +83,11 @@ export default function Kinds() {
         isLoading={isLoading}
         empty={t('admin.kinds.none')}
         columns={[
-          { key: 'name', title: t('admin.kinds.name'), render: (row) => <KindName kind={row} /> },
+          {
+            key: 'name',
+            title: t('admin.kinds.name'),
+            render: (row) => <KindName kind={row} drafts={draftsOf(row)} />,
+          },
           {
             key: 'state',
             title: t('admin.kinds.stateHead'),
@@ -56,11 +106,28 @@ export default function Kinds() {
   );
 }
 
-function KindName({ kind: { key, name, id } }: { kind: ListedKind }) {
+function KindName({ kind: { key, name, id }, drafts }: { kind: ListedKind; drafts: readonly ListedDraft[] }) {
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const shown = name ?? id ?? key ?? '';
   if (key === null) return <>{shown}</>;
-  return <Link to={`${pathname}?kind=${encodeURIComponent(key)}`}>{shown}</Link>;
+  const address = `${pathname}?kind=${encodeURIComponent(key)}`;
+  return (
+    <>
+      <Link to={address}>{shown}</Link>
+      {drafts.length > 0 && (
+        <ul className="kind-draft-list">
+          {drafts.map((draft) => (
+            <li key={draft.id}>
+              <span className="small soft">{t('admin.kinds.draft.one')}</span>{' '}
+              <Link to={`${address}&draft=${draft.id}`}>{draft.title}</Link>{' '}
+              {draft.review && <Mark level="done">{t('admin.kinds.draft.isReviewedShort')}</Mark>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }
 
 function Why({ kind: { state, problems } }: { kind: ListedKind }) {

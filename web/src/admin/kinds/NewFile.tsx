@@ -2,21 +2,7 @@ import { AutoComplete, Checkbox, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Folder } from './answers';
-import { nameFault, type EditedFile } from './edits';
-
-/** Files that a kind has under these very names. */
-const KNOWN = [
-  'kind.json',
-  'schema.json',
-  'ui.json',
-  'rules.json',
-  'sources.json',
-  'texts.sv.json',
-  'texts.en.json',
-  'letter.sv.md',
-  'letter.en.md',
-  'prompt.md',
-];
+import { KNOWN_FILES, nameFault, type EditedFile } from './edits';
 
 interface Props {
   folder: Folder;
@@ -47,7 +33,7 @@ export function NewFile({ folder, files, shown, onAdd, onClose }: Props) {
     }
     onAdd(path, isAlike && copies ? shown.text : path.endsWith('.json') ? '{}\n' : '');
   };
-  const missing = KNOWN.filter((each) => !files.some((file) => file.name === each));
+  const missing = KNOWN_FILES.filter((each) => !files.some((file) => file.name === each));
   const options = [...missing, 'examples/', 'data/']
     .filter((each) => each.startsWith(path))
     .map((value) => ({ value }));

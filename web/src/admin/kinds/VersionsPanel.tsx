@@ -3,17 +3,27 @@ import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';
 import { Mark } from '../Mark';
 import { ServerTable } from '../ServerTable';
-import type { Version } from './answers';
+import type { ListedKind, Version } from './answers';
+import { PublicationList } from './PublicationList';
 
-/** The contents of the folder that the service has met, and the letters that still run on each. */
-export function VersionsPanel({ versions }: { versions: Version[] }) {
+interface Props {
+  kind: ListedKind;
+  versions: Version[];
+  /** Another version is offered. */
+  onChanged: () => void;
+}
+
+/** What was published here, the contents that the service has met, and the letters that still run on each. */
+export function VersionsPanel({ kind, versions, onChanged }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <div className="kind-letters">
+      <PublicationList kind={kind} onChanged={onChanged} />
+      <h3>{t('admin.kinds.contents')}</h3>
       <p className="kind-lead">{t('admin.kinds.versionsLead')}</p>
       <ServerTable<Version>
-        label={t('admin.kinds.views.versions')}
+        label={t('admin.kinds.contents')}
         rows={versions}
         rowKey={({ hash }) => hash}
         empty={t('admin.kinds.noVersions')}

@@ -21,11 +21,14 @@ const listedKind = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
   icon: z.string().nullable(),
-  state: z.enum(['ok', 'faulty', 'new', 'gone']),
+  state: z.enum(['ok', 'faulty', 'new', 'unpublished', 'gone']),
   hash: z.string().nullable(),
   problems: z.array(problem),
 });
 export type ListedKind = z.infer<typeof listedKind>;
+/** The folder's name: what drafts and publications go by. */
+export const folderName = ({ folder, key }: Pick<ListedKind, 'folder' | 'key'>): string =>
+  folder?.split('/').pop() ?? key ?? '';
 export const kindList = z.object({ kinds: z.array(listedKind) });
 
 const version = z.object({
@@ -47,6 +50,49 @@ export const kindFolder = z.object({
   versions: z.array(version),
 });
 export type Folder = z.infer<typeof kindFolder>;
+
+const person = z.object({ uid: z.string(), email: z.string().nullable(), system: z.boolean() });
+
+const listedDraft = z.object({
+  id: z.string(),
+  folder: z.string(),
+  title: z.string(),
+  revision: z.number(),
+  filesHash: z.string(),
+  authors: z.array(person),
+  savedAt: z.string(),
+  savedBy: person,
+  /** null until somebody has reviewed these very files. */
+  review: z.object({ by: person, at: z.string() }).nullable(),
+});
+export type ListedDraft = z.infer<typeof listedDraft>;
+export const draftList = z.object({ drafts: z.array(listedDraft) });
+export const wholeDraft = listedDraft.extend({
+  edits: z.record(z.string(), z.string().nullable()),
+  isBasisOffered: z.boolean(),
+});
+export type WholeDraft = z.infer<typeof wholeDraft>;
+export const readiness = z.object({
+  reasons: z.array(z.enum(['mistakes', 'translations', 'law', 'basis', 'unreviewed', 'ownReview'])),
+});
+
+const publication = z.object({
+  number: z.number(),
+  title: z.string(),
+  at: z.string(),
+  by: person,
+  reviewedBy: person,
+  isOffered: z.boolean(),
+});
+export type Publication = z.infer<typeof publication>;
+export const publicationList = z.object({
+  publications: z.array(publication),
+  /** The folder on disk has changed since: which of the two is offered. */
+  conflict: z.object({ folderWins: z.boolean() }).nullable(),
+  /** null: there is no folder on disk. */
+  disk: z.object({ isOffered: z.boolean() }).nullable(),
+});
+export const publishedFiles = z.object({ files: z.record(z.string(), z.string()) });
 
 const language = z.enum(['sv', 'en']);
 // Drawn by the wizard and the letter's sheet, whose types the API's own tests hold its answers to.

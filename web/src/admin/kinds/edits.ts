@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Folder } from './answers';
 
 /** Edited and added files by name; null for one that is taken away. */
@@ -11,41 +11,104 @@ export interface EditedFile {
   state: 'asOnDisk' | 'edited' | 'added' | 'removed';
 }
 
-/** By folder: kept while the page is open, so that another tab can be looked at in between. */
-const kept = new Map<string, Edits>();
-
-/** What is edited of a folder, in this page alone. `edit` with null takes a file away. */
-export function useEdits(folder: Folder): {
+/** What edits began on: a draft as it was read, or nothing. */
+export interface Basis {
   edits: Edits;
+  /** Of the draft; 0 without one. */
+  revision: number;
+}
+export const NO_DRAFT: Basis = { edits: {}, revision: 0 };
+
+interface Kept {
+  edits: Edits;
+  basis: Basis;
+}
+
+/** By folder and draft: kept while the page is open, so that another tab can be looked at in between. */
+const kept = new Map<string, Kept>();
+const slotOf = (folder: Pick<Folder, 'key'>, draft: string) => `${folder.key} ${draft}`;
+
+export interface Editing extends Kept {
+  /** Names of the files that are not as they were saved. */
+  unsaved: string[];
+  /** null takes a file away. */
   edit: (name: string, text: string | null) => void;
+  /** A file as it is offered; without a name, everything as it was saved. */
   undo: (name?: string) => void;
-} {
-  const [edits, setEdits] = useState<Edits>(() => kept.get(folder.key) ?? {});
+  /** Goes on from a draft as it stands now. @param edits what is edited then; left out: what is edited now */
+  goOn: (basis: Basis, edits?: Edits) => void;
+  /** Nothing is to be saved any more. */
+  forget: () => void;
+}
+
+/** What is edited of a folder, on top of a draft or of what is offered. @param draft its id, or '' */
+export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
+  const slot = slotOf(folder, draft);
+  const [{ edits, basis }, setState] = useState<Kept>(() => kept.get(slot) ?? { edits: saved.edits, basis: saved });
   const keep = useCallback(
-    (change: (before: Edits) => Edits) =>
-      setEdits((before) => {
+    (change: (before: Kept) => Kept) =>
+      setState((before) => {
         const next = change(before);
-        kept.set(folder.key, next);
+        if (differing(next.edits, next.basis.edits).length > 0) kept.set(slot, next);
+        else kept.delete(slot);
         return next;
       }),
-    [folder.key],
+    [slot],
   );
   const edit = useCallback(
-    (name: string, text: string | null) => keep((before) => withEdit(folder, before, name, text)),
+    (name: string, text: string | null) =>
+      keep((before) => ({ ...before, edits: withEdit(folder, before.edits, name, text) })),
     [keep, folder],
   );
   const undo = useCallback(
-    (name?: string) => keep((before) => (name === undefined ? {} : without(before, name))),
+    (name?: string) =>
+      keep((before) => ({
+        ...before,
+        edits: name === undefined ? before.basis.edits : without(before.edits, name),
+      })),
     [keep],
   );
-  const hasEdits = Object.keys(edits).length > 0;
+  const goOn = useCallback(
+    (next: Basis, edited?: Edits) => {
+      // The first saving gives the draft its id: what was kept without one is kept no more.
+      kept.delete(slot);
+      setState((before) => ({ edits: edited ?? before.edits, basis: next }));
+    },
+    [slot],
+  );
+  const forget = useCallback(() => {
+    kept.delete(slot);
+    setState((before) => ({ ...before, edits: before.basis.edits }));
+  }, [slot]);
+  const unsaved = useMemo(() => differing(edits, basis.edits), [edits, basis]);
+  const hasUnsaved = unsaved.length > 0;
   useEffect(() => {
-    if (!hasEdits) return undefined;
+    if (!hasUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [hasEdits]);
-  return { edits, edit, undo };
+  }, [hasUnsaved]);
+  return { edits, basis, unsaved, edit, undo, goOn, forget };
+}
+
+/** Names of the files that are edited otherwise. */
+function differing(edits: Edits, others: Edits): string[] {
+  return [...new Set([...Object.keys(edits), ...Object.keys(others)])].filter((name) => edits[name] !== others[name]);
+}
+
+/**
+ * Own edits and those that somebody else has saved meanwhile, both begun on `basis`: each file as whoever changed it has it.
+ * Of a file that both have changed the own text stands, and it is named.
+ */
+export function mergedEdits(basis: Edits, own: Edits, theirs: Edits): { edits: Edits; both: string[] } {
+  const changed = differing(own, basis);
+  const both = differing(theirs, basis).filter((name) => changed.includes(name) && own[name] !== theirs[name]);
+  const chosen = changed.map((name) => [name, own[name]] as const);
+  const entries = Object.entries<string | null | undefined>({ ...theirs, ...Object.fromEntries(chosen) });
+  return {
+    edits: Object.fromEntries(entries.filter((entry): entry is [string, string | null] => entry[1] !== undefined)),
+    both,
+  };
 }
 
 /** The edits with one more: what comes to how it is on disk is none. */
@@ -59,6 +122,21 @@ function without(edits: Edits, name: string): Edits {
   return others;
 }
 
+/** Files that a kind has under these very names, as an editor meets them. */
+export const KNOWN_FILES = [
+  'kind.json',
+  'schema.json',
+  'ui.json',
+  'texts.sv.json',
+  'texts.en.json',
+  'rules.json',
+  'sources.json',
+  'letter.sv.md',
+  'letter.en.md',
+  'prompt.md',
+];
+const placeOf = (name: string) => (KNOWN_FILES.includes(name) ? KNOWN_FILES.indexOf(name) : KNOWN_FILES.length);
+
 /** Every file there is or was: those of the folder in its order, then the added ones. */
 export function allFiles({ files }: Pick<Folder, 'files'>, edits: Edits): EditedFile[] {
   const here = files.map(({ name, text }): EditedFile => {
@@ -70,7 +148,7 @@ export function allFiles({ files }: Pick<Folder, 'files'>, edits: Edits): Edited
   const added = Object.entries(edits).flatMap(([name, text]): EditedFile[] =>
     text === null || known.has(name) ? [] : [{ name, text, state: 'added' }],
   );
-  return [...here, ...added.sort((a, b) => (a.name < b.name ? -1 : 1))];
+  return [...here, ...added.sort((a, b) => placeOf(a.name) - placeOf(b.name) || (a.name < b.name ? -1 : 1))];
 }
 
 /** The folder's files as edited. */

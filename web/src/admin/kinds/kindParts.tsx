@@ -5,8 +5,8 @@ import { useUrlFilters } from '../useUrlFilters';
 import type { ListedKind } from './answers';
 
 /** What the tab keeps in the address. */
-export const FILTERS = { kind: '', view: 'edit', file: '', days: '30', example: '', situation: '' };
-const LEVELS = { ok: 'done', faulty: 'wrong', new: 'plain', gone: 'watch' } as const;
+export const FILTERS = { kind: '', draft: '', view: 'edit', file: '', days: '30', example: '', situation: '' };
+const LEVELS = { ok: 'done', faulty: 'wrong', new: 'plain', unpublished: 'plain', gone: 'watch' } as const;
 
 export function StateTag({ state }: { state: ListedKind['state'] }) {
   const { t } = useTranslation();

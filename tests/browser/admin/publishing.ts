@@ -1,0 +1,96 @@
+import { visitors } from '../adminSite';
+import type { Visitor } from '../browser';
+import { signIn } from '../people';
+import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
+
+/** Somebody of the staff with a role of their own, in a browser of their own. */
+async function staffAt(who: 'editor' | 'jurist', path: string): Promise<Visitor> {
+  const visitor = await visitors.visit({ width: 1280, language: 'sv' });
+  await visitor.goto(path);
+  await visitor.page.waitForSelector('main .button-primary');
+  await signIn(visitor, who);
+  await visitor.page.waitForSelector('.admin-page h1');
+  return visitor;
+}
+
+test('an editor makes a kind and changes its words; a jurist reviews it; it is published, changed once more and brought back', async () => {
+  const editor = await staffAt('editor', '/admin');
+  const { page } = editor;
+  const draft = page.locator('.kind-draft');
+  const heading = (words: string) =>
+    page.getByRole('group', { name: 'steps/category/heading' }).getByLabel('Svenska').fill(words);
+  const view = (name: string) => page.locator('.kind-views').getByRole('button', { name }).click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const said = (words: string) => page.locator('.toast', { hasText: words }).waitFor();
+
+  // The tabs are those of the role, and the first of them is where one lands.
+  await page.waitForSelector('.admin-page h1:text-is("Brevtyper")');
+  expect(editor.path).toBe('/admin/kinds');
+  expect(await page.locator('.admin-tab-list a').allTextContents()).toEqual(['Brevtyper']);
+  await press('Ny brevtyp');
+  await page.getByLabel('Id, som det står i adressen').fill('Lampbrev');
+  await page.getByLabel('Utkastets rubrik').fill('Ett brev om lampor');
+  await press('Gör utkastet');
+  await page.waitForSelector('[role=dialog] >> text=Skriv små bokstäver');
+  await expectGoodScreen(editor, 'all', 'new kind');
+  await page.getByLabel('Id, som det står i adressen').fill('lampbrev');
+  await press('Gör utkastet');
+  await draft.getByText('Ingen har granskat just det här innehållet.').waitFor();
+  await view('Texter');
+  await heading('Vad gäller din lampa?');
+  await draft.getByText('Osparade ändringar').waitFor();
+  await press('Spara utkastet');
+  await said('Utkastet är sparat');
+  await draft.getByText('Ingen har granskat just det här innehållet.').waitFor();
+  expect(await draft.getByRole('button', { name: 'Publicera', exact: true }).isDisabled()).toBe(true);
+  expect(await draft.getByRole('button', { name: 'Granska', exact: true }).count()).toBe(0);
+  await expectGoodAtBothWidths(editor, 'all', 'texts');
+
+  // The link is opened by somebody else, who reads what changes, down to the letters.
+  const shared = new URL(page.url());
+  shared.searchParams.set('view', 'changes');
+  const jurist = await staffAt('jurist', shared.pathname + shared.search);
+  const theirs = jurist.page;
+  expect(await theirs.locator('.admin-tab-list a').allTextContents()).toEqual(['Legal KB', 'Brevtyper']);
+  await theirs.locator('ins', { hasText: 'Vad gäller din lampa?' }).waitFor();
+  await theirs.getByText('2 av exemplens brev blir annorlunda.').waitFor();
+  expect(await theirs.getByRole('button', { name: 'Spara utkastet' }).count()).toBe(0);
+  await theirs.getByRole('button', { name: 'Granska', exact: true }).click();
+  await theirs.getByLabel('Jag har läst just det här och svarar för det').check();
+  await expectGoodScreen(jurist, 'all', 'review');
+  await theirs.getByRole('button', { name: 'Godkänn' }).click();
+  await theirs.locator('.kind-draft', { hasText: 'Inget står i vägen' }).waitFor();
+  expect(jurist.complaints).toEqual([]);
+  await jurist.close();
+
+  await editor.goto(shared.pathname + shared.search);
+  await draft.getByText('Inget står i vägen för att publicera.').waitFor();
+  await press('Publicera');
+  await press('Publicera nu');
+  await page.waitForSelector('.admin-table >> text=Nr 1');
+  await expectGoodAtBothWidths(editor, 'all', 'versions');
+  const customer = await visitors.visit({ width: 390, language: 'sv' });
+  await customer.goto('/create?type=lampbrev');
+  await customer.page.getByRole('heading', { name: 'Vad gäller din lampa?' }).waitFor();
+
+  // What is offered now is set beside what is edited: by label, and with the language that was left behind.
+  await view('Texter');
+  await heading('Vad gäller den nya lampan?');
+  await view('Vad som ändras');
+  await page.locator('.kind-text-changes', { hasText: 'Bara svenskan är ändrad' }).waitFor();
+  await page.getByText('Exemplens brev blir likadana som nu.').waitFor();
+  await expectGoodAtBothWidths(editor, 'all', 'changes');
+  await press('Ta tillbaka ändringen');
+
+  await view('Versioner');
+  await press('Sluta erbjuda brevtypen');
+  await page.locator('[role=dialog]').getByRole('button', { name: 'Sluta erbjuda' }).click();
+  await page.getByText('Inget av brevtypen erbjuds nu.').waitFor();
+  const first = page.locator('.admin-table tr', { hasText: 'Nr 1' });
+  await first.getByRole('button', { name: 'Ta tillbaka' }).click();
+  await page.locator('[role=dialog]').getByRole('button', { name: 'Erbjud' }).click();
+  await first.getByText('Erbjuds nu').waitFor();
+  expect([...editor.complaints, ...customer.complaints]).toEqual([]);
+  await customer.close();
+  await editor.close();
+}, 240_000);

@@ -1,0 +1,276 @@
+import { Empty } from 'antd';
+import { useMemo } from 'react';
+import { useLanguage } from '../../i18n/context';
+import { useTranslation } from '../../i18n/texts';
+import { Loading } from '../../ui/Loading';
+import { Mark } from '../Mark';
+import { Problem } from '../Problem';
+import type { Folder } from './answers';
+import {
+  fileChanges,
+  GROUPS,
+  groupOf,
+  letterChanges,
+  lineChanges,
+  textChanges,
+  wordChanges,
+  type FileChange,
+  type LanguagePair,
+  type LetterChange,
+  type Piece,
+  type TextChange,
+} from './changes';
+import { allFiles, type Edits } from './edits';
+import { useTrial, type Trial } from './useTrial';
+
+interface Props {
+  folder: Folder;
+  edits: Edits;
+  /** Of the edits. */
+  trial: Trial;
+  onGo: (name: string, pointer: string) => void;
+}
+
+const NO_EDITS: Edits = {};
+const TEXTS_FILE = /^(.*)texts\.(sv|en)\.json$/;
+
+/** What would be another if the edits were offered: texts, questions, rules, law, and the letters that come of them. */
+export default function ChangesPanel({ folder, edits, trial, onGo }: Props) {
+  const { t } = useTranslation();
+  const changes = useMemo(
+    () => fileChanges(allFiles(folder, edits), new Map(folder.files.map(({ name, text }) => [name, text]))),
+    [folder, edits],
+  );
+  if (changes.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('admin.kinds.changes.none')} />;
+  return (
+    <div className="kind-letters">
+      <p className="kind-lead">{t('admin.kinds.changes.lead')}</p>
+      {folder.files.length === 0 && <p>{t('admin.kinds.changes.allNew')}</p>}
+      {GROUPS.map((group) => {
+        const own = changes.filter(({ name }) => groupOf(name) === group);
+        if (own.length === 0) return null;
+        return (
+          <section key={group} className="kind-changes">
+            <h3>{t(`admin.kinds.changes.groups.${group}`)}</h3>
+            {group === 'texts' ? (
+              <TextFiles changes={own} folder={folder} edits={edits} onGo={onGo} />
+            ) : (
+              own.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} />)
+            )}
+          </section>
+        );
+      })}
+      <ResultingLetters folder={folder} trial={trial} />
+    </div>
+  );
+}
+
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  return pieces.map(({ text, is }, index) =>
+    is === 'same' ? (
+      <span key={index}>{text}</span>
+    ) : is === 'gone' ? (
+      <del key={index}>{text}</del>
+    ) : (
+      <ins key={index}>{text}</ins>
+    ),
+  );
+}
+
+/** Lines before and after, those that stay around them. */
+function Lines({ before, after, label }: { before: string; after: string; label: string }) {
+  const { t } = useTranslation();
+  const runs = useMemo(() => lineChanges(before, after), [before, after]);
+  return (
+    <div className="kind-diff" role="group" aria-label={label}>
+      {runs.map((lines, run) => (
+        <div key={run} className="kind-diff-run">
+          {lines.map(({ is, pieces }, index) => (
+            <div key={index} className={`kind-diff-line is-${is}`}>
+              <span aria-hidden="true" className="kind-diff-sign">
+                {is === 'gone' ? '−' : is === 'new' ? '+' : ''}
+              </span>
+              <span>
+                {is !== 'same' && (
+                  <span className="visually-hidden">
+                    {t(is === 'gone' ? 'admin.kinds.changes.gone' : 'admin.kinds.changes.new')}:{' '}
+                  </span>
+                )}
+                <Pieces pieces={pieces} />
+              </span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FileDiff({ change, onGo }: { change: FileChange; onGo: Props['onGo'] }) {
+  const { t } = useTranslation();
+  const { name, before, after } = change;
+  const isWhole = before === null || after === null;
+  const lines = <Lines before={before ?? ''} after={after ?? ''} label={name} />;
+  return (
+    <section className="kind-change" aria-label={name}>
+      <h4>
+        <button type="button" className="button-text" onClick={() => onGo(name, '')}>
+          <code>{name}</code>
+        </button>{' '}
+        {before === null && <Mark level="done">{t('admin.kinds.fileStates.added')}</Mark>}
+        {after === null && <Mark level="wrong">{t('admin.kinds.fileStates.removed')}</Mark>}
+      </h4>
+      {isWhole ? (
+        <details>
+          <summary>{t('admin.kinds.changes.show')}</summary>
+          {lines}
+        </details>
+      ) : (
+        lines
+      )}
+    </section>
+  );
+}
+
+interface TextFilesProps {
+  changes: FileChange[];
+  folder: Folder;
+  edits: Edits;
+  onGo: Props['onGo'];
+}
+
+/** Texts by their label, Swedish and English beside each other. */
+function TextFiles({ changes, folder, edits, onGo }: TextFilesProps) {
+  const offered = (name: string) => folder.files.find((file) => file.name === name)?.text ?? null;
+  const own = (name: string) => (edits[name] === undefined ? offered(name) : edits[name]);
+  const places = [...new Set(changes.map(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? ''))];
+  return places.map((place) => {
+    const pair = (read: (name: string) => string | null): LanguagePair => ({
+      sv: read(`${place}texts.sv.json`),
+      en: read(`${place}texts.en.json`),
+    });
+    const found = textChanges(pair(offered), pair(own));
+    const files = changes.filter(({ name }) => name.startsWith(`${place}texts.`));
+    // What can't be read as JSON, or differs by its spaces alone, is shown as it stands.
+    if (!found || found.length === 0)
+      return files.map((change) => <FileDiff key={change.name} change={change} onGo={onGo} />);
+    return <TextTable key={place} place={place} rows={found} />;
+  });
+}
+
+function TextTable({ place, rows }: { place: string; rows: TextChange[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className="kind-text-changes">
+      <caption>{place === '' ? t('admin.kinds.changes.ownTexts') : <code>{place}</code>}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.kinds.changes.label')}</th>
+          <th scope="col">{t('admin.kinds.languages.sv')}</th>
+          <th scope="col">{t('admin.kinds.languages.en')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, before, after, alone }) => (
+          <tr key={key}>
+            <th scope="row">
+              <code>{key}</code>
+              {alone && <Mark level="watch">{t(`admin.kinds.changes.only.${alone}`)}</Mark>}
+            </th>
+            {(['sv', 'en'] as const).map((language) => (
+              <td key={language} data-label={t(`admin.kinds.languages.${language}`)}>
+                <Words before={before[language]} after={after[language]} language={language} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface WordsProps {
+  before: string | undefined;
+  after: string | undefined;
+  language: 'sv' | 'en';
+}
+
+function Words({ before, after, language }: WordsProps) {
+  const { t } = useTranslation();
+  if (before === after)
+    return before === undefined ? (
+      <span className="soft">{t('admin.kinds.gap.missing')}</span>
+    ) : (
+      <span className="soft" lang={language}>
+        {before}
+      </span>
+    );
+  return (
+    <span lang={language}>
+      <Pieces pieces={wordChanges(before ?? '', after ?? '')} />
+    </span>
+  );
+}
+
+/** The letters of the examples by both versions: what a customer would get that is another than now. */
+function ResultingLetters({ folder, trial }: { folder: Folder; trial: Trial }) {
+  const { t } = useTranslation();
+  const offered = useTrial(folder.key, NO_EDITS);
+  const [before, after] = [offered.report, trial.report];
+  const isRunning = offered.isRunning || trial.isRunning;
+  const found = useMemo(
+    () => (before && after ? letterChanges(before.examples, after.examples) : undefined),
+    [before, after],
+  );
+  const failure = offered.failure ?? trial.failure;
+  const mistakes = after?.problems.filter(({ minor }) => !minor).length ?? 0;
+  return (
+    <section className="kind-changes" aria-busy={isRunning}>
+      <h3>{t('admin.kinds.changes.result')}</h3>
+      <Problem text={failure} onRetry={() => (offered.failure === undefined ? trial.run() : offered.run())} />
+      {!found && failure === undefined && <Loading />}
+      {found && (
+        <>
+          <p role="status">
+            {found.changed.length === 0
+              ? t(mistakes > 0 ? 'admin.kinds.changes.noLettersYet' : 'admin.kinds.changes.noLetters')
+              : t('admin.kinds.changes.letters', { count: found.changed.length })}{' '}
+            {found.changed.length > 0 && t('admin.kinds.changes.lettersSame', { count: found.same })}
+          </p>
+          {found.changed.map((change) => (
+            <LetterDiff key={`${change.example} ${change.language}`} change={change} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function LetterDiff({ change: { example, title, language, before, after } }: { change: LetterChange }) {
+  const { t } = useTranslation();
+  const spoken = useLanguage();
+  const name = `${title[spoken]} · ${t(`admin.kinds.languages.${language}`)}`;
+  const lines = (
+    <div lang={language}>
+      <Lines before={before ?? ''} after={after ?? ''} label={name} />
+    </div>
+  );
+  return (
+    <section className="kind-change" aria-label={name}>
+      <h4>
+        {name} <code>{example}</code>{' '}
+        {before === null && <Mark level="done">{t('admin.kinds.changes.newLetter')}</Mark>}
+        {after === null && <Mark level="wrong">{t('admin.kinds.noLetter')}</Mark>}
+      </h4>
+      {before === null || after === null ? (
+        <details open>
+          <summary>{t('admin.kinds.changes.show')}</summary>
+          {lines}
+        </details>
+      ) : (
+        lines
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,294 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { Note } from '../../ui/Note';
+import { useToast } from '../../ui/Toast';
+import { Field } from '../Field';
+import { formatTime } from '../formats';
+import { Mark } from '../Mark';
+import { Problem } from '../Problem';
+import { useStaff } from '../staffContext';
+import { useAdminAction } from '../useAdmin';
+import { useNameOfStaff } from '../useNameOfStaff';
+import { wholeDraft, type ListedDraft, type WholeDraft } from './answers';
+import { PublishDialog, ReviewDialog, ThrowAwayDialog } from './DraftDialogs';
+import { mergedEdits, NO_DRAFT, type Editing } from './edits';
+import { Readiness } from './Readiness';
+
+interface Props {
+  kindKey: string;
+  /** The one that is open, as the server has it now. */
+  draft: WholeDraft | undefined;
+  /** It was open, and is gone. */
+  isGone: boolean;
+  /** All of the kind. */
+  drafts: readonly ListedDraft[];
+  editing: Editing;
+  onOpen: (id: string) => void;
+  onView: (view: string) => void;
+  onSaved: (draft: WholeDraft) => void;
+  /** The draft is another now, or is to be read again. */
+  onStale: () => void;
+  /** Whether it is about to be published or thrown away. */
+  onEnding: (isEnding: boolean) => void;
+  /** It is published, or thrown away. */
+  onEnded: (view: string) => void;
+}
+
+/** What is kept of the edits, who has read it, and what is left until it is offered. */
+export function DraftBar(props: Props) {
+  const { kindKey, draft, isGone, drafts, editing, onOpen, onView, onSaved, onStale, onEnding, onEnded } = props;
+  const { t } = useTranslation();
+  const nameOf = useNameOfStaff();
+  const toast = useToast();
+  const id = useId();
+  const { uid, mayWrite } = useStaff();
+  const { run, isBusy, problem } = useAdminAction();
+  const [title, setTitle] = useState(draft?.title ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const [asks, setAsked] = useState<'review' | 'publish' | 'throwAway'>();
+  const setAsks = (what: typeof asks) => {
+    setAsked(what);
+    onEnding(what === 'publish' || what === 'throwAway');
+  };
+  const { edits, basis, unsaved } = editing;
+  const isNewer = draft !== undefined && draft.revision > basis.revision;
+  const hasUnsaved = unsaved.length > 0 || (draft !== undefined && title.trim() !== draft.title);
+  const isAuthor = draft?.authors.some((author) => author.uid === uid) ?? false;
+  const isClean = draft !== undefined && !hasUnsaved && !isNewer;
+
+  const save = async (own = edits) => {
+    setIsTried(true);
+    if (title.trim() === '') {
+      document.getElementById(`${id}-title`)?.focus();
+      return;
+    }
+    const done = await run('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/drafts`, {
+      title: title.trim(),
+      edits: own,
+      ...(draft && !isGone && { draft: draft.id, revision: basis.revision }),
+    });
+    if (!done) return onStale();
+    const saved = wholeDraft.parse(done.answer);
+    editing.goOn({ edits: saved.edits, revision: saved.revision });
+    onSaved(saved);
+    toast(t('admin.kinds.draft.isSaved'));
+  };
+  const share = async () => {
+    const address = new URL(window.location.href);
+    address.search = new URLSearchParams({ kind: kindKey, draft: draft?.id ?? '', view: 'changes' }).toString();
+    try {
+      await navigator.clipboard.writeText(address.href);
+      toast(t('admin.kinds.draft.copied'), t('admin.kinds.draft.copiedText'));
+    } catch {
+      toast(t('admin.kinds.draft.notCopied'), address.href);
+    }
+  };
+  const canSave = mayWrite && (hasUnsaved || (draft !== undefined && !draft.isBasisOffered));
+  const others = drafts.filter((each) => each.id !== draft?.id);
+  const acts = (isReady: boolean) => (
+    <div className="kind-draft-acts">
+      {isClean && !draft.review && !isAuthor && (
+        <Button type="primary" onClick={() => setAsks('review')}>
+          {t('admin.kinds.draft.review')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button type="primary" disabled={!isReady} onClick={() => setAsks('publish')}>
+          {t('admin.kinds.draft.publish')}
+        </Button>
+      )}
+      <Button onClick={() => void share()}>{t('admin.kinds.draft.share')}</Button>
+      <Button onClick={() => onOpen('')}>{t('admin.kinds.draft.close')}</Button>
+      {mayWrite && (
+        <Button danger onClick={() => setAsks('throwAway')}>
+          {t('admin.kinds.draft.throwAway')}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <section className="kind-draft" aria-labelledby={`${id}-name`}>
+      <h3 id={`${id}-name`}>{t(draft ? 'admin.kinds.draft.name' : 'admin.kinds.draft.none')}</h3>
+      {draft && (
+        <p className="kind-draft-state" role="status">
+          <span>{t('admin.kinds.draft.saved', { who: nameOf(draft.savedBy), when: formatTime(draft.savedAt) })}</span>
+          {draft.review ? (
+            <Mark level="done">
+              {t('admin.kinds.draft.reviewed', { who: nameOf(draft.review.by), when: formatTime(draft.review.at) })}
+            </Mark>
+          ) : (
+            <Mark level="plain">{t('admin.kinds.draft.notReviewed')}</Mark>
+          )}
+          {hasUnsaved && <Mark level="watch">{t('admin.kinds.draft.unsaved')}</Mark>}
+        </p>
+      )}
+      {!draft && (
+        <p>
+          {t(
+            !mayWrite
+              ? 'admin.kinds.draft.noneReader'
+              : unsaved.length > 0
+                ? 'admin.kinds.draft.noneUnsaved'
+                : 'admin.kinds.draft.noneText',
+          )}
+        </p>
+      )}
+      {isGone && (
+        <Note level="warning" role="alert" title={t('admin.kinds.draft.gone')}>
+          <p>{t('admin.kinds.draft.goneText')}</p>
+        </Note>
+      )}
+      {draft && !isGone && isNewer && (
+        <Newer draft={draft} editing={editing} kindKey={kindKey} hasOwn={unsaved.length > 0} onTitle={setTitle} />
+      )}
+      {draft && !isGone && !draft.isBasisOffered && !isNewer && (
+        <Note level="warning">
+          <p>{t('admin.kinds.draft.otherBasis')}</p>
+        </Note>
+      )}
+      {mayWrite && (draft !== undefined || unsaved.length > 0) && (
+        <form
+          className="kind-draft-save"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <Field
+            id={`${id}-title`}
+            label={t('admin.kinds.draft.title')}
+            fault={isTried && title.trim() === '' ? t('admin.kinds.draft.titleMissing') : undefined}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                value={title}
+                maxLength={200}
+                placeholder={t('admin.kinds.draft.titleExample')}
+                onChange={(event) => setTitle(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="primary" htmlType="submit" loading={isBusy} disabled={!canSave || (isNewer && !isGone)}>
+            {t(isGone || !draft ? 'admin.kinds.draft.saveNew' : 'admin.kinds.draft.save')}
+          </Button>
+        </form>
+      )}
+      <Problem text={isNewer ? undefined : problem} />
+      {draft && !isGone && (
+        <>
+          {isClean ? (
+            <Readiness
+              key={`${draft.revision} ${draft.review?.at} ${draft.isBasisOffered}`}
+              draft={draft}
+              onView={onView}
+            >
+              {acts}
+            </Readiness>
+          ) : (
+            <>
+              {!isNewer && <p>{t('admin.kinds.draft.saveFirst')}</p>}
+              {acts(false)}
+            </>
+          )}
+          {isClean && !draft.review && isAuthor && <p className="small soft">{t('admin.kinds.draft.ownText')}</p>}
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h4>{t(draft ? 'admin.kinds.draft.others' : 'admin.kinds.draft.list')}</h4>
+          <ul className="kind-draft-list">
+            {others.map((each) => (
+              <li key={each.id}>
+                <button type="button" className="button-text" onClick={() => onOpen(each.id)}>
+                  {each.title}
+                </button>{' '}
+                <span className="small soft">
+                  {nameOf(each.savedBy)}, {formatTime(each.savedAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {draft && asks === 'review' && (
+        <ReviewDialog
+          draft={draft}
+          onClose={() => setAsks(undefined)}
+          onDone={() => {
+            setAsks(undefined);
+            onStale();
+          }}
+          onStale={onStale}
+        />
+      )}
+      {draft && asks === 'publish' && (
+        <PublishDialog
+          draft={draft}
+          onClose={() => setAsks(undefined)}
+          onDone={() => {
+            editing.forget();
+            onEnded('versions');
+          }}
+          onStale={onStale}
+        />
+      )}
+      {draft && asks === 'throwAway' && (
+        <ThrowAwayDialog
+          draft={draft}
+          onClose={() => setAsks(undefined)}
+          onDone={() => {
+            editing.forget();
+            onEnded('edit');
+          }}
+          onStale={onStale}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NewerProps {
+  draft: WholeDraft;
+  editing: Editing;
+  kindKey: string;
+  hasOwn: boolean;
+  onTitle: (title: string) => void;
+}
+
+/** Somebody else has saved the draft since it was opened here: nothing of one's own is lost. */
+function Newer({ draft, editing, kindKey, hasOwn, onTitle }: NewerProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOfStaff();
+  const { both, edits } = mergedEdits(editing.basis.edits, editing.edits, draft.edits);
+  const theirs = `?${new URLSearchParams({ kind: kindKey, draft: draft.id, view: 'changes' })}`;
+  const take = () => {
+    editing.goOn({ edits: draft.edits, revision: draft.revision }, edits);
+    onTitle(draft.title);
+  };
+  return (
+    <Note
+      level="warning"
+      role="alert"
+      title={t('admin.kinds.draft.newer', { who: nameOf(draft.savedBy), when: formatTime(draft.savedAt) })}
+    >
+      <p>
+        {t(hasOwn ? 'admin.kinds.draft.newerText' : 'admin.kinds.draft.newerNoOwn')}
+        {both.length > 0 && ` ${t('admin.kinds.draft.newerBoth', { names: both.join(', ') })}`}
+      </p>
+      <div className="kind-draft-acts">
+        <Button onClick={take}>{t(hasOwn ? 'admin.kinds.draft.takeTheirs' : 'admin.kinds.draft.openTheirs')}</Button>
+        {hasOwn && (
+          <a href={theirs} target="_blank" rel="noreferrer">
+            {t('admin.kinds.draft.lookAtTheirs')}
+          </a>
+        )}
+      </div>
+    </Note>
+  );
+}
+
+/** What a draft's edits go on from. */
+export const basisOf = (draft: WholeDraft | undefined) =>
+  draft ? { edits: draft.edits, revision: draft.revision } : NO_DRAFT;

@@ -1,0 +1,96 @@
+import { Checkbox, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { useToast } from '../../ui/Toast';
+import { DeletionDialog } from '../DeletionDialog';
+import { Problem } from '../Problem';
+import { useAdminAction } from '../useAdmin';
+import type { WholeDraft } from './answers';
+
+interface Props {
+  draft: WholeDraft;
+  onClose: () => void;
+  onDone: () => void;
+  /** What is shown may be old. */
+  onStale: () => void;
+}
+
+/** Asks whether exactly this was read. */
+export function ReviewDialog({ draft, onClose, onDone, onStale }: Props) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { run, isBusy, problem } = useAdminAction();
+  const [isRead, setIsRead] = useState(false);
+  const review = async () => {
+    const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/review`, { filesHash: draft.filesHash });
+    if (!done) return onStale();
+    toast(t('admin.kinds.draft.isReviewed'));
+    onDone();
+  };
+  return (
+    <Modal
+      open
+      title={t('admin.kinds.draft.reviewTitle', { title: draft.title })}
+      okText={t('admin.kinds.draft.reviewNow')}
+      okButtonProps={{ disabled: !isRead }}
+      confirmLoading={isBusy}
+      cancelText={t('common.cancel')}
+      onOk={() => void review()}
+      onCancel={onClose}
+    >
+      <div className="admin-form">
+        <p>{t('admin.kinds.draft.reviewText')}</p>
+        <Checkbox checked={isRead} onChange={(event) => setIsRead(event.target.checked)}>
+          {t('admin.kinds.draft.iHaveRead')}
+        </Checkbox>
+        <Problem text={problem} />
+      </div>
+    </Modal>
+  );
+}
+
+/** Asks before a draft is offered, and says what happens then. */
+export function PublishDialog({ draft, onClose, onDone, onStale }: Props) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { run, isBusy, problem } = useAdminAction();
+  const publish = async () => {
+    const done = await run('POST', `/api/admin/kind-drafts/${draft.id}/publish`, { filesHash: draft.filesHash });
+    if (!done) return onStale();
+    toast(t('admin.kinds.draft.isPublished'), t('admin.kinds.draft.isPublishedText'));
+    onDone();
+  };
+  return (
+    <Modal
+      open
+      title={t('admin.kinds.draft.publishTitle', { title: draft.title })}
+      okText={t('admin.kinds.draft.publishNow')}
+      confirmLoading={isBusy}
+      cancelText={t('common.cancel')}
+      onOk={() => void publish()}
+      onCancel={onClose}
+    >
+      <div className="admin-form">
+        <p>{t('admin.kinds.draft.publishText')}</p>
+        <Problem text={problem} />
+      </div>
+    </Modal>
+  );
+}
+
+/** Asks before a draft is gone. */
+export function ThrowAwayDialog({ draft, ...on }: Props) {
+  const { t } = useTranslation();
+  return (
+    <DeletionDialog
+      title={t('admin.kinds.draft.throwAwayTitle', { title: draft.title })}
+      action={t('admin.kinds.draft.throwAway')}
+      address={`/api/admin/kind-drafts/${draft.id}`}
+      done={t('admin.kinds.draft.isThrownAway')}
+      failed={t('admin.kinds.draft.notThrownAway')}
+      {...on}
+    >
+      <p>{t('admin.kinds.draft.throwAwayText')}</p>
+    </DeletionDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { Field } from '../Field';
+import { Problem } from '../Problem';
+import { useAdminAction } from '../useAdmin';
+import { wholeDraft, type WholeDraft } from './answers';
+
+/** Of core/kinds/createKind.ts. */
+const ID = /^[a-z][a-z0-9-]{0,59}$/;
+
+interface Props {
+  onMade: (draft: WholeDraft) => void;
+  onClose: () => void;
+}
+
+/** Asks what a new kind is to be called, and begins it as a draft that works as it stands. */
+export function NewKind({ onMade, onClose }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [title, setTitle] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { run, isBusy, problem } = useAdminAction();
+  const isNameRight = ID.test(name);
+  const make = async () => {
+    setIsTried(true);
+    if (!isNameRight || title.trim() === '') {
+      document.getElementById(`${id}-${isNameRight ? 'title' : 'name'}`)?.focus();
+      return;
+    }
+    const done = await run('POST', '/api/admin/kinds', { id: name, title: title.trim() });
+    if (done) onMade(wholeDraft.parse(done.answer));
+  };
+  return (
+    <Modal
+      open
+      title={t('admin.kinds.new.title')}
+      okText={t('admin.kinds.new.make')}
+      confirmLoading={isBusy}
+      cancelText={t('common.cancel')}
+      onOk={() => void make()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <div className="admin-form">
+        <p>{t('admin.kinds.new.text')}</p>
+        <Field
+          id={`${id}-name`}
+          label={t('admin.kinds.new.id')}
+          help={t('admin.kinds.new.idHelp')}
+          fault={isTried && !isNameRight ? t('admin.kinds.new.idWrong') : undefined}
+        >
+          {(ties) => (
+            <Input
+              {...ties}
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          id={`${id}-title`}
+          label={t('admin.kinds.draft.title')}
+          help={t('admin.kinds.new.titleHelp')}
+          fault={isTried && title.trim() === '' ? t('admin.kinds.draft.titleMissing') : undefined}
+        >
+          {(ties) => (
+            <Input {...ties} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
+          )}
+        </Field>
+        <Problem text={problem} />
+      </div>
+    </Modal>
+  );
+}

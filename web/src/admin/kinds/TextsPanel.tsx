@@ -1,0 +1,182 @@
+import { Button, Checkbox, Input, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { Note } from '../../ui/Note';
+import { Mark } from '../Mark';
+import type { Folder, Gap } from './answers';
+import { editedFiles, type Edits } from './edits';
+import { textRows, withTextAt, type JsonPath, type TextRow } from './textRows';
+import { TranslationsPanel } from './TranslationsPanel';
+
+interface Props {
+  folder: Folder;
+  edits: Edits;
+  gaps: Gap[] | undefined;
+  onEdit: (name: string, text: string) => void;
+  onGo: (name: string, pointer: string) => void;
+}
+
+const TEXTS_FILE = /^(.*)texts\.(?:sv|en)\.json$/;
+/** Rows that are shown at first, and that come with each press. */
+const STRIDE = 40;
+
+/** Every text in both languages, to be changed without the files around it; what is missing comes first. */
+export default function TextsPanel({ folder, edits, gaps, onEdit, onGo }: Props) {
+  const { t } = useTranslation();
+  const files = editedFiles(folder, edits);
+  const places = [...new Set(files.flatMap(({ name }) => TEXTS_FILE.exec(name)?.[1] ?? []))].sort();
+  const [chosen, setChosen] = useState('');
+  const place = places.includes(chosen) ? chosen : (places[0] ?? '');
+  return (
+    <div className="kind-letters">
+      <p className="kind-lead">{t('admin.kinds.form.lead')}</p>
+      {places.length > 1 && (
+        <div className="kind-file-bar">
+          <Select
+            className="kind-file"
+            aria-label={t('admin.kinds.form.place')}
+            showSearch
+            value={place}
+            onChange={setChosen}
+            options={places.map((each) => ({
+              value: each,
+              label: each === '' ? t('admin.kinds.changes.ownTexts') : each.replace(/^situations\/|\/$/g, ''),
+            }))}
+          />
+        </div>
+      )}
+      {places.length > 0 && <TextForm key={place} place={place} files={files} onEdit={onEdit} onGo={onGo} />}
+      <h3>{t('admin.kinds.form.gaps')}</h3>
+      <TranslationsPanel gaps={gaps} onGo={onGo} />
+    </div>
+  );
+}
+
+interface FormProps {
+  /** The folder within the kind's, with a slash at its end, or ''. */
+  place: string;
+  files: Folder['files'];
+  onEdit: Props['onEdit'];
+  onGo: Props['onGo'];
+}
+
+const isMissing = ({ sv, en }: TextRow) => !sv || !en;
+
+function TextForm({ place, files, onEdit, onGo }: FormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [shown, setShown] = useState(STRIDE);
+  const fileOf = (language: 'sv' | 'en') => files.find(({ name }) => name === `${place}texts.${language}.json`)?.text;
+  const [sv, en] = [fileOf('sv') ?? null, fileOf('en') ?? null];
+  const rows = useMemo(() => textRows({ sv, en }), [sv, en]);
+  // What was missing when the form was opened stays on top while one types.
+  const [first] = useState(() => new Set((rows ?? []).filter(isMissing).map(({ key }) => key)));
+  if (!rows)
+    return (
+      <Note level="warning" role="status">
+        <p>{t('admin.kinds.form.unreadable')}</p>
+      </Note>
+    );
+  const wanted = search.trim().toLocaleLowerCase();
+  const has = (text: string | undefined) => text?.toLocaleLowerCase().includes(wanted) ?? false;
+  const found = rows
+    .filter((row) => !onlyMissing || first.has(row.key))
+    .filter(
+      ({ key, sv: swedish, en: english }) => wanted === '' || has(key) || has(swedish?.text) || has(english?.text),
+    )
+    .sort((a, b) => Number(first.has(b.key)) - Number(first.has(a.key)));
+  const missing = rows.filter(isMissing).length;
+  const write = (language: 'sv' | 'en', path: JsonPath, text: string) => {
+    const name = `${place}texts.${language}.json`;
+    const written = withTextAt(fileOf(language) ?? '{}\n', path, text);
+    if (written !== undefined) onEdit(name, written);
+  };
+  return (
+    <div className="kind-text-form">
+      <div className="kind-file-bar">
+        <Input.Search
+          className="kind-file"
+          aria-label={t('admin.kinds.form.search')}
+          placeholder={t('admin.kinds.form.search')}
+          allowClear
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Checkbox checked={onlyMissing} onChange={(event) => setOnlyMissing(event.target.checked)}>
+          {t('admin.kinds.form.onlyMissing')}
+        </Checkbox>
+      </div>
+      <p role="status">
+        {t('admin.kinds.form.sum', { count: found.length, whole: rows.length })}{' '}
+        {t(missing === 0 ? 'admin.kinds.form.noneMissing' : 'admin.kinds.form.missing', { count: missing })}
+      </p>
+      {found.slice(0, shown).map((row) => (
+        <fieldset key={row.key} className="kind-text-row">
+          <legend>
+            <code>{row.key.slice(1)}</code>{' '}
+            {isMissing(row) && <Mark level="wrong">{t('admin.kinds.gap.missing')}</Mark>}
+          </legend>
+          {(['sv', 'en'] as const).map((language) => {
+            const path = row[language]?.path ?? pathBeside(row[language === 'sv' ? 'en' : 'sv']?.path);
+            return (
+              <div key={language} className="kind-text-cell">
+                <label htmlFor={`${id}-${row.key}-${language}`}>{t(`admin.kinds.languages.${language}`)}</label>
+                {path ? (
+                  <TextBox
+                    id={`${id}-${row.key}-${language}`}
+                    language={language}
+                    text={row[language]?.text ?? ''}
+                    onChange={(text) => write(language, path, text)}
+                  />
+                ) : (
+                  <Button
+                    id={`${id}-${row.key}-${language}`}
+                    type="link"
+                    onClick={() => onGo(`${place}texts.${language}.json`, '')}
+                  >
+                    {t('admin.kinds.form.inFile')}
+                  </Button>
+                )}
+              </div>
+            );
+          })}
+        </fieldset>
+      ))}
+      {found.length > shown && (
+        <p>
+          <Button onClick={() => setShown(shown + STRIDE)}>
+            {t('admin.kinds.form.more', { count: Math.min(STRIDE, found.length - shown) })}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where a missing text belongs: where the other language has its own, unless that is in a list. */
+function pathBeside(path: JsonPath | undefined): JsonPath | undefined {
+  return path?.some((each) => typeof each === 'number') ? undefined : path;
+}
+
+interface BoxProps {
+  id: string;
+  language: 'sv' | 'en';
+  text: string;
+  onChange: (text: string) => void;
+}
+
+function TextBox({ id, language, text, onChange }: BoxProps) {
+  const rows = Math.min(8, Math.max(1, Math.ceil(text.length / 60), text.split('\n').length));
+  return (
+    <textarea
+      id={id}
+      className="kind-text-box"
+      lang={language}
+      rows={rows}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { diffWordsWithSpace, structuredPatch } from 'diff';
+import type { Letter } from '../../../../core/letter/letter';
+import type { TrialReport } from './answers';
+import type { EditedFile } from './edits';
+import { textRows, type TextRow } from './textRows';
+
+export const GROUPS = ['texts', 'questions', 'rules', 'law', 'letters', 'examples'] as const;
+export type Group = (typeof GROUPS)[number];
+
+const PLACES: readonly (readonly [RegExp, Group])[] = [
+  [/(^|\/)examples\//, 'examples'],
+  [/(^|\/)texts\.(sv|en)\.json$/, 'texts'],
+  [/(^|\/)(rules|situation)\.json$/, 'rules'],
+  [/(^|\/)sources\.json$/, 'law'],
+  [/\.md$/, 'letters'],
+];
+
+/** What a file of a kind is about; tables and kind.json say what is asked. */
+export function groupOf(name: string): Group {
+  return PLACES.find(([pattern]) => pattern.test(name))?.[1] ?? 'questions';
+}
+
+/** A file before and after; null where there is none. */
+export interface FileChange {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** The files that are not as they are offered. @param files as edited @param offered their texts by name */
+export function fileChanges(files: readonly EditedFile[], offered: ReadonlyMap<string, string>): FileChange[] {
+  return files.flatMap(({ name, text, state }) =>
+    state === 'asOnDisk' ? [] : [{ name, before: offered.get(name) ?? null, after: state === 'removed' ? null : text }],
+  );
+}
+
+/** A run of characters that stays, goes or comes. */
+export interface Piece {
+  text: string;
+  is: 'same' | 'gone' | 'new';
+}
+
+/** A text before and after in one, word by word. */
+export function wordChanges(before: string, after: string): Piece[] {
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    text: value,
+    is: added ? 'new' : removed ? 'gone' : 'same',
+  }));
+}
+
+export interface Line {
+  is: Piece['is'];
+  pieces: Piece[];
+}
+
+/** Lines around what changes, in runs that belong together. */
+export function lineChanges(before: string, after: string): Line[][] {
+  const { hunks } = structuredPatch('', '', before, after, '', '', { context: 2 });
+  return hunks.map(({ lines }) => marked(lines.filter((line) => !line.startsWith('\\'))));
+}
+
+/** Where as many lines go as come, each is told beside the one in its place, its words marked. */
+function marked(lines: readonly string[]): Line[] {
+  const found: Line[] = [];
+  for (let at = 0; at < lines.length;) {
+    const run = (sign: string, from: number) => {
+      let end = from;
+      while (lines[end]?.startsWith(sign)) end += 1;
+      return lines.slice(from, end).map((line) => line.slice(1));
+    };
+    const gone = run('-', at);
+    const come = run('+', at + gone.length);
+    if (gone.length + come.length === 0) {
+      const text = lines[at]?.slice(1) ?? '';
+      found.push({ is: 'same', pieces: [{ text, is: 'same' }] });
+      at += 1;
+      continue;
+    }
+    const isPaired = gone.length === come.length;
+    const pieces = (own: string, other: string | undefined, is: 'gone' | 'new'): Piece[] => {
+      if (!isPaired || other === undefined) return [{ text: own, is: 'same' }];
+      const all = is === 'gone' ? wordChanges(own, other) : wordChanges(other, own);
+      return all.filter((piece) => piece.is === 'same' || piece.is === is);
+    };
+    gone.forEach((line, index) => found.push({ is: 'gone', pieces: pieces(line, come[index], 'gone') }));
+    come.forEach((line, index) => found.push({ is: 'new', pieces: pieces(line, gone[index], 'new') }));
+    at += gone.length + come.length;
+  }
+  return found;
+}
+
+type Words = Record<'sv' | 'en', string | undefined>;
+
+/** A text that changes in one language or both. */
+export interface TextChange {
+  key: string;
+  before: Words;
+  after: Words;
+  /** The language whose text changes while the other one's stays. */
+  alone: 'sv' | 'en' | undefined;
+}
+
+export type LanguagePair = Record<'sv' | 'en', string | null>;
+
+/** What changes of the texts in the two files of a folder. @returns undefined when one of them can't be read */
+export function textChanges(before: LanguagePair, after: LanguagePair): TextChange[] | undefined {
+  const [old, own] = [textRows(before), textRows(after)];
+  if (!old || !own) return undefined;
+  const byKey = (rows: TextRow[]) => new Map(rows.map((row) => [row.key, row]));
+  const [was, is] = [byKey(old), byKey(own)];
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
+    const words = (row: TextRow | undefined): Words => ({ sv: row?.sv?.text, en: row?.en?.text });
+    const change = { key, before: words(was.get(key)), after: words(is.get(key)) };
+    const differs = (language: 'sv' | 'en') => change.before[language] !== change.after[language];
+    const [sv, en] = [differs('sv'), differs('en')];
+    return sv || en ? [{ ...change, alone: sv && en ? undefined : sv ? ('sv' as const) : ('en' as const) }] : [];
+  });
+}
+
+/** An example's letter that is another by the two versions; null where there is none. */
+export interface LetterChange {
+  example: string;
+  title: TrialReport['examples'][number]['title'];
+  language: 'sv' | 'en';
+  before: string | null;
+  after: string | null;
+}
+
+/** The letters that the examples give by what is offered and by what is edited, as far as they differ. */
+export function letterChanges(
+  offered: TrialReport['examples'],
+  edited: TrialReport['examples'],
+): { changed: LetterChange[]; same: number } {
+  const lettersOf = (examples: TrialReport['examples']) =>
+    new Map(
+      examples.flatMap(({ example, title, letters }) =>
+        letters.map(({ language, letter }) => {
+          const key = `${example} ${language}`;
+          return [key, { example, title, language, text: letterText(letter) }] as const;
+        }),
+      ),
+    );
+  const [was, is] = [lettersOf(offered), lettersOf(edited)];
+  const changed: LetterChange[] = [];
+  for (const key of new Set([...is.keys(), ...was.keys()])) {
+    const [before, after] = [was.get(key), is.get(key)];
+    const known = after ?? before;
+    if (!known || before?.text === after?.text) continue;
+    const { example, title, language } = known;
+    changed.push({ example, title, language, before: before?.text ?? null, after: after?.text ?? null });
+  }
+  return { changed, same: is.size - changed.filter(({ after }) => after !== null).length };
+}
+
+/** A letter's words, a paragraph a line. */
+function letterText({ sender, recipient, place, subject, body, closing, signature }: Letter): string {
+  const texts = body.flatMap((block) => {
+    if (block.type === 'table')
+      return [block.head, ...block.rows, ...(block.total ? [block.total] : [])].map((row) => row.join('  |  '));
+    return block.type === 'list' ? block.items.map((item) => `• ${item}`) : [block.text];
+  });
+  return [
+    sender.name,
+    ...sender.lines,
+    recipient.name,
+    ...recipient.lines,
+    place,
+    subject,
+    ...texts,
+    closing,
+    signature,
+  ].join('\n');
+}

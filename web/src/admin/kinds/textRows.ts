@@ -1,0 +1,98 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+
+/** The way to a value in a JSON file. */
+export type JsonPath = readonly (string | number)[];
+
+interface Placed {
+  path: JsonPath;
+  text: string;
+}
+
+/** A text in the two languages' files of a folder, by a key that is the same in both. */
+export interface TextRow {
+  key: string;
+  sv: Placed | undefined;
+  en: Placed | undefined;
+}
+
+/** The texts of texts.sv.json and texts.en.json beside each other, in the files' order. @returns undefined when one can't be read */
+export function textRows({ sv, en }: Record<'sv' | 'en', string | null>): TextRow[] | undefined {
+  const [swedish, english] = [textsIn(sv), textsIn(en)];
+  if (!swedish || !english) return undefined;
+  return [...new Set([...swedish.keys(), ...english.keys()])].map((key) => ({
+    key,
+    sv: swedish.get(key),
+    en: english.get(key),
+  }));
+}
+
+function textsIn(file: string | null): Map<string, Placed> | undefined {
+  if (file === null) return new Map();
+  try {
+    const parsed: unknown = JSON.parse(file);
+    return textsBelow(parsed, [], '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every text below `node`: items with an id go by it, not by their place; ids, groups and what is taken from elsewhere are none. */
+function textsBelow(node: unknown, path: JsonPath, key: string): Map<string, Placed> {
+  if (typeof node === 'string') return new Map([[key, { path, text: node }]]);
+  const found = new Map<string, Placed>();
+  if (typeof node !== 'object' || node === null) return found;
+  const isList = Array.isArray(node);
+  for (const [name, value] of Object.entries<unknown>({ ...node })) {
+    if (name === '$ref' || (!isList && path[0] === 'faq' && (name === 'id' || name === 'group'))) continue;
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+    const own = isList && typeof id === 'string' ? id : name;
+    const below = textsBelow(value, [...path, isList ? Number(name) : name], `${key}/${own}`);
+    for (const [inner, placed] of below) found.set(inner, placed);
+  }
+  return found;
+}
+
+type Node = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
+
+/**
+ * The file with a text in its place; every other character stays. A text that is new comes last in the object that it
+ * belongs to. @returns undefined when the file has no place for it, as in a list
+ */
+export function withTextAt(file: string, path: JsonPath, text: string): string | undefined {
+  let node: Node | null = jsonLanguage.parser.parse(file).topNode.firstChild;
+  for (const [depth, key] of path.entries()) {
+    if (!node) return undefined;
+    const inner = node.name === 'Array' ? items(node)[Number(key)] : member(file, node, String(key));
+    if (inner) {
+      node = inner;
+      continue;
+    }
+    const rest = path.slice(depth + 1);
+    if (node.name !== 'Object' || rest.some((each) => typeof each === 'number')) return undefined;
+    const value = rest.reduceRight<unknown>((below, each) => ({ [each]: below }), text);
+    return withMember(file, node, String(key), value);
+  }
+  return node ? file.slice(0, node.from) + JSON.stringify(text) + file.slice(node.to) : undefined;
+}
+
+function withMember(file: string, object: Node, key: string, value: unknown): string {
+  const own = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
+  const [first, last] = [object.getChild('Property'), object.getChildren('Property').at(-1)];
+  if (!first || !last) return `${file.slice(0, object.from)}{ ${own} }${file.slice(object.to)}`;
+  const space = file.slice(object.from + 1, first.from);
+  return `${file.slice(0, last.to)},${space}${own}${file.slice(last.to)}`;
+}
+
+function member(file: string, object: Node, key: string): Node | undefined {
+  const property = object
+    .getChildren('Property')
+    .find(({ firstChild }) => firstChild && file.slice(firstChild.from, firstChild.to) === JSON.stringify(key));
+  return property?.lastChild ?? undefined;
+}
+
+const SIGNS = new Set(['[', ']', ',', '⚠']);
+function items(array: Node): Node[] {
+  const found: Node[] = [];
+  for (let child = array.firstChild; child; child = child.nextSibling) if (!SIGNS.has(child.name)) found.push(child);
+  return found;
+}

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { User } from '../data/session';
+
+/** Who works in the back office: the same while the workspace is open. */
+export const StaffContext = createContext<User | undefined>(undefined);
+
+/** Who works here, and what their role may do; the server decides at every call all the same. */
+export function useStaff(): { uid: string; mayWrite: boolean } {
+  const user = use(StaffContext);
+  return { uid: user?.uid ?? '', mayWrite: user?.role === 'admin' || user?.role === 'editor' };
+}
