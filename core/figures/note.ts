@@ -37,12 +37,13 @@ export async function noteBegun(database: Noting, letter: BegunLetter): Promise<
 
 /** Keeps that a letter has a preview; the first one counts. */
 export async function notePreviewed(database: Noting, letter: BegunLetter, now: Date): Promise<void> {
-  // One from before this was kept.
-  await keep(database, letter);
-  await database.begunLetters.updateOne(
-    { _id: letter._id, previewedAt: { $exists: false } },
-    { $set: { previewedAt: now } },
-  );
+  const isFirst = { _id: letter._id, previewedAt: { $exists: false } };
+  const note = () => database.begunLetters.updateOne(isFirst, { $set: { previewedAt: now } });
+  if ((await note()).matchedCount === 0) {
+    // It had one before, or it is from before this was kept.
+    await keep(database, letter);
+    await note();
+  }
   await noteDay(database, now);
 }
 

@@ -52,13 +52,19 @@ export function checkoutOfSession(
   );
 }
 
-/** Adds a checkout, that of a letter from before they were a list staying the first; only while the letter is unpaid. */
+/**
+ * Adds a checkout, that of a letter from before they were a list staying the first; only while the letter is unpaid. Its code
+ * is the letter's from then on.
+ */
 export async function addCheckout(letters: Letters, record: LetterRecord, checkout: CheckoutRecord): Promise<boolean> {
   return letters.change(
     record._id,
     { status: 'preview' },
     {
-      $set: { checkouts: [...checkoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout] },
+      $set: {
+        checkouts: [...checkoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout],
+        discountCode: checkout.code,
+      },
       $unset: { checkout: '' },
     },
   );

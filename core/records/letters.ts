@@ -42,7 +42,8 @@ export interface CheckoutRecord {
  * everything it encloses, for kinds that have one; `docx` the letter to edit; `message` the mail that took it to its recipient,
  * and `proof` the page that shows so.
  */
-export type LetterFile = 'pdf' | 'plain' | 'dossier' | 'docx' | 'message' | 'proof';
+export type LetterFile = (typeof LETTER_FILES)[number];
+const LETTER_FILES = ['pdf', 'plain', 'dossier', 'docx', 'message', 'proof'] as const;
 
 /** In the clear stands only what lists filter by; what the person said is sealed under the letter's own key. */
 export interface LetterRecord {
@@ -187,6 +188,8 @@ export interface Letters {
     arrayFilters?: Record<string, unknown>[],
   ): Promise<boolean>;
   saveFile(record: LetterRecord, name: LetterFile, content: Buffer): Promise<void>;
+  /** Several at once: the record names all of them or none. */
+  saveFiles(record: LetterRecord, contents: Partial<Record<LetterFile, Buffer>>): Promise<void>;
   readFile(record: LetterRecord, name: LetterFile): Promise<Buffer>;
 }
 
@@ -206,6 +209,21 @@ export function createLetters(database: Database, vault: Vault): Letters {
     if (record?.key) return record;
     const gone = record ?? (await tombstones.findOne({ _id: id }));
     throw new AppError(gone ? 'letter_expired' : 'not_found');
+  }
+
+  async function saveFiles(record: LetterRecord, contents: Partial<Record<LetterFile, Buffer>>): Promise<void> {
+    const stored: Record<string, ObjectId> = {};
+    const earlier: ObjectId[] = [];
+    for (const name of LETTER_FILES) {
+      const content = contents[name];
+      if (!content) continue;
+      const sealed = keyOf(record).seal(`file:${record._id}:${name}`, content);
+      stored[`files.${name}`] = await storeFile(files, record._id, name, sealed);
+      const before = record.files[name];
+      if (before) earlier.push(before);
+    }
+    await letters.updateOne({ _id: record._id }, { $set: stored });
+    for (const file of earlier) await files.delete(file).catch(() => undefined);
   }
 
   /**
@@ -391,13 +409,8 @@ export function createLetters(database: Database, vault: Vault): Letters {
       const result = await letters.updateOne({ ...guard, _id: id }, update, arrayFilters && { arrayFilters });
       return result.matchedCount > 0;
     },
-    async saveFile(record, name, content) {
-      const sealed = keyOf(record).seal(`file:${record._id}:${name}`, content);
-      const file = await storeFile(files, record._id, name, sealed);
-      const earlier = record.files[name];
-      await letters.updateOne({ _id: record._id }, { $set: { [`files.${name}`]: file } });
-      if (earlier) await files.delete(earlier).catch(() => undefined);
-    },
+    saveFile: (record, name, content) => saveFiles(record, { [name]: content }),
+    saveFiles,
     async readFile(record, name) {
       const id = record.files[name];
       if (!id) throw new AppError('letter_not_ready');

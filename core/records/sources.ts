@@ -195,24 +195,26 @@ export async function countCitations(
 ): Promise<void> {
   const mark = letterMark(letterId);
   const month = swedishDate(on).slice(0, 7);
-  for (const key of new Set(cited.map(sourceKey))) {
+  const counts = [...new Set(cited.map(sourceKey))].map((key) => ({
+    updateOne: {
+      filter: { _id: `${key}:${kind.manifest.id}:${month}`, counting: { $ne: mark } },
+      update: {
+        $setOnInsert: { source: key, kind: kind.manifest.id, month },
+        $inc: { letters: 1 },
+        $push: { counting: mark },
+      },
+      upsert: true,
+    },
+  }));
+  if (counts.length === 0) return;
+  // A row that is there and holds the mark already is refused as another of its kind, and so is one that somebody makes this very
+  // moment, which is there at the second try. The others are counted.
+  for (let tries = 0; tries < 2; tries += 1) {
     try {
-      await sourceCitations.updateOne(
-        { _id: `${key}:${kind.manifest.id}:${month}`, counting: { $ne: mark } },
-        {
-          $setOnInsert: { source: key, kind: kind.manifest.id, month },
-          $inc: { letters: 1 },
-          $push: { counting: mark },
-        },
-        { upsert: true },
-      );
+      await sourceCitations.bulkWrite(counts, { ordered: false });
+      return;
     } catch (error) {
-      // The row is there and holds the mark already, or somebody made the row this very moment.
       if (!isDuplicateKey(error)) throw error;
-      await sourceCitations.updateOne(
-        { _id: `${key}:${kind.manifest.id}:${month}`, counting: { $ne: mark } },
-        { $inc: { letters: 1 }, $push: { counting: mark } },
-      );
     }
   }
 }

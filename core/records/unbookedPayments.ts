@@ -26,11 +26,16 @@ async function bookedOf({ transactions, heldPayments, refunds }: Books, ids: str
   return new Set([...payments, ...[...byInvoice, ...held].map(({ _id }) => _id)]);
 }
 
-/** The provider calls it paid: from now on our books are expected to have it. */
-export async function expectBooking(database: Books, payment: string): Promise<void> {
-  if ((await bookedOf(database, [payment])).has(payment)) return;
+/**
+ * The provider calls it paid: from now on our books are expected to have it. Nobody looks first whether they have: a row of one
+ * that is told of again after it was booked is forgotten by whoever looks for those that are late.
+ */
+export async function expectBooking(
+  { unbookedPayments }: Pick<Database, 'unbookedPayments'>,
+  payment: string,
+): Promise<void> {
   try {
-    await database.unbookedPayments.insertOne({ _id: payment, seenAt: new Date() });
+    await unbookedPayments.insertOne({ _id: payment, seenAt: new Date() });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }

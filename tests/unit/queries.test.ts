@@ -238,6 +238,7 @@ const MADE_UP: Record<string, string[]> = {
   'core/records/discountCodes.ts aggregate discounts': ['enabled code? by createdAt _id'],
   'core/records/discountCodes.ts countDocuments discounts': ['enabled code?'],
   'core/records/kinds.ts bulkWrite kinds': ['_id'],
+  'core/records/sources.ts bulkWrite sourceCitations': ['_id'],
   'core/records/letters.ts updateOne letters': ['_id status revision'],
   'core/records/phrasings.ts countDocuments phrasings': ['kind agencyId appealType enabled'],
   'core/records/phrasings.ts find phrasings': [

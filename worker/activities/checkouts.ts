@@ -68,11 +68,12 @@ export function createPaymentActivities(services: Services): PaymentActivities {
     return recordFinding(services, record._id, sessionId, await endSession(services, record._id, sessionId));
   }
 
-  /** Ends every page of the letter that may still be paid on. @returns whether the letter is bought, by whichever */
-  async function close(letterId: string): Promise<'paid' | 'closed'> {
+  /** Ends every page of the letter that may still be paid on. @returns the letter as it is then */
+  async function closePages(letterId: string): Promise<LetterRecord> {
     const record = await letters.read(letterId);
-    for (const checkout of liveCheckouts(record)) if (checkout.status !== 'held') await closeOne(record, checkout);
-    return paidCheckout(await letters.read(letterId)) ? 'paid' : 'closed';
+    const open = liveCheckouts(record).filter(({ status }) => status !== 'held');
+    for (const checkout of open) await closeOne(record, checkout);
+    return open.length > 0 ? letters.read(letterId) : record;
   }
 
   return {
@@ -102,7 +103,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             }
           }
           mustBeShown(price.total, shown);
-          if ((await close(letterId)) === 'paid') throw new AppError('payment_already_made');
+          const closed = await closePages(letterId);
+          if (paidCheckout(closed)) throw new AppError('payment_already_made');
           const reserved = await reservedPriceOf(services, record, wanted);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
           mustBeShown(reserved.total, shown);
@@ -114,8 +116,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             language: readerLanguage(record),
             expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
           };
-          await addCheckout(letters, await letters.read(letterId), checkout);
-          await letters.change(letterId, { status: 'preview' }, { $set: { discountCode: wanted } });
+          await addCheckout(letters, closed, checkout);
           record = await letters.read(letterId);
         }
         const begun = latestCheckout(record);
@@ -133,7 +134,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
 
     lookAtSession: (letterId, sessionId) => lookAtSession(services, letterId, sessionId),
     endSession: (letterId, sessionId) => endSession(services, letterId, sessionId),
-    closeCheckout: (letterId) => close(letterId),
+    closeCheckout: async (letterId) => (paidCheckout(await closePages(letterId)) ? 'paid' : 'closed'),
 
     async settleCheckout(letterId, sessionId) {
       const settlement = await recordFinding(
@@ -142,7 +143,7 @@ export function createPaymentActivities(services: Services): PaymentActivities {
         sessionId,
         await lookAtSession(services, letterId, sessionId),
       );
-      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await close(letterId);
+      if (settlement.outcome === 'paid' && (await letters.find(letterId))?.key) await closePages(letterId);
       return settlement;
     },
   };

@@ -1,3 +1,4 @@
+import type { LetterRecord } from '../../core/records/letters';
 import { citedSources, countCitations } from '../../core/records/sources';
 import type { Services } from './services';
 
@@ -7,10 +8,12 @@ import type { Services } from './services';
  */
 export async function countCited(
   { database, kinds, letters, log }: Pick<Services, 'database' | 'kinds' | 'letters' | 'log'>,
-  letterId: string,
+  /** The record, or the id of a letter that may be gone. */
+  letter: LetterRecord | string,
 ): Promise<void> {
+  const letterId = typeof letter === 'string' ? letter : letter._id;
   try {
-    const record = await letters.find(letterId);
+    const record = typeof letter === 'string' ? await letters.find(letter) : letter;
     if (!record?.key || !record.reviewed || !record.deliveredAt) return;
     const kind = await kinds.read(record.kindHash);
     await countCitations(

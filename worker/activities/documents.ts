@@ -95,7 +95,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
   return {
     async renderLetter(letterId, hash, retention) {
       const record = await letters.read(letterId);
-      if (record.deliveredAt) return countCited(services, letterId);
+      if (record.deliveredAt) return countCited(services, record);
       const reviewed = letters.readReviewed(record);
       const { letter, form } = reviewed;
       // What was reviewed is what is sent: the workflow remembers the hash, so a change in the database shows.
@@ -117,18 +117,12 @@ export function createDocumentActivities(services: Services): DocumentActivities
           throw error;
         },
       );
-      await letters.saveFile(
-        record,
-        'pdf',
-        await sealLetter(
-          { ...reviewed, record, kind, completion, pdf: rendered.pdf },
-          letters.caseSecret(record),
-          letterResults.token(letterId, kind, form),
-          now,
-        ),
-      );
-      await letters.saveFile(record, 'plain', rendered.pdf);
-      await letters.saveFile(record, 'docx', await editableDocx(letter, completion, options, rendered));
+      const completed = { ...reviewed, record, kind, completion, pdf: rendered.pdf };
+      await letters.saveFiles(record, {
+        pdf: await sealLetter(completed, letters.caseSecret(record), letterResults.token(letterId, kind, form), now),
+        plain: rendered.pdf,
+        docx: await editableDocx(letter, completion, options, rendered),
+      });
       if (kind.manifest.files.dossier !== undefined)
         await makeDossier(record, files, { letter, completion, options, rendered });
       await dropUnnamed(record, uploadsNamed(kind, form));
@@ -146,7 +140,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
         },
       );
       if (!delivered) throw new AppError('letter_expired');
-      await countCited(services, letterId);
+      await countCited(services, { ...record, deliveredAt: now });
     },
   };
 }
