@@ -6,7 +6,8 @@ import { detailLine, saidOf, shortened } from '../../web/src/admin/logs/entries'
 import { stateWords } from '../../web/src/admin/logs/stateWords';
 import { orderIn, orderPath, tabPath } from '../../web/src/admin/tabPath';
 import { fileChanges, groupOf, letterChanges, lineChanges, textChanges } from '../../web/src/admin/kinds/changes';
-import { mergedEdits } from '../../web/src/admin/kinds/edits';
+import type { Edits } from '../../web/src/admin/kinds/edits';
+import { mergedEdits } from '../../web/src/admin/kinds/mergedEdits';
 import { textRows, withTextAt } from '../../web/src/admin/kinds/textRows';
 import { TABS, tabAt, tabsOf } from '../../web/src/admin/tabs';
 import en from '../../web/src/i18n/admin-logs.en.json';
@@ -52,16 +53,41 @@ test('editors have the kinds, jurists the law too, others nothing', () => {
 });
 
 describe('edits of a kind', () => {
-  test('of two people meet by file; of a file that both have changed one’s own text stands and is named', () => {
+  test('of two people meet by file, and in a file by line; where both changed a line one’s own stands and the file is named', () => {
+    const nothing = () => null;
+    const merged = (basis: Edits, own: Edits, theirs: Edits, offered: (name: string) => string | null = nothing) =>
+      mergedEdits({ basis, own, theirs }, offered);
     const basis = { a: '1', b: '1', gone: '1' };
     const own = { a: '2', b: '2', gone: '1', mine: 'new' };
-    const theirs = { a: '1', b: '3', c: '3' };
-    expect(mergedEdits(basis, own, theirs)).toEqual({ edits: { a: '2', b: '2', c: '3', mine: 'new' }, both: ['b'] });
-    // A file that both made the same is none to quarrel about; one that is undone here stays undone.
-    expect(mergedEdits(basis, { a: '5', b: '1' }, { a: '5', b: '1', gone: '1' })).toEqual({
+    expect(merged(basis, own, { a: '1', b: '3', c: '3' })).toEqual({
+      edits: { a: '2', b: '2', c: '3', mine: 'new' },
+      both: ['b'],
+    });
+    // What both made the same is nothing to quarrel about; what is undone here stays undone.
+    expect(merged(basis, { a: '5', b: '1' }, { a: '5', b: '1', gone: '1' })).toEqual({
       edits: { a: '5', b: '1' },
       both: [],
     });
+
+    const file = (one: string, two: string) => `{\n  "name": "x",\n  "one": "${one}",\n  "two": "${two}"\n}\n`;
+    const offered = () => file('1', '2');
+    const mine = { 'texts.sv.json': file('mine', '2') };
+    expect(merged({}, mine, { 'texts.sv.json': file('1', 'theirs') }, offered)).toEqual({
+      edits: { 'texts.sv.json': file('mine', 'theirs') },
+      both: [],
+    });
+    expect(merged({}, mine, { 'texts.sv.json': file('theirs', '2') }, offered)).toEqual({
+      edits: mine,
+      both: ['texts.sv.json'],
+    });
+    // What is no text, and any other file, meets by line; lines that fit together need not be a file that can be read.
+    const letter = (one: string, two: string) => `${one}\n\nIn between.\nStill.\n\n${two}\n`;
+    expect(
+      merged({}, { 'letter.sv.md': letter('a', '2') }, { 'letter.sv.md': letter('1', 'b') }, () => letter('1', '2')),
+    ).toEqual({ edits: { 'letter.sv.md': letter('a', 'b') }, both: [] });
+    const pair = { 'x.json': '{\n  "one": 1,\n  "mine": 2\n}\n' };
+    const other = { 'x.json': '{\n  "one": 1,\n  "theirs": 2\n}\n' };
+    expect(merged({}, pair, other, () => '{\n  "one": 1\n}\n').both).toEqual(['x.json']);
   });
 
   const SV =

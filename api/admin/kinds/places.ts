@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
-import { withEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
+import { hashOfFiles, withEdits, type KindEdits, type KindFiles } from '../../../core/kinds/kindFiles';
 import { problemAt, said } from '../../../core/kinds/problems';
 import type { TrialOutcome, TrialTask } from '../../../core/kinds/trial';
 import { swedishDate } from '../../../core/rules/dates';
 import type { Services } from '../../services';
 import { kindPlaces, type KindPlace } from './folders';
 import { editsOfDisk, offeredFiles } from './publishing';
-import { TrialEnded } from './trials';
+import { TrialEnded, type Trials } from './trials';
 
 export const keyParam = z.object({ id: z.string().min(1).max(120).describe('The folder’s key in the list') });
 
@@ -32,6 +32,31 @@ export async function placeNamed(services: Services, name: string): Promise<Kind
   return place;
 }
 
+/** Outcomes that are kept, and for how many milliseconds. */
+const MOST_KEPT = 4;
+const KEPT_FOR = 60_000;
+
+/** Of the last trials, by what was tried. */
+const kept = new WeakMap<Trials, Map<string, { until: number; outcome: Promise<TrialOutcome> }>>();
+
+/** The page, the list of what is left and publishing ask for the same files shortly after one another: one trial answers all. */
+function tryOnce(trials: Trials, task: TrialTask, files: KindFiles): Promise<TrialOutcome> {
+  const outcomes = kept.get(trials) ?? new Map<string, { until: number; outcome: Promise<TrialOutcome> }>();
+  kept.set(trials, outcomes);
+  const now = Date.now();
+  for (const [oldest, { until }] of outcomes) if (until < now) outcomes.delete(oldest);
+  const key = `${task.folder} ${task.today} ${hashOfFiles(files)}`;
+  const known = outcomes.get(key);
+  if (known) return known.outcome;
+  const outcome = trials.run(task);
+  outcomes.set(key, { until: now + KEPT_FOR, outcome });
+  const [oldest] = outcomes.keys();
+  if (outcomes.size > MOST_KEPT && oldest !== undefined) outcomes.delete(oldest);
+  // What did not end may end the next time.
+  outcome.catch(() => outcomes.delete(key));
+  return outcome;
+}
+
 /** What comes of a trial of these files; one that does not end is a mistake of the folder, not of the service. */
 export async function tryFiles(
   services: Services,
@@ -40,13 +65,15 @@ export async function tryFiles(
   task: Partial<Pick<TrialTask, 'answers' | 'today'>> = {},
 ): Promise<TrialOutcome> {
   try {
-    return await services.trials.run({
+    const whole: TrialTask = {
       dirs: services.config.FORMS_DIR,
       folder: place.folder,
       edits: editsOfDisk(place, files),
       today: swedishDate(new Date()),
       ...task,
-    });
+    };
+    if (whole.answers) return await services.trials.run(whole);
+    return await tryOnce(services.trials, whole, files);
   } catch (error) {
     if (!(error instanceof TrialEnded)) throw error;
     const words = said`could not be looked through: ${error.message}`;

@@ -111,6 +111,8 @@ const LOOK_AGAIN = 15_000;
 const isPassing = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.status > 500);
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 const NOTHING_REFUSED: readonly FieldError[] = [];
 
 interface Read<T> {
@@ -141,6 +143,7 @@ export function useAdminData<S extends z.ZodType>(
     if (path === undefined) return undefined;
     const stop = new AbortController();
     let isAway = false;
+    let isGone = false;
     const ask = async (isBackground: boolean) => {
       isAway = false;
       try {
@@ -156,12 +159,14 @@ export function useAdminData<S extends z.ZodType>(
         sessionRefused(error);
         refuse(error);
         isAway = isPassing(error);
+        isGone = isMissing(error);
         setRead((last) => ({ key, error, ...(last?.data !== undefined && { data: last.data }) }));
       }
     };
     void ask(false);
     const isSeen = () => document.visibilityState === 'visible';
-    const timer = refreshEvery === undefined ? undefined : setInterval(() => isSeen() && void ask(true), refreshEvery);
+    const timer =
+      refreshEvery === undefined ? undefined : setInterval(() => isSeen() && !isGone && void ask(true), refreshEvery);
     const lookout = setInterval(() => isAway && isSeen() && void ask(true), LOOK_AGAIN);
     return () => {
       stop.abort();
@@ -175,7 +180,7 @@ export function useAdminData<S extends z.ZodType>(
     problem: read?.error === undefined ? undefined : words(read.error),
     refused: read?.error instanceof ApiError ? read.error.fields : NOTHING_REFUSED,
     isLoading: path !== undefined && read?.key !== key,
-    isMissing: read?.error instanceof ApiError && read.error.status === 404,
+    isMissing: isMissing(read?.error),
     reload,
   };
 }

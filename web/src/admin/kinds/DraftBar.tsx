@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { useToast } from '../../ui/Toast';
@@ -10,13 +10,15 @@ import { Problem } from '../Problem';
 import { useStaff } from '../staffContext';
 import { useAdminAction } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
-import { wholeDraft, type ListedDraft, type WholeDraft } from './answers';
+import { wholeDraft, type Folder, type ListedDraft, type WholeDraft } from './answers';
 import { PublishDialog, ReviewDialog, ThrowAwayDialog } from './DraftDialogs';
-import { mergedEdits, NO_DRAFT, type Editing } from './edits';
+import { NO_DRAFT, type Editing } from './edits';
 import { Readiness } from './Readiness';
 
+const Newer = lazy(() => import('./Newer'));
+
 interface Props {
-  kindKey: string;
+  folder: Folder;
   /** The one that is open, as the server has it now. */
   draft: WholeDraft | undefined;
   /** It was open, and is gone. */
@@ -37,8 +39,9 @@ interface Props {
 
 /** What is kept of the edits, who has read it, and what is left until it is offered. */
 export function DraftBar(props: Props) {
-  const { kindKey, draft, isGone, drafts, editing, onOpen, onView, onSaved, onStale, onEnding, onEnded } = props;
+  const { folder, draft, isGone, drafts, editing, onOpen, onView, onSaved, onStale, onEnding, onEnded } = props;
   const { t } = useTranslation();
+  const kindKey = folder.key;
   const nameOf = useNameOfStaff();
   const toast = useToast();
   const id = useId();
@@ -140,7 +143,9 @@ export function DraftBar(props: Props) {
         </Note>
       )}
       {draft && !isGone && isNewer && (
-        <Newer draft={draft} editing={editing} kindKey={kindKey} hasOwn={unsaved.length > 0} onTitle={setTitle} />
+        <Suspense fallback={null}>
+          <Newer draft={draft} editing={editing} folder={folder} hasOwn={unsaved.length > 0} onTitle={setTitle} />
+        </Suspense>
       )}
       {draft && !isGone && !draft.isBasisOffered && !isNewer && (
         <Note level="warning">
@@ -246,46 +251,6 @@ export function DraftBar(props: Props) {
         />
       )}
     </section>
-  );
-}
-
-interface NewerProps {
-  draft: WholeDraft;
-  editing: Editing;
-  kindKey: string;
-  hasOwn: boolean;
-  onTitle: (title: string) => void;
-}
-
-/** Somebody else has saved the draft since it was opened here: nothing of one's own is lost. */
-function Newer({ draft, editing, kindKey, hasOwn, onTitle }: NewerProps) {
-  const { t } = useTranslation();
-  const nameOf = useNameOfStaff();
-  const { both, edits } = mergedEdits(editing.basis.edits, editing.edits, draft.edits);
-  const theirs = `?${new URLSearchParams({ kind: kindKey, draft: draft.id, view: 'changes' })}`;
-  const take = () => {
-    editing.goOn({ edits: draft.edits, revision: draft.revision }, edits);
-    onTitle(draft.title);
-  };
-  return (
-    <Note
-      level="warning"
-      role="alert"
-      title={t('admin.kinds.draft.newer', { who: nameOf(draft.savedBy), when: formatTime(draft.savedAt) })}
-    >
-      <p>
-        {t(hasOwn ? 'admin.kinds.draft.newerText' : 'admin.kinds.draft.newerNoOwn')}
-        {both.length > 0 && ` ${t('admin.kinds.draft.newerBoth', { names: both.join(', ') })}`}
-      </p>
-      <div className="kind-draft-acts">
-        <Button onClick={take}>{t(hasOwn ? 'admin.kinds.draft.takeTheirs' : 'admin.kinds.draft.openTheirs')}</Button>
-        {hasOwn && (
-          <a href={theirs} target="_blank" rel="noreferrer">
-            {t('admin.kinds.draft.lookAtTheirs')}
-          </a>
-        )}
-      </div>
-    </Note>
   );
 }
 

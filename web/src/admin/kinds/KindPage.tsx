@@ -179,7 +179,7 @@ function Opened({ kind, folder, drafts, draft, isGone, filters, setFilters, ...o
         <Button onClick={() => saveFolder(folderName(kind), editedFiles(folder, edits))}>{t('admin.kinds.zip')}</Button>
       </div>
       <DraftBar
-        kindKey={folder.key}
+        folder={folder}
         draft={draft}
         isGone={isGone}
         drafts={drafts}

@@ -92,23 +92,8 @@ export function useEdits(folder: Folder, draft: string, saved: Basis): Editing {
 }
 
 /** Names of the files that are edited otherwise. */
-function differing(edits: Edits, others: Edits): string[] {
+export function differing(edits: Edits, others: Edits): string[] {
   return [...new Set([...Object.keys(edits), ...Object.keys(others)])].filter((name) => edits[name] !== others[name]);
-}
-
-/**
- * Own edits and those that somebody else has saved meanwhile, both begun on `basis`: each file as whoever changed it has it.
- * Of a file that both have changed the own text stands, and it is named.
- */
-export function mergedEdits(basis: Edits, own: Edits, theirs: Edits): { edits: Edits; both: string[] } {
-  const changed = differing(own, basis);
-  const both = differing(theirs, basis).filter((name) => changed.includes(name) && own[name] !== theirs[name]);
-  const chosen = changed.map((name) => [name, own[name]] as const);
-  const entries = Object.entries<string | null | undefined>({ ...theirs, ...Object.fromEntries(chosen) });
-  return {
-    edits: Object.fromEntries(entries.filter((entry): entry is [string, string | null] => entry[1] !== undefined)),
-    both,
-  };
 }
 
 /** The edits with one more: what comes to how it is on disk is none. */
