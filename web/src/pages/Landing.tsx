@@ -39,7 +39,7 @@ export function Landing() {
       <HowItWorks />
       <Examples kinds={kinds} />
       <LegalBasis />
-      <Proof promisesReply={answer?.promisesReply === true} results={answer?.results} />
+      <Proof answer={answer} />
       <div className="bottom-bar" hidden={!isPastButton}>
         <Link className="button button-primary button-wide" to={pathTo('/create')}>
           {t('nav.start')}

@@ -6,10 +6,16 @@ import { useTranslation } from '../../i18n/texts';
 import { isEmailAddress } from '../../ui/isEmailAddress';
 import { Note } from '../../ui/Note';
 
+/** The field that a press brings is the next to be filled in. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
 /** Signing in by a link that is mailed, for who has no account at the provider. */
 export function MailSignIn() {
   const { t } = useTranslation();
   const language = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
   const [email, setEmail] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [told, setTold] = useState<string>();
@@ -33,10 +39,19 @@ export function MailSignIn() {
         <p>{told}</p>
       </Note>
     );
+  if (!isOpen)
+    return (
+      <p className="small soft">
+        {t('needed.note')}{' '}
+        <button type="button" className="button-text" onClick={() => setIsOpen(true)}>
+          {t('needed.mail')}
+        </button>
+      </p>
+    );
   return (
     <form className="mail-sign-in" noValidate onSubmit={(event) => void ask(event)}>
       <label className="field-label" htmlFor="sign-in-email">
-        {t('needed.mail')}
+        {t('needed.mailAddress')}
       </label>
       <div className="button-row">
         <input
@@ -46,6 +61,7 @@ export function MailSignIn() {
           autoComplete="email"
           maxLength={254}
           value={email}
+          ref={focusOnce}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem === undefined ? undefined : 'sign-in-email-problem'}
           onChange={(event) => setEmail(event.target.value)}

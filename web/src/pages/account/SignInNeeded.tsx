@@ -9,7 +9,7 @@ import { Note } from '../../ui/Note';
 import { SignInProblem } from '../../ui/SignInProblem';
 import { useTitle } from '../../ui/useTitle';
 import { MailSignIn } from './MailSignIn';
-import '../../wizard/wizard.css';
+import '../../wizard/fields.css';
 import '../plain.css';
 
 /** In place of a page that is a person's own, as long as nobody is signed in. */
@@ -47,7 +47,6 @@ export function SignInNeeded({ why }: { why: string }) {
         </Link>
       </p>
       {!isOff && <MailSignIn />}
-      {!isOff && <p className="small soft">{t('needed.note')}</p>}
     </div>
   );
 }

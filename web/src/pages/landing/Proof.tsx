@@ -1,22 +1,17 @@
 import { Link } from 'react-router-dom';
 import { LETTER_RESULTS, type ResultSums } from '../../../../core/rules/letterResults';
+import type { KindsAnswer } from '../../data/kinds';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { TrustStrip } from './TrustStrip';
 
-interface Props {
-  promisesReply: boolean;
-  /** Undefined until enough people have told what came of their letter. */
-  results: ResultSums | undefined;
-}
-
 /** The start page's end: a call to begin, what came of other people's letters, and what anybody can hold us to. */
-export default function Proof({ promisesReply, results }: Props) {
+export default function Proof({ answer }: { answer: KindsAnswer | undefined }) {
   return (
     <>
       <Call />
-      {results && <Results sums={results} />}
-      <TrustStrip promisesReply={promisesReply} />
+      {answer?.results && <Results sums={answer.results} />}
+      <TrustStrip promisesReply={answer?.promisesReply === true} />
     </>
   );
 }
