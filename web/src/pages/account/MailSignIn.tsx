@@ -3,7 +3,6 @@ import { ApiError } from '../../data/http';
 import { mailSignInLink } from '../../data/rights';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { isEmailAddress } from '../../ui/isEmailAddress';
 import { Note } from '../../ui/Note';
 
 /** The field that a press brings is the next to be filled in. */
@@ -20,10 +19,10 @@ export function MailSignIn() {
   const [isBusy, setIsBusy] = useState(false);
   const [told, setTold] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const ask = async (event: SubmitEvent) => {
+  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    if (!isEmailAddress(email.trim())) return setProblem(t('needed.mailWrong'));
+    if (!event.currentTarget.checkValidity()) return setProblem(t('needed.mailWrong'));
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -58,6 +57,7 @@ export function MailSignIn() {
           className="input"
           id="sign-in-email"
           type="email"
+          required
           autoComplete="email"
           maxLength={254}
           value={email}

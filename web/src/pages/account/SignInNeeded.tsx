@@ -9,7 +9,7 @@ import { Note } from '../../ui/Note';
 import { SignInProblem } from '../../ui/SignInProblem';
 import { useTitle } from '../../ui/useTitle';
 import { MailSignIn } from './MailSignIn';
-import '../../wizard/fields.css';
+import '../../wizard/wizard.css';
 import '../plain.css';
 
 /** In place of a page that is a person's own, as long as nobody is signed in. */

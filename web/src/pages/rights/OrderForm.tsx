@@ -1,7 +1,6 @@
 import { useState, type FormEvent, type HTMLAttributes, type ReactNode } from 'react';
 import { parseOrderNumber } from '../../../../core/rules/orderNumber';
 import { useTranslation } from '../../i18n/texts';
-import { isEmailAddress } from '../../ui/isEmailAddress';
 import { MeantAddress } from '../../ui/MeantAddress';
 import { NeedsScript } from '../../ui/NeedsScript';
 import { ErrorSummary } from '../../wizard/ErrorSummary';
@@ -13,6 +12,8 @@ import './rights.css';
 export type OrderField = 'orderNumber' | 'email' | 'name';
 export type OrderValues = Record<OrderField, string>;
 
+/** As a browser's e-mail field would: one address, something on each side of the @. */
+const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const LONGEST: OrderValues = { orderNumber: '100', email: '254', name: '200' };
 const INPUTS: Record<OrderField, HTMLAttributes<HTMLInputElement> & { type: string; autoComplete: string }> = {
   orderNumber: { type: 'text', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
@@ -45,7 +46,7 @@ export function OrderForm({ fields, values, onChange, onSubmit, submit, isBusy =
     const value = values[field].trim();
     if (field === 'name') return undefined;
     if (value === '') return { path: field, code: 'required', message: t(`order.${field}Missing`) };
-    const fits = field === 'email' ? isEmailAddress(value) : parseOrderNumber(value) !== undefined;
+    const fits = field === 'email' ? ADDRESS.test(value) : parseOrderNumber(value) !== undefined;
     return fits ? undefined : { path: field, code: 'format', message: t(`order.${field}Wrong`) };
   };
   const send = (event: FormEvent) => {
