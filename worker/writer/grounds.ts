@@ -213,7 +213,8 @@ function addValue(
         : undefined;
   if (plain !== undefined) {
     add(support, `number:${plain}`, by);
-    for (const currency of ['SEK', 'EUR', 'GBP', 'USD', 'NOK', 'DKK', 'ÖRE']) add(support, `money:${currency}${plain}`, by);
+    for (const currency of ['SEK', 'EUR', 'GBP', 'USD', 'NOK', 'DKK', 'ÖRE'])
+      add(support, `money:${currency}${plain}`, by);
     add(support, `percent:${plain}`, by);
     add(support, shareOf(plain <= 1 ? plain : plain / 100), by);
     // A share that is in no words is written in per cent.
