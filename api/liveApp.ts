@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { KindVersion } from '../core/kinds/kind';
 import { createApp } from './app';
-import { openLiveKinds, signatureOf } from './kinds/openLiveKinds';
+import { openLiveKinds, namePublications } from './liveKinds';
 import type { Streams } from './letters/letterStream';
 import type { Services } from './services';
 
@@ -25,7 +25,7 @@ export function createLiveApp(services: Services, streams: Streams): LiveApp {
   let current = createApp({ ...services, refreshKinds }, streams);
 
   async function refresh(): Promise<void> {
-    if (signatureOf(await kindPublications.live()) === services.offered) return;
+    if (namePublications(await kindPublications.live()) === services.offeredPublications) return;
     const live = await openLiveKinds(services);
     former = [...former, ...services.servedKinds].filter(
       ({ hash }) => !live.servedKinds.some((kind) => kind.hash === hash),

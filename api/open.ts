@@ -33,7 +33,7 @@ import { logFailure } from './http/errorAnswers';
 import { createLimits } from './http/limits';
 import { createLetterWatcher } from './letters/letterWatcher';
 import { createLetterWorkflows } from './letters/letterWorkflows';
-import { openLiveKinds } from './kinds/openLiveKinds';
+import { openLiveKinds } from './liveKinds';
 import { createSubscriptionDesk } from './subscriptions';
 import { createSignIn } from './signIn';
 import { createPagePool } from './uploads/pagePool';

@@ -24,7 +24,7 @@ import type { ExamplePdfs } from './admin/kinds/examplePdfs';
 import type { Trials } from './admin/kinds/trials';
 import type { WorkflowDesk } from './admin/letters/workflowDesk';
 import type { Assists } from './assists';
-import type { LiveKinds } from './kinds/openLiveKinds';
+import type { LiveKinds } from './liveKinds';
 import type { Limits } from './http/limits';
 import type { LetterWatcher } from './letters/letterWatcher';
 import type { LetterWorkflows } from './letters/letterWorkflows';

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { compareFileNames } from '../../../core/rules/kindFileOrder';
 import { fileText } from '../../../core/kinds/jsonFiles';
 import type { KindFiles } from '../../../core/kinds/kindFiles';
 import { MOST_IN_FILE } from '../../../core/kinds/trial';
@@ -49,24 +50,5 @@ export function inOrderOfUse(files: KindFiles): FolderFile[] {
   return Object.entries(files)
     .filter(([, text]) => text.length <= MOST_IN_FILE)
     .map(([name, text]) => ({ name, text }))
-    .sort((a, b) => byUse(a.name, b.name));
-}
-
-/** As an editor meets them: what the kind is, what it asks and in which words, its law and letters, then the rest. */
-const ORDER = [
-  'kind.json',
-  'schema.json',
-  'ui.json',
-  'texts.sv.json',
-  'texts.en.json',
-  'rules.json',
-  'sources.json',
-  'letter.sv.md',
-  'letter.en.md',
-  'prompt.md',
-];
-
-function byUse(a: string, b: string): number {
-  const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
-  return rank(a) - rank(b) || (a < b ? -1 : 1);
+    .sort((a, b) => compareFileNames(a.name, b.name));
 }

@@ -4,7 +4,6 @@ import { newSharedFiles } from '../../../core/kinds/jsonFiles';
 import type { KindVersion } from '../../../core/kinds/kind';
 import { editsBetween, filesOnDisk, hashOfFiles, withEdits, type KindFiles } from '../../../core/kinds/kindFiles';
 import { readKind } from '../../../core/kinds/load';
-
 import { standingOf } from '../../../core/kinds/sourceStanding';
 import type { TrialReport } from '../../../core/kinds/trial';
 import type { KindDraft } from '../../../core/records/kindDrafts';

@@ -2,7 +2,8 @@ import { AutoComplete, Checkbox, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/texts';
 import type { Folder } from './answers';
-import { KNOWN_FILES, nameFault, type EditedFile } from './edits';
+import { KNOWN_FILES } from '../../../../core/rules/kindFileOrder';
+import { nameFault, type EditedFile } from './edits';
 
 interface Props {
   folder: Folder;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { compareFileNames } from '../../../../core/rules/kindFileOrder';
 import type { Folder } from './answers';
 
 /** Edited and added files by name; null for one that is taken away. */
@@ -107,21 +108,6 @@ function without(edits: Edits, name: string): Edits {
   return others;
 }
 
-/** Files that a kind has under these very names, as an editor meets them. */
-export const KNOWN_FILES = [
-  'kind.json',
-  'schema.json',
-  'ui.json',
-  'texts.sv.json',
-  'texts.en.json',
-  'rules.json',
-  'sources.json',
-  'letter.sv.md',
-  'letter.en.md',
-  'prompt.md',
-];
-const placeOf = (name: string) => (KNOWN_FILES.includes(name) ? KNOWN_FILES.indexOf(name) : KNOWN_FILES.length);
-
 /** Every file there is or was: those of the folder in its order, then the added ones. */
 export function allFiles({ files }: Pick<Folder, 'files'>, edits: Edits): EditedFile[] {
   const here = files.map(({ name, text }): EditedFile => {
@@ -133,7 +119,7 @@ export function allFiles({ files }: Pick<Folder, 'files'>, edits: Edits): Edited
   const added = Object.entries(edits).flatMap(([name, text]): EditedFile[] =>
     text === null || known.has(name) ? [] : [{ name, text, state: 'added' }],
   );
-  return [...here, ...added.sort((a, b) => placeOf(a.name) - placeOf(b.name) || (a.name < b.name ? -1 : 1))];
+  return [...here, ...added.sort((a, b) => compareFileNames(a.name, b.name))];
 }
 
 /** The folder's files as edited. */

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 
 /** The field that a press brings is the next to be filled in. */
-function focusOnce(field: HTMLInputElement | null): void {
+function focusField(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
@@ -61,7 +61,7 @@ export function MailSignIn() {
           autoComplete="email"
           maxLength={254}
           value={email}
-          ref={focusOnce}
+          ref={focusField}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem === undefined ? undefined : 'sign-in-email-problem'}
           onChange={(event) => setEmail(event.target.value)}

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../../core/config';
-import { foldersIn } from '../../core/kinds/load';
-import type { KindVersion } from '../../core/kinds/kind';
-import { filesOnDisk, hashOfFiles } from '../../core/kinds/kindFiles';
-import { logFaulty, openKinds, type FaultyFolder } from '../../core/kinds/openKinds';
-import type { Database } from '../../core/records/database';
-import type { KindStore } from '../../core/records/kinds';
-import type { KindPublication, KindPublications } from '../../core/records/kindPublications';
-import { readPausedKinds } from '../../core/records/pausedKinds';
-import { openPriceList, type PriceList } from '../priceList';
+import type { Config } from '../core/config';
+import { foldersIn } from '../core/kinds/load';
+import type { KindVersion } from '../core/kinds/kind';
+import { filesOnDisk, hashOfFiles } from '../core/kinds/kindFiles';
+import { logFaulty, openKinds, type FaultyFolder } from '../core/kinds/openKinds';
+import type { Database } from '../core/records/database';
+import type { KindStore } from '../core/records/kinds';
+import type { KindPublication, KindPublications } from '../core/records/kindPublications';
+import { readPausedKinds } from '../core/records/pausedKinds';
+import { openPriceList, type PriceList } from './priceList';
 
 /** A publication whose folder has changed on disk since: which of the two is offered, FOLDER_WINS says. */
 export interface KindConflict extends KindPublication {
@@ -26,11 +26,11 @@ export interface LiveKinds {
   kindConflicts: readonly KindConflict[];
   prices: PriceList;
   /** Which publications these are, in a form to be compared. */
-  offered: string;
+  offeredPublications: string;
 }
 
 /** Which publications are offered, in a form to be compared. */
-export function signatureOf(live: readonly { _id: string; number: number | null }[]): string {
+export function namePublications(live: readonly { _id: string; number: number | null }[]): string {
   return live
     .flatMap(({ _id, number }) => (number === null ? [] : [`${_id}/${number}`]))
     .sort()
@@ -55,7 +55,7 @@ export async function openLiveKinds({
 }: Needed): Promise<LiveKinds> {
   const { FORMS_DIR, DATA_DIR, FOLDER_WINS } = config;
   const published = await kindPublications.liveFiles();
-  const offered = signatureOf([...published].map(([_id, { number }]) => ({ _id, number })));
+  const offeredPublications = namePublications([...published].map(([_id, { number }]) => ({ _id, number })));
   const { folders } = await foldersIn(FORMS_DIR);
   const kindConflicts: KindConflict[] = [];
   for (const [name, { files, ...publication }] of published) {
@@ -82,7 +82,7 @@ export async function openLiveKinds({
     servedKinds: [...kinds, ...pausedKinds],
     faultyKinds: faulty,
     kindConflicts,
-    offered,
+    offeredPublications,
     // What is offered has the last word about a price that both name.
     prices: await openPriceList(database, [...pausedKinds, ...kinds], FORMS_DIR),
   };

@@ -1,0 +1,20 @@
+/** Files that a kind has under these very names, as an editor meets them: what it is, asks and says, its law and letters. */
+export const KNOWN_FILES: readonly string[] = [
+  'kind.json',
+  'schema.json',
+  'ui.json',
+  'texts.sv.json',
+  'texts.en.json',
+  'rules.json',
+  'sources.json',
+  'letter.sv.md',
+  'letter.en.md',
+  'prompt.md',
+];
+
+const placeOf = (name: string) => (KNOWN_FILES.includes(name) ? KNOWN_FILES.indexOf(name) : KNOWN_FILES.length);
+
+/** Orders a kind's files: those above first, the others by name. */
+export function compareFileNames(a: string, b: string): number {
+  return placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
+}
