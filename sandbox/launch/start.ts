@@ -108,6 +108,7 @@ function printAddresses({ addresses, dataDir }: World): void {
     ['Sign-in', addresses.signIn],
     ['Data', dataDir],
   ];
-  console.log(`\nBrevia is ready. Ctrl-C stops it.\n`);
-  for (const [name, address] of lines) console.log(`  ${(name ?? '').padEnd(12)} ${address}`);
+  // In one write: whoever reads that it is ready has the addresses too.
+  const table = lines.map(([name, address]) => `  ${(name ?? '').padEnd(12)} ${address}`);
+  console.log(['\nBrevia is ready. Ctrl-C stops it.\n', ...table].join('\n'));
 }

@@ -14,7 +14,7 @@ const MINUTES = 60_000;
 const lock = z.object({ run: z.string(), pid: z.number() });
 let dataDir: string;
 let port: number;
-const started: ChildProcess[] = [];
+let launchers: Launcher[] = [];
 
 class Launcher {
   output = '';
@@ -32,13 +32,25 @@ class Launcher {
       await sleep(50);
     }
   }
+  /** The last line of the addresses has come, so all of them have. */
+  async isReady(): Promise<void> {
+    await this.says(/^ *Data +.+\n/m);
+  }
+  /** In order, or by force when it doesn't obey. */
+  async end(): Promise<void> {
+    this.child.kill('SIGTERM');
+    const force = setTimeout(() => this.child.kill('SIGKILL'), MINUTES);
+    await this.ended;
+    clearTimeout(force);
+  }
 }
 
 function launch(settings: NodeJS.ProcessEnv = {}): Launcher {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), ...settings };
   const child = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  started.push(child);
-  return new Launcher(child);
+  const launcher = new Launcher(child);
+  launchers.push(launcher);
+  return launcher;
 }
 
 function runningNow(): z.infer<typeof lock> {
@@ -55,8 +67,12 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'brevia-start-'));
   port = await freePort();
 });
+/** A test that fails leaves no launcher for the next one to find its folder and its port taken by. */
+afterEach(async () => {
+  await Promise.all(launchers.map((launcher) => launcher.end()));
+  launchers = [];
+}, 2 * MINUTES);
 afterAll(() => {
-  for (const child of started) child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -64,7 +80,7 @@ test(
   'it starts, refuses a second start, brings a dead worker back, and leaves nothing running when it is killed',
   async () => {
     const first = launch();
-    await first.says(/is ready/);
+    await first.isReady();
     for (const name of ['Site', 'Temporal UI', 'Inbox', 'Sign-in']) {
       const address = new RegExp(`^ *${name} +(http\\S+)$`, 'm').exec(first.output)?.[1];
       expect(address).toBeDefined();
@@ -94,7 +110,7 @@ test(
   async () => {
     const key = readFileSync(path.join(dataDir, 'master.key'), 'utf8');
     const again = launch();
-    await again.says(/is ready/);
+    await again.isReady();
     expect(readFileSync(path.join(dataDir, 'master.key'), 'utf8')).toBe(key);
     const { run } = runningNow();
     again.child.kill('SIGTERM');
