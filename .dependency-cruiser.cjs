@@ -4,8 +4,8 @@ const ROOMS = 'api|core|forms|sandbox|tests|web|worker|workflows';
 /** The types of another room, without its code. */
 const TYPES = ['type-only'];
 
-/** Beside core/rules: files without I/O that the browser needs the one copy of, too. */
-const PURE = ['^core/languages\\.ts$', '^core/letter/preview\\.ts$', '^core/admin/', '^core/prices/price\\.ts$'];
+/** Beside core/shared and core/rules: files without I/O that the browser needs the one copy of, too. */
+const PURE = ['^core/languages\\.ts$', '^core/letter/preview\\.ts$', '^core/prices/price\\.ts$'];
 
 /**
  * @param {string} room
@@ -35,8 +35,19 @@ module.exports = {
     // What workflows and the API agree on: messages, and what letters are listed by and called in the Temporal UI.
     room('api', ['^core/', '^workflows/.*/(contract|searchAttributes)\\.ts$', '^workflows/summaries\\.ts$']),
     {
-      ...room('web', ['^core/rules/']),
-      to: { path: `^(${ROOMS})/`, pathNot: ['^web/', '^core/rules/', ...PURE], dependencyTypesNot: TYPES },
+      ...room('web', []),
+      to: {
+        path: `^(${ROOMS})/`,
+        pathNot: ['^web/', '^core/(shared|rules)/', ...PURE],
+        dependencyTypesNot: TYPES,
+      },
+    },
+    {
+      // It runs in the browser, so what it needs must, too.
+      name: 'shared-imports',
+      severity: 'error',
+      from: { path: '^core/shared/' },
+      to: { path: `^(${ROOMS})/`, pathNot: ['^core/(shared|rules)/', ...PURE] },
     },
     {
       name: 'web-types',

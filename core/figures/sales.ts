@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import type { SaleStatus } from '../admin/sales';
+import type { SaleStatus } from '../shared/contracts/admin/sales';
 import { addDays, startOfSwedishDay } from '../rules/dates';
 import type { TransactionRecord } from '../records/transactions';
 import type { Database } from '../records/database';

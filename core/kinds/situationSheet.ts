@@ -1,4 +1,4 @@
-import type { SituationSheet } from '../admin/situationSheets';
+import type { SituationSheet } from '../shared/contracts/admin/situationSheets';
 import type { Language } from '../languages';
 import { addDays } from '../rules/dates';
 import { situationOf } from './chooseSituation';

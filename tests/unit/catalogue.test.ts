@@ -3,7 +3,7 @@ import { loadKinds } from '../../core/kinds/load';
 import { phrasingPlaces } from '../../core/kinds/phrasingPlaces';
 import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../core/prices/bounds';
 import { startOfSwedishDay } from '../../core/rules/dates';
-import type { PriceKey } from '../../core/admin/prices';
+import type { PriceKey } from '../../core/shared/contracts/admin/prices';
 import { faultOf, isJump as isJumpOnPage } from '../../web/src/admin/prices/pricing';
 import { pricesGivenAway } from '../../web/src/admin/discounts/pricesGivenAway';
 import { codeFaults, NEW_CODE } from '../../web/src/admin/discounts/codes';

@@ -1,4 +1,4 @@
-import { situationSheet } from '../../core/admin/situationSheets';
+import { situationSheet } from '../../core/shared/contracts/admin/situationSheets';
 import { situationIds } from '../../core/kinds/chooseSituation';
 import type { KindVersion } from '../../core/kinds/kind';
 import { loadKinds } from '../../core/kinds/load';

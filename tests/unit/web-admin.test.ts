@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { mixed } from '../../web/src/admin/charts/tints';
 import { formatCalendarDay, formatMoney, formatPercent, formatSpan, formatTime } from '../../web/src/admin/formats';
-import type { Entry } from '../../core/admin/logs';
+import type { Entry } from '../../core/shared/contracts/admin/logs';
 import { detailLine, saidOf, shortened } from '../../web/src/admin/logs/entries';
 import { stateWords } from '../../web/src/admin/logs/stateWords';
 import { orderIn, orderPath, tabPath } from '../../web/src/admin/tabPath';

@@ -9,7 +9,7 @@ import {
   endedBatchSchema,
   type Code,
   type CodeDetail,
-} from '../../../core/admin/discounts';
+} from '../../../core/shared/contracts/admin/discounts';
 import { AppError } from '../../../core/errors';
 import { readDays } from '../../../core/figures/read';
 import { byCode, revenueOf } from '../../../core/figures/summaries';

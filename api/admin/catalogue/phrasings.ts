@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../core/admin/phrasings';
+import { changedPhrasingSchema, phrasingsSchema, type Phrasing } from '../../../core/shared/contracts/admin/phrasings';
 import { AppError } from '../../../core/errors';
 import { phrasingPlaces } from '../../../core/kinds/phrasingPlaces';
 import type { Outcome } from '../../../core/records/discountCodes';

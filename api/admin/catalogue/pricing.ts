@@ -4,8 +4,8 @@ import {
   pricingSchema,
   type PriceChange as ShownChange,
   type Pricing,
-} from '../../../core/admin/prices';
-import type { Staff } from '../../../core/admin/staff';
+} from '../../../core/shared/contracts/admin/prices';
+import type { Staff } from '../../../core/shared/contracts/admin/staff';
 import { AppError } from '../../../core/errors';
 import { ORE } from '../../../core/prices/price';
 import { HIGHEST_PRICE, isJump, isSensiblePrice, LOWEST_PRICE } from '../../../core/prices/bounds';

@@ -1,4 +1,4 @@
-import type { Staff } from '../../../core/admin/staff';
+import type { Staff } from '../../../core/shared/contracts/admin/staff';
 import type { Services } from '../../services';
 
 /** What wrote rows before anybody was signed in. */

@@ -1,4 +1,4 @@
-import { NEEDS, type Need } from '../../../core/admin/figures';
+import { NEEDS, type Need } from '../../../core/shared/contracts/admin/figures';
 import type { CheckName } from '../../../core/records/checks';
 import { openDisputes } from '../../../core/records/disputes';
 import { ordersWithFailedRefund } from '../../../core/records/failedRefunds';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { analyticsSchema, dashboardSchema, day, figureCheckSchema, type Period } from '../../../core/admin/figures';
+import {
+  analyticsSchema,
+  dashboardSchema,
+  day,
+  figureCheckSchema,
+  type Period,
+} from '../../../core/shared/contracts/admin/figures';
 import { checkFigures, lastCheck, type FigureCheckRecord } from '../../../core/figures/check';
 import { readDays } from '../../../core/figures/read';
 import { newestSales } from '../../../core/figures/sales';

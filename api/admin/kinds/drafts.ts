@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors';
 import { KindIdError, newKindFiles } from '../../../core/kinds/createKind';
 import { editsBetween, filesOnDisk, hashOfFiles, withEdits } from '../../../core/kinds/kindFiles';
 import { editsSchema } from '../../../core/kinds/trial';
-import { staffSchema } from '../../../core/admin/staff';
+import { staffSchema } from '../../../core/shared/contracts/admin/staff';
 import type { KindDraft } from '../../../core/records/kindDrafts';
 import type { KindPublication } from '../../../core/records/kindPublications';
 import { STAFF_ROLES } from '../../../core/records/users';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../core/errors';
 import type { KindVersion } from '../../../core/kinds/kind';
 import type { KindProblem } from '../../../core/kinds/problems';
-import { situationList, situationSheet } from '../../../core/admin/situationSheets';
+import { situationList, situationSheet } from '../../../core/shared/contracts/admin/situationSheets';
 import { filesOnDisk } from '../../../core/kinds/kindFiles';
 import { situationIds } from '../../../core/kinds/chooseSituation';
 import { sheetOf } from '../../../core/kinds/situationSheet';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATES } from '../../../core/admin/legal';
+import { STATES } from '../../../core/shared/contracts/admin/legal';
 
 const SORTS = ['urgency', 'citation', 'nextReview', 'letters', 'validFrom'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors';
-import { detailSchema, listSchema, onDaySchema } from '../../../core/admin/legal';
+import { detailSchema, listSchema, onDaySchema } from '../../../core/shared/contracts/admin/legal';
 import { isIsoDate } from '../../../core/rules/dates';
 import { adminOperation, refuseUnknownValue, type AdminOperation } from '../operation';
 import { listQuery } from './listQuery';

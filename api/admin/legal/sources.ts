@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { AppError } from '../../../core/errors';
-import { STATES, type detailSchema, type listSchema, type onDaySchema } from '../../../core/admin/legal';
+import {
+  STATES,
+  type detailSchema,
+  type listSchema,
+  type onDaySchema,
+} from '../../../core/shared/contracts/admin/legal';
 import type { KindVersion, Source } from '../../../core/kinds/kind';
 import { REVIEW_EVERY } from '../../../core/kinds/kindFolder';
 import { ruleInWords, type RuleWords } from '../../../core/kinds/rulesInWords';

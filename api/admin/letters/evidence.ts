@@ -1,4 +1,4 @@
-import type { LetterDetail, StoryEvent } from '../../../core/admin/letters';
+import type { LetterDetail, StoryEvent } from '../../../core/shared/contracts/admin/letters';
 import type { DisputeEvidence } from '../../../core/payments/disputes';
 import { swedishDate } from '../../../core/rules/dates';
 import words from '../../../core/texts/disputeEvidence.en.json';

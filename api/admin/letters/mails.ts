@@ -1,4 +1,4 @@
-import type { OrderMail } from '../../../core/admin/letters';
+import type { OrderMail } from '../../../core/shared/contracts/admin/letters';
 import type { LetterRecord } from '../../../core/records/letters';
 import type { RefundRecord } from '../../../core/records/refunds';
 import type { SendingState } from '../../../core/records/sendings';

@@ -6,7 +6,7 @@ import {
   listSchema,
   type LetterDetail,
   type WaitingStep,
-} from '../../../core/admin/letters';
+} from '../../../core/shared/contracts/admin/letters';
 import { AppError } from '../../../core/errors';
 import { contactOf } from '../../../core/kinds/contact';
 import { auditOf } from '../../../core/records/auditList';

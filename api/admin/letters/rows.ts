@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import type { LetterRow } from '../../../core/admin/letters';
+import type { LetterRow } from '../../../core/shared/contracts/admin/letters';
 import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
 import { disputesOfPayments, disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
 import type { LetterRecord } from '../../../core/records/letters';

@@ -1,4 +1,4 @@
-import type { StoryEvent } from '../../../core/admin/letters';
+import type { StoryEvent } from '../../../core/shared/contracts/admin/letters';
 import { ORE } from '../../../core/prices/price';
 import type { LetterRecord, TombstoneRecord } from '../../../core/records/letters';
 import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSchema, verdictSchema } from '../../../core/admin/logs';
+import { listSchema, verdictSchema } from '../../../core/shared/contracts/admin/logs';
 import { checkAudit, type AuditVerdict } from '../../../core/records/auditCheck';
 import { auditChoices, listAudit } from '../../../core/records/auditList';
 import type { Services } from '../../services';

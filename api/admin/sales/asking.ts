@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SALE_STATUSES } from '../../../core/admin/sales';
+import { SALE_STATUSES } from '../../../core/shared/contracts/admin/sales';
 import { readDays } from '../../../core/figures/read';
 import { byKind, methodsOf } from '../../../core/figures/summaries';
 import { SALE_SORTS, type Meanings, type SalesFilter, type SalesOrder } from '../../../core/figures/sales';

@@ -1,5 +1,5 @@
-import type { Dispute } from '../../../core/admin/disputes';
-import type { HeldPayment } from '../../../core/admin/sales';
+import type { Dispute } from '../../../core/shared/contracts/admin/disputes';
+import type { HeldPayment } from '../../../core/shared/contracts/admin/sales';
 import { ORE } from '../../../core/prices/price';
 import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
 import type { HeldPaymentRecord } from '../../../core/records/heldPayments';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { day } from '../../../core/admin/figures';
+import { day } from '../../../core/shared/contracts/admin/figures';
 import {
   disputesSchema,
   heldPaymentsSchema,
@@ -11,7 +11,7 @@ import {
   optionsSchema,
   salesSchema,
   topCodesSchema,
-} from '../../../core/admin/sales';
+} from '../../../core/shared/contracts/admin/sales';
 import { bookingsWithin } from '../../../core/figures/bookings';
 import { readDays } from '../../../core/figures/read';
 import { salesCursor, salesPage } from '../../../core/figures/sales';

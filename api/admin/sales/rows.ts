@@ -1,4 +1,4 @@
-import type { Sale, SaleStatus } from '../../../core/admin/sales';
+import type { Sale, SaleStatus } from '../../../core/shared/contracts/admin/sales';
 import { ORE } from '../../../core/prices/price';
 import { disputeStanding, type DisputeRecord } from '../../../core/records/disputes';
 import { maskEmail } from '../../../core/records/personalData';

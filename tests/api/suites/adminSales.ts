@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { analyticsSchema } from '../../../core/admin/figures';
+import { analyticsSchema } from '../../../core/shared/contracts/admin/figures';
 import type { TransactionRecord } from '../../../core/records/transactions';
 import { swedishDate } from '../../../core/rules/dates';
 import { vaultOfWorld } from '../../vaults';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { situationSheet } from '../../../core/admin/situationSheets';
+import { situationSheet } from '../../../core/shared/contracts/admin/situationSheets';
 import { pdfText } from '../../documents/pdf-tools';
 import { errorCode, read, type Client } from '../client';
 import { signIn } from '../signIn';

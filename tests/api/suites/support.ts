@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { dashboardSchema } from '../../../core/admin/figures';
-import { detailSchema } from '../../../core/admin/letters';
+import { dashboardSchema } from '../../../core/shared/contracts/admin/figures';
+import { detailSchema } from '../../../core/shared/contracts/admin/letters';
 import { paidNotDelivered } from '../../../core/records/paidNotDelivered';
 import { errorCode, read, type Answer, type Client } from '../client';
 import { newPerson } from '../people';

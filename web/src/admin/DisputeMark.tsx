@@ -1,4 +1,4 @@
-import type { DisputeStanding } from '../../../core/admin/disputes';
+import type { DisputeStanding } from '../../../core/shared/contracts/admin/disputes';
 import { useTranslation } from '../i18n/texts';
 import { Mark, type Level } from './Mark';
 

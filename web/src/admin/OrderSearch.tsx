@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { foundSchema } from '../../../core/admin/letters';
+import { foundSchema } from '../../../core/shared/contracts/admin/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTranslation } from '../i18n/texts';
 import { formatMoney, formatTime } from './formats';

@@ -2,7 +2,7 @@ import { Input, Segmented } from 'antd';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { analyticsSchema, type Period } from '../../../../core/admin/figures';
+import { analyticsSchema, type Period } from '../../../../core/shared/contracts/admin/figures';
 import { addDays } from '../../../../core/rules/dates';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage, usePathTo } from '../../i18n/context';

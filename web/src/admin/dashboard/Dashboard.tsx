@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { dashboardSchema, type Need, type RecentTransaction } from '../../../../core/admin/figures';
+import { dashboardSchema, type Need, type RecentTransaction } from '../../../../core/shared/contracts/admin/figures';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Input, Modal, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { Code } from '../../../../core/admin/discounts';
-import { pricingSchema } from '../../../../core/admin/prices';
+import type { Code } from '../../../../core/shared/contracts/admin/discounts';
+import { pricingSchema } from '../../../../core/shared/contracts/admin/prices';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { codeDetailSchema, type CodeDetail } from '../../../../core/admin/discounts';
+import { codeDetailSchema, type CodeDetail } from '../../../../core/shared/contracts/admin/discounts';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatMoney, formatTime } from '../formats';

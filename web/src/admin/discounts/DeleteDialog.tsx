@@ -1,4 +1,4 @@
-import type { Code } from '../../../../core/admin/discounts';
+import type { Code } from '../../../../core/shared/contracts/admin/discounts';
 import { useTranslation } from '../../i18n/texts';
 import { DeletionDialog } from '../DeletionDialog';
 

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { codesSchema, type Code } from '../../../../core/admin/discounts';
+import { codesSchema, type Code } from '../../../../core/shared/contracts/admin/discounts';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';

@@ -1,4 +1,4 @@
-import type { Code } from '../../../../core/admin/discounts';
+import type { Code } from '../../../../core/shared/contracts/admin/discounts';
 import type { Language } from '../../../../core/languages';
 import { readTypedNumber } from '../../ui/typedNumber';
 

@@ -1,4 +1,4 @@
-import type { PriceKey } from '../../../../core/admin/prices';
+import type { PriceKey } from '../../../../core/shared/contracts/admin/prices';
 import { ORE, priceWith, type DiscountTerms } from '../../../../core/prices/price';
 
 /**

@@ -1,7 +1,11 @@
 import { Button, Empty, Select } from 'antd';
 import { Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { situationList, situationSheet, type SituationSheet } from '../../../../core/admin/situationSheets';
+import {
+  situationList,
+  situationSheet,
+  type SituationSheet,
+} from '../../../../core/shared/contracts/admin/situationSheets';
 import { useLanguage } from '../../i18n/context';
 import { formatDate } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';

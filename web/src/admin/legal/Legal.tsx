@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useCallback } from 'react';
-import { listSchema, type SourceRow } from '../../../../core/admin/legal';
+import { listSchema, type SourceRow } from '../../../../core/shared/contracts/admin/legal';
 import { useTranslation } from '../../i18n/texts';
 import { ListProblem } from '../ListProblem';
 import { useAdminData } from '../useAdmin';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { SourceRow } from '../../../../core/admin/legal';
+import type { SourceRow } from '../../../../core/shared/contracts/admin/legal';
 import { useTranslation } from '../../i18n/texts';
 import { Mark, type Level } from '../Mark';
 

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
-import { onDaySchema, type Citable, type KindName } from '../../../../core/admin/legal';
+import { onDaySchema, type Citable, type KindName } from '../../../../core/shared/contracts/admin/legal';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';

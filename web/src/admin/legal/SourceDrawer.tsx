@@ -2,7 +2,12 @@ import { Button, Drawer, Input } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { detailSchema, type KindName, type SourceDetail, type SourceRow } from '../../../../core/admin/legal';
+import {
+  detailSchema,
+  type KindName,
+  type SourceDetail,
+  type SourceRow,
+} from '../../../../core/shared/contracts/admin/legal';
 import type { RuleWords } from '../../../../core/kinds/rulesInWords';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';

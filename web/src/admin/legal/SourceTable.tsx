@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import type { z } from 'zod';
-import type { KindName, listSchema, SourceRow } from '../../../../core/admin/legal';
+import type { KindName, listSchema, SourceRow } from '../../../../core/shared/contracts/admin/legal';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';

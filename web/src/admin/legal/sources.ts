@@ -1,4 +1,4 @@
-import type { SourceRow } from '../../../../core/admin/legal';
+import type { SourceRow } from '../../../../core/shared/contracts/admin/legal';
 
 /** Names a content in the address: `<source id>@<hash>`. */
 export const keyOf = ({ id, hash }: Pick<SourceRow, 'id' | 'hash'>): string => `${id}@${hash}`;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { LetterList, LetterRow } from '../../../../core/admin/letters';
+import type { LetterList, LetterRow } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { listSchema, type LetterList } from '../../../../core/admin/letters';
+import { listSchema, type LetterList } from '../../../../core/shared/contracts/admin/letters';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';

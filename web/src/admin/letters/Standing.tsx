@@ -1,4 +1,4 @@
-import type { LetterRow } from '../../../../core/admin/letters';
+import type { LetterRow } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { DisputeMark } from '../DisputeMark';
 import { formatTime } from '../formats';

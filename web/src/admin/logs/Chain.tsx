@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { verdictSchema } from '../../../../core/admin/logs';
+import { verdictSchema } from '../../../../core/shared/contracts/admin/logs';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';

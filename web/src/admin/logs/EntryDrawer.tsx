@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../../../core/admin/logs';
+import type { Entry } from '../../../../core/shared/contracts/admin/logs';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatTime } from '../formats';

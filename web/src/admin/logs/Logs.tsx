@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { listSchema, type Entry } from '../../../../core/admin/logs';
+import { listSchema, type Entry } from '../../../../core/shared/contracts/admin/logs';
 import { usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';

@@ -1,4 +1,4 @@
-import type { Doing } from '../../../../core/admin/logs';
+import type { Doing } from '../../../../core/shared/contracts/admin/logs';
 import type { StateWords } from './stateWords';
 
 /** Characters of an entry's details that the list shows. */

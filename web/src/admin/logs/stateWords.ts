@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../core/admin/logs';
+import type { Entry } from '../../../../core/shared/contracts/admin/logs';
 import type { Language } from '../../../../core/languages';
 import type { KindSummary } from '../../data/kinds';
 import { formatMoney, formatTime } from '../formats';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Doing, Entry } from '../../../../core/admin/logs';
+import type { Doing, Entry } from '../../../../core/shared/contracts/admin/logs';
 import { useKinds } from '../../data/KindsProvider';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import type { LetterDetail } from '../../../../core/admin/letters';
+import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { newLetterId } from '../../wizard/newLetterId';

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { Dispute } from '../../../../core/admin/disputes';
+import type { Dispute } from '../../../../core/shared/contracts/admin/disputes';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { DisputeMark } from '../DisputeMark';

@@ -1,4 +1,4 @@
-import type { Doing } from '../../../../core/admin/logs';
+import type { Doing } from '../../../../core/shared/contracts/admin/logs';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoment } from '../formats';
 import { detailLine } from '../logs/entries';

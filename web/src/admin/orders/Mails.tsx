@@ -1,4 +1,4 @@
-import type { OrderMail } from '../../../../core/admin/letters';
+import type { OrderMail } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoment } from '../formats';
 import { Mark, type Level } from '../Mark';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { addressSchema, detailSchema, type LetterDetail } from '../../../../core/admin/letters';
+import { addressSchema, detailSchema, type LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';

@@ -1,4 +1,4 @@
-import type { Refund } from '../../../../core/admin/letters';
+import type { Refund } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';

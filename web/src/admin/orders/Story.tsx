@@ -1,4 +1,4 @@
-import type { StoryEvent, WaitingStep } from '../../../../core/admin/letters';
+import type { StoryEvent, WaitingStep } from '../../../../core/shared/contracts/admin/letters';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoment, formatMoney, formatTime } from '../formats';

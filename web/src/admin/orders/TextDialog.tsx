@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { z } from 'zod';
-import type { LetterDetail } from '../../../../core/admin/letters';
+import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 import type { Letter } from '../../../../core/letter/letter';
 import { useTranslation } from '../../i18n/texts';
 import { formatDate } from '../../i18n/format';

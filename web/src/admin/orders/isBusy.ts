@@ -1,4 +1,4 @@
-import type { LetterDetail } from '../../../../core/admin/letters';
+import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 
 /** Whether something goes on that the page should follow. */
 export function isBusy({ steps, refunds, mail, status }: LetterDetail): boolean {

@@ -1,6 +1,6 @@
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { Phrasing, PhrasingKind } from '../../../../core/admin/phrasings';
+import type { Phrasing, PhrasingKind } from '../../../../core/shared/contracts/admin/phrasings';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { Field } from '../Field';

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { phrasingsSchema, type Phrasing, type PhrasingKind } from '../../../../core/admin/phrasings';
+import { phrasingsSchema, type Phrasing, type PhrasingKind } from '../../../../core/shared/contracts/admin/phrasings';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount } from '../formats';

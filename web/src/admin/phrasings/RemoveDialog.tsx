@@ -1,4 +1,4 @@
-import type { Phrasing } from '../../../../core/admin/phrasings';
+import type { Phrasing } from '../../../../core/shared/contracts/admin/phrasings';
 import { useTranslation } from '../../i18n/texts';
 import { DeletionDialog } from '../DeletionDialog';
 

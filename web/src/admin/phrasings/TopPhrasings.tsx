@@ -1,4 +1,4 @@
-import type { PhrasingKind, Usage } from '../../../../core/admin/phrasings';
+import type { PhrasingKind, Usage } from '../../../../core/shared/contracts/admin/phrasings';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatPercent } from '../formats';

@@ -1,4 +1,4 @@
-import type { Phrasing, PhrasingKind } from '../../../../core/admin/phrasings';
+import type { Phrasing, PhrasingKind } from '../../../../core/shared/contracts/admin/phrasings';
 
 /** A phrasing has more characters than this, as the API demands. */
 export const SHORT = 10;

@@ -1,4 +1,4 @@
-import { historySchema, type PriceChange, type Pricing } from '../../../../core/admin/prices';
+import { historySchema, type PriceChange, type Pricing } from '../../../../core/shared/contracts/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney, formatTime } from '../formats';

@@ -1,4 +1,4 @@
-import type { Pricing } from '../../../../core/admin/prices';
+import type { Pricing } from '../../../../core/shared/contracts/admin/prices';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatMoney } from '../formats';

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { useId } from 'react';
-import type { PriceKey, Pricing } from '../../../../core/admin/prices';
+import type { PriceKey, Pricing } from '../../../../core/shared/contracts/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { typedNumber } from '../../ui/typedNumber';

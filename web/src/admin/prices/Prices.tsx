@@ -1,6 +1,6 @@
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { pricingSchema, type Pricing } from '../../../../core/admin/prices';
+import { pricingSchema, type Pricing } from '../../../../core/shared/contracts/admin/prices';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Loading } from '../../ui/Loading';

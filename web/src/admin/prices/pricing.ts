@@ -1,4 +1,4 @@
-import type { PriceKey, Pricing } from '../../../../core/admin/prices';
+import type { PriceKey, Pricing } from '../../../../core/shared/contracts/admin/prices';
 import type { Language } from '../../../../core/languages';
 import { readTypedMoney } from '../../ui/typedNumber';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { PriceKey } from '../../../../core/admin/prices';
+import type { PriceKey } from '../../../../core/shared/contracts/admin/prices';
 import { useTranslation } from '../../i18n/texts';
 
 /** What a price is for: the kinds that have it, the subscription, or only its key. */

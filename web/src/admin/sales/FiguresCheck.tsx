@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { figureCheckSchema } from '../../../../core/admin/figures';
+import { figureCheckSchema } from '../../../../core/shared/contracts/admin/figures';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCount, formatTime } from '../formats';

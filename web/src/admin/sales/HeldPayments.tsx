@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { heldPaymentsSchema } from '../../../../core/admin/sales';
+import { heldPaymentsSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatSum, formatTime } from '../formats';

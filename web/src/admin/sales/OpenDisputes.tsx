@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { disputesSchema } from '../../../../core/admin/sales';
+import { disputesSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage, usePathTo } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { formatCalendarDay, formatSum } from '../formats';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { markSchema, optionsSchema, salesSchema } from '../../../../core/admin/sales';
+import { markSchema, optionsSchema, salesSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';

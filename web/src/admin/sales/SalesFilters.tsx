@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
-import { SALE_STATUSES, type Options } from '../../../../core/admin/sales';
+import { SALE_STATUSES, type Options } from '../../../../core/shared/contracts/admin/sales';
 import { useTranslation } from '../../i18n/texts';
 import { FoldedFilters } from '../FoldedFilters';
 import { methodName } from './methodName';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthsSchema, topCodesSchema } from '../../../../core/admin/sales';
+import { monthsSchema, topCodesSchema } from '../../../../core/shared/contracts/admin/sales';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Awaited } from '../Awaited';
