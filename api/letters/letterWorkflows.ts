@@ -22,12 +22,12 @@ import {
   paymentReturnedSignal,
   paymentSignal,
   resendSignal,
-  type Answer,
   type CheckoutRequest,
   type CheckoutResult,
   type DiscountResult,
   type LetterInput,
   type PaymentFact,
+  type UpdateResult,
 } from '../../workflows/letter/contract';
 import { KIND, LANGUAGE, PAID, STATUS } from '../../workflows/letter/searchAttributes';
 import { deletionWorkflowId } from '../../workflows/deletion/contract';
@@ -137,10 +137,10 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
   /** An update that people wait for. It goes on when they no longer do: asking again joins it, or meets its outcome. */
   async function update<T>(
     key: string,
-    call: () => Promise<Answer<T>>,
+    call: () => Promise<UpdateResult<T>>,
     patience = settings.UPDATE_DEADLINE,
   ): Promise<T> {
-    const running = joined(key, async () => granted(await within(FOLLOW, call)));
+    const running = joined(key, async () => unwrapResult(await within(FOLLOW, call)));
     const outcome = await Promise.race([running.then((value) => ({ value })), after(patience)]);
     if (outcome) return outcome.value;
     running.catch((error: unknown) => notices.late(error));
@@ -194,7 +194,7 @@ export function createLetterWorkflows(client: Client, settings: Settings, notice
   }
 
   /** For a letter whose workflow was ended from outside; whoever asks meanwhile joins. */
-  async function deleteAlone(letterId: string): Promise<Answer<{ receiptId: string }>> {
+  async function deleteAlone(letterId: string): Promise<UpdateResult<{ receiptId: string }>> {
     const receipt: unknown = await client.workflow.execute('deletionWorkflow', {
       workflowId: deletionWorkflowId(letterId),
       taskQueue: LETTER_TASK_QUEUE,
@@ -361,7 +361,7 @@ function keyOf({ code, shown }: CheckoutRequest): string {
   return `${code ?? '-'} ${shown ?? '-'}`;
 }
 
-function granted<T>(answer: Answer<T>): T {
+function unwrapResult<T>(answer: UpdateResult<T>): T {
   if (!answer.ok) throw new AppError(answer.code, 'refused by the workflow');
   return answer.value;
 }

@@ -264,7 +264,7 @@ export interface Stage {
   letterId: string;
   /** Milliseconds of the server's clock. */
   startedAt: number;
-  draft: () => Promise<letter.Answer<letter.DraftResult>>;
+  draft: () => Promise<letter.UpdateResult<letter.DraftResult>>;
   handle: WorkflowHandle;
 }
 

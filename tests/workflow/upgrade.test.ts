@@ -20,12 +20,12 @@ jest.setTimeout(WHOLE_TEST);
  */
 
 /** Before a letter is made: where the versions differ. */
-const PLACE = "    enter('finalising');\n";
+const PLACE = "  enterState(progress, 'finalising');\n";
 const CHANGES = {
   /** A new step, as docs/operations.md wants it. */
-  patched: "    if (patched('new-step')) await notes.noteFailure(letterId, 'mail');\n",
+  patched: "  if (patched('new-step')) await notes.noteFailure(progress.letterId, 'mail');\n",
   /** A slip that no test has found. */
-  broken: '    Reflect.get(Object, letterId).trim();\n',
+  broken: '  Reflect.get(Object, progress.letterId).trim();\n',
 };
 type Version = 'today' | keyof typeof CHANGES;
 

@@ -1,12 +1,12 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { AppError } from '../../core/errors';
-import type { Answer } from '../../workflows/letter/contract';
+import type { UpdateResult } from '../../workflows/letter/contract';
 
 /**
  * Turns an expected refusal into a value, so that an update answers with its code; anything else is an outage and is
  * thrown for Temporal to try again.
  */
-export async function asAnswer<T>(act: () => Promise<T>): Promise<Answer<T>> {
+export async function asAnswer<T>(act: () => Promise<T>): Promise<UpdateResult<T>> {
   try {
     return { ok: true, value: await act() };
   } catch (error) {

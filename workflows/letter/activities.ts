@@ -1,4 +1,4 @@
-import type { Answer, CheckoutResult, DiscountResult, DraftResult } from './contract';
+import type { CheckoutResult, DiscountResult, DraftResult, UpdateResult } from './contract';
 
 /** What the payment provider says of a session: states, ids and sums. */
 export type SessionFinding =
@@ -33,10 +33,14 @@ export type Settlement =
 /** Short database steps, run as local activities. */
 export interface RecordActivities {
   /** Writes the letter by the embedded writer from the form's current revision. */
-  writeLetter(letterId: string): Promise<Answer<DraftResult>>;
-  applyDiscount(letterId: string, code: string): Promise<Answer<DiscountResult>>;
+  writeLetter(letterId: string): Promise<UpdateResult<DraftResult>>;
+  applyDiscount(letterId: string, code: string): Promise<UpdateResult<DiscountResult>>;
   /** Takes the letter as paid when the server's own price is 0. @param shown öre that the person was shown */
-  settleFree(letterId: string, code: string | undefined, shown?: number): Promise<Answer<{ orderNumber: string }>>;
+  settleFree(
+    letterId: string,
+    code: string | undefined,
+    shown?: number,
+  ): Promise<UpdateResult<{ orderNumber: string }>>;
   /** Notes that the letter or its mail can't go on. */
   noteFailure(letterId: string, what: 'letter' | 'mail'): Promise<void>;
   /** The session that a paid letter was bought by and its payment, for a refund. */
@@ -57,7 +61,7 @@ export interface PaymentActivities {
     attempt: number,
     code: string | undefined,
     shown?: number,
-  ): Promise<Answer<CheckoutResult>>;
+  ): Promise<UpdateResult<CheckoutResult>>;
   /** What the provider says of a session of this letter. */
   lookAtSession(letterId: string, sessionId: string): Promise<SessionFinding>;
   /** Closes a session's page for good, if it is open still, and says what it came to. */
@@ -75,7 +79,7 @@ export interface LetterActivities {
 
 export interface WriterActivities {
   /** As RecordActivities.writeLetter, by the language model. */
-  writeLetterByModel(letterId: string): Promise<Answer<DraftResult>>;
+  writeLetterByModel(letterId: string): Promise<UpdateResult<DraftResult>>;
 }
 
 export interface DocumentActivities {

@@ -37,7 +37,7 @@ export interface LetterInput {
 }
 
 /** Result of an update that may be refused: refusals are values, so that an update never fails the workflow. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; code: ErrorCode };
+export type UpdateResult<T> = { ok: true; value: T } | { ok: false; code: ErrorCode };
 
 export interface DraftRequest {
   /** Revision of the form in MongoDB that is to be written. */
@@ -80,13 +80,13 @@ export interface CheckoutResult {
 export type PaymentFact =
   { type: 'succeeded' | 'failed' | 'expired'; sessionId: string } | { type: 'refunded'; sessionId: string };
 
-export const draftUpdate = defineUpdate<Answer<DraftResult>, [DraftRequest]>('draft');
-export const applyDiscountUpdate = defineUpdate<Answer<DiscountResult>, [DiscountRequest]>('applyDiscount');
-export const checkoutUpdate = defineUpdate<Answer<CheckoutResult>, [CheckoutRequest]>('checkout');
+export const draftUpdate = defineUpdate<UpdateResult<DraftResult>, [DraftRequest]>('draft');
+export const applyDiscountUpdate = defineUpdate<UpdateResult<DiscountResult>, [DiscountRequest]>('applyDiscount');
+export const checkoutUpdate = defineUpdate<UpdateResult<CheckoutResult>, [CheckoutRequest]>('checkout');
 /** Gives the letter for nothing, when the server's own price is 0. */
-export const markFreeUpdate = defineUpdate<Answer<{ orderNumber: string }>, [CheckoutRequest]>('markFree');
+export const markFreeUpdate = defineUpdate<UpdateResult<{ orderNumber: string }>, [CheckoutRequest]>('markFree');
 /** Deletes everything now; answers when it is gone. */
-export const deleteNowUpdate = defineUpdate<Answer<{ receiptId: string }>, []>('deleteNow');
+export const deleteNowUpdate = defineUpdate<UpdateResult<{ receiptId: string }>, []>('deleteNow');
 /** A fact from the payment provider; may come twice, late or out of order. */
 export const paymentSignal = defineSignal<[PaymentFact]>('payment');
 /** The browser came back: read the session now rather than at the next poll. */
@@ -94,4 +94,4 @@ export const paymentReturnedSignal = defineSignal<[]>('paymentReturned');
 /** Send the mail once more, asked for by the person. */
 export const resendSignal = defineSignal<[]>('resend');
 /** The same, asked for by staff: says which copy goes, or why none does. Once for each update id. */
-export const sendAgainUpdate = defineUpdate<Answer<{ copy: number }>, []>('sendAgain');
+export const sendAgainUpdate = defineUpdate<UpdateResult<{ copy: number }>, []>('sendAgain');

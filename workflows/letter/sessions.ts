@@ -1,19 +1,7 @@
-import {
-  ActivityFailure,
-  CancellationScope,
-  condition,
-  isCancellation,
-  patched,
-  proxyActivities,
-  proxyLocalActivities,
-  sleep,
-} from '@temporalio/workflow';
-import * as timeouts from '../timeouts';
-import type { PaymentActivities, RecordActivities, SessionFinding, Settlement } from './activities';
-import { PAYMENT_TASK_QUEUE } from './contract';
-
-const provider = proxyActivities<PaymentActivities>({ ...timeouts.look, taskQueue: PAYMENT_TASK_QUEUE });
-const records = proxyLocalActivities<RecordActivities>(timeouts.notes);
+import { ActivityFailure, CancellationScope, condition, isCancellation, patched, sleep } from '@temporalio/workflow';
+import type { SessionFinding, Settlement } from './activities';
+import type { Mutex } from './mutex';
+import { notes, provider } from './steps';
 
 /** Milliseconds until a session is asked for again that the provider gave no answer about, twice as long each time. */
 const AGAIN = 5_000;
@@ -48,15 +36,32 @@ interface Followed {
   looks: number;
 }
 
-interface Sessions {
-  /** Follows this page from now on; asks at once when there is news of it. `expiresAt`: milliseconds since 1970. */
-  follow(sessionId: string, hasNews: boolean, expiresAt?: number): void;
+export interface FollowOptions {
+  letterId: string;
+  /** Milliseconds between two looks at a page of our own accord. */
+  pollEvery: number;
+  /** The letter's mutex: what was found is recorded while it is held. */
+  inTurn: Mutex;
+  /** What the letter does about what a page came to. */
+  handleSettlement: (sessionId: string, settlement: Settlement) => Promise<void>;
+}
+
+/** A letter's payment pages. */
+export interface Sessions {
+  /** Whether uses of codes stay with pages that may still be paid, until all are settled. */
+  readonly keepsUses: boolean;
+  /** Follows a page that was opened now. `expiresAt`: milliseconds since 1970. */
+  followOpened(sessionId: string, expiresAt?: number): void;
+  /** Somebody told of this page: the provider is asked at once how it stands. */
+  handleNews(sessionId: string): void;
   /** Asks for every page that may still be paid. */
   askAll(): void;
   /** Has every page closed; what that comes to is found later. */
   closeAll(): void;
-  /** The same, and waits: for `patience` ms at most, as the provider may be away. Only where it is one's turn. */
+  /** The same, and waits: for `patience` ms at most, as the provider may be away. Only where the letter's mutex is held. */
   close(patience: number): Promise<void>;
+  /** What runs beside the letter until it is deleted; it never ends by itself. */
+  companions(): Promise<never>[];
   /** Closes every page and waits, for as long as it takes, until it is known what became of each. For the letter's end. */
   settle(): Promise<void>;
 }
@@ -68,22 +73,10 @@ function isFinal(outcome: Settlement['outcome'] | undefined): boolean {
 
 /**
  * Follows a letter's payment pages, each by itself: webhook, the browser's return and our own poll all end here. The
- * provider is asked outside the turnstile, so that nobody who edits or deletes waits for it; what it said is recorded
- * within, one change at a time.
- * @param take what the letter does about what a page came to
+ * provider is asked without the letter's mutex, so that nobody who edits or deletes waits for it; what it said is recorded
+ * while the mutex is held, one change at a time.
  */
-export function followSessions({
-  letterId,
-  pollEvery,
-  inTurn,
-  take,
-}: {
-  letterId: string;
-  /** Milliseconds. */
-  pollEvery: number;
-  inTurn: <T>(change: () => Promise<T>) => Promise<T>;
-  take: (sessionId: string, settlement: Settlement) => Promise<void>;
-}): Sessions {
+export function followSessions({ letterId, pollEvery, inTurn, handleSettlement }: FollowOptions): Sessions {
   const followed = new Map<string, Followed>();
   // Histories from before this waited for the turn, which whoever waited for the page to be closed kept until their patience was out.
   const asksOn = patched('page-asked-on');
@@ -95,11 +88,11 @@ export function followSessions({
     for (const each of all()) {
       if (!each.found) continue;
       const { finding, toClose } = each.found;
-      const settlement = await records.recordFinding(letterId, each.sessionId, finding);
+      const settlement = await notes.recordFinding(letterId, each.sessionId, finding);
       delete each.found;
       each.outcome = settlement.outcome;
       if (toClose) each.isClosing = false;
-      await take(each.sessionId, settlement);
+      await handleSettlement(each.sessionId, settlement);
       each.isUndone = false;
     }
   }
@@ -162,21 +155,26 @@ export function followSessions({
     }
   }
 
+  function follow(sessionId: string, hasNews: boolean, expiresAt?: number): void {
+    const known = followed.get(sessionId);
+    if (known) {
+      known.hasNews ||= hasNews;
+      known.looks = 0;
+      if (expiresAt !== undefined) known.expiresAt = expiresAt;
+      return;
+    }
+    const each: Followed = { sessionId, hasNews, isClosing: false, isUndone: false, failures: 0, looks: 0 };
+    if (expiresAt !== undefined) each.expiresAt = expiresAt;
+    followed.set(sessionId, each);
+    // To the letter's very end, whatever ends it.
+    void CancellationScope.nonCancellable(() => watch(each));
+  }
+
   return {
-    follow(sessionId, hasNews, expiresAt) {
-      const known = followed.get(sessionId);
-      if (known) {
-        known.hasNews ||= hasNews;
-        known.looks = 0;
-        if (expiresAt !== undefined) known.expiresAt = expiresAt;
-        return;
-      }
-      const each: Followed = { sessionId, hasNews, isClosing: false, isUndone: false, failures: 0, looks: 0 };
-      if (expiresAt !== undefined) each.expiresAt = expiresAt;
-      followed.set(sessionId, each);
-      // To the letter's very end, whatever ends it.
-      void CancellationScope.nonCancellable(() => watch(each));
-    },
+    keepsUses: true,
+    followOpened: (sessionId, expiresAt) => follow(sessionId, false, expiresAt),
+    handleNews: (sessionId) => follow(sessionId, true),
+    companions: () => [],
 
     askAll() {
       for (const each of all()) if (!isFinal(each.outcome)) each.hasNews = true;

@@ -1,75 +1,65 @@
-import { condition, proxyActivities } from '@temporalio/workflow';
-import * as timeouts from '../timeouts';
-import type { PaymentActivities, Settlement } from './activities';
-import { PAYMENT_TASK_QUEUE } from './contract';
+import { condition } from '@temporalio/workflow';
+import { followSessions, type FollowOptions, type Sessions } from './sessions';
+import { settlements } from './steps';
 
-const settlements = proxyActivities<PaymentActivities>({ ...timeouts.settlement, taskQueue: PAYMENT_TASK_QUEUE });
-
-interface SessionInTurn {
-  open(sessionId: string): void;
-  told(sessionId: string): void;
-  returned(): void;
-  /** @returns what the page that was to be closed came to; nothing when none is open */
-  close(): Promise<'paid' | 'closed' | undefined>;
-  watch(): Promise<never>;
-  /** Pages that it is not known of how they ended. */
-  unsettled(): string[];
+interface InTurnOptions extends FollowOptions {
+  /** Told how the page ended that was closed under a change. */
+  handleClosed: (end: 'paid' | 'closed') => void;
 }
 
 /**
- * How letters that began before `sessions-followed` follow their one payment page: within the turnstile, one after the
- * other. It may go when none of them is left (docs/operations.md).
+ * Follows the one payment page of letters that began before `sessions-followed`, as that code did: while the letter's mutex is
+ * held, one step after the other. It may go when none of these letters is left (docs/operations.md).
  */
-export function followInTurn({
-  letterId,
-  pollEvery,
-  inTurn,
-  take,
-}: {
-  letterId: string;
-  /** Milliseconds. */
-  pollEvery: number;
-  inTurn: <T>(change: () => Promise<T>) => Promise<T>;
-  take: (sessionId: string, settlement: Settlement) => Promise<void>;
-}): SessionInTurn {
+export function followSessionInTurn({ handleClosed, ...options }: InTurnOptions): Sessions {
+  const { letterId, pollEvery, inTurn, handleSettlement } = options;
   let openSession: string | undefined;
   const toSettle = new Set<string>();
 
-  async function settle(sessionId: string): Promise<void> {
+  async function settleOne(sessionId: string): Promise<void> {
     const settlement = await settlements.settleCheckout(letterId, sessionId);
     const isOpen = sessionId === openSession;
     const { outcome } = settlement;
     if (outcome === 'paid' || (isOpen && (outcome === 'expired' || outcome === 'unknown' || outcome === 'held')))
       openSession = undefined;
-    await take(sessionId, settlement);
+    await handleSettlement(sessionId, settlement);
+  }
+
+  async function watch(): Promise<never> {
+    for (;;) {
+      const hasNews = () => toSettle.size > 0;
+      if (openSession === undefined) await condition(() => hasNews() || openSession !== undefined);
+      else if (!(await condition(() => hasNews() || openSession === undefined, pollEvery)) && openSession !== undefined)
+        toSettle.add(openSession);
+      for (const sessionId of [...toSettle]) {
+        toSettle.delete(sessionId);
+        await inTurn(() => settleOne(sessionId));
+      }
+    }
   }
 
   return {
-    open(sessionId) {
+    keepsUses: false,
+    followOpened(sessionId) {
       openSession = sessionId;
     },
-    told: (sessionId) => void toSettle.add(sessionId),
-    returned() {
+    handleNews: (sessionId) => void toSettle.add(sessionId),
+    askAll() {
       if (openSession !== undefined) toSettle.add(openSession);
     },
+    closeAll: () => undefined,
     async close() {
-      if (openSession === undefined) return undefined;
+      if (openSession === undefined) return;
       const end = await settlements.closeCheckout(letterId);
       openSession = undefined;
-      return end;
+      handleClosed(end);
     },
-    async watch() {
-      for (;;) {
-        const told = () => toSettle.size > 0;
-        if (openSession === undefined) await condition(() => told() || openSession !== undefined);
-        else if (!(await condition(() => told() || openSession === undefined, pollEvery)) && openSession !== undefined)
-          toSettle.add(openSession);
-        for (const sessionId of [...toSettle]) {
-          toSettle.delete(sessionId);
-          await inTurn(() => settle(sessionId));
-        }
-      }
+    companions: () => [watch()],
+    async settle() {
+      const sessions = followSessions(options);
+      const unsettled = new Set([...toSettle, ...(openSession === undefined ? [] : [openSession])]);
+      for (const sessionId of unsettled) sessions.handleNews(sessionId);
+      await sessions.settle();
     },
-    unsettled: () => [...new Set([...toSettle, ...(openSession === undefined ? [] : [openSession])])],
   };
 }

@@ -1,5 +1,8 @@
+/** Runs one asynchronous change at a time. */
+export type Mutex = <T>(change: () => Promise<T>) => Promise<T>;
+
 /** Runs asynchronous changes one after the other, in the order they came. Deterministic: plain promises only. */
-export function createTurnstile(): <T>(change: () => Promise<T>) => Promise<T> {
+export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (change) => {
     const turn = last.then(change, change);

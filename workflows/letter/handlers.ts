@@ -1,0 +1,118 @@
+import { condition, isCancellation, setHandler } from '@temporalio/workflow';
+import { TemporalFailure } from '@temporalio/common';
+import type { ErrorCode } from '../../core/errors';
+import {
+  applyDiscountUpdate,
+  checkoutUpdate,
+  deleteNowUpdate,
+  draftUpdate,
+  markFreeUpdate,
+  paymentReturnedSignal,
+  paymentSignal,
+  resendSignal,
+  sendAgainUpdate,
+  type CheckoutRequest,
+  type CheckoutResult,
+  type DiscountRequest,
+  type DiscountResult,
+  type DraftRequest,
+  type DraftResult,
+  type UpdateResult,
+} from './contract';
+import { requestCopy, requestCopyByStaff } from './mailing';
+import { closeOpenCheckout } from './payments';
+import { closedResult, isClosed, refusalResult, type LetterProgress } from './progress';
+import type { LetterRun } from './run';
+import { checkouts, model, records } from './steps';
+import { describeProgress, enterState, setLanguage } from './visibility';
+
+/** Takes the messages of the API and of the payment provider. Messages that came before are handed over in this order. */
+export function setHandlers(run: LetterRun): void {
+  const { inTurn, progress, sessions } = run;
+  setHandler(draftUpdate, (request) => inTurn(() => draft(run, request)), { validator: checkDraftRequest });
+  setHandler(applyDiscountUpdate, (request) => inTurn(() => applyDiscount(run, request)));
+  setHandler(checkoutUpdate, (request) => inTurn(() => openCheckout(run, request)));
+  setHandler(markFreeUpdate, (request) => inTurn(() => giveForFree(run, request)));
+  setHandler(deleteNowUpdate, () => deleteNow(progress));
+  setHandler(paymentSignal, (fact) => {
+    if (fact.type !== 'refunded') sessions.handleNews(fact.sessionId);
+  });
+  setHandler(paymentReturnedSignal, () => sessions.askAll());
+  setHandler(resendSignal, () => requestCopy(progress));
+  setHandler(sendAgainUpdate, () => requestCopyByStaff(progress));
+}
+
+/** Runs before the update is accepted: what it throws leaves no trace in the history. */
+function checkDraftRequest({ revision }: DraftRequest): void {
+  if (!Number.isInteger(revision) || revision < 1) throw new TypeError('revision is a positive integer');
+}
+
+async function draft(run: LetterRun, { language }: DraftRequest): Promise<UpdateResult<DraftResult>> {
+  const { input, progress } = run;
+  if (isClosed(progress) || (await closeOpenCheckout(run))) return closedResult(progress);
+  const write = input.writer === 'model' ? model.writeLetterByModel : records.writeLetter;
+  const result = await resultOrRefusal(() => write(progress.letterId), 'generation_failed');
+  if (!result.ok) return result;
+  progress.reviewedHash = result.value.hash;
+  setLanguage(progress, language);
+  enterState(progress, 'preview');
+  return result;
+}
+
+async function applyDiscount(run: LetterRun, { code }: DiscountRequest): Promise<UpdateResult<DiscountResult>> {
+  const { progress } = run;
+  if (isClosed(progress) || (await closeOpenCheckout(run))) return closedResult(progress);
+  return resultOrRefusal(() => records.applyDiscount(progress.letterId, code), 'dependency_down');
+}
+
+async function openCheckout(
+  { progress, sessions }: LetterRun,
+  { code, shown }: CheckoutRequest,
+): Promise<UpdateResult<CheckoutResult>> {
+  if (isClosed(progress)) return closedResult(progress);
+  if (!progress.reviewedHash) return refusalResult('letter_not_ready');
+  progress.checkoutAttempts += 1;
+  const result = await resultOrRefusal(
+    () => checkouts.openCheckout(progress.letterId, progress.checkoutAttempts, code, shown),
+    'payments_down',
+  );
+  if (result.ok) {
+    progress.openSessionId = result.value.sessionId;
+    sessions.followOpened(result.value.sessionId, result.value.expiresAt);
+    enterState(progress, 'awaitingPayment');
+  } else if (result.code === 'payment_already_made') {
+    progress.isPaid = true;
+  }
+  return result;
+}
+
+async function giveForFree(
+  run: LetterRun,
+  { code, shown }: CheckoutRequest,
+): Promise<UpdateResult<{ orderNumber: string }>> {
+  const { progress } = run;
+  if (!progress.reviewedHash) return refusalResult('letter_not_ready');
+  if (isClosed(progress) || (await closeOpenCheckout(run))) return closedResult(progress);
+  const result = await resultOrRefusal(() => records.settleFree(progress.letterId, code, shown), 'dependency_down');
+  if (result.ok) progress.isPaid = true;
+  return result;
+}
+
+/** Not in turn: whoever deletes does not wait for a change that is under way. */
+async function deleteNow(progress: LetterProgress): Promise<UpdateResult<{ receiptId: string }>> {
+  progress.isDeleting = true;
+  describeProgress(progress);
+  await condition(() => progress.receiptId !== undefined);
+  return { ok: true, value: { receiptId: progress.receiptId ?? '' } };
+}
+
+/** An activity that failed for good is a refusal, so that an update answers and the workflow lives on. */
+async function resultOrRefusal<T>(act: () => Promise<UpdateResult<T>>, refusal: ErrorCode): Promise<UpdateResult<T>> {
+  try {
+    return await act();
+  } catch (error) {
+    // A local activity fails without being wrapped as one.
+    if (!(error instanceof TemporalFailure) || isCancellation(error)) throw error;
+    return refusalResult(refusal);
+  }
+}

@@ -1,0 +1,35 @@
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import * as timeouts from '../timeouts';
+import type {
+  DocumentActivities,
+  LetterActivities,
+  MailActivities,
+  PaymentActivities,
+  RecordActivities,
+  WriterActivities,
+} from './activities';
+import { DOCUMENT_TASK_QUEUE, MAIL_TASK_QUEUE, PAYMENT_TASK_QUEUE, WRITER_TASK_QUEUE } from './contract';
+
+/** The steps of the letter's workflow: each group of activities with its queue and its time limits. */
+
+export const records = proxyLocalActivities<RecordActivities>(timeouts.records);
+export const notes = proxyLocalActivities<RecordActivities>(timeouts.notes);
+export const checkouts = proxyActivities<PaymentActivities>({ ...timeouts.checkout, taskQueue: PAYMENT_TASK_QUEUE });
+/** Looks at payment pages, for a person who waits no longer than the letter lets them. */
+export const provider = proxyActivities<PaymentActivities>({ ...timeouts.look, taskQueue: PAYMENT_TASK_QUEUE });
+export const settlements = proxyActivities<PaymentActivities>({
+  ...timeouts.settlement,
+  taskQueue: PAYMENT_TASK_QUEUE,
+});
+export const purging = proxyActivities<LetterActivities>(timeouts.purge);
+export const model = proxyActivities<WriterActivities>({ ...timeouts.model, taskQueue: WRITER_TASK_QUEUE });
+
+/** @param retryFor milliseconds during which a document is tried again */
+export function documentSteps(retryFor: number): DocumentActivities {
+  return proxyActivities<DocumentActivities>({ ...timeouts.documents(retryFor), taskQueue: DOCUMENT_TASK_QUEUE });
+}
+
+/** @param retryFor milliseconds during which a mail is tried again */
+export function mailSteps(retryFor: number): MailActivities {
+  return proxyActivities<MailActivities>({ ...timeouts.mail(retryFor), taskQueue: MAIL_TASK_QUEUE });
+}
