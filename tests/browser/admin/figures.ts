@@ -1,3 +1,4 @@
+import { backOfficePages, weigh } from '../../bench/bundle';
 import type { Visit, Visitor } from '../browser';
 import { adminAt, db, visitors } from '../adminSite';
 import { buyLetter } from '../people';
@@ -114,4 +115,13 @@ test('the dashboard on a phone, in English', async () => {
   await expectGoodInTheDark(admin);
   expect(admin.complaints).toEqual([]);
   await admin.close();
+});
+
+test('each page of the back office takes at most 450 kB of JavaScript (gzip) before a chart is drawn', () => {
+  const pages = backOfficePages();
+  expect(pages).toHaveLength(11);
+  for (const { page, entries } of pages) {
+    const bytes = weigh(entries);
+    expect([page, bytes > 200_000, bytes <= 450_000]).toEqual([page, true, true]);
+  }
 });

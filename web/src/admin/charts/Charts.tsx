@@ -1,12 +1,13 @@
-import { Column, Line, Pie } from '@ant-design/charts';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
+import { orNothing } from '../../lazyPart';
 import { formatPercent } from '../formats';
 import { token, useIsDark } from '../theme';
 import { ChartFigure, type Point } from './ChartFigure';
+import type { Drawn } from './Drawing';
 import { mixed } from './tints';
 
 interface Props {
@@ -101,19 +102,32 @@ function useLook(format: Props['format'], unit: string) {
   }, [isDark, format, unit]);
 }
 
+/** More than half of what the back office weighs: fetched when there is something to draw. */
+const Drawing = lazy(() => orNothing(import('./Drawing')));
+
+/** The figures stand in the table under it, whether or not the drawing can be had. */
+const draw = (drawn: Drawn) => (
+  <Suspense fallback={null}>
+    <Drawing {...drawn} />
+  </Suspense>
+);
+
 /** A figure over time. */
 export function LineChart(props: Props) {
   const { look, hues } = useLook(props.format, props.valueHead);
   return (
     <ChartFigure {...props}>
-      <Line
-        data={[...props.points]}
-        xField="label"
-        yField="value"
-        {...look}
-        style={{ stroke: hues.first, lineWidth: 2.5 }}
-        {...(props.points.length < 32 && { point: { sizeField: 4, style: { fill: hues.first, lineWidth: 0 } } })}
-      />
+      {draw({
+        type: 'line',
+        config: {
+          data: [...props.points],
+          xField: 'label',
+          yField: 'value',
+          ...look,
+          style: { stroke: hues.first, lineWidth: 2.5 },
+          ...(props.points.length < 32 && { point: { sizeField: 4, style: { fill: hues.first, lineWidth: 0 } } }),
+        },
+      })}
     </ChartFigure>
   );
 }
@@ -124,18 +138,21 @@ export function BarChart(props: Props) {
   const onReady = useWays();
   return (
     <ChartFigure {...props}>
-      <Column
-        data={[...props.points]}
-        xField="label"
-        yField="value"
-        {...look}
-        onReady={onReady}
-        style={{
-          fill: hues.first,
-          maxWidth: 44,
-          cursor: props.points.some(({ path }) => path !== undefined) ? 'pointer' : 'default',
-        }}
-      />
+      {draw({
+        type: 'column',
+        config: {
+          data: [...props.points],
+          xField: 'label',
+          yField: 'value',
+          ...look,
+          onReady,
+          style: {
+            fill: hues.first,
+            maxWidth: 44,
+            cursor: props.points.some(({ path }) => path !== undefined) ? 'pointer' : 'default',
+          },
+        },
+      })}
     </ChartFigure>
   );
 }
@@ -162,20 +179,25 @@ export function PieChart(props: Props) {
   return (
     <ChartFigure {...props}>
       <div className="admin-pie">
-        <Pie
-          data={slices}
-          angleField="value"
-          colorField="label"
-          height={HEIGHT}
-          autoFit
-          animate={false}
-          theme={look.theme}
-          scale={{ color: { range: tints } }}
-          style={{ stroke: token('surface'), lineWidth: 2 }}
-          legend={false}
-          onReady={onReady}
-          interaction={look.interaction}
-        />
+        <div className="admin-pie-drawing">
+          {draw({
+            type: 'pie',
+            config: {
+              data: slices,
+              angleField: 'value',
+              colorField: 'label',
+              height: HEIGHT,
+              autoFit: true,
+              animate: false,
+              theme: look.theme,
+              scale: { color: { range: tints } },
+              style: { stroke: token('surface'), lineWidth: 2 },
+              legend: false,
+              onReady,
+              interaction: look.interaction,
+            },
+          })}
+        </div>
         <ul className="admin-legend">
           {slices.map(({ label, value, path }, index) => (
             <li key={label}>

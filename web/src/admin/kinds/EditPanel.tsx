@@ -7,7 +7,6 @@ import { Boundary } from '../../ui/Boundary';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
 import { saveFile } from '../../ui/saveFile';
-import { CHOICE_TEXTS } from '../../wizard/lazyWidgets';
 import { FailedPart } from '../FailedPart';
 import { useIsNarrow } from '../theme';
 import type { Folder, TrialReport } from './answers';
@@ -19,7 +18,11 @@ import type { Trial } from './useTrial';
 import type { ExampleForm } from './WizardPreview';
 
 const CodeEditor = lazy(() => import('./CodeEditor'));
-const WizardPreview = lazy(() => withTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview'))));
+// Nothing of the wizard is fetched for the list of kinds.
+const WizardPreview = lazy(async () => {
+  const { CHOICE_TEXTS } = await import('../../wizard/lazyWidgets');
+  return withTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview')));
+});
 
 interface Props {
   folder: Folder;
