@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
 import type { StaffRole } from '../../core/records/users';
 import { answerText } from '../../core/texts/texts';
-import { operation, type Operation, type Reply } from '../http/operation';
+import { operation, type Answers, type Operation, type Reply } from '../http/operation';
 import type { Services } from '../services';
 import { adminOf, writeAudit, type Audited, type AuditNote } from './guard';
 
@@ -33,26 +33,35 @@ export interface AdminOperation extends Pick<Operation, 'method' | 'path' | 'sum
   open(services: Services): Operation;
 }
 
-interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> extends Omit<
-  Operation,
-  'run' | 'params' | 'query' | 'body' | 'tag'
-> {
+type Schema = z.core.$ZodType;
+type ObjectSchema = z.core.$ZodObject;
+
+interface Definition<
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  B extends Schema,
+  A extends Answers,
+  R extends Reply<A>,
+> extends Omit<Operation, 'run' | 'params' | 'query' | 'body' | 'tag' | 'answers'> {
   params?: P;
   query?: Q;
   body?: B;
+  answers: A;
   audit: Audited | null;
   /** Who may call it: admins where it is left out. */
   roles?: readonly StaffRole[];
   /** @returns what is answered, or nothing when the handler answered by itself, having called `log` before. */
-  handle(context: AdminContext<z.output<P>, z.output<Q>, z.output<B>>): Promise<Reply | undefined> | Reply;
+  handle(context: AdminContext<z.output<P>, z.output<Q>, z.output<B>>): Promise<R | undefined> | R;
 }
 
 /** Declares a call under /api/admin. */
 export function adminOperation<
-  P extends z.ZodObject = z.ZodObject<Record<never, never>>,
-  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
-  B extends z.ZodType = z.ZodType<unknown>,
->(definition: Definition<P, Q, B>): AdminOperation {
+  A extends Answers,
+  const R extends Reply<A>,
+  P extends ObjectSchema = z.ZodObject<Record<never, never>>,
+  Q extends ObjectSchema = z.ZodObject<Record<never, never>>,
+  B extends Schema = z.ZodType<unknown>,
+>(definition: Definition<P, Q, B, A, R>): AdminOperation {
   const { handle, audit, roles = ['admin'], ...description } = definition;
   const { method, path, summary } = description;
   if (!path.startsWith('/api/admin/')) throw new Error(`${path} is outside /api/admin`);
@@ -62,7 +71,7 @@ export function adminOperation<
     summary,
     audit,
     open: (services) =>
-      operation<P, Q, B>({
+      operation<A, R, P, Q, B>({
         ...description,
         tag: 'admin',
         refusals: ['sign_in_required', 'admin_required', 'admin_session_over', ...description.refusals],
@@ -91,9 +100,9 @@ export function adminOperation<
 }
 
 /** What comes back without a filter that there is not would not be what was asked for. */
-function refuseUnknownFilters(req: Request, query: z.ZodObject | undefined, language: Language): void {
+function refuseUnknownFilters(req: Request, query: ObjectSchema | undefined, language: Language): void {
   const unknown = Object.keys(req.query).filter(
-    (name) => name !== 'language' && !Object.hasOwn(query?.shape ?? {}, name),
+    (name) => name !== 'language' && !Object.hasOwn(query?._zod.def.shape ?? {}, name),
   );
   if (unknown.length > 0)
     throw new AppError(

@@ -44,7 +44,7 @@ function describeOperation(each: Operation): Record<string, unknown> {
   const parts = each.bodyDescription ?? (each.body && jsonSchema(each.body, 'input'));
   const body = each.files ? withFiles(parts ?? { type: 'object' }, each.files) : parts;
   const contentType = each.files ? 'multipart/form-data' : 'application/json';
-  const required = each.files !== undefined || !(each.body?.safeParse(undefined).success ?? false);
+  const required = each.files !== undefined || !isOptional(each.body);
   return {
     summary: each.summary,
     tags: [each.tag],
@@ -74,16 +74,18 @@ function operationId({ method, path }: Operation): string {
     .replaceAll('/', '-')}`;
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Record<string, unknown>[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const type = field instanceof z.ZodType ? field : z.unknown();
-    return {
-      name,
-      in: place,
-      required: place === 'path' || !type.safeParse(undefined).success,
-      schema: jsonSchema(type, 'input'),
-    };
-  });
+function parameters(place: 'path' | 'query', schema: z.core.$ZodObject | undefined): Record<string, unknown>[] {
+  return Object.entries(schema?._zod.def.shape ?? {}).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !isOptional(type),
+    schema: jsonSchema(type, 'input'),
+  }));
+}
+
+/** Whether a request may leave it out. */
+function isOptional(schema: z.core.$ZodType | undefined): boolean {
+  return schema !== undefined && z.safeParse(schema, undefined).success;
 }
 
 function responses(each: Operation): Record<string, unknown> {
@@ -122,13 +124,11 @@ function describeAnswer({
   schema,
   contentType = 'application/json',
 }: AnswerDescription): Record<string, unknown> {
-  const described =
-    schema === undefined ? {} : { schema: schema instanceof z.ZodType ? jsonSchema(schema, 'output') : schema };
-  return { description, content: { [contentType]: described } };
+  return { description, content: { [contentType]: schema ? { schema: jsonSchema(schema, 'output') } : {} } };
 }
 
 /** The document itself says which dialect its schemas are in. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }

@@ -23,18 +23,34 @@ export interface Call<P, Q, B> {
   res: Response;
 }
 
-export interface Reply {
-  status: number;
-  body: unknown;
-}
+/** A schema of zod, whether of its large or its small library. */
+type Schema = z.core.$ZodType;
+type ObjectSchema = z.core.$ZodObject;
 
 export interface AnswerDescription {
   description: string;
-  /** A zod schema or a JSON Schema; absent for content that is not JSON. */
-  schema?: z.ZodType | JsonSchema;
+  /** Absent for content that is not JSON. */
+  schema?: Schema;
   /** `application/json` unless said otherwise. */
   contentType?: string;
 }
+
+export type Answers = Record<number, AnswerDescription>;
+
+/** A handler may answer with what it must not change. */
+type Sent<T> = T extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Sent<T[Name]> }
+    : T;
+
+/** What a handler may return: one of the statuses that the operation declares, with a body that fits its schema. */
+export type Reply<A extends Answers = Answers> = {
+  [Status in keyof A & number]: {
+    status: Status;
+    body: A[Status] extends { schema: infer S extends Schema } ? Sent<z.input<S>> : unknown;
+  };
+}[keyof A & number];
 
 /**
  * One call of the API: what parses its requests also describes them at /api/openapi.json, and `answers` with `refusals`
@@ -46,35 +62,41 @@ export interface Operation {
   path: string;
   summary: string;
   tag: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  body?: Schema;
   /** Describes the body more closely than `body`, which stays what parses it. */
   bodyDescription?: JsonSchema;
   /** The request is multipart and brings these files; `body` is what else it brings. */
   files?: FilePart;
-  answers: Record<number, AnswerDescription>;
+  answers: Answers;
   refusals: readonly ErrorCode[];
   run(req: Request, res: Response): Promise<void>;
 }
 
-interface Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> extends Omit<
-  Operation,
-  'run' | 'params' | 'query' | 'body'
-> {
+interface Definition<
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  B extends Schema,
+  A extends Answers,
+  R extends Reply<A>,
+> extends Omit<Operation, 'run' | 'params' | 'query' | 'body' | 'answers'> {
   params?: P;
   query?: Q;
   body?: B;
+  answers: A;
   /** @returns what is answered, or nothing when the handler answered by itself. */
-  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<Reply | undefined> | Reply;
+  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<R | undefined> | R;
 }
 
 /** Declares an operation; a request whose parts do not parse never reaches its handler. */
 export function operation<
-  P extends z.ZodObject = z.ZodObject<Record<never, never>>,
-  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
-  B extends z.ZodType = z.ZodType<unknown>,
->(definition: Definition<P, Q, B>): Operation {
+  A extends Answers,
+  const R extends Reply<A>,
+  P extends ObjectSchema = z.ZodObject<Record<never, never>>,
+  Q extends ObjectSchema = z.ZodObject<Record<never, never>>,
+  B extends Schema = z.ZodType<unknown>,
+>(definition: Definition<P, Q, B, A, R>): Operation {
   const { handle, ...description } = definition;
   return {
     ...description,
@@ -90,13 +112,13 @@ export function operation<
   };
 }
 
-function read<S extends z.ZodType>(
+function read<S extends Schema>(
   schema: S | undefined,
   value: unknown,
   language: Language,
   code: ErrorCode,
 ): z.output<S> {
-  const parsed = (schema ?? z.unknown()).safeParse(value, { error: language === 'sv' ? SWEDISH : ENGLISH });
+  const parsed = z.safeParse<Schema>(schema ?? z.unknown(), value, { error: language === 'sv' ? SWEDISH : ENGLISH });
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => ({
       path: issue.path.join('.'),

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { z } from 'zod';
 import { AppError } from '../../core/errors';
 import { chooseSituation } from '../../core/kinds/chooseSituation';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
@@ -13,12 +14,32 @@ import { activeStops, failedChecks, ruleData } from '../../core/rules/rules';
 import { lookupsOf } from '../../core/tables/tables';
 import { answerError, speakOf } from '../http/errorAnswers';
 import type { Call, Reply } from '../http/operation';
+import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
-import { ownerFor, refuseUnless, startSession, tokenFor } from './access';
+import { letterId, ownerFor, refuseUnless, startSession, tokenFor } from './access';
 import { letterLanguage } from './kinds';
 import { currentPreview, withSources } from './letterView';
 import { filled, outcomeOf } from './outcome';
 import { refusePaused } from './paused';
+
+/** What a call that writes a draft answers; a kind may add names that its older clients read. */
+export const DRAFT_ANSWERS = {
+  200: {
+    description: 'The draft is written',
+    schema: z.looseObject({
+      success: z.literal(true),
+      draftId: letterId,
+      token: z.string().describe('Opens the letter without the cookie'),
+      preview: previewSchema,
+    }),
+  },
+  202: {
+    description: 'Kept, and still being written: read it at /api/letters/{id}',
+    schema: z.object({ success: z.literal(true), pending: z.literal(true), draftId: letterId, token: z.string() }),
+  },
+  503: { description: 'Kept, but it can’t be written just now', schema: draftErrorSchema },
+};
+type DraftReply = Reply<Pick<typeof DRAFT_ANSWERS, 200 | 202>>;
 
 export interface DraftOrder {
   formData: Record<string, unknown>;
@@ -39,7 +60,7 @@ export async function draftLetter(
   kind: KindVersion,
   order: DraftOrder,
   { req, res, language: asked }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res' | 'language'>,
-): Promise<Reply | undefined> {
+): Promise<DraftReply | undefined> {
   speakOf(res, kind);
   const id = order.draftId || undefined;
   const standing = id === undefined ? undefined : await standingLetter(services, id);
@@ -119,7 +140,7 @@ async function written(
   { req, res }: Pick<Call<unknown, unknown, unknown>, 'req' | 'res'>,
   { record, kind, form }: Draft,
   language: Language,
-): Promise<Reply | undefined> {
+): Promise<DraftReply | undefined> {
   const known = { draftId: record._id, token: tokenFor(services, req, record) };
   try {
     if ((await services.workflows.draft(record)) === 'pending')
@@ -154,7 +175,7 @@ async function wholeLetter(
   record: LetterRecord | undefined,
   kind: KindVersion,
   language: Language,
-): Promise<Reply> {
+): Promise<DraftReply> {
   if (!record || record.status === 'preview') throw new AppError('letter_unpaid');
   const pinned = await services.kindStore.read(record.kindHash);
   const preview = currentPreview(services, record, pinned);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { JsonSchema, KindVersion } from '../../core/kinds/kind';
 import { oncePerObject } from '../../core/kinds/oncePerObject';
-import { operation, type AnswerDescription, type Call, type Operation } from '../http/operation';
-import { accessQuery, letterId, optionalLetterId } from '../letters/access';
-import { draftLetter, type DraftOrder } from '../letters/drafting';
+import { operation, type Call, type Operation } from '../http/operation';
+import { accessQuery, optionalLetterId } from '../letters/access';
+import { DRAFT_ANSWERS, draftLetter, type DraftOrder } from '../letters/drafting';
 import { kindNamed } from '../letters/kinds';
-import { draftErrorSchema, previewSchema } from '../schemas';
 import type { Services } from '../services';
 import { FILE_REFUSALS } from '../uploads/filePages';
 import { withInlineFiles } from '../uploads/inlineFiles';
@@ -36,22 +35,6 @@ const REFUSALS = [
   'dependency_down',
 ] as const;
 
-const draftSchema = z.looseObject({
-  success: z.literal(true),
-  draftId: letterId,
-  token: z.string().describe('Opens the letter without the cookie'),
-  preview: previewSchema,
-});
-
-const ANSWERS: Record<number, AnswerDescription> = {
-  200: { description: 'The draft is written', schema: draftSchema },
-  202: {
-    description: 'Kept, and still being written: read it at /api/letters/{id}',
-    schema: z.object({ success: z.literal(true), pending: z.literal(true), draftId: letterId, token: z.string() }),
-  },
-  503: { description: 'Kept, but it can’t be written just now', schema: draftErrorSchema },
-};
-
 /** The draft call of each kind, and the same call with the kind in the body. */
 export function draftOperations(services: Services): Operation[] {
   return [
@@ -66,8 +49,8 @@ export function draftOperations(services: Services): Operation[] {
         body: orderSchema,
         bodyDescription: orderDescription(orderSchema, [kind]),
         answers: {
-          ...ANSWERS,
-          200: { description: 'The draft is written', schema: draftSchema.extend(namedValues(api.draftResponse)) },
+          ...DRAFT_ANSWERS,
+          200: { ...DRAFT_ANSWERS[200], schema: DRAFT_ANSWERS[200].schema.extend(namedValues(api.draftResponse)) },
         },
         refusals: REFUSALS,
         handle: async (call) => draftLetter(services, kind, await orderOf(services, kind, call), call),
@@ -81,7 +64,7 @@ export function draftOperations(services: Services): Operation[] {
       query: accessQuery,
       body: orderSchema.extend({ type: z.string().describe('A kind’s id or its path') }),
       bodyDescription: orderDescription(orderSchema.extend({ type: z.string() }), services.kinds),
-      answers: ANSWERS,
+      answers: DRAFT_ANSWERS,
       refusals: REFUSALS,
       async handle(call) {
         const kind = kindNamed(services, call.body.type);
@@ -127,7 +110,7 @@ function orderDescription(schema: z.ZodType, kinds: readonly KindVersion[]): Jso
 const OWN = ['draftId', 'token', 'success'];
 
 /** The names, dotted ones as objects, that clients read the draft by. */
-function namedValues(names: Record<string, string>): Record<string, z.ZodType> {
+function namedValues(names: Record<string, string>): Record<never, z.ZodType> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, source]): [string, z.ZodType][] => {
       const [top = '', inner] = name.split('.');

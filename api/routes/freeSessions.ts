@@ -34,7 +34,7 @@ export function freeSessionOperations(services: Services): Operation[] {
           type,
           size,
         }));
-        return { status: 200, body: { success: true, formData: form, evidenceFiles, ocrResults: [] } };
+        return { status: 200, body: { success: true, formData: form, evidenceFiles, ocrResults: [] } } as const;
       };
       return [
         operation({

@@ -9,7 +9,7 @@ import type { LetterRecord } from '../../core/records/letters';
 import type { CheckoutRequest } from '../../workflows/letter/contract';
 import { answerError, speakOf } from '../http/errorAnswers';
 import { operation, type Call, type Operation } from '../http/operation';
-import { accessQuery, letterId, openDraft, optionalLetterId, token } from '../letters/access';
+import { accessQuery, openDraft, optionalLetterId, token } from '../letters/access';
 import { draftLetter, type DraftOrder } from '../letters/drafting';
 import { filled, outcomeOf } from '../letters/outcome';
 import { checkoutSchema, draftErrorSchema, shownTotal, typedCode } from '../schemas';
@@ -215,7 +215,7 @@ async function draftFirst(
   const order: DraftOrder = { formData: body.formData, language: body.language };
   const reply = await draftLetter(services, kind, await withInlineFiles(services, kind, order, body, call), call);
   if (!reply) return undefined;
-  const { draftId, token: given } = z.object({ draftId: letterId, token: z.string() }).parse(reply.body);
+  const { draftId, token: given } = reply.body;
   if (reply.status === 200) return draftId;
   answerError(call.res, new AppError('busy', 'the draft is still being written'), call.language, {
     draftId,

@@ -74,7 +74,7 @@ function readingOperation(
         const { fields, text } = await readUpload(services, req, record, upload);
         results.push({ id: upload.id, name: upload.name, fields: named(kind, fields), text });
       }
-      const known = { success: true, draftId: record._id, token: tokenFor(services, req, record) };
+      const known = { success: true as const, draftId: record._id, token: tokenFor(services, req, record) };
       if (answer === 'many')
         return {
           status: 200,

@@ -36,13 +36,11 @@ async function serve(bounds: Partial<BodyBounds>) {
     tag: 'test',
     summary: '',
     body: z.unknown(),
-    answers: {},
+    answers: { 200: { description: 'It is read' } },
     refusals: [],
   } as const;
   const works = () =>
-    new Promise<{ status: number; body: object }>((resolve) =>
-      finishing.push(() => resolve({ status: 200, body: {} })),
-    );
+    new Promise<{ status: 200; body: object }>((resolve) => finishing.push(() => resolve({ status: 200, body: {} })));
   const files = { name: 'file', most: 1 };
   mount(
     router,
