@@ -4,6 +4,7 @@ import { stepSchema } from '../rules/stepSchema';
 import { isRecord } from '../rules/isRecord';
 import { onBehalfForm, onBehalfTexts, withOnBehalf } from './onBehalf';
 import { OTHER_PAPERS, OTHER_PAPERS_SCHEMA, OTHER_PAPERS_UI, otherPapersTexts } from './otherPapers';
+import { ownReplies, ownReplyConditions, ownReplyTexts, ownReplyUi } from './ownReplies';
 import { STORY, STORY_UI, storyQuestion, storyTexts } from './story';
 import { variablesIn } from '../rules/logic';
 import { NO_SITUATION } from '../rules/noSituation';
@@ -14,6 +15,7 @@ import {
   type FormData,
   type JsonSchema,
   type KindVersion,
+  type OwnReply,
   type Situation,
   type Situations,
   type Source,
@@ -90,7 +92,8 @@ function versionOf(
   const ticks = situation ? tickFields(situation) : {};
   const asked = { ...storyQuestion(situation), ...situation?.schema.properties, ...ticks };
   const represented = situation && onBehalfForm(schema, manifest.contact);
-  const own = ownFields(situation, ticks);
+  const replies = repliesOf(kind, situation);
+  const own = ownFields(situation, ticks, replies);
   const more = moreFields(own, situation, ticks);
   const pages = partIntoPages(own, more, step, begins);
   const [first, ...others] = pages;
@@ -119,22 +122,30 @@ function versionOf(
       deadlines: situation?.deadlines ?? [],
       checklist: situation && represented ? [...checklistOf(situation), ...represented.checklist] : [],
     },
-    schema: schemaOf(
-      schema,
-      field,
-      kept,
-      situation?.schema,
-      { ...asked, ...represented?.properties },
-      represented?.allOf,
-    ),
-    ui: { ...only(ui, kept), [STORY]: STORY_UI, ...situation?.ui, ...tickUi(ticks), ...represented?.ui },
+    schema: schemaOf(schema, field, kept, situation?.schema, { ...asked, ...represented?.properties }, [
+      ...ownReplyConditions(replies),
+      ...(represented?.allOf ?? []),
+    ]),
+    ui: {
+      ...only(ui, kept),
+      [STORY]: STORY_UI,
+      ...situation?.ui,
+      ...ownReplyUi(replies),
+      ...tickUi(ticks),
+      ...represented?.ui,
+    },
     rules: situation
       ? rulesOf(situations, situation, { pages, kept, ticks, checks: keptChecks(kind) })
       : { facts: [], banners: [], stops: [] },
     sources: situation ? sourcesOf(situations, situation) : [],
     texts: { sv: textsOf(kind, situation, 'sv'), en: textsOf(kind, situation, 'en') },
-    ...(situation && { letters: {}, situation: chosen(situations, situation, id) }),
+    ...(situation && { letters: {}, situation: { ...chosen(situations, situation, id), replies } }),
   };
+}
+
+/** What the person may reply to each answer of the other side. */
+function repliesOf({ manifest }: KindVersion, situation: Situation | undefined): OwnReply[] {
+  return situation ? ownReplies(situation.schema, manifest.situations?.reply?.points ?? []) : [];
 }
 
 /** What to do, with each document that goes with the letter behind the first, which is sending the letter, unless it has a place of its own. */
@@ -147,13 +158,19 @@ function checklistOf({ checklist, documents = [] }: Situation): KindVersion['man
   return [...(first ? [first] : []), ...items, ...others];
 }
 
-/** The story, a situation's questions in the order of its ui, those under conditions too, behind them its ticks, and then what a tick asks for. */
-function ownFields(situation: Situation | undefined, ticks: Record<string, JsonSchema>): string[] {
+/** The story, a situation's questions in the order of its ui, those under conditions and the replies to ticked answers too, behind them its ticks, and then what a tick asks for. */
+function ownFields(
+  situation: Situation | undefined,
+  ticks: Record<string, JsonSchema>,
+  replies: readonly OwnReply[],
+): string[] {
   if (!situation) return [];
   const inSchema = fieldsOf(situation.schema).flatMap(({ path }) => (path.includes('.') ? [] : [path]));
   const inOrder = Object.keys(situation.ui).filter((name) => inSchema.includes(name));
   const byTicks = askedByTicks(situation.schema);
-  const others = [...inOrder, ...inSchema].filter((name) => !byTicks.has(name));
+  const others = [...inOrder, ...inSchema]
+    .filter((name) => !byTicks.has(name))
+    .flatMap((name) => [name, ...replies.filter(({ list }) => list === name).map(({ field }) => field)]);
   return [...new Set([STORY, ...others, ...Object.keys(ticks), ...byTicks])];
 }
 
@@ -342,7 +359,7 @@ function sourcesCited(text: string, sections: ReadonlySet<string>): string[] {
 }
 
 /** Ids of the sections that a letter and its documents are made of; a document may do without a closing of its own. */
-export function sectionsUsed({ parts, documents = [] }: ChosenSituation): string[] {
+export function sectionsUsed({ parts, documents = [] }: Pick<ChosenSituation, 'parts' | 'documents'>): string[] {
   const ofDocuments = documents.flatMap(({ id, parts: its }) => [
     `${id}-subject`,
     `${id}-closing`,
@@ -381,6 +398,7 @@ function textsOf(kind: KindVersion, situation: Situation | undefined, language: 
     const label = fields[name] ?? { label: name };
     fields[name] = { ...label, options: { ...ticks[name], ...label.options } };
   }
+  Object.assign(fields, ownReplyTexts(language, repliesOf(kind, situation), fields));
   return {
     ...texts,
     steps: {
@@ -412,7 +430,7 @@ function chosen(
   { shared }: Situations,
   { letter, papers, documents, signers, letters }: Situation,
   id: string,
-): ChosenSituation {
+): Omit<ChosenSituation, 'replies'> {
   const texts = (language: 'sv' | 'en'): string[] =>
     [shared.letters[language], letters[language]].flatMap((text) => text ?? []);
   const partsOf = (named: Situation['letter']): ChosenSituation['parts'] =>

@@ -50,6 +50,14 @@ export interface Situations {
 
 export type SituationExample = z.infer<typeof situationExampleSchema>;
 
+/** A question for what the person replies to an answer of the other side that they have ticked (ownReplies.ts). */
+export interface OwnReply {
+  field: string;
+  /** The list of ticks, and the tick in it. */
+  list: string;
+  option: string;
+}
+
 /** What a letter of one situation is composed of; only versions that `chooseSituation` made have it. */
 export interface ChosenSituation {
   id: string;
@@ -66,6 +74,8 @@ export interface ChosenSituation {
   }[];
   /** Texts of sections, by language: the situation's own last. */
   letters: { sv: string[]; en: string[] };
+  /** What the person may reply to each answer of the other side. */
+  replies: OwnReply[];
 }
 
 /** A kind's whole folder at one moment, `_shared` fragments inlined. Plain JSON, so MongoDB keeps it by `hash`. */

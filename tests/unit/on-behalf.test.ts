@@ -141,6 +141,7 @@ describe('several who sign', () => {
       parts: [],
       papers: [],
       letters: { sv: ['## subject\nÄmne\n\n## closing\nHej'], en: [] },
+      replies: [],
     };
     expect(
       composeLetter(letterCase, { ...situation, signers: { names: 'passengers.name', without: ['age'] } }).cosigners,

@@ -51,6 +51,7 @@ function letterOf(
       ],
       en: [],
     },
+    replies: [],
   };
   const letter: Letter = {
     language: 'sv',

@@ -49,6 +49,7 @@ function bodyOf(
     parts: parts.map((part) => ({ argument: false, ...part })),
     papers: [{ id: 'statement' }, { id: 'police' }],
     letters: { sv: [letter], en: [] },
+    replies: [],
   });
   return composed.body.flatMap(blockTexts);
 }

@@ -33,6 +33,7 @@ function bodyOf(text: string, form: Record<string, unknown>, sections: string[])
     parts: sections.map((section) => ({ section, argument: false })),
     papers: [{ id: 'statement' }, { id: 'police' }],
     letters: { sv: [`## subject\nÄmne\n\n## closing\nHälsningar\n\n${text}`], en: [] },
+    replies: [],
   });
   return composed.body.flatMap(blockTexts);
 }

@@ -21,6 +21,7 @@ import { optionLabel } from '../dialect';
 import { ReadLog } from '../provenance';
 import { conditionHolds, isMissing, membersOf, rowContexts, valueOf, PrintedWords, type Context } from './context';
 import { formatValue } from './formats';
+import { OwnReplies } from './ownReplies';
 import { tidySpaces, writePhrase } from './phrases';
 import { Story } from './story';
 import { writeTable } from './table';
@@ -51,7 +52,7 @@ type ComposedDocument = Pick<Letter, 'subject' | 'body' | 'closing'> & {
 export function composeLetter(letterCase: LetterCase, situation: ChosenSituation): Composed {
   const context = openContext(letterCase, situation);
   const story = Story.of(letterCase);
-  const parts = composeParts(context, situation, story);
+  const parts = withOtherReplies(composeParts(context, situation, story), context);
   const body = (story ? withStory(parts, story) : parts).flatMap(({ blocks }) => blocks);
   return {
     subject: oneLine(context, 'subject'),
@@ -134,6 +135,21 @@ function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[]
   return parts.with(at, { ...part, blocks });
 }
 
+/** Replies to answers that no sentence has met stand at the end of the last argument; without one, behind the opening. */
+function withOtherReplies(parts: readonly ComposedPart[], context: Context): ComposedPart[] {
+  const log = new ReadLog();
+  const text = context.replies.others({ ...context, log }).join(' ');
+  if (text === '') return [...parts];
+  const from = log.provenance(context.letterCase.kind, context.letterCase.form);
+  const at = Math.max(
+    parts.findLastIndex(({ argument }) => argument),
+    0,
+  );
+  return parts.map((part, index) =>
+    index === at ? { ...part, blocks: [...part.blocks, { type: 'paragraph', text, from }] } : part,
+  );
+}
+
 /** The sections that stand in the letter, in their order; what the story tells is left out of those that tell what happened. */
 function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'>, story?: Story): ComposedPart[] {
   const parts: ComposedPart[] = [];
@@ -141,14 +157,16 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
   for (const { section, when, argument } of situation.parts) {
     if (when !== undefined && !holds(when, context.data)) continue;
     if (argument && parts.filter((part) => part.argument).length === MOST_ARGUMENTS) continue;
-    const inside = { ...context, printed: printed.copy() };
+    const inside = { ...context, printed: printed.copy(), replies: context.replies.copy() };
     const isTold = story !== undefined && (isEventsSection(section) || section === FURTHER_WORDS);
     const { blocks, beginsTold } = composeSection(sectionNamed(context, section), inside, {
       argument,
       story: isTold ? story : undefined,
+      meetsAnswers: !isEventsSection(section) && section !== FURTHER_WORDS,
     });
     if (blocks.length === 0 && !isTold) continue;
     printed = inside.printed;
+    context.replies = inside.replies;
     parts.push({ section, argument, blocks, beginsTold });
   }
   return parts;
@@ -189,6 +207,7 @@ function openContext(letterCase: LetterCase, situation: ChosenSituation): Contex
     papers: [],
     log: new ReadLog(),
     printed: new PrintedWords(),
+    replies: new OwnReplies(situation.replies),
   };
   const ticked = Array.isArray(form['papers']) ? form['papers'] : [];
   const enclosed = situation.papers.filter(({ id, when }) =>
@@ -230,7 +249,7 @@ function oneLine(context: Context, id: string): string {
 function composeSection(
   { paragraphs }: Section,
   context: Context,
-  { argument, story }: { argument: boolean; story?: Story | undefined },
+  { argument, story, meetsAnswers }: { argument: boolean; story?: Story | undefined; meetsAnswers: boolean },
 ): { blocks: Block[]; beginsTold: boolean } {
   const blocks: Block[] = [];
   let beginsTold: boolean | undefined;
@@ -249,7 +268,10 @@ function composeSection(
         const found = writeLine(line, inside);
         const isRepeated = context.printed.omitted > before;
         const left = story && isProse(line) ? story.omitTold(found) : found;
-        return { line, texts: left, isRepeated, said: found.length };
+        const conditions = conditional ? [...first.conditions, ...line.conditions] : line.conditions;
+        const isMet = meetsAnswers && isProse(line) && line.each === undefined && left.length > 0;
+        const replies = isMet ? context.replies.behind(conditions, inside) : [];
+        return { line, texts: [...left, ...replies], isRepeated, said: found.length };
       });
     story?.omitToldLists(texts);
     const lacksFact = texts.some(

@@ -6,6 +6,7 @@ import { isRecord } from '../../../core/rules/isRecord';
 import type { LetterCase } from '../case';
 import type { ReadLog } from '../provenance';
 import { text } from './formats';
+import type { OwnReplies } from './ownReplies';
 
 /** What a situation's letter is written from: answers, facts, papers, and the row of a list that is being written. */
 export interface Context {
@@ -19,6 +20,7 @@ export interface Context {
   row?: { list: string; values: Record<string, unknown> };
   log: ReadLog;
   printed: PrintedWords;
+  replies: OwnReplies;
 }
 
 /** Words from which an answer is long. */

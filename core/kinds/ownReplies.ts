@@ -1,0 +1,79 @@
+import textsEn from '../texts/ownReplies.en.json';
+import textsSv from '../texts/ownReplies.sv.json';
+import { isRecord } from '../rules/isRecord';
+import type { JsonSchema, OwnReply, Texts } from './kind';
+import { fieldsOf } from './schemaFields';
+
+/**
+ * What the person replies, in their own words, to each answer of the other side that they tick: their fact beside the
+ * situation's rebuttal. Every situation asks it behind the ticks that kind.json names under `reply.points`; the letter
+ * tells it where that answer is met (docs/situations.md).
+ */
+
+/** A text as long as this tells a reason, not a name or a sum. */
+const SHORTEST_REASON = 300;
+
+/** The replies that a situation asks for: one a tick, unless it already asks for the person's own words there. */
+export function ownReplies(schema: JsonSchema, lists: readonly string[]): OwnReply[] {
+  return fieldsOf(schema).flatMap(({ path, schema: node }) => {
+    const { items } = node;
+    if (!lists.includes(path) || !isRecord(items) || !Array.isArray(items['enum'])) return [];
+    return items['enum']
+      .map(String)
+      .filter((option) => !asksForWords(schema, path, option))
+      .map((option) => ({ field: `reply${capital(path)}${capital(option)}`, list: path, option }));
+  });
+}
+
+/** Asks for each where its answer is ticked. */
+export function ownReplyConditions(replies: readonly OwnReply[]): JsonSchema[] {
+  const reply: JsonSchema = { type: 'string', maxLength: 500, 'x-sensitivity': 'sensitive' };
+  return replies.map(({ field, list, option }) => ({
+    if: { properties: { [list]: { contains: { const: option } } }, required: [list] },
+    then: { properties: { [field]: reply } },
+  }));
+}
+
+export function ownReplyUi(replies: readonly OwnReply[]): Record<string, unknown> {
+  return Object.fromEntries(
+    replies.map(({ field }) => [field, { 'ui:widget': 'textarea', 'ui:options': { rows: 2 } }]),
+  );
+}
+
+/** Their words: each is asked by the tick's own label. */
+export function ownReplyTexts(
+  language: 'sv' | 'en',
+  replies: readonly OwnReply[],
+  fields: Texts['fields'],
+): Texts['fields'] {
+  const { ownReply } = language === 'sv' ? textsSv : textsEn;
+  return Object.fromEntries(
+    replies.map(({ field, list, option }) => {
+      const known = fields[list]?.options?.[option];
+      const answer = typeof known === 'object' ? known.label : (known ?? option);
+      return [field, { ...ownReply, label: ownReply.label.replace('{answer}', () => answer) }];
+    }),
+  );
+}
+
+/** Whether the situation asks for a text of some length where this answer, and no other, is ticked. */
+function asksForWords({ allOf }: JsonSchema, list: string, option: string): boolean {
+  return (Array.isArray(allOf) ? allOf : []).some((part: unknown) => {
+    if (!isRecord(part) || !isRecord(part['if']) || !isRecord(part['then'])) return false;
+    const properties = part['if']['properties'];
+    const ticked = isRecord(properties) && isRecord(properties[list]) ? properties[list]['contains'] : undefined;
+    if (!isRecord(ticked) || ticked['const'] !== option) return false;
+    const asked = part['then']['properties'];
+    return isRecord(asked) && Object.values(asked).some(isReason);
+  });
+}
+
+function isReason(node: unknown): boolean {
+  if (!isRecord(node)) return false;
+  const { type, enum: options, maxLength } = node;
+  return type === 'string' && options === undefined && typeof maxLength === 'number' && maxLength >= SHORTEST_REASON;
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
