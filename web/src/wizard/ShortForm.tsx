@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/texts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { FormData } from '../../../core/kinds/kind';
 import { cleanAnswers } from '../../../core/rules/fields';
 import { ApiError, NetworkError } from '../data/http';
 import { draftLetter } from '../data/letters';
@@ -15,19 +14,17 @@ import { useTitle } from '../ui/useTitle';
 import { useToast } from '../ui/Toast';
 import { ErrorSummary } from './ErrorSummary';
 import { FieldsStep } from './FieldsStep';
-import { LetterContext, type LetterAccess } from './letterAccess';
+import { LetterContext } from './letterAccess';
 import { newLetterId } from './newLetterId';
-import type { Problem } from './problem';
 import { Progress } from './Progress';
 import { Stops } from './RuleNotes';
 import { StepHeading } from './StepHeading';
 import { useAccountPrefill } from './useAccountPrefill';
 import { useAnswers, type Prefill } from './useAnswers';
 import { useKindForm, type LoadedForm } from './useKindForm';
-import { useRules } from './useRules';
 import { useStepArrival } from './useStepArrival';
 import { stepAsking } from './uiSchema';
-import { problemsOf, stillStanding } from './validation';
+import { useSteps } from './steps/useSteps';
 import './wizard.css';
 
 interface Props {
@@ -57,58 +54,38 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
   const [query] = useSearchParams();
   const { kind, shortForm: steps = [] } = form;
   const { answers, update } = useAnswers(kind.id, prefill);
-  const [problems, setProblems] = useState<Problem[]>([]);
-  const [round, setRound] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
-  const { data, stops, withRules, settle } = useRules(form, clean);
-
-  const check = (index: number): Problem[] => {
-    const step = steps[index];
-    const validator = step && validators[step.id];
-    return validator
-      ? withRules(
-          step,
-          problemsOf(step, validator, answers.form, (code, values) =>
-            t([`errors.keyword.${code}`, 'errors.keyword.other'], values),
-          ),
-        )
-      : [];
-  };
-  // Files are asked for in the long form only, so nothing holds one up here.
-  const access = useMemo(
-    (): LetterAccess => ({ form, answers, update, hold: () => undefined }),
-    [form, answers, update],
-  );
   const hasCategory = !kind.categoryField || clean[kind.categoryField] !== undefined;
-  const unfinished = steps.findIndex((_step, index) => check(index).length > 0);
-  const asked = Number(query.get('step') ?? 0);
-  const current = Math.max(
-    0,
-    Math.min(Number.isInteger(asked) ? asked : 0, unfinished < 0 ? steps.length - 1 : unfinished),
-  );
-  const step = steps[current];
+  const { state, data, round, access, fields, ...walk } = useSteps({
+    form,
+    steps,
+    validators,
+    answers,
+    clean,
+    update,
+    asked: Number(query.get('step') ?? 0),
+    order: 'inOrder',
+    stopsAt: 'lastStep',
+    isDrafted: false,
+    isHanded: false,
+    onProblems: ([first]) => first && toast(t('create.invalid'), first.message),
+  });
+  const { current, step, isLast, problems } = state;
   const linkTo = (index: number) =>
     pathTo(index < 0 ? `/create?type=${kind.id}` : `/create?type=${kind.id}&short=1&step=${index}`);
   useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
-  const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(step?.id, container);
-  useTitle(step?.heading ?? '', own.length > 0);
+  useTitle(step?.heading ?? '', problems.length > 0);
   // Whoever comes here by address alone is asked first what the other steps build on.
   const toFirst = useEffectEvent(() => navigate(linkTo(-1), { replace: true }));
   useEffect(() => {
     if (!hasCategory) void toFirst();
   }, [hasCategory]);
-  const validator = step && validators[step.id];
-  if (!step || !validator) return null;
+  if (!step || !fields) return null;
 
-  const refuse = (found: Problem[]) => {
-    setProblems(found);
-    setRound((value) => value + 1);
-    if (found[0]) toast(t('create.invalid'), found[0].message);
-  };
   const write = async () => {
     if (isBusy) return;
     setIsBusy(true);
@@ -127,11 +104,8 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
       return;
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
-        const first = Math.min(
-          ...error.fields.map(({ path }) => stepAsking(steps, path)).filter((index) => index >= 0),
-        );
-        refuse(error.fields);
-        if (Number.isFinite(first)) void navigate(linkTo(first));
+        const first = walk.showProblems(error.fields);
+        if (first !== undefined) void navigate(linkTo(first));
         else setFailure(error.fields.map(({ message }) => message).join(' '));
       } else {
         const text =
@@ -149,13 +123,10 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
     setIsBusy(false);
   };
   const next = () => {
-    const found = check(current);
-    refuse(found);
-    if (found.length > 0) return;
-    if (current < steps.length - 1) void navigate(linkTo(current + 1));
-    else if (stops.length === 0) void write();
+    if (!walk.mayLeave()) return;
+    if (isLast) void write();
+    else void navigate(linkTo(current + 1));
   };
-  const isLast = current === steps.length - 1;
   return (
     <div ref={container} className="wizard wrap">
       <Progress
@@ -167,27 +138,18 @@ function ShortSteps({ form, validators, prefill }: LoadedForm & { prefill: Prefi
         linkTo={(index) => linkTo(index - 1)}
       />
       <div className="wizard-main">
-        {own.length > 0 && <ErrorSummary problems={own} round={round} />}
+        {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
         <StepHeading heading={step.heading} lead={step.lead} />
         <LetterContext value={access}>
           <FieldsStep
             key={step.id}
-            step={step}
-            validator={validator}
-            form={answers.form}
-            problems={own}
-            onChange={(changed: FormData) => {
-              setProblems((before) => stillStanding(before, answers.form, changed));
-              update({ form: changed });
-            }}
+            {...fields}
             onNext={next}
-            settle={settle}
             onBack={() => void navigate(linkTo(current - 1))}
             nextLabel={isBusy ? t('writing.now') : isLast ? t('create.generate') : t('common.next')}
-            isBlocked={isLast && stops.length > 0}
             notes={
               <>
-                {isLast && <Stops form={form} data={data} stops={stops} />}
+                {isLast && <Stops form={form} data={data} stops={state.shownStops} />}
                 {failure && (
                   <Note level="wrong" role="alert" title={t('errors.title')}>
                     <p>{failure}</p>

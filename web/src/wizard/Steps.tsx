@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation, withTexts } from '../i18n/texts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FormData } from '../../../core/kinds/kind';
@@ -18,14 +17,13 @@ import { doubtfulAnswers } from './doubtfulAnswers';
 import { DraftSketch } from './DraftSketch';
 import { ErrorSummary } from './ErrorSummary';
 import { FieldsStep } from './FieldsStep';
-import { FromPictureContext, LetterContext, type LetterAccess } from './letterAccess';
+import { FromPictureContext, LetterContext } from './letterAccess';
 import { UPLOAD_TEXTS } from './lazyFields';
 import { CHOICE_TEXTS } from './lazyWidgets';
 import { inLanguage, letterLanguageOf } from './letterLanguage';
 import { Progress } from './Progress';
 import { Resumed } from './Resumed';
-import { Banners, STOPS_ID, Stops } from './RuleNotes';
-import type { Draft } from './saved';
+import { Banners, Stops } from './RuleNotes';
 import { StepHeading } from './StepHeading';
 import { withSendingTexts } from './sending/texts';
 import { useAccountPrefill } from './useAccountPrefill';
@@ -33,13 +31,13 @@ import { useAnswers, type Prefill } from './useAnswers';
 import { useHandedLetter } from './useHandedLetter';
 import { chosenSituation } from './situation';
 import { loadWhole, type LoadedForm } from './useKindForm';
-import { useRules } from './useRules';
 import { useStepArrival } from './useStepArrival';
 import type { Discount } from './useDiscount';
 import { fieldId, type Problem } from './problem';
 import { stepAsking } from './uiSchema';
 import { standingMarks } from './uploads/fromPicture';
-import { problemsOf, stillStanding } from './validation';
+import { CHANGE, readStepAddress, REVIEW, stepQuery, type StepMarks } from './steps/stepAddress';
+import { useSteps } from './steps/useSteps';
 
 const ReviewAnswers = lazy(() => import('./ReviewAnswers'));
 const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('./Opening')));
@@ -62,14 +60,6 @@ interface Props extends LoadedForm {
 /** What a letter is written anew for. Not the kind's version: what is written keeps the one that it began with. */
 const fingerprintOf = (cleaned: FormData, language: Language) => JSON.stringify([language, cleaned]);
 
-/** In the address of the last questions while all answers are read through. */
-const REVIEW = 'review';
-/** In the address of a step that one came to from there: it leads back there. */
-const CHANGE = 'change';
-
-/** Code of a problem that goes away by itself. */
-const HELD = 'held';
-
 /** The steps of one kind: which one is shown stands in the address (`?step=n`), so the browser's Back works. */
 export function Steps({ form, validators, prefill, onSituation }: Props) {
   const { t } = useTranslation();
@@ -91,10 +81,6 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const [isOpening, setIsOpening] = useState(
     kind.opening !== undefined && texts.opening !== undefined && isBare && !isResumed && !prefill,
   );
-  const [problems, setProblems] = useState<Problem[]>([]);
-  const [round, setRound] = useState(0);
-  /** The step that one asked to go on from, while a stop kept one there. */
-  const [stoppedAt, setStoppedAt] = useState<string>();
   const [isLost, setIsLost] = useState(false);
   const [discount, setDiscount] = useState<Discount>();
 
@@ -119,56 +105,26 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     update,
     fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language),
   });
-  const { data, banners, stops, stopsByAbsence, withRules, settle } = useRules(form, clean);
+  const { asked, isReturn, handedId, isHanded } = readStepAddress(steps, query, {
+    resumeAt: showsResumed ? answers.step : undefined,
+    draftId: answers.draft?.id,
+  });
+  const { state, data, banners, round, access, fields, ...walk } = useSteps({
+    form,
+    steps,
+    validators,
+    answers,
+    clean,
+    update,
+    asked,
+    order: 'inOrder',
+    stopsAt: 'namedStep',
+    isDrafted: answers.draft?.fingerprint === fingerprint,
+    isHanded,
+  });
+  const { current, step, openUntil, previewIndex, problems } = state;
+  const downloadIndex = steps.findIndex(({ type }) => type === 'download');
   const doubts = useMemo(() => doubtfulAnswers(form, clean, data.today), [form, clean, data.today]);
-
-  const check = useCallback(
-    (index: number): Problem[] => {
-      const step = steps[index];
-      const validator = step && validators[step.id];
-      return validator
-        ? withRules(
-            step,
-            problemsOf(
-              step,
-              validator,
-              answers.form,
-              (code, values) => t([`errors.keyword.${code}`, 'errors.keyword.other'], values),
-              (number, message) => t('errors.row', { number, message }),
-            ),
-          )
-        : [];
-    },
-    [steps, validators, answers.form, withRules, t],
-  );
-  /** The first step that still keeps one from going on: nobody gets past it, by whatever address. */
-  const openUntil = useMemo(() => {
-    const unfinished = steps.findIndex(
-      (step, index) => check(index).length > 0 || stops.some((stop) => stop.step === step.id),
-    );
-    return unfinished < 0 ? steps.length - 1 : unfinished;
-  }, [steps, check, stops]);
-  const savedIndex = steps.findIndex((step) => step.id === answers.step);
-  const wanted = query.get('step');
-  const named = steps.findIndex((step) => step.type === wanted && wanted !== 'fields');
-  const downloadIndex = steps.findIndex((step) => step.type === 'download');
-  const isReturn = query.get('payment_status') === 'success';
-  const handedId = query.get('draft_id') ?? (isReturn ? (answers.draft?.id ?? null) : null);
-  const asked =
-    isReturn && downloadIndex >= 0
-      ? downloadIndex
-      : wanted === null
-        ? Math.max(0, showsResumed ? savedIndex : 0)
-        : named >= 0
-          ? named
-          : Number(wanted);
-  const isDrafted = answers.draft?.fingerprint === fingerprint;
-  const previewIndex = steps.findIndex((step) => step.type === 'preview');
-  const limit = isDrafted || previewIndex < 0 ? openUntil : Math.min(openUntil, previewIndex);
-  // A letter named in the address is shown whatever this browser remembers of its answers.
-  const isHanded = handedId !== null && steps[asked]?.type === 'download';
-  const current = isHanded ? asked : Number.isInteger(asked) ? Math.min(Math.max(asked, 0), limit) : 0;
-  const step = steps[current];
   /** Letters of situations are written from answers that were read through; the others from those that need no second look. */
   const isReviewed =
     (form.situation !== undefined && form.situation !== '' && form.situation !== NO_SITUATION) || doubts.length > 0;
@@ -176,17 +132,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     query.has(REVIEW) && isReviewed && previewIndex > 0 && current === previewIndex - 1 && openUntil >= previewIndex;
 
   const linkTo = useCallback(
-    (index: number, letter?: Draft, mark?: typeof REVIEW | typeof CHANGE) => {
-      const next = new URLSearchParams(query);
-      for (const used of ['draft_id', 't', 'payment_status', 'session_id', 'situation', REVIEW, CHANGE])
-        next.delete(used);
-      // Once a letter is done its answers are gone, and with them how many steps they had.
-      next.set('step', steps[index]?.type === 'download' ? 'download' : String(index));
-      if (mark) next.set(mark, '1');
-      if (letter) next.set('draft_id', letter.id);
-      for (const [name, value] of Object.entries(addressToken(letter?.token))) next.set(name, value);
-      return `${pathname}?${next.toString()}`;
-    },
+    (index: number, marks?: StepMarks) => `${pathname}?${stepQuery(query, steps, index, marks)}`,
     [pathname, query, steps],
   );
   const isWaiting = isFetching || question !== undefined || failure !== undefined;
@@ -197,7 +143,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     // Until the form of the chosen situation is there, nobody knows which step is meant.
     if (isHanded || isWaiting || isFormComing || query.get('step') === String(current)) return;
     if (isWithout) setIsLost(true);
-    void navigate(linkTo(current, undefined, query.has(CHANGE) ? CHANGE : undefined) + hash, { replace: true });
+    void navigate(linkTo(current, { mark: query.has(CHANGE) ? CHANGE : undefined }) + hash, { replace: true });
   }, [isHanded, isWaiting, isFormComing, isWithout, query, current, navigate, linkTo, hash]);
   useEffect(() => {
     if (
@@ -221,29 +167,9 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     setTimeout(() => void count(), 2_000);
   }, [kind.id, reached]);
   useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
-  const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
-  const shownStops = stops.filter(
-    (stop) => stop.step === step?.id && (stoppedAt === step?.id || !stopsByAbsence.has(stop.id)),
-  );
   const container = useRef<HTMLDivElement>(null);
   useStepArrival(isReviewing ? REVIEW : step?.id, container);
-  useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, own.length > 0);
-  /** Why one can't go on from a field yet: files on their way. */
-  const held = useRef(new Map<string, string>());
-  const hold = useCallback((field: string, reason: string | undefined) => {
-    if (reason) held.current.set(field, reason);
-    else if (held.current.delete(field))
-      setProblems((before) => before.filter(({ path, code }) => path !== field || code !== HELD));
-  }, []);
-  const access = useMemo((): LetterAccess => {
-    const edit: LetterAccess['update'] = (change) =>
-      update((before) => {
-        const changed = change(before);
-        if (changed.form) setProblems((found) => stillStanding(found, before.form, changed.form ?? {}));
-        return changed;
-      });
-    return { form, answers, update: edit, hold };
-  }, [form, answers, update, hold]);
+  useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, problems.length > 0);
   if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
   if (question)
     return (
@@ -252,7 +178,6 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       </Suspense>
     );
   if (!step || isFetching) return step && <Loading />;
-  const validator = validators[step.id];
   const isFresh = (step.fields ?? []).every(
     (name) => name === kind.situations?.field || answers.form[name] === undefined,
   );
@@ -262,26 +187,11 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
     setIsLost(false);
     void navigate(linkTo(index));
   };
-  const isOffered = steps[current + 1]?.optional === true;
-  /** What the primary button leads to: steps that are only offered are passed over. */
-  const following = steps.findIndex((each, index) => index > current && !each.optional);
   const next = (to: number) => {
-    const waiting = (step.fields ?? []).flatMap((path) => {
-      const message = held.current.get(path);
-      return message ? [{ path, code: HELD, message }] : [];
-    });
-    const found = [...waiting, ...check(current).filter(({ path }) => !held.current.has(path))];
-    setProblems(found);
-    setRound((value) => value + 1);
-    if (found.length > 0) return;
-    if (stops.some((stop) => stop.step === step.id)) {
-      flushSync(() => setStoppedAt(step.id));
-      document.getElementById(STOPS_ID)?.focus();
-      return;
-    }
+    if (!walk.mayLeave()) return;
     const isWhole = openUntil >= previewIndex;
     if (isReviewed && !isFormComing && isWhole && (steps[to]?.type === 'preview' || query.has(CHANGE)))
-      return void navigate(linkTo(previewIndex - 1, undefined, REVIEW));
+      return void navigate(linkTo(previewIndex - 1, { mark: REVIEW }));
     if (!isFormComing) return go(to);
     // The chosen situation's form decides what comes next.
     loadWhole(kind.id, form.language, situation).then(
@@ -289,24 +199,19 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
       () => go(to),
     );
   };
-  const change = (changed: FormData) => {
-    setProblems((before) => stillStanding(before, answers.form, changed));
-    update({ form: changed });
-  };
   /** Field errors of the server lead to the step that asks for them. */
   const showProblems = (found: Problem[]) => {
-    const indices = found.map(({ path }) => stepAsking(steps, path)).filter((index) => index >= 0);
-    if (indices.length === 0) return false;
-    setProblems(found);
-    setRound((value) => value + 1);
-    go(Math.min(...indices));
+    const place = walk.showProblems(found);
+    if (place === undefined) return false;
+    go(place);
     return true;
   };
   /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
   const toDownload = () => {
-    if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, answers.draft), { replace: true });
     const { draft } = answers;
-    const key = new URLSearchParams({ draft_id: draft?.id ?? '', ...addressToken(draft?.token) });
+    const letter = { draft_id: draft?.id ?? '', ...addressToken(draft?.token) };
+    if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, draft && { letter }), { replace: true });
+    const key = new URLSearchParams(letter);
     return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
   };
   const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
@@ -315,7 +220,7 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
   const head = (
     <>
       <StepHeading heading={step.heading} lead={isSold && isIncluded ? t('price.includedLead') : step.lead} />
-      {!validator && ownBanners.length > 0 && <Banners form={form} data={data} banners={ownBanners} />}
+      {!fields && ownBanners.length > 0 && <Banners form={form} data={data} banners={ownBanners} />}
     </>
   );
 
@@ -340,14 +245,14 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
             form={form}
             answers={clean}
             doubts={doubts}
-            onChange={(path) => void navigate(`${linkTo(stepAsking(steps, path), undefined, CHANGE)}#${fieldId(path)}`)}
+            onChange={(path) => void navigate(`${linkTo(stepAsking(steps, path), { mark: CHANGE })}#${fieldId(path)}`)}
             onTake={(path, value) => update(({ form: before }) => ({ form: writeField(before, path, value) }))}
             onBack={() => void navigate(-1)}
             onNext={() => go(previewIndex)}
           />
         </Suspense>
       )}
-      {validator && !isReviewing && (
+      {fields && !isReviewing && (
         <div className="wizard-columns">
           <div className="wizard-main">
             {showsResumed && (
@@ -356,38 +261,31 @@ export function Steps({ form, validators, prefill, onSituation }: Props) {
                 onStartOver={() => {
                   startOver();
                   setShowsResumed(false);
-                  setProblems([]);
+                  walk.clearProblems();
                   void navigate(linkTo(0), { replace: true });
                 }}
               />
             )}
             {isLost && <Note level="warning" role="alert" title={t('errors.noDraft')} />}
-            {own.length > 0 && <ErrorSummary problems={own} round={round} />}
+            {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
             {head}
             {kind.paper?.step === step.id && (
               <Suspense fallback={<div className={isFresh ? 'paper-wait' : undefined} />}>
-                <Paper key={step.id} access={access} validator={validator} isFresh={isFresh} />
+                <Paper key={step.id} access={access} validator={fields.validator} isFresh={isFresh} />
               </Suspense>
             )}
             <LetterContext value={access}>
               <FromPictureContext value={standingMarks(answers)}>
                 <FieldsStep
                   key={step.id}
-                  step={step}
-                  validator={validator}
-                  form={answers.form}
-                  problems={own}
-                  onChange={change}
-                  onNext={(offered) => next(offered || following < 0 ? current + 1 : following)}
-                  offerLabel={isOffered ? step.offer : undefined}
+                  {...fields}
+                  onNext={(isOffered) => next(isOffered ? current + 1 : state.nextIndex)}
                   onBack={() => (current > 0 ? go(current - 1) : void navigate(pathTo('/create')))}
                   nextLabel={step.next ?? t('common.next')}
-                  settle={settle}
-                  isBlocked={shownStops.length > 0}
                   notes={
                     <>
                       <Banners form={form} data={data} banners={ownBanners} />
-                      <Stops form={form} data={data} stops={shownStops} />
+                      <Stops form={form} data={data} stops={state.shownStops} />
                     </>
                   }
                 />

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { FormData } from '../../../../core/kinds/kind';
 import type { Language } from '../../../../core/languages';
 import { cleanAnswers } from '../../../../core/rules/fields';
@@ -13,14 +13,13 @@ import { Note } from '../../ui/Note';
 import { ErrorSummary } from '../../wizard/ErrorSummary';
 import { FieldsStep } from '../../wizard/FieldsStep';
 import { CHOICE_TEXTS } from '../../wizard/lazyWidgets';
-import { LetterContext, type LetterAccess } from '../../wizard/letterAccess';
+import { LetterContext } from '../../wizard/letterAccess';
 import { letterLanguageOf } from '../../wizard/letterLanguage';
-import type { Problem as FieldProblem } from '../../wizard/problem';
+import type { Saved } from '../../wizard/saved';
+import { useSteps } from '../../wizard/steps/useSteps';
 import { Banners, Stops } from '../../wizard/RuleNotes';
 import { watchTyping } from '../../wizard/typing';
-import { stepAsking } from '../../wizard/uiSchema';
-import { useRules } from '../../wizard/useRules';
-import { loadValidators, problemsOf, stillStanding, type StepValidator } from '../../wizard/validation';
+import { loadValidators, type StepValidator } from '../../wizard/validation';
 import { adminCall, useProblemWords, useRefusal } from '../useAdmin';
 import { triedLetter, type TrialReport, type Written } from './answers';
 import type { Edits } from './edits';
@@ -161,57 +160,43 @@ interface StepsProps {
 function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, write }: StepsProps) {
   const { t } = useTranslation();
   const { steps } = form;
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const [round, setRound] = useState(0);
   const [isOpening, setIsOpening] = useState(false);
   const clean = useMemo(() => cleanAnswers(answers), [answers]);
-  const { data, banners, stops, withRules, settle } = useRules(form, clean);
-  const current = Math.max(
-    0,
-    steps.findIndex(({ id }) => id === stepId),
+  const saved = useMemo((): Saved => ({ form: answers, step: '', savedAt: 0 }), [answers]);
+  const update = useCallback(
+    (change: (before: Saved) => Partial<Saved>) => {
+      const { form: changed } = change(saved);
+      if (changed) onAnswers(changed);
+    },
+    [saved, onAnswers],
   );
-  const step = steps[current];
+  const { state, data, banners, round, access, fields, ...walk } = useSteps({
+    form,
+    steps,
+    validators,
+    answers: saved,
+    clean,
+    update,
+    asked: steps.findIndex(({ id }) => id === stepId),
+    // An editor looks at step six without answering five.
+    order: 'any',
+    stopsAt: 'namedStep',
+    isDrafted: true,
+    isHanded: false,
+  });
+  const { current, step, problems } = state;
   const letterLanguage = letterLanguageOf(form, { form: answers, letterLanguage: undefined });
-  const access = useMemo(
-    (): LetterAccess => ({
-      form,
-      answers: { form: answers, step: '', savedAt: 0 },
-      update: (change) => {
-        const changed = change({ form: answers, step: '', savedAt: 0 });
-        if (changed.form) onAnswers(changed.form);
-      },
-      hold: () => undefined,
-    }),
-    [form, answers, onAnswers],
-  );
   if (!step) return null;
   const go = (index: number) => {
     const to = steps[index];
     if (to) onStep(to.id);
-    setProblems([]);
+    walk.clearProblems();
   };
-  const validator = validators[step.id];
-  const own = problems.filter(({ path }) => stepAsking(steps, path) === current);
-  const ownStops = stops.filter((stop) => stop.step === step.id);
-  const following = steps.findIndex((each, index) => index > current && !each.optional);
-  const next = (to: number) => {
-    const words = (code: string, values: { label: string; limit: unknown }) =>
-      t([`errors.keyword.${code}`, 'errors.keyword.other'], values);
-    const found = validator
-      ? withRules(
-          step,
-          problemsOf(step, validator, answers, words, (number, message) => t('errors.row', { number, message })),
-        )
-      : [];
-    setProblems(found);
-    setRound((value) => value + 1);
-    if (found.length === 0 && ownStops.length === 0) go(to);
-  };
+  const ownBanners = <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />;
   return (
     <div className="kind-preview-steps wizard">
       <nav aria-label={t('wizard.progress')} className="kind-preview-nav">
         {steps.map(({ id, label }, index) => (
-          // Any of them: an editor looks at step six without answering five.
           <Button
             key={id}
             size="small"
@@ -223,7 +208,7 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
           </Button>
         ))}
       </nav>
-      {own.length > 0 && <ErrorSummary problems={own} round={round} />}
+      {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
       <div className="step-head">
         <h3 className="step-heading">{step.heading}</h3>
         {step.lead && <p className="lead step-lead">{step.lead}</p>}
@@ -244,37 +229,27 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
           />
         </Suspense>
       )}
-      {validator && (
+      {fields && (
         <LetterContext value={access}>
           <FieldsStep
             key={step.id}
-            step={step}
-            validator={validator}
-            form={answers}
-            problems={own}
+            {...fields}
             parts={PREVIEW_PARTS}
-            onChange={(changed) => {
-              setProblems((before) => stillStanding(before, answers, changed));
-              onAnswers(changed);
+            onNext={(isOffered) => {
+              if (walk.mayLeave()) go(isOffered ? current + 1 : state.nextIndex);
             }}
-            onNext={(offered) => next(offered || following < 0 ? current + 1 : following)}
-            offerLabel={steps[current + 1]?.optional ? step.offer : undefined}
             onBack={() => go(Math.max(0, current - 1))}
             nextLabel={step.next ?? t('common.next')}
-            settle={settle}
-            isBlocked={ownStops.length > 0}
             notes={
               <>
-                <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />
-                <Stops form={form} data={data} stops={ownStops} />
+                {ownBanners}
+                <Stops form={form} data={data} stops={state.shownStops} />
               </>
             }
           />
         </LetterContext>
       )}
-      {step.type !== 'fields' && !validator && (
-        <Banners form={form} data={data} banners={banners.filter((banner) => banner.step === step.id)} />
-      )}
+      {step.type !== 'fields' && !fields && ownBanners}
       {step.type === 'preview' && (
         <TriedLetter
           key={`${form.hash} ${letterLanguage}`}
