@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What pages without a form ask of the wizard.
                 {
                   name: 'answers',
-                  test: /web[\\/]src[\\/](wizard[\\/](Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|newLetterId)|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
+                  test: /web[\\/]src[\\/](wizard[\\/](Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|ErrorSummary|situation|newLetterId)|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
                 },
                 // Each name of a file is told to the first page.
                 {
@@ -89,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the wizard and its preview in the back office share: apart, its many small files cost two kilobytes.
                 {
                   name: 'form',
-                  test: /web[\\/]src[\\/]wizard[\\/](FieldsStep|DateWidget|dates|typing|fieldParts|lazyWidgets|lazyFields|Count|useRules|letterLanguage|validation|templates|widgets)\.tsx?$/,
+                  test: /web[\\/]src[\\/]wizard[\\/](steps[\\/](useSteps|stepState)|RuleNotes|StepHeading|useStepArrival|useAnswers|useAccountPrefill|FieldsStep|DateWidget|dates|typing|fieldParts|lazyWidgets|lazyFields|Count|useRules|letterLanguage|validation|templates|widgets)\.tsx?$/,
                 },
               ],
             },
