@@ -3,7 +3,6 @@ import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import { AppError } from '../core/errors';
 import { adminOperations } from './admin/operations';
-import { Bodies } from './http/bodies';
 import { refuseDeepBodies } from './http/bodyDepth';
 import { knowUser } from './http/currentUser';
 import { errorAnswers } from './http/errorAnswers';
@@ -82,7 +81,7 @@ export function createApp(services: Services, streams: Streams): Express {
 }
 
 function apiRoutes(services: Services, streams: Streams): Router {
-  const bodies = new Bodies();
+  const { bodies } = services;
   const webhooks = [...webhookOperations(services), ...returnedMailOperations(services)];
   const impersonal = [
     ...impersonalOperations(services),

@@ -5,6 +5,9 @@ import { openLiveKinds, namePublications } from './liveKinds';
 import type { Streams } from './letters/letterStream';
 import type { Services } from './services';
 
+/** Former versions of a kind that are kept: a page that was opened before more than these were published must be loaded anew. */
+const FORMER_EACH = 3;
+
 /** Milliseconds between looks at which publications are offered: so late do other processes offer a new one at most. */
 const LOOK = 2_000;
 
@@ -12,6 +15,25 @@ export interface LiveApp {
   /** Hands each request to the app as it is then. */
   listener: RequestListener;
   close(): void;
+}
+
+/**
+ * The last few versions of each kind that were offered before, for pages that are still open on them.
+ * @param offered every version that was offered, the oldest first
+ */
+export function lastFormerKinds<K extends { hash: string; manifest: { id: string } }>(
+  offered: readonly K[],
+  served: readonly { hash: string }[],
+): K[] {
+  const current = new Set(served.map(({ hash }) => hash));
+  const kept = new Map<string, K[]>();
+  for (const kind of offered) {
+    if (current.has(kind.hash)) continue;
+    const standing = kept.get(kind.manifest.id) ?? [];
+    // One that was offered again meanwhile counts from its last time on.
+    kept.set(kind.manifest.id, [...standing.filter(({ hash }) => hash !== kind.hash), kind].slice(-FORMER_EACH));
+  }
+  return [...kept.values()].flat();
 }
 
 /**
@@ -27,9 +49,7 @@ export function createLiveApp(services: Services, streams: Streams): LiveApp {
   async function refresh(): Promise<void> {
     if (namePublications(await kindPublications.live()) === services.offeredPublications) return;
     const live = await openLiveKinds(services);
-    former = [...former, ...services.servedKinds].filter(
-      ({ hash }) => !live.servedKinds.some((kind) => kind.hash === hash),
-    );
+    former = lastFormerKinds([...former, ...services.servedKinds], live.servedKinds);
     Object.assign(services, live, { formerKinds: former });
     current = createApp({ ...services, refreshKinds }, streams);
     log.info({ kinds: live.kinds.length }, 'other kinds are published: new letters begin on them');

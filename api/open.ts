@@ -30,10 +30,12 @@ import { createAssistRuns } from './assists';
 import { createHealth } from './health';
 import { createApiMetrics } from './metrics';
 import { logFailure } from './http/errorAnswers';
+import { Bodies } from './http/bodies';
 import { createLimits } from './http/limits';
 import { createLetterWatcher } from './letters/letterWatcher';
 import { createLetterWorkflows } from './letters/letterWorkflows';
 import { openLiveKinds } from './liveKinds';
+import { ArchiveSender } from './rights/archive';
 import { createSubscriptionDesk } from './subscriptions';
 import { createSignIn } from './signIn';
 import { createPagePool } from './uploads/pagePool';
@@ -81,6 +83,8 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     health,
     metrics,
     limits,
+    bodies: new Bodies(),
+    archives: new ArchiveSender(),
     adminGuard: adminGuard({ config, database, vault }),
     letters,
     uploads: createUploads(database, vault),

@@ -25,7 +25,9 @@ import type { Trials } from './admin/kinds/trials';
 import type { WorkflowDesk } from './admin/letters/workflowDesk';
 import type { Assists } from './assists';
 import type { LiveKinds } from './liveKinds';
+import type { Bodies } from './http/bodies';
 import type { Limits } from './http/limits';
+import type { ArchiveSender } from './rights/archive';
 import type { LetterWatcher } from './letters/letterWatcher';
 import type { LetterWorkflows } from './letters/letterWorkflows';
 import type { Health } from './health';
@@ -65,9 +67,13 @@ export interface Services extends LiveKinds {
   health: Health;
   metrics: ApiMetrics;
   limits: Limits;
+  /** What bodies of requests may take of this process; it outlives each app that is made on other kinds. */
+  bodies: Bodies;
+  /** The same of archives that are sent. */
+  archives: ArchiveSender;
   /** Stands before everything under /api/admin. */
   adminGuard: RequestHandler;
-  /** Versions that this process offered before others were published: pages that are open still ask for their validators. */
+  /** Versions that this process offered before others were published, the last few of each kind: pages that are open still ask for their validators. */
   formerKinds: readonly KindVersion[];
   /** Offers what is published now, at once in this process; the others follow within seconds. */
   refreshKinds(): Promise<void>;

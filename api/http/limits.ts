@@ -16,6 +16,10 @@ const LINKS_AN_ADDRESS = 6;
 const MAILS_PER_HOUR = 5;
 /** Letters that go to one address in a day in people's names: large companies get several, nobody is to be flooded. */
 const SENDINGS_A_DAY = 30;
+/** Steps that a client may tell in a minute: a wizard has ten, and nobody walks through six of them in that time. */
+const STEPS_A_MINUTE = 60;
+/** Results that a client may tell in an hour: nobody has so many letters. */
+const RESULTS_AN_HOUR = 20;
 /** Files that may be sent for each letter or suggestion that may be asked for. */
 const FILES_A_LETTER = 4;
 
@@ -23,7 +27,7 @@ const FILES_A_LETTER = 4;
 const GUESSES: ReadonlySet<ErrorCode> = new Set(['discount_unknown', 'receipt_not_found']);
 
 /** A number of tries in a window, each spent where it is known to count; in this process only. */
-export class Allowance {
+class Allowance {
   private readonly store = new MemoryStore();
 
   constructor(
@@ -67,6 +71,10 @@ export interface Limits {
   linking(orderNumber: string, emailHash: string): Promise<void>;
   /** Spends one of the letters that may be sent to an address in a day. */
   sending(to: string): Promise<void>;
+  /** Spends one of the client's steps in a wizard; counted in this process only, as nothing hangs on it. */
+  stepping(req: Request): Promise<void>;
+  /** Spends one of the results of letters that a client may tell in an hour; counted in this process only. */
+  telling(req: Request): Promise<void>;
   close(): void;
 }
 
@@ -87,6 +95,8 @@ export function createLimits(
   const addresses = new SharedAllowance(shared, 'address-links', LINKS_AN_ADDRESS, HOUR);
   const mails = new SharedAllowance(shared, 'mails', MAILS_PER_HOUR, HOUR);
   const sendings = new SharedAllowance(shared, 'sendings', SENDINGS_A_DAY, 24 * HOUR);
+  const steps = new Allowance(STEPS_A_MINUTE, MINUTE);
+  const results = new Allowance(RESULTS_AN_HOUR, HOUR);
   const store = new MemoryStore();
   return {
     requests: rateLimit({
@@ -115,8 +125,12 @@ export function createLimits(
       await addresses.spend(emailHash);
     },
     sending: (to) => sendings.spend(to.toLowerCase()),
+    stepping: (req) => steps.spend(clientKey(req)),
+    telling: (req) => results.spend(clientKey(req)),
     close() {
       store.shutdown();
+      steps.close();
+      results.close();
     },
   };
 }

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { LETTER_RESULTS } from '../../core/rules/letterResults';
-import { clientKey } from '../http/clientKey';
-import { Allowance } from '../http/limits';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
 
-/** Results that a client may tell in an hour: nobody has so many letters. */
-const RESULTS_AN_HOUR = 20;
-const HOUR = 3_600_000;
 /** SEK. More is a slip, and one alone would make the sums untrue. */
 const MOST = 5_000_000;
 
@@ -15,8 +10,10 @@ const MOST = 5_000_000;
  * What came of a letter that is long gone. Mounted before sessions are read: what is kept is kind, situation, result and
  * sum, and a mark by which telling it again changes it.
  */
-export function letterResultOperations({ letterResults }: Pick<Services, 'letterResults'>): Operation[] {
-  const allowance = new Allowance(RESULTS_AN_HOUR, HOUR);
+export function letterResultOperations({
+  letterResults,
+  limits,
+}: Pick<Services, 'letterResults' | 'limits'>): Operation[] {
   return [
     operation({
       method: 'post',
@@ -33,7 +30,7 @@ export function letterResultOperations({ letterResults }: Pick<Services, 'letter
       refusals: ['link_over', 'too_many_requests', 'dependency_down'],
       async handle({ body: { token, result, amount }, req }) {
         const subject = letterResults.look(token);
-        await allowance.spend(clientKey(req));
+        await limits.telling(req);
         const isPaid = result === 'all' || result === 'part';
         await letterResults.note(subject, { result, amount: isPaid ? amount : undefined }, new Date());
         return { status: 200, body: { success: true as const } };

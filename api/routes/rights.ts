@@ -4,7 +4,6 @@ import { operation, type Operation } from '../http/operation';
 import { endSession } from '../http/sessions';
 import { accessQuery, letterId, openLetter } from '../letters/access';
 import { expiredPage } from '../letters/expiredPage';
-import { ArchiveSender } from '../rights/archive';
 import { forgetPerson } from '../rights/forgetPerson';
 import { letterCopies, orderCopy } from '../rights/letterCopy';
 import { personCopy } from '../rights/personCopy';
@@ -15,7 +14,7 @@ const ARCHIVE = { contentType: 'application/zip' };
 
 /** What a person may ask for without writing to anybody: a copy of everything, and that it be deleted (GDPR articles 15, 17, 20). */
 export function rightsOperations(services: Services): Operation[] {
-  const archives = new ArchiveSender();
+  const { archives } = services;
   return [
     operation({
       method: 'get',

@@ -2,13 +2,8 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { countStep, FETCHED } from '../../core/records/stepCounts';
 import { swedishDate } from '../../core/rules/dates';
-import { clientKey } from '../http/clientKey';
-import { Allowance } from '../http/limits';
 import { operation, type Operation } from '../http/operation';
 import type { Services } from '../services';
-
-/** Steps that a client may tell in a minute: a wizard has ten, and nobody walks through six of them in that time. */
-const STEPS_A_MINUTE = 60;
 
 /** Whoever says so is not counted: https://www.w3.org/TR/gpc/ and the older Do Not Track. */
 function asksNotTo(req: Request): boolean {
@@ -19,8 +14,7 @@ function asksNotTo(req: Request): boolean {
  * How many visits reach each step of a kind's wizard. Mounted before sessions are read: nothing of who sent it is known
  * here, and what is kept is a sum a day.
  */
-export function stepOperations({ kinds, database }: Services): Operation[] {
-  const allowance = new Allowance(STEPS_A_MINUTE, 60_000);
+export function stepOperations({ kinds, database, limits }: Services): Operation[] {
   /** A step's own name, by what clients tell. */
   const steps = new Map(
     kinds.flatMap(({ manifest: { id: kind, steps: own } }) => [
@@ -45,7 +39,7 @@ export function stepOperations({ kinds, database }: Services): Operation[] {
       async handle({ body: { kind, step }, req }) {
         const reached = steps.get(`${kind}/${step}`);
         if (reached !== undefined && !asksNotTo(req)) {
-          await allowance.spend(clientKey(req));
+          await limits.stepping(req);
           await countStep(database, { kind, step: reached, day: swedishDate(new Date()) });
         }
         return { status: 200, body: {} };
