@@ -19,7 +19,7 @@ import { createSources } from '../core/records/sources';
 import { createUploads } from '../core/records/uploads';
 import { createUsers } from '../core/records/users';
 import { createWithdrawals } from '../core/records/withdrawals';
-import { settleSandboxCodes } from '../core/records/discounts';
+import { countOldUses, settleSandboxCodes } from '../core/records/discounts';
 import { temporalClient, temporalOptions } from '../core/temporal';
 import { openVault } from '../core/vault/openVault';
 import { adminGuard } from './admin/guard';
@@ -45,6 +45,7 @@ import type { Services } from './services';
 export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
   const metrics = createApiMetrics();
   const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
+  await countOldUses(database);
   await settleSandboxCodes(database, config.SANDBOX, log);
   const kindStore = createKindStore(database);
   const kindPublications = createKindPublications(database);

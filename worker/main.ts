@@ -1,7 +1,8 @@
 import { ConfigError, forgetSecrets, readConfig } from '../core/config';
 import { NOT_APART, standsApart } from '../core/confined/confine';
 import { createLog } from '../core/log';
-import { settleSandboxCodes } from '../core/records/discounts';
+import { countOldUses, settleSandboxCodes } from '../core/records/discounts';
+import { splitOldCitations } from '../core/records/sources';
 import { installRuntime } from './runtime';
 import { registerSearchAttributes } from './searchAttributes';
 import { openServices } from './services';
@@ -16,6 +17,8 @@ async function main(): Promise<void> {
   if (!standsApart()) log.warn(NOT_APART);
   const temporalMetrics = await installRuntime(config, log);
   const services = await openServices(config, log);
+  await countOldUses(services.database);
+  await splitOldCitations(services.database);
   await settleSandboxCodes(services.database, config.SANDBOX, log);
   await registerSearchAttributes(services.connection, config.TEMPORAL_NAMESPACE);
   const { workers, close } = await createWorkers(services);

@@ -24,7 +24,7 @@ import type { SavedTextRecord } from './savedTexts';
 import type { ServiceFiguresRecord } from './serviceFigures';
 import type { SessionRecord } from './sessions';
 import type { StepCountRecord } from './stepCounts';
-import type { SourceCitationRecord, SourceRecord } from './sources';
+import type { CitingLetterRecord, SourceCitationRecord, SourceRecord } from './sources';
 import type { CustomerRecord, SubscriptionRecord } from './subscriptions';
 import type { RefundRecord } from './refunds';
 import type { PaymentEventRecord, TransactionRecord } from './transactions';
@@ -83,6 +83,7 @@ export interface Database {
   sessions: Collection<SessionRecord>;
   sources: Collection<SourceRecord>;
   sourceCitations: Collection<SourceCitationRecord>;
+  citingLetters: Collection<CitingLetterRecord>;
   auditLogs: Collection<AuditRecord>;
   auditSegments: Collection<AuditSegmentRecord>;
   auditHead: Collection<AuditHeadRecord>;
@@ -165,6 +166,7 @@ export async function openDatabase(
     sessions: db.collection('sessions'),
     sources: db.collection('sources'),
     sourceCitations: db.collection('sourceCitations'),
+    citingLetters: db.collection('citingLetters'),
     auditLogs: db.collection('auditLogs'),
     auditSegments: db.collection('auditSegments'),
     auditHead: db.collection('auditHead'),

@@ -5,7 +5,7 @@ import { normaliseCode, type DiscountRecord } from './discounts';
 import type { TransactionRecord } from './transactions';
 
 /** A code as staff see it: its letters are a count. */
-export interface DiscountCode extends Omit<DiscountRecord, 'holders'> {
+export interface DiscountCode extends Omit<DiscountRecord, 'held' | 'taken' | 'returned'> {
   /** Uses by letters that are paid for. */
   used: number;
   /** Uses held by letters whose checkout is open. */
@@ -73,41 +73,34 @@ export interface DiscountCodes {
 const AT_ONCE = 50;
 
 type Stores = Pick<Database, 'discounts' | 'redemptions' | 'transactions'>;
-type Row = Omit<DiscountRecord, 'holders'> & { held: number };
+type Row = Omit<DiscountRecord, 'taken' | 'returned'>;
 
-const COUNTED = { $project: { holders: 0 } };
+const LISTED = { projection: { taken: 0, returned: 0 } } as const;
 
 export function createDiscountCodes({ discounts, redemptions, transactions }: Stores): DiscountCodes {
-  /** Rows without their lists of letters, which may be long. */
-  const rowsOf = (stages: object[]) =>
-    discounts.aggregate<Row>([...stages, { $addFields: { held: { $size: '$holders' } } }, COUNTED]).toArray();
-
   async function counted(rows: Row[]): Promise<DiscountCode[]> {
-    const uses = await redemptions
-      .aggregate<{ _id: { id: string; state: string }; count: number }>([
-        { $match: { discountId: { $in: rows.map(({ _id }) => _id) }, customer: { $exists: false } } },
-        { $group: { _id: { id: '$discountId', state: '$state' }, count: { $sum: 1 } } },
+    // Those of open checkouts: the uses that were bought with may be very many.
+    const open = await redemptions
+      .aggregate<{ _id: string; count: number }>([
+        {
+          $match: {
+            discountId: { $in: rows.map(({ _id }) => _id) },
+            state: 'reserved',
+            customer: { $exists: false },
+          },
+        },
+        { $group: { _id: '$discountId', count: { $sum: 1 } } },
       ])
       .toArray();
+    const reservedOf = new Map(open.map(({ _id, count }) => [_id, count]));
     return rows.map(({ held, ...row }) => {
-      const of = (state: string) => uses.find(({ _id }) => _id.id === row._id && _id.state === state)?.count ?? 0;
-      const used = of('consumed');
-      // A limited code counts by the letters that hold it, as checkouts do.
-      return { ...row, used, reserved: row.maxUses === null ? of('reserved') : Math.max(0, held - used) };
+      const reserved = Math.min(held, reservedOf.get(row._id) ?? 0);
+      return { ...row, used: held - reserved, reserved };
     });
   }
 
   async function find(id: string): Promise<DiscountCode | undefined> {
-    return (await counted(await rowsOf([{ $match: { _id: id } }])))[0];
-  }
-
-  /** A code that gets its first limit has the letters that used it before among its holders: they count. */
-  async function holdersOf(id: string): Promise<string[]> {
-    const [standing, uses] = await Promise.all([
-      discounts.findOne({ _id: id }, { projection: { holders: 1 } }),
-      redemptions.find({ discountId: id }, { projection: { letterId: 1 } }).toArray(),
-    ]);
-    return [...new Set([...(standing?.holders ?? []), ...uses.map(({ letterId }) => letterId)])];
+    return (await counted(await discounts.find({ _id: id }, LISTED).toArray()))[0];
   }
 
   async function write(id: string, version: Date, set: Partial<DiscountRecord>): Promise<Outcome<DiscountCode>> {
@@ -135,12 +128,12 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
         }),
       };
       const [rows, total] = await Promise.all([
-        rowsOf([
-          { $match: filter },
-          { $sort: sort === 'code' ? { code: direction } : { [sort]: direction, _id: direction } },
-          { $skip: skip },
-          { $limit: limit },
-        ]),
+        discounts
+          .find(filter, LISTED)
+          .sort(sort === 'code' ? { code: direction } : { [sort]: direction, _id: direction })
+          .skip(skip)
+          .limit(limit)
+          .toArray(),
         discounts.countDocuments(filter),
       ]);
       return { rows: await counted(rows), total };
@@ -153,7 +146,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
         code: normaliseCode(code),
         ...fields,
         currency: 'SEK',
-        holders: [],
+        held: 0,
         enabled: true,
         createdAt: now,
         createdBy,
@@ -166,20 +159,11 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
         if (isDuplicateKey(error)) return undefined;
         throw error;
       }
-      const { holders: _none, ...row } = record;
+      const { held: _none, ...row } = record;
       return { ...row, used: 0, reserved: 0 };
     },
 
-    async change(id, version, change) {
-      const standing = await discounts.findOne({ _id: id }, { projection: { maxUses: 1 } });
-      const isFirstLimit = standing?.maxUses === null && change.maxUses !== undefined && change.maxUses !== null;
-      const outcome = await write(id, version, { ...change, ...(isFirstLimit && { holders: await holdersOf(id) }) });
-      if (isFirstLimit && typeof outcome === 'object') {
-        // Those that were taken meanwhile: from here on whoever takes one sees the limit (discounts.ts).
-        await discounts.updateOne({ _id: id }, { $addToSet: { holders: { $each: await missingHolders(id) } } });
-      }
-      return outcome;
-    },
+    change: (id, version, change) => write(id, version, change),
 
     async remove(id, version) {
       const outcome = await write(id, version, { deletedAt: new Date(), enabled: false });
@@ -218,7 +202,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
         const _id = idInBatch(batch, place);
         for (;;)
           try {
-            await discounts.insertOne({ ...terms, _id, code: normaliseCode(draw()), holders: [] });
+            await discounts.insertOne({ ...terms, _id, code: normaliseCode(draw()), held: 0 });
             return;
           } catch (error) {
             if (!isDuplicateKey(error)) throw error;
@@ -253,13 +237,7 @@ export function createDiscountCodes({ discounts, redemptions, transactions }: St
   };
 
   function ofBatch(batch: string): Promise<DiscountRecord[]> {
-    return discounts.find({ batch }).sort({ code: 1 }).toArray();
-  }
-
-  async function missingHolders(id: string): Promise<string[]> {
-    const standing = await discounts.findOne({ _id: id }, { projection: { holders: 1 } });
-    const known = new Set(standing?.holders);
-    return (await holdersOf(id)).filter((letterId) => !known.has(letterId));
+    return discounts.find({ batch }, LISTED).sort({ code: 1 }).toArray();
   }
 }
 
@@ -276,7 +254,7 @@ function literally(text: string): string {
 /** The filter of a state. Only 'deleted' shows codes that are deleted. */
 function inState(state: CodeState, now: Date): object {
   const standing = { deletedAt: null };
-  const isUsedUp = { $expr: { $gte: [{ $size: '$holders' }, '$maxUses'] } };
+  const isUsedUp = { $expr: { $gte: ['$held', '$maxUses'] } };
   switch (state) {
     case 'all':
       return standing;
@@ -287,7 +265,7 @@ function inState(state: CodeState, now: Date): object {
         $and: [
           { $or: [{ startsAt: null }, { startsAt: { $lte: now } }] },
           { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] },
-          { $or: [{ maxUses: null }, { $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] } }] },
+          { $or: [{ maxUses: null }, { $expr: { $lt: ['$held', '$maxUses'] } }] },
         ],
       };
     case 'off':

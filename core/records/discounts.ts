@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { UpdateFilter } from 'mongodb';
 import type { Logger } from 'pino';
 import { AppError } from '../errors';
 import { ORE, type DiscountTerms } from '../prices/price';
@@ -13,8 +14,14 @@ export interface DiscountRecord extends DiscountTerms {
   currency: 'SEK';
   /** null: unlimited. */
   maxUses: number | null;
-  /** Letters that hold a use of a limited code: the count is the list's length, so a retry can't count twice. */
-  holders: string[];
+  /** Uses that letters hold or have bought with; each has its row in `redemptions`. */
+  held: number;
+  /**
+   * The letters that took a use last, and that gave one back last: a step that died between the count and the row, and runs
+   * again, finds itself here and does not count twice.
+   */
+  taken?: string[];
+  returned?: string[];
   expiresAt: Date | null;
   /** It holds from then on; null or absent: at once. */
   startsAt?: Date | null;
@@ -46,6 +53,9 @@ export interface RedemptionRecord {
   /** That the customer of the letter has used the code: no use of its own. */
   customer?: true;
 }
+
+/** Letters that each of a code's two lists keeps: more than take a use of it while a step that died is tried again. 15 kB each. */
+const LATEST = 300;
 
 /** What a code is to be used for, as far as it is known: what is not is not held against the code's terms. */
 export interface Purchase {
@@ -81,7 +91,7 @@ export function normaliseCode(code: string): string {
  */
 export async function findDiscount(database: Database, code: string, purchase: Purchase = {}): Promise<DiscountRecord> {
   const { letterId, kind, base, customer } = purchase;
-  const record = await database.discounts.findOne({ code: normaliseCode(code) });
+  const record = await database.discounts.findOne({ code: normaliseCode(code) }, { projection: WITHOUT_LISTS });
   if (!record?.enabled || record.deletedAt) throw new AppError('discount_unknown');
   const now = Date.now();
   if (record.startsAt && record.startsAt.getTime() > now) throw new AppError('discount_early');
@@ -94,10 +104,25 @@ export async function findDiscount(database: Database, code: string, purchase: P
     const earlier = await database.redemptions.findOne({ _id: customerUseId(record._id, customer) });
     if (earlier && earlier.letterId !== letterId) throw new AppError('discount_used_before');
   }
-  const held = letterId !== undefined && record.holders.includes(letterId);
-  if (record.maxUses !== null && record.holders.length >= record.maxUses && !held)
+  if (record.maxUses !== null && record.held >= record.maxUses && !(await holdsUse(database, record._id, letterId)))
     throw new AppError('discount_used_up');
   return record;
+}
+
+const WITHOUT_LISTS = { taken: 0, returned: 0 } as const;
+
+async function holdsUse(
+  { discounts, redemptions }: Database,
+  discountId: string,
+  letterId: string | undefined,
+): Promise<boolean> {
+  if (letterId === undefined) return false;
+  const row = await redemptions.findOne({ _id: useId(discountId, letterId) }, { projection: { _id: 1 } });
+  return row !== null || (await discounts.countDocuments({ _id: discountId, taken: letterId }, { limit: 1 })) > 0;
+}
+
+function useId(discountId: string, letterId: string): string {
+  return `${discountId}:${letterId}`;
 }
 
 /** Says of no two codes that the same customer used them, and nothing to who does not know the address and our key. */
@@ -106,8 +131,8 @@ function customerUseId(discountId: string, customer: string): string {
 }
 
 /**
- * Takes one use for a letter. The guard and the count are one document's atomic update, keyed by the letter; that a
- * customer has one use is one document too, keyed by the customer.
+ * Takes one use for a letter. The guard and the count are one document's atomic update, which knows the letters that took a
+ * use last; that a customer has one use is one document too, keyed by the customer.
  * @throws AppError as findDiscount
  */
 export async function reserveDiscount(
@@ -120,24 +145,12 @@ export async function reserveDiscount(
   const ofCustomer = record.oncePerCustomer && customer !== undefined ? customerUseId(record._id, customer) : undefined;
   if (ofCustomer !== undefined) await takeCustomersUse(database, ofCustomer, record._id, letterId);
   try {
-    if (record.maxUses !== null) await takeUse(database, record._id, letterId);
+    await takeUse(database, record._id, letterId);
   } catch (error) {
     if (ofCustomer !== undefined)
       await database.redemptions.deleteOne({ _id: ofCustomer, letterId, state: 'reserved' });
     throw error;
   }
-  try {
-    await database.redemptions.insertOne({
-      _id: `${record._id}:${letterId}`,
-      discountId: record._id,
-      letterId,
-      state: 'reserved',
-      at: new Date(),
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
-  if (record.maxUses === null) await heedNewLimit(database, record._id, letterId);
   return record;
 }
 
@@ -156,29 +169,47 @@ async function takeCustomersUse(
   }
 }
 
-async function takeUse(database: Database, id: string, letterId: string): Promise<void> {
-  const taken = await database.discounts.updateOne(
-    { _id: id, enabled: true, holders: { $ne: letterId }, $expr: { $lt: [{ $size: '$holders' }, '$maxUses'] } },
-    { $push: { holders: letterId } },
+/** @throws AppError discount_used_up */
+async function takeUse(database: Database, discountId: string, letterId: string): Promise<void> {
+  const { discounts, redemptions } = database;
+  const _id = useId(discountId, letterId);
+  if (await redemptions.findOne({ _id }, { projection: { _id: 1 } })) {
+    // It may have been counted back by a step that died before it removed the row.
+    await discounts.updateOne({ _id: discountId, returned: letterId }, countUse(letterId));
+    return;
+  }
+  const taken = await discounts.updateOne(
+    {
+      _id: discountId,
+      enabled: true,
+      taken: { $ne: letterId },
+      $or: [{ maxUses: null }, { $expr: { $lt: ['$held', '$maxUses'] } }],
+    },
+    countUse(letterId),
   );
-  if (taken.modifiedCount > 0) return;
-  const now = await database.discounts.findOne({ _id: id });
-  if (!now?.holders.includes(letterId)) throw new AppError('discount_used_up');
+  if (taken.modifiedCount === 0 && !(await holdsUse(database, discountId, letterId)))
+    throw new AppError('discount_used_up');
+  try {
+    await redemptions.insertOne({ _id, discountId, letterId, state: 'reserved', at: new Date() });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
 }
 
-/**
- * A code may get its first limit while a use of it is taken. Whoever limits it counts the uses that stand then
- * (discountCodes.ts); one that came after looks again, and keeps to the limit.
- */
-async function heedNewLimit(database: Database, id: string, letterId: string): Promise<void> {
-  const limited = await database.discounts.findOne({ _id: id, maxUses: { $ne: null } }, { projection: { _id: 1 } });
-  if (!limited) return;
-  try {
-    await takeUse(database, id, letterId);
-  } catch (error) {
-    await database.redemptions.deleteMany({ letterId, discountId: id, state: 'reserved' });
-    throw error;
-  }
+function countUse(letterId: string): UpdateFilter<DiscountRecord> {
+  return {
+    $inc: { held: 1 },
+    $push: { taken: { $each: [letterId], $slice: -LATEST } },
+    $pull: { returned: letterId },
+  };
+}
+
+function countReturn(letterId: string): UpdateFilter<DiscountRecord> {
+  return {
+    $inc: { held: -1 },
+    $push: { returned: { $each: [letterId], $slice: -LATEST } },
+    $pull: { taken: letterId },
+  };
 }
 
 /**
@@ -190,17 +221,16 @@ export async function consumeDiscount(
   { letterId, customer }: Purchase & { letterId: string },
   code: string,
 ): Promise<void> {
-  const record = await database.discounts.findOne({ code: normaliseCode(code) });
+  const record = await database.discounts.findOne({ code: normaliseCode(code) }, { projection: { taken: 0 } });
   if (!record) return;
-  await keepUse(database, { _id: `${record._id}:${letterId}`, discountId: record._id, letterId });
+  const { _id: discountId } = record;
+  const use = { _id: useId(discountId, letterId), discountId, letterId };
+  const standing = await database.redemptions.updateOne({ _id: use._id }, { $set: { state: 'consumed' } });
+  if (standing.matchedCount === 0 || record.returned?.includes(letterId))
+    await database.discounts.updateOne({ _id: discountId, taken: { $ne: letterId } }, countUse(letterId));
+  if (standing.matchedCount === 0) await keepUse(database, use);
   if (record.oncePerCustomer && customer !== undefined)
-    await keepUse(database, {
-      _id: customerUseId(record._id, customer),
-      discountId: record._id,
-      letterId,
-      customer: true,
-    });
-  await database.discounts.updateOne({ _id: record._id, maxUses: { $ne: null } }, { $addToSet: { holders: letterId } });
+    await keepUse(database, { _id: customerUseId(discountId, customer), discountId, letterId, customer: true });
 }
 
 async function keepUse(
@@ -230,10 +260,59 @@ export async function releaseDiscount(
       ? []
       : await database.discounts.find({ code: { $in: [...kept] } }, { projection: { _id: 1 } }).toArray();
   const staying = [...counted, ...held.map(({ _id }) => _id)];
-  await database.redemptions.deleteMany({ letterId, state: 'reserved', discountId: { $nin: staying } });
-  // By the list itself: whoever took or gave back a use may have died between the list and the row.
-  await database.discounts.updateMany({ holders: letterId, _id: { $nin: staying } }, { $pull: { holders: letterId } });
+  const freed = rows.filter(({ state, discountId }) => state === 'reserved' && !staying.includes(discountId));
+  for (const { _id, discountId } of freed.filter(({ customer }) => customer !== true))
+    await giveBack(database, _id, discountId, letterId);
+  if (freed.some(({ customer }) => customer === true))
+    await database.redemptions.deleteMany({
+      letterId,
+      state: 'reserved',
+      customer: true,
+      discountId: { $nin: staying },
+    });
+  // Whoever took a use may have died before its row was there.
+  await database.discounts.updateMany({ taken: letterId, _id: { $nin: staying } }, countReturn(letterId));
 }
+
+/** Counts the use back, then removes its row: whoever dies between the two is found by the list when it is tried again. */
+async function giveBack(
+  { discounts, redemptions }: Database,
+  useRow: string,
+  discountId: string,
+  letterId: string,
+): Promise<void> {
+  await discounts.updateOne({ _id: discountId, returned: { $ne: letterId } }, countReturn(letterId));
+  const removed = await redemptions.deleteOne({ _id: useRow, state: 'reserved' });
+  if (removed.deletedCount > 0) return;
+  // It was bought with this very moment.
+  if (await redemptions.findOne({ _id: useRow }, { projection: { _id: 1 } }))
+    await discounts.updateOne({ _id: discountId, returned: letterId }, countUse(letterId));
+}
+
+/** Counts the uses of codes from a version that kept a list of all their letters. It may run any number of times. */
+export async function countOldUses({
+  discounts,
+  redemptions,
+}: Pick<Database, 'discounts' | 'redemptions'>): Promise<void> {
+  for await (const old of discounts.find<OldDiscount>({ held: { $exists: false } })) {
+    const { _id, maxUses, holders = [] } = old;
+    const uses = new Set<string>();
+    for await (const { letterId } of redemptions.find(
+      { discountId: _id, customer: { $exists: false } },
+      { projection: { letterId: 1 } },
+    ))
+      uses.add(letterId);
+    const rowless = holders.filter((letterId) => !uses.has(letterId));
+    const held = maxUses === null ? uses.size : holders.length;
+    await discounts.updateOne(
+      { _id, held: { $exists: false } },
+      { $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST) }) }, $unset: { holders: '' } },
+    );
+  }
+}
+
+/** As it was: letters that held a use of a limited code. */
+type OldDiscount = Omit<DiscountRecord, 'held'> & { holders?: string[] };
 
 /** Who stands as the maker of the sandbox's codes. */
 const SEED = 'seed';
@@ -253,7 +332,7 @@ async function seedDiscounts(database: Database): Promise<void> {
       ...terms,
       currency: 'SEK' as const,
       maxUses: null,
-      holders: [],
+      held: 0,
       expiresAt: null,
       enabled: true,
     };

@@ -39,6 +39,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { createdAt: 1, _id: 1 } },
     { keys: { expiresAt: 1, _id: 1 } },
     { keys: { batch: 1, code: 1 }, sparse: true },
+    { keys: { taken: 1 }, sparse: true },
   ],
   redemptions: [{ keys: { discountId: 1, state: 1 } }, { keys: { letterId: 1, state: 1 } }],
   transactions: [
@@ -75,7 +76,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   users: [{ keys: { subject: 1 }, unique: true }, { keys: { emailHash: 1 } }],
   sessions: [{ keys: { uid: 1 }, sparse: true }, { keys: { expires: 1 } }],
   sources: [{ keys: { sourceId: 1 } }],
-  sourceCitations: [{ keys: { source: 1 } }, { keys: { counting: 1 } }],
+  sourceCitations: [{ keys: { source: 1 } }],
   rateLimits: [
     { keys: { key: 1 }, unique: true },
     { keys: { expire: 1 }, expireAfterSeconds: 0 },

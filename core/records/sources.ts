@@ -6,6 +6,7 @@ import { swedishDate } from '../rules/dates';
 import { eventDate, sourcesInForce } from '../rules/rules';
 import { isDuplicateKey, type Database } from './database';
 import { versionIn } from './kinds';
+import { PAGE } from './pages';
 import type { Reviewed } from './letters';
 
 /** That somebody held a source against the law. */
@@ -41,9 +42,22 @@ export interface SourceCitationRecord {
   /** `2026-11`, Swedish calendar. */
   month: string;
   letters: number;
-  /** Marks of the letters counted that still exist, so that none counts twice; purge takes them out. */
-  counting: string[];
+  /** Marks of the letters that were counted last, so that a step that runs again counts none of them twice; purge takes them out. */
+  latest: string[];
+  /** The same of all letters that live, in rows from before they had rows of their own (`splitOldCitations`). */
+  counting?: string[];
 }
+
+/** A letter that is counted for all that it cites, by its mark, as long as it exists. */
+export interface CitingLetterRecord {
+  /** `letterMark`. */
+  _id: string;
+  /** Ids of the rows that it is counted in. */
+  counts: string[];
+}
+
+/** Marks that a row of counts keeps: some minutes' letters at the busiest, and 13 kB. */
+const LATEST = 500;
 
 export function sourceKey(source: Source): string {
   return `${source.id}@${sourceHash(source)}`;
@@ -183,39 +197,75 @@ export function citedSources(
 }
 
 /**
- * Counts a delivered letter once for each source that it cites, however often this runs while the letter exists.
+ * Counts a delivered letter once for each source that it cites, however often this runs while the letter exists. The letter's
+ * own row says that all of it is done; until it stands, each row of counts knows the letters that it counted last.
  * @param on when it was delivered: the same at every try, as it chooses the month
  */
 export async function countCitations(
-  { sourceCitations }: Pick<Database, 'sourceCitations'>,
+  { sourceCitations, citingLetters }: Pick<Database, 'sourceCitations' | 'citingLetters'>,
   letterId: string,
   kind: KindVersion,
   cited: readonly Source[],
   on: Date,
 ): Promise<void> {
   const mark = letterMark(letterId);
+  if (cited.length === 0 || (await citingLetters.findOne({ _id: mark }, { projection: { _id: 1 } }))) return;
   const month = swedishDate(on).slice(0, 7);
-  const counts = [...new Set(cited.map(sourceKey))].map((key) => ({
+  const rowOf = (key: string) => `${key}:${kind.manifest.id}:${month}`;
+  const keys = [...new Set(cited.map(sourceKey))];
+  const counts = keys.map((key) => ({
     updateOne: {
-      filter: { _id: `${key}:${kind.manifest.id}:${month}`, counting: { $ne: mark } },
+      filter: { _id: rowOf(key), latest: { $ne: mark } },
       update: {
         $setOnInsert: { source: key, kind: kind.manifest.id, month },
         $inc: { letters: 1 },
-        $push: { counting: mark },
+        $push: { latest: { $each: [mark], $slice: -LATEST } },
       },
       upsert: true,
     },
   }));
-  if (counts.length === 0) return;
   // A row that is there and holds the mark already is refused as another of its kind, and so is one that somebody makes this very
   // moment, which is there at the second try. The others are counted.
   for (let tries = 0; tries < 2; tries += 1) {
     try {
       await sourceCitations.bulkWrite(counts, { ordered: false });
-      return;
+      break;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
+  }
+  await citingLetters.insertOne({ _id: mark, counts: keys.map(rowOf) }).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+}
+
+/** Takes out what says that a letter is counted; the totals stay. */
+export async function forgetCitingLetter(
+  { sourceCitations, citingLetters }: Pick<Database, 'sourceCitations' | 'citingLetters'>,
+  letterId: string,
+): Promise<void> {
+  const mark = letterMark(letterId);
+  const row = await citingLetters.findOne({ _id: mark });
+  if (!row) return;
+  await sourceCitations.updateMany({ _id: { $in: row.counts } }, { $pull: { latest: mark } });
+  await citingLetters.deleteOne({ _id: mark });
+}
+
+/** Gives letters that were counted by an older version rows of their own, in place of long lists. It may run any number of times. */
+export async function splitOldCitations({
+  sourceCitations,
+  citingLetters,
+}: Pick<Database, 'sourceCitations' | 'citingLetters'>): Promise<void> {
+  const old = sourceCitations.find({ counting: { $exists: true } }, { projection: { counting: 1 } });
+  for await (const { _id, counting = [] } of old) {
+    for (let from = 0; from < counting.length; from += PAGE)
+      await citingLetters.bulkWrite(
+        counting.slice(from, from + PAGE).map((mark) => ({
+          updateOne: { filter: { _id: mark }, update: { $addToSet: { counts: _id } }, upsert: true },
+        })),
+        { ordered: false },
+      );
+    await sourceCitations.updateOne({ _id }, { $unset: { counting: '' } });
   }
 }
 

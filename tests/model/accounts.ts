@@ -71,7 +71,7 @@ async function checkUses(
     const isSold = sale?.discountCode === codes[name];
     const isOpen = sessions.some((session) => mayBePaid(session) && session.amount_total === CODES[name]);
     const expected = isSold || isOpen ? 1 : 0;
-    const held = code?.maxUses === null ? redemptions.length : (code?.holders.length ?? 0);
+    const held = code?.maxUses === null ? redemptions.length : (code?.held ?? 0);
     const faults: string[] = [];
     if (held !== expected || redemptions.length !== expected)
       faults.push(

@@ -61,7 +61,7 @@ export class TriedLetter {
       code: this.codes[name === 'once' || name === 'often' ? name : 'free'],
       ...terms,
       currency: 'SEK',
-      holders: [],
+      held: 0,
       expiresAt: null,
       enabled: true,
       createdAt: now,

@@ -7,7 +7,7 @@ import { sendingWorkflowId } from '../../workflows/sending/contract';
 import { releaseDiscount } from '../../core/records/discounts';
 import { destroyDayOf } from '../../core/records/letterDays';
 import type { TombstoneRecord } from '../../core/records/letters';
-import { letterMark } from '../../core/records/sources';
+import { forgetCitingLetter, letterMark } from '../../core/records/sources';
 import { countCited } from './citations';
 import type { Services } from './services';
 
@@ -105,8 +105,7 @@ interface Store {
  * and `redemptions` name the letter's id and nobody.
  */
 function storesOf(services: Purging, letterId: string): Store[] {
-  const { assists, files, letters, orderLinks, refunds, sourceCitations, uploads, withdrawals } = services.database;
-  const mark = letterMark(letterId);
+  const { assists, citingLetters, files, letters, orderLinks, refunds, uploads, withdrawals } = services.database;
   // Whoever asks while this runs asks about a letter that is deleted.
   const askedBefore = { letterId, askedAt: { $lt: new Date() } };
   const ofLetter = { 'metadata.letterId': letterId };
@@ -136,10 +135,8 @@ function storesOf(services: Purging, letterId: string): Store[] {
     {
       // That the letter is counted for the law it cites; the number stays.
       store: 'citations',
-      count: () => sourceCitations.countDocuments({ counting: mark }),
-      remove: async () => {
-        await sourceCitations.updateMany({ counting: mark }, { $pull: { counting: mark } });
-      },
+      count: () => citingLetters.countDocuments({ _id: letterMark(letterId) }),
+      remove: () => forgetCitingLetter(services.database, letterId),
     },
     {
       store: 'letters',

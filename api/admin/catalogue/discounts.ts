@@ -396,7 +396,7 @@ function prefixOf({ code }: Pick<DiscountRecord, 'code'>): string {
 }
 
 function countBatch(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['batch']> {
-  const isUsed = ({ holders }: DiscountRecord) => holders.length > 0;
+  const isUsed = ({ held }: DiscountRecord) => held > 0;
   const isLeft = (code: DiscountRecord) =>
     code.enabled && code.deletedAt === null && !isPast(code.expiresAt) && !isUsed(code);
   return { codes: codes.length, used: codes.filter(isUsed).length, left: codes.filter(isLeft).length };
@@ -409,12 +409,12 @@ function drawn(): string {
 /** The file's words are Swedish, whoever asks for it, as those of the sales file are. */
 function sendCodes(res: Response, prefix: string, codes: readonly DiscountRecord[]): void {
   const { headers, used, unused, percent } = words;
-  const rows = codes.map(({ code, type, value: off, startsAt, expiresAt, holders }) => [
+  const rows = codes.map(({ code, type, value: off, startsAt, expiresAt, held }) => [
     code,
     type === 'percentage' ? `${off} ${percent}` : `${off} kr`,
     startsAt ? swedishDate(startsAt) : '',
     expiresAt ? lastDay(expiresAt) : '',
-    holders.length > 0 ? used : unused,
+    held > 0 ? used : unused,
   ]);
   const file = stringify(rows, {
     bom: true,

@@ -46,7 +46,7 @@ export function paymentPageSuite(stage: () => Stage): void {
       value,
       currency: 'SEK',
       maxUses: 1,
-      holders: [],
+      held: 0,
       expiresAt: null,
       enabled: true,
       createdAt: now,
@@ -104,7 +104,7 @@ export function paymentPageSuite(stage: () => Stage): void {
       expect(mail?.text).toMatch(/39\s*kr/);
       await eventually(async () => (await sessionAt(second.sessionId))?.status === 'expired');
       await eventually(
-        async () => (await stage().db.collection<DiscountRecord>('discounts').findOne({ code }))?.holders.length === 0,
+        async () => (await stage().db.collection<DiscountRecord>('discounts').findOne({ code }))?.held === 0,
       );
     });
 

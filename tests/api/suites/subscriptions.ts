@@ -189,7 +189,7 @@ export function subscriptionSuite(stage: () => Stage): void {
         value: 10,
         currency: 'SEK',
         maxUses: 1,
-        holders: [],
+        held: 0,
         expiresAt: null,
         enabled: true,
         createdAt: now,
@@ -225,7 +225,7 @@ export function subscriptionSuite(stage: () => Stage): void {
         discountCode: null,
         paymentMethod: 'subscription',
       });
-      expect(await stage().db.collection<DiscountRecord>('discounts').findOne({ code })).toMatchObject({ holders: [] });
+      expect(await stage().db.collection<DiscountRecord>('discounts').findOne({ code })).toMatchObject({ held: 0 });
       expect(await priceOf(client, draftId)).toMatchObject({ total: 0, subscription: true });
       const [mail] = await stage().readMails(email, 1);
       for (const said of ['Brevet ingår i din prenumeration', 'Ingår i prenumerationen', 'Din prenumeration'])

@@ -143,7 +143,7 @@ describe('what fails is said in the kind’s own words', () => {
       value: 500,
       currency: 'SEK',
       maxUses: null,
-      holders: [],
+      held: 0,
       expiresAt: null,
       enabled: true,
       createdAt: new Date(),
@@ -155,7 +155,7 @@ describe('what fails is said in the kind’s own words', () => {
     try {
       await discounts.insertMany([
         { ...code, _id: 'old', code: 'GAMMAL', expiresAt: new Date(0) },
-        { ...code, _id: 'used', code: 'SLUT', maxUses: 1, holders: ['somebody'] },
+        { ...code, _id: 'used', code: 'SLUT', maxUses: 1, held: 1 },
       ]);
       await visitor.goto(`${await begin(visitor, 'myndighetsbeslut')}preview`);
       await page.click('.discount-toggle');
