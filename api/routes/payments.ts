@@ -101,7 +101,7 @@ function checkoutSession(services: Services): Operation {
       if (!body.letterId) throw new AppError('draft_missing', 'no letterId');
       const record = await openDraft(services, req, body.letterId);
       speakOf(res, await services.kindStore.read(record.kindHash));
-      await services.letters.speak(record._id, language);
+      await services.letters.speak(record, language);
       const { sessionId, url } = await tryingCode(services, req, askedIn(body), (asked) =>
         services.workflows.checkout(record._id, asked),
       );
@@ -197,7 +197,7 @@ async function toBuy(
 ): Promise<LetterRecord> {
   const record = await openDraft(services, req, draftId);
   if (record.kind !== kind.manifest.id) throw new AppError('not_found', 'a letter of another kind');
-  await services.letters.speak(draftId, language);
+  await services.letters.speak(record, language);
   return record;
 }
 

@@ -1,7 +1,19 @@
 import type { Database } from '../records/database';
 import { refundsOf, SUBSCRIPTION_KIND, type TransactionRecord } from '../records/transactions';
+import { isSold } from './bookings';
 import { addDays, startOfSwedishDay, swedishDate } from '../rules/dates';
-import { emptyDay, NEWEST, NO_SUMS, type BegunLetterRecord, type DayTotals, type KindSums, type Sums } from './days';
+import { codeInFigures, OTHER_CODES } from '../rules/batchCodes';
+import {
+  emptyDay,
+  MOST_CODES,
+  NEWEST,
+  NO_SUMS,
+  type CodeSums,
+  type BegunLetterRecord,
+  type DayTotals,
+  type KindSums,
+  type Sums,
+} from './days';
 
 export type Countable = Pick<Database, 'transactions' | 'begunLetters'>;
 
@@ -89,17 +101,13 @@ class Day {
     this.rows += 1;
     this.keepNewest(row);
     // Rows that wait, or failed, are listed and count for nothing.
-    if (row.status !== 'paid' && row.status !== 'refunded') return;
+    if (!isSold(row)) return;
     for (const sums of [
       this.kind(row.kind),
       sumsIn(this.methods, row.paymentMethod),
-      ...(row.discountCode ? [sumsIn(this.codes, row.discountCode)] : []),
+      ...(row.discountCode ? [sumsIn(this.codes, codeInFigures(row.discountCode))] : []),
     ]) {
-      sums.count += 1;
-      sums.amount += row.amount;
-      sums.original += row.originalAmount;
-      sums.discount += row.discountAmount;
-      sums.refunded += refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
+      addTo(sums, row);
     }
   }
 
@@ -124,7 +132,7 @@ class Day {
       methods: [...this.methods]
         .map(([method, sums]) => ({ method, ...sums }))
         .sort((a, b) => compare(a.method, b.method)),
-      codes: [...this.codes].map(([code, sums]) => ({ code, ...sums })).sort((a, b) => compare(a.code, b.code)),
+      codes: this.mostUsedCodes().sort((a, b) => compare(a.code, b.code)),
       paidBack: this.paidBack,
       newest: this.newest.map(({ id }) => id),
     };
@@ -134,6 +142,18 @@ class Day {
   private withUnknown(sums: KindSums): KindSums {
     const unknown = sums.kind === SUBSCRIPTION_KIND ? 0 : Math.max(0, sums.count - (this.known.get(sums.kind) ?? 0));
     return { ...sums, begun: sums.begun + unknown, previewed: sums.previewed + unknown };
+  }
+
+  /** However many codes a day sees, what is kept of it stays small. */
+  private mostUsedCodes(): CodeSums[] {
+    const codes = [...this.codes]
+      .map(([code, sums]) => ({ code, ...sums }))
+      .sort((a, b) => b.count - a.count || compare(a.code, b.code));
+    if (codes.length <= MOST_CODES) return codes;
+    const others = { code: OTHER_CODES, ...NO_SUMS };
+    for (const { code: _code, ...sums } of codes.slice(MOST_CODES - 1))
+      for (const name of SUMS) others[name] += sums[name];
+    return [...codes.slice(0, MOST_CODES - 1), others];
   }
 
   private kind(kind: string): KindSums {
@@ -148,6 +168,28 @@ class Day {
     if (last && at < last.at) return;
     this.newest = [...this.newest, { id, at }].sort((a, b) => b.at - a.at || compare(b.id, a.id)).slice(0, NEWEST);
   }
+}
+
+const SUMS = ['count', 'amount', 'original', 'discount', 'refunded'] as const;
+
+function addTo(sums: Sums, row: Sale): void {
+  sums.count += 1;
+  sums.amount += row.amount;
+  sums.original += row.originalAmount;
+  sums.discount += row.discountAmount;
+  sums.refunded += refundsOf(row).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What transactions with these codes came to, from their rows: for codes that few were made with. */
+export async function sumsOfCodes(
+  { transactions }: Pick<Database, 'transactions'>,
+  codes: readonly string[],
+): Promise<CodeSums[]> {
+  const sums = new Map<string, Sums>();
+  if (codes.length === 0) return [];
+  for await (const row of transactions.find<Sale>({ discountCode: { $in: [...codes] } }, { projection: SALE }))
+    if (row.discountCode && isSold(row)) addTo(sumsIn(sums, row.discountCode), row);
+  return [...sums].map(([code, each]) => ({ code, ...each }));
 }
 
 function sumsIn(map: Map<string, Sums>, name: string): Sums {

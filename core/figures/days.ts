@@ -21,6 +21,7 @@ export type KindSums = Sums & {
   previewed: number;
 };
 export type MethodSums = Sums & { method: string };
+/** `code`: as `codeInFigures` has it. */
 export type CodeSums = Sums & { code: string };
 
 /** What happened on one day in Sweden. */
@@ -67,6 +68,8 @@ export interface BegunLetterRecord {
   paidAt?: Date;
 }
 
+/** Codes that a day keeps the sums of, the most used by themselves and the others together: 30 kB. */
+export const MOST_CODES = 200;
 /** The transactions that a day keeps the ids of. */
 export const NEWEST = 10;
 

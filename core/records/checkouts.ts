@@ -55,34 +55,42 @@ export function checkoutOfSession(
 /**
  * Adds a checkout, that of a letter from before they were a list staying the first; only while the letter is unpaid. Its code
  * is the letter's from then on.
+ * @returns the letter as it is then, or nothing when it was paid meanwhile
  */
-export async function addCheckout(letters: Letters, record: LetterRecord, checkout: CheckoutRecord): Promise<boolean> {
-  return letters.change(
-    record._id,
-    { status: 'preview' },
-    {
-      $set: {
-        checkouts: [...checkoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout],
-        discountCode: checkout.code,
-      },
-      $unset: { checkout: '' },
-    },
-  );
+export async function addCheckout(
+  letters: Letters,
+  record: LetterRecord,
+  checkout: CheckoutRecord,
+): Promise<LetterRecord | undefined> {
+  const set = {
+    checkouts: [...checkoutsOf(record).filter(({ attempt }) => attempt !== checkout.attempt), checkout],
+    discountCode: checkout.code,
+  };
+  const isAdded = await letters.change(record._id, { status: 'preview' }, { $set: set, $unset: { checkout: '' } });
+  const { checkout: _former, ...rest } = record;
+  return isAdded ? { ...rest, ...set } : undefined;
 }
 
-/** Changes one checkout, unless it is paid: that is the last word about it. */
+/**
+ * Changes one checkout, unless it is paid: that is the last word about it.
+ * @param ofLetter what changes of the letter with it, while that is unpaid
+ */
 export async function changeCheckout(
   letters: Letters,
   record: LetterRecord,
   attempt: number,
   fields: Partial<Pick<CheckoutRecord, 'status' | 'sessionId' | 'url'>>,
+  ofLetter?: Partial<Pick<LetterRecord, 'state' | 'price' | 'updatedAt'>>,
 ): Promise<void> {
   await listCheckouts(letters, record);
   const set = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`checkouts.$[each].${name}`, value]));
   // Not by $elemMatch and `$`, which the embedded server does not know together.
-  await letters.change(record._id, { 'checkouts.attempt': attempt }, { $set: set }, [
-    { 'each.attempt': attempt, 'each.status': { $ne: 'paid' } },
-  ]);
+  const change = (guard: { status?: 'preview' }, more: object) =>
+    letters.change(record._id, { ...guard, 'checkouts.attempt': attempt }, { $set: { ...set, ...more } }, [
+      { 'each.attempt': attempt, 'each.status': { $ne: 'paid' } },
+    ]);
+  if (ofLetter && (await change({ status: 'preview' }, ofLetter))) return;
+  await change({}, {});
 }
 
 /** Makes a list of the one checkout of a letter from before they were one. */

@@ -8,6 +8,7 @@ import type { AuditHeadRecord, AuditRecord, AuditSegmentRecord } from './audit';
 import type { DiscountRecord, RedemptionRecord } from './discounts';
 import type { DisputeRecord } from './disputes';
 import type { HeldPaymentRecord } from './heldPayments';
+import type { FileChunkRecord, FileRecord } from './files';
 import { INDEXES } from './indexes';
 import type { KeyringRecord } from './keyring';
 import type { KindRecord } from './kinds';
@@ -92,7 +93,10 @@ export interface Database {
   /** What metrics show of the whole service, counted once for all workers. */
   serviceFigures: Collection<ServiceFiguresRecord>;
   keyring: Collection<KeyringRecord>;
+  /** Files by their rows: what finds and deletes them. They are written and read by core/records/files. */
   files: GridFSBucket;
+  fileRows: Collection<FileRecord>;
+  fileChunks: Collection<FileChunkRecord>;
   /**
    * For what would only wait for it, and fail.
    * @throws AppError dependency_down when it has been away for longer than an election takes
@@ -175,6 +179,8 @@ export async function openDatabase(
     serviceFigures: db.collection('serviceFigures'),
     keyring: db.collection('keyring'),
     files: new GridFSBucket(db, { bucketName: 'files' }),
+    fileRows: db.collection('files.files'),
+    fileChunks: db.collection('files.chunks'),
     refuseWhileAway() {
       if (lostAt !== undefined && Date.now() - lostAt > ELECTION)
         throw new AppError('dependency_down', 'MongoDB is away');

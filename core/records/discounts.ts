@@ -17,7 +17,7 @@ export interface DiscountRecord extends DiscountTerms {
   /** Uses that letters hold or have bought with; each has its row in `redemptions`. */
   held: number;
   /**
-   * The letters that took a use last, and that gave one back last: a step that died between the count and the row, and runs
+   * Marks (`useMark`) of the letters that took a use last, and that gave one back last: a step that died between the count and the row, and runs
    * again, finds itself here and does not count twice.
    */
   taken?: string[];
@@ -54,7 +54,7 @@ export interface RedemptionRecord {
   customer?: true;
 }
 
-/** Letters that each of a code's two lists keeps: more than take a use of it while a step that died is tried again. 15 kB each. */
+/** Letters that each of a code's two lists keeps: more than take a use of it while a step that died is tried again. 8 kB each. */
 const LATEST = 300;
 
 /** What a code is to be used for, as far as it is known: what is not is not held against the code's terms. */
@@ -118,7 +118,14 @@ async function holdsUse(
 ): Promise<boolean> {
   if (letterId === undefined) return false;
   const row = await redemptions.findOne({ _id: useId(discountId, letterId) }, { projection: { _id: 1 } });
-  return row !== null || (await discounts.countDocuments({ _id: discountId, taken: letterId }, { limit: 1 })) > 0;
+  return (
+    row !== null || (await discounts.countDocuments({ _id: discountId, taken: useMark(letterId) }, { limit: 1 })) > 0
+  );
+}
+
+/** Stands for a letter in a code's lists, and names it to nobody. */
+export function useMark(letterId: string): string {
+  return createHash('sha256').update(`use:${letterId}`).digest('hex').slice(0, 16);
 }
 
 function useId(discountId: string, letterId: string): string {
@@ -175,14 +182,14 @@ async function takeUse(database: Database, discountId: string, letterId: string)
   const _id = useId(discountId, letterId);
   if (await redemptions.findOne({ _id }, { projection: { _id: 1 } })) {
     // It may have been counted back by a step that died before it removed the row.
-    await discounts.updateOne({ _id: discountId, returned: letterId }, countUse(letterId));
+    await discounts.updateOne({ _id: discountId, returned: useMark(letterId) }, countUse(letterId));
     return;
   }
   const taken = await discounts.updateOne(
     {
       _id: discountId,
       enabled: true,
-      taken: { $ne: letterId },
+      taken: { $ne: useMark(letterId) },
       $or: [{ maxUses: null }, { $expr: { $lt: ['$held', '$maxUses'] } }],
     },
     countUse(letterId),
@@ -199,16 +206,16 @@ async function takeUse(database: Database, discountId: string, letterId: string)
 function countUse(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: 1 },
-    $push: { taken: { $each: [letterId], $slice: -LATEST } },
-    $pull: { returned: letterId },
+    $push: { taken: { $each: [useMark(letterId)], $slice: -LATEST } },
+    $pull: { returned: useMark(letterId) },
   };
 }
 
 function countReturn(letterId: string): UpdateFilter<DiscountRecord> {
   return {
     $inc: { held: -1 },
-    $push: { returned: { $each: [letterId], $slice: -LATEST } },
-    $pull: { taken: letterId },
+    $push: { returned: { $each: [useMark(letterId)], $slice: -LATEST } },
+    $pull: { taken: useMark(letterId) },
   };
 }
 
@@ -226,8 +233,8 @@ export async function consumeDiscount(
   const { _id: discountId } = record;
   const use = { _id: useId(discountId, letterId), discountId, letterId };
   const standing = await database.redemptions.updateOne({ _id: use._id }, { $set: { state: 'consumed' } });
-  if (standing.matchedCount === 0 || record.returned?.includes(letterId))
-    await database.discounts.updateOne({ _id: discountId, taken: { $ne: letterId } }, countUse(letterId));
+  if (standing.matchedCount === 0 || record.returned?.includes(useMark(letterId)))
+    await database.discounts.updateOne({ _id: discountId, taken: { $ne: useMark(letterId) } }, countUse(letterId));
   if (standing.matchedCount === 0) await keepUse(database, use);
   if (record.oncePerCustomer && customer !== undefined)
     await keepUse(database, { _id: customerUseId(discountId, customer), discountId, letterId, customer: true });
@@ -271,7 +278,7 @@ export async function releaseDiscount(
       discountId: { $nin: staying },
     });
   // Whoever took a use may have died before its row was there.
-  await database.discounts.updateMany({ taken: letterId, _id: { $nin: staying } }, countReturn(letterId));
+  await database.discounts.updateMany({ taken: useMark(letterId), _id: { $nin: staying } }, countReturn(letterId));
 }
 
 /** Counts the use back, then removes its row: whoever dies between the two is found by the list when it is tried again. */
@@ -281,12 +288,12 @@ async function giveBack(
   discountId: string,
   letterId: string,
 ): Promise<void> {
-  await discounts.updateOne({ _id: discountId, returned: { $ne: letterId } }, countReturn(letterId));
+  await discounts.updateOne({ _id: discountId, returned: { $ne: useMark(letterId) } }, countReturn(letterId));
   const removed = await redemptions.deleteOne({ _id: useRow, state: 'reserved' });
   if (removed.deletedCount > 0) return;
   // It was bought with this very moment.
   if (await redemptions.findOne({ _id: useRow }, { projection: { _id: 1 } }))
-    await discounts.updateOne({ _id: discountId, returned: letterId }, countUse(letterId));
+    await discounts.updateOne({ _id: discountId, returned: useMark(letterId) }, countUse(letterId));
 }
 
 /** Counts the uses of codes from a version that kept a list of all their letters. It may run any number of times. */
@@ -306,7 +313,10 @@ export async function countOldUses({
     const held = maxUses === null ? uses.size : holders.length;
     await discounts.updateOne(
       { _id, held: { $exists: false } },
-      { $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST) }) }, $unset: { holders: '' } },
+      {
+        $set: { held, ...(rowless.length > 0 && { taken: rowless.slice(-LATEST).map(useMark) }) },
+        $unset: { holders: '' },
+      },
     );
   }
 }

@@ -1,25 +1,71 @@
-import type { GridFSBucket, ObjectId } from 'mongodb';
+import { Binary, ObjectId } from 'mongodb';
+import type { Database } from './database';
 
-/** Keeps sealed bytes under the letter's id, by which purge and the sweeper find them. */
-export async function storeFile(
-  files: GridFSBucket,
-  letterId: string,
-  name: string,
-  sealed: Buffer,
-): Promise<ObjectId> {
-  const stream = files.openUploadStream(`${letterId}-${name}`, { metadata: { letterId } });
-  await new Promise<void>((resolve, reject) => {
-    stream.once('finish', () => resolve());
-    stream.once('error', reject);
-    stream.end(sealed);
-  });
-  return stream.id;
+/** A file as GridFS keeps it (https://github.com/mongodb/specifications/blob/master/source/gridfs/gridfs-spec.md). */
+export interface FileRecord {
+  _id: ObjectId;
+  length: number;
+  chunkSize: number;
+  uploadDate: Date;
+  filename: string;
+  metadata: { letterId: string };
 }
 
-/** @throws MongoRuntimeError when there is no such file */
-export async function loadFile(files: GridFSBucket, id: ObjectId): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  const stream: AsyncIterable<unknown> = files.openDownloadStream(id);
-  for await (const chunk of stream) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return Buffer.concat(chunks);
+export interface FileChunkRecord {
+  _id: ObjectId;
+  files_id: ObjectId;
+  n: number;
+  data: Binary;
+}
+
+/** Bytes, GridFS's own default. */
+const CHUNK = 255 * 1024;
+/** Bytes that are sent to the database at once. */
+const AT_ONCE = 8 * 1024 * 1024;
+
+type Stores = Pick<Database, 'fileRows' | 'fileChunks'>;
+
+/**
+ * Keeps sealed bytes under the letter's id, by which purge and the sweeper find them: several files in two commands, where
+ * GridFS's own streams take two each. The rows come first, so that no bytes are there that nothing names.
+ * @param contents by name
+ * @returns their ids, in the same order
+ */
+export async function storeFiles(
+  { fileRows, fileChunks }: Stores,
+  letterId: string,
+  contents: readonly { name: string; sealed: Buffer }[],
+): Promise<ObjectId[]> {
+  if (contents.length === 0) return [];
+  const rows = contents.map(({ name, sealed }): FileRecord => ({
+    _id: new ObjectId(),
+    length: sealed.length,
+    chunkSize: CHUNK,
+    uploadDate: new Date(),
+    filename: `${letterId}-${name}`,
+    metadata: { letterId },
+  }));
+  await fileRows.insertMany(rows);
+  let waiting: FileChunkRecord[] = [];
+  for (const [index, { sealed }] of contents.entries())
+    for (const chunk of chunksOf(rows[index]?._id ?? new ObjectId(), sealed)) {
+      waiting.push(chunk);
+      if (waiting.length * CHUNK < AT_ONCE) continue;
+      await fileChunks.insertMany(waiting);
+      waiting = [];
+    }
+  if (waiting.length > 0) await fileChunks.insertMany(waiting);
+  return rows.map(({ _id }) => _id);
+}
+
+function* chunksOf(id: ObjectId, bytes: Buffer): Generator<FileChunkRecord> {
+  for (let n = 0; n * CHUNK < bytes.length; n += 1)
+    yield { _id: new ObjectId(), files_id: id, n, data: new Binary(bytes.subarray(n * CHUNK, (n + 1) * CHUNK)) };
+}
+
+/** @throws Error when there is no such file. One of which a part is missing opens with no key. */
+export async function loadFile({ fileChunks }: Pick<Stores, 'fileChunks'>, id: ObjectId): Promise<Buffer> {
+  const chunks = await fileChunks.find({ files_id: id }).sort({ n: 1 }).toArray();
+  if (chunks.length === 0) throw new Error('no such file');
+  return Buffer.concat(chunks.map(({ data }) => data.buffer));
 }

@@ -107,4 +107,5 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { keys: { paymentIntent: 1, openedAt: 1 } },
   ],
   'files.files': [{ keys: { 'metadata.letterId': 1 } }, { keys: { uploadDate: 1 } }],
+  'files.chunks': [{ keys: { files_id: 1, n: 1 }, unique: true }],
 };

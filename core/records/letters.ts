@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Binary, type Filter, type UpdateFilter, type ObjectId } from 'mongodb';
+import { Binary, type Filter, type MatchKeysAndValues, type UpdateFilter, type ObjectId } from 'mongodb';
 import { AppError } from '../errors';
 import { noteBegun, notePreviewed } from '../figures/note';
 import { contactOf } from '../kinds/contact';
@@ -11,7 +11,7 @@ import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
 import { isDuplicateKey } from './database';
-import { loadFile, storeFile } from './files';
+import { loadFile, storeFiles } from './files';
 import type { SendingRecord } from './sendings';
 
 /** The letter's state as people and lists see it. */
@@ -175,7 +175,7 @@ export interface Letters {
   /** What opens the case that the letter's PDF holds; stored nowhere, it ends with the letter's key. */
   caseSecret(record: LetterRecord): Buffer;
   /** From now on the person is spoken to in `language`; only while the letter is unpaid. */
-  speak(id: string, language: Language): Promise<void>;
+  speak(record: LetterRecord, language: Language): Promise<void>;
   /** Ends the tokens of all links there are, and answers the letter that new ones are made for. @throws AppError as `read` */
   turnLinks(id: string): Promise<LetterRecord>;
   /** Keeps a written letter; only while the letter is unpaid. */
@@ -187,9 +187,17 @@ export interface Letters {
     update: UpdateFilter<LetterRecord>,
     arrayFilters?: Record<string, unknown>[],
   ): Promise<boolean>;
-  saveFile(record: LetterRecord, name: LetterFile, content: Buffer): Promise<void>;
-  /** Several at once: the record names all of them or none. */
-  saveFiles(record: LetterRecord, contents: Partial<Record<LetterFile, Buffer>>): Promise<void>;
+  saveFile(record: LetterRecord, name: LetterFile, content: Buffer): Promise<boolean>;
+  /**
+   * Several at once: the record names all of them or none.
+   * @param change what changes with that, and what must hold for it
+   * @returns false when the record is gone, or that did not hold: then nothing is kept
+   */
+  saveFiles(
+    record: LetterRecord,
+    contents: Partial<Record<LetterFile, Buffer>>,
+    change?: { guard: Filter<LetterRecord>; set: MatchKeysAndValues<LetterRecord> },
+  ): Promise<boolean>;
   readFile(record: LetterRecord, name: LetterFile): Promise<Buffer>;
 }
 
@@ -211,19 +219,27 @@ export function createLetters(database: Database, vault: Vault): Letters {
     throw new AppError(gone ? 'letter_expired' : 'not_found');
   }
 
-  async function saveFiles(record: LetterRecord, contents: Partial<Record<LetterFile, Buffer>>): Promise<void> {
-    const stored: Record<string, ObjectId> = {};
-    const earlier: ObjectId[] = [];
-    for (const name of LETTER_FILES) {
+  async function saveFiles(
+    record: LetterRecord,
+    contents: Partial<Record<LetterFile, Buffer>>,
+    change: { guard: Filter<LetterRecord>; set: MatchKeysAndValues<LetterRecord> } = { guard: {}, set: {} },
+  ): Promise<boolean> {
+    const key = keyOf(record);
+    const sealed = LETTER_FILES.flatMap((name) => {
       const content = contents[name];
-      if (!content) continue;
-      const sealed = keyOf(record).seal(`file:${record._id}:${name}`, content);
-      stored[`files.${name}`] = await storeFile(files, record._id, name, sealed);
-      const before = record.files[name];
-      if (before) earlier.push(before);
-    }
-    await letters.updateOne({ _id: record._id }, { $set: stored });
-    for (const file of earlier) await files.delete(file).catch(() => undefined);
+      return content ? [{ name, sealed: key.seal(`file:${record._id}:${name}`, content) }] : [];
+    });
+    const ids = await storeFiles(database, record._id, sealed);
+    const stored = Object.fromEntries(sealed.map(({ name }, index) => [`files.${name}`, ids[index]]));
+    const named = await letters.updateOne(
+      { ...change.guard, _id: record._id },
+      { $set: Object.assign(stored, change.set) },
+    );
+    const isNamed = named.matchedCount > 0;
+    // What the record names no more, or never did.
+    for (const file of isNamed ? sealed.map(({ name }) => record.files[name]) : ids)
+      if (file) await files.delete(file).catch(() => undefined);
+    return isNamed;
   }
 
   /**
@@ -381,8 +397,9 @@ export function createLetters(database: Database, vault: Vault): Letters {
       return keyOf(record).openJson(`letter:${record._id}`, record.reviewed.box.buffer) as Reviewed;
     },
     caseSecret: (record) => keyOf(record).derive(`case:${record._id}`),
-    async speak(id, language) {
-      await letters.updateOne({ _id: id, status: 'preview' }, { $set: { readerLanguage: language } });
+    async speak(record, language) {
+      if (record.readerLanguage === language) return;
+      await letters.updateOne({ _id: record._id, status: 'preview' }, { $set: { readerLanguage: language } });
     },
     async turnLinks(id) {
       await letters.updateOne({ _id: id }, { $set: { linkNonce: newNonce() } });
@@ -414,7 +431,7 @@ export function createLetters(database: Database, vault: Vault): Letters {
     async readFile(record, name) {
       const id = record.files[name];
       if (!id) throw new AppError('letter_not_ready');
-      return keyOf(record).open(`file:${record._id}:${name}`, await loadFile(files, id));
+      return keyOf(record).open(`file:${record._id}:${name}`, await loadFile(database, id));
     },
   };
 }

@@ -200,6 +200,7 @@ export function citedSources(
  * Counts a delivered letter once for each source that it cites, however often this runs while the letter exists. The letter's
  * own row says that all of it is done; until it stands, each row of counts knows the letters that it counted last.
  * @param on when it was delivered: the same at every try, as it chooses the month
+ * @param isFirst nobody has tried before
  */
 export async function countCitations(
   { sourceCitations, citingLetters }: Pick<Database, 'sourceCitations' | 'citingLetters'>,
@@ -207,9 +208,11 @@ export async function countCitations(
   kind: KindVersion,
   cited: readonly Source[],
   on: Date,
+  { isFirst }: { isFirst: boolean } = { isFirst: false },
 ): Promise<void> {
   const mark = letterMark(letterId);
-  if (cited.length === 0 || (await citingLetters.findOne({ _id: mark }, { projection: { _id: 1 } }))) return;
+  if (cited.length === 0) return;
+  if (!isFirst && (await citingLetters.findOne({ _id: mark }, { projection: { _id: 1 } }))) return;
   const month = swedishDate(on).slice(0, 7);
   const rowOf = (key: string) => `${key}:${kind.manifest.id}:${month}`;
   const keys = [...new Set(cited.map(sourceKey))];

@@ -5,7 +5,7 @@ import { AppError } from '../errors';
 import type { LetterKey } from '../vault/letterKey';
 import type { Vault } from '../vault/vault';
 import type { Database } from './database';
-import { loadFile, storeFile } from './files';
+import { loadFile, storeFiles } from './files';
 import type { LetterRecord } from './letters';
 
 /** A file from a person, kept as JPEG pages. What it is called is the person's, so it is sealed as the pages are. */
@@ -126,7 +126,8 @@ export function createUploads(database: Database, vault: Vault): Uploads {
       };
       for (const [at, { jpeg, width, height }] of pages.entries()) {
         const sealed = key.seal(pageContext(id, letterId, at + 1), jpeg);
-        row.pages.push({ file: await storeFile(files, letterId, `upload-${id}-${at + 1}`, sealed), width, height });
+        const [file] = await storeFiles(database, letterId, [{ name: `upload-${id}-${at + 1}`, sealed }]);
+        if (file) row.pages.push({ file, width, height });
       }
       await uploads.insertOne(row);
       if (!(await hasPlace(row, max))) {
@@ -156,7 +157,7 @@ export function createUploads(database: Database, vault: Vault): Uploads {
       const row = await uploads.findOne({ _id: id, letterId: record._id });
       const page = row?.pages[number - 1];
       if (!page) throw new AppError('not_found', 'no such page');
-      return keyOf(record).open(pageContext(id, record._id, number), await loadFile(files, page.file));
+      return keyOf(record).open(pageContext(id, record._id, number), await loadFile(database, page.file));
     },
     async keepReading(record, id, reading) {
       const sealed = keyOf(record).sealJson(readingContext(id, record._id), reading);

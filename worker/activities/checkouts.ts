@@ -69,8 +69,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
   }
 
   /** Ends every page of the letter that may still be paid on. @returns the letter as it is then */
-  async function closePages(letterId: string): Promise<LetterRecord> {
-    const record = await letters.read(letterId);
+  async function closePages(letterId: string, standing?: LetterRecord): Promise<LetterRecord> {
+    const record = standing ?? (await letters.read(letterId));
     const open = liveCheckouts(record).filter(({ status }) => status !== 'held');
     for (const checkout of open) await closeOne(record, checkout);
     return open.length > 0 ? letters.read(letterId) : record;
@@ -103,9 +103,9 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             }
           }
           mustBeShown(price.total, shown);
-          const closed = await closePages(letterId);
+          const closed = await closePages(letterId, record);
           if (paidCheckout(closed)) throw new AppError('payment_already_made');
-          const reserved = await reservedPriceOf(services, record, wanted);
+          const reserved = await reservedPriceOf(services, record, wanted, price);
           if (reserved.total === 0) throw new AppError('nothing_to_pay');
           mustBeShown(reserved.total, shown);
           const checkout: CheckoutRecord = {
@@ -116,18 +116,18 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             language: readerLanguage(record),
             expiresAt: new Date(Date.now() + config.CHECKOUT_TTL),
           };
-          await addCheckout(letters, closed, checkout);
-          record = await letters.read(letterId);
+          record = (await addCheckout(letters, closed, checkout)) ?? (await letters.read(letterId));
         }
         const begun = latestCheckout(record);
         if (!begun) throw new AppError('letter_not_ready');
         const opened = await openSession(record, begun);
         const { sessionId, url } = opened;
-        await changeCheckout(letters, record, begun.attempt, { sessionId, url, status: 'open' });
-        await letters.change(
-          letterId,
-          { status: 'preview' },
-          { $set: { state: 'awaitingPayment', price: begun.price, updatedAt: new Date() } },
+        await changeCheckout(
+          letters,
+          record,
+          begun.attempt,
+          { sessionId, url, status: 'open' },
+          { state: 'awaitingPayment', price: begun.price, updatedAt: new Date() },
         );
         return opened;
       }),

@@ -10,6 +10,8 @@ export async function countCited(
   { database, kinds, letters, log }: Pick<Services, 'database' | 'kinds' | 'letters' | 'log'>,
   /** The record, or the id of a letter that may be gone. */
   letter: LetterRecord | string,
+  /** Delivered this moment: it was never counted before. */
+  { isFirst }: { isFirst: boolean } = { isFirst: false },
 ): Promise<void> {
   const letterId = typeof letter === 'string' ? letter : letter._id;
   try {
@@ -22,6 +24,7 @@ export async function countCited(
       kind,
       citedSources(kind, letters.readReviewed(record)),
       record.deliveredAt,
+      { isFirst },
     );
   } catch (error) {
     log.warn(

@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors';
 import { enclosuresOf, uploadsNamed, type Enclosure } from '../../core/kinds/attachments';
 import type { Letter, Completion } from '../../core/letter/letter';
 import { letterHash, type LetterRecord } from '../../core/records/letters';
+import type { Upload } from '../../core/records/uploads';
 import { swedishDate } from '../../core/rules/dates';
 import type { DocumentActivities } from '../../workflows/letter/activities';
 import { ConversionError } from '../document/conversionError';
@@ -45,14 +46,15 @@ function editableDocx(
 export function createDocumentActivities(services: Services): DocumentActivities {
   const { config, kinds, letterResults, letters, log, pdf, uploads } = services;
   /** The enclosures that are there: a form may name an upload that was deleted since. */
-  async function kept(record: LetterRecord, named: Enclosure[]): Promise<{ enclosure: Enclosure; pages: number }[]> {
-    const stored = new Map((await uploads.list(record)).map(({ id, pages }) => [id, pages.length]));
+  function kept(there: readonly Upload[], named: Enclosure[]): { enclosure: Enclosure; pages: number }[] {
+    const stored = new Map(there.map(({ id, pages }) => [id, pages.length]));
     return named.flatMap((enclosure) => {
       const pages = stored.get(enclosure.uploadId);
       return pages === undefined ? [] : [{ enclosure, pages }];
     });
   }
 
+  /** @returns nothing when it can't be made, and the letter goes without */
   async function makeDossier(
     record: LetterRecord,
     files: { enclosure: Enclosure; pages: number }[],
@@ -62,34 +64,35 @@ export function createDocumentActivities(services: Services): DocumentActivities
       options,
       rendered,
     }: { letter: Letter; completion: Completion; options: DocumentOptions; rendered: RenderedLetter },
-  ): Promise<void> {
+  ): Promise<Buffer | undefined> {
     const evidence: EvidenceFile[] = files.map(({ enclosure, pages }) => ({
       ...enclosure,
       pages: Array.from({ length: pages }, (_, index) => () => uploads.readPage(record, enclosure.uploadId, index + 1)),
     }));
     try {
       // Nothing enclosed: the letter is all there is.
-      const dossier =
-        evidence.length === 0
-          ? rendered.pdf
-          : (
-              await withHeartbeat((signal) =>
-                renderDossier(letter, completion, evidence, options, rendered, pdf, signal),
-              )
-            ).pdf;
-      await letters.saveFile(record, 'dossier', dossier);
+      if (evidence.length === 0) return rendered.pdf;
+      const dossier = await withHeartbeat((signal) =>
+        renderDossier(letter, completion, evidence, options, rendered, pdf, signal),
+      );
+      return dossier.pdf;
     } catch (error) {
       if (!isHopeless(error)) throw error;
       log.error(
         { letterId: record._id, name: error instanceof Error ? error.name : 'unknown' },
         'no dossier could be made; the letter goes without',
       );
+      return undefined;
     }
   }
 
   /** A paid letter is edited no more: what its form does not name is nothing that we should keep. */
-  async function dropUnnamed(record: LetterRecord, named: ReadonlySet<string>): Promise<void> {
-    for (const { id } of await uploads.list(record)) if (!named.has(id)) await uploads.remove(record, id);
+  async function dropUnnamed(
+    record: LetterRecord,
+    there: readonly Upload[],
+    named: ReadonlySet<string>,
+  ): Promise<void> {
+    for (const { id } of there) if (!named.has(id)) await uploads.remove(record, id);
   }
 
   return {
@@ -103,7 +106,8 @@ export function createDocumentActivities(services: Services): DocumentActivities
         throw final('letter_changed', 'the letter is not the one that was reviewed');
       const kind = await kinds.read(record.kindHash);
       const now = new Date();
-      const files = await kept(record, enclosuresOf(kind, form, record.language));
+      const there = await uploads.list(record);
+      const files = kept(there, enclosuresOf(kind, form, record.language));
       const completion = {
         date: swedishDate(now),
         orderNumber: record.orderNumber,
@@ -118,19 +122,22 @@ export function createDocumentActivities(services: Services): DocumentActivities
         },
       );
       const completed = { ...reviewed, record, kind, completion, pdf: rendered.pdf };
-      await letters.saveFiles(record, {
+      const contents = {
         pdf: await sealLetter(completed, letters.caseSecret(record), letterResults.token(letterId, kind, form), now),
         plain: rendered.pdf,
         docx: await editableDocx(letter, completion, options, rendered),
-      });
-      if (kind.manifest.files.dossier !== undefined)
-        await makeDossier(record, files, { letter, completion, options, rendered });
-      await dropUnnamed(record, uploadsNamed(kind, form));
-      const delivered = await letters.change(
-        letterId,
-        { status: 'paid' },
+      };
+      const dossier =
+        kind.manifest.files.dossier === undefined
+          ? undefined
+          : await makeDossier(record, files, { letter, completion, options, rendered });
+      await dropUnnamed(record, there, uploadsNamed(kind, form));
+      const delivered = await letters.saveFiles(
+        record,
+        { ...contents, ...(dossier && { dossier }) },
         {
-          $set: {
+          guard: { status: 'paid' },
+          set: {
             status: 'delivered',
             state: 'delivered',
             deliveredAt: now,
@@ -140,7 +147,7 @@ export function createDocumentActivities(services: Services): DocumentActivities
         },
       );
       if (!delivered) throw new AppError('letter_expired');
-      await countCited(services, { ...record, deliveredAt: now });
+      await countCited(services, { ...record, deliveredAt: now }, { isFirst: true });
     },
   };
 }

@@ -22,9 +22,13 @@ export async function priceOf(services: Services, record: LetterRecord, code: st
   return priceWith(base, await findDiscount(database, code, purchaseOf(services.vault, record, base)));
 }
 
-/** As priceOf, and takes a use of the code, unless a subscription pays. */
-export async function reservedPriceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
-  const price = await priceOf(services, record, code);
+/** Takes a use of the code, unless a subscription pays. @param price of this moment, by `priceOf` @returns it by the code's terms as they are then */
+export async function reservedPriceOf(
+  services: Services,
+  record: LetterRecord,
+  code: string | null,
+  price: Price,
+): Promise<Price> {
   if (price.subscription || !code) return price;
   return {
     ...price,

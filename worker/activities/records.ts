@@ -56,11 +56,11 @@ export function createRecordActivities(services: Services): RecordActivities {
         if (record.status !== 'preview' && record.orderNumber) return { orderNumber: record.orderNumber };
         const wanted = code === undefined ? record.discountCode : code ? normaliseCode(code) : null;
         // Before a use of the code is taken.
-        const { total } = await priceOf(services, record, wanted);
-        mustBeShown(total, shown);
-        if (total > 0) throw new AppError('payment_required');
-        const price = await reservedPriceOf(services, record, wanted);
-        // The subscription ended, or the code's terms changed, this very moment.
+        const now = await priceOf(services, record, wanted);
+        mustBeShown(now.total, shown);
+        if (now.total > 0) throw new AppError('payment_required');
+        const price = await reservedPriceOf(services, record, wanted, now);
+        // The code's terms changed this very moment.
         if (price.total > 0) throw new AppError('payment_required');
         if (price.subscription) await releaseDiscount(database, letterId, heldCodes(record));
         const { orderNumber } = await takeAsPaid(services, record, {

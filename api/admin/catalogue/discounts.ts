@@ -11,7 +11,9 @@ import {
   type CodeDetail,
 } from '../../../core/shared/contracts/admin/discounts';
 import { AppError } from '../../../core/errors';
+import { sumsOfCodes } from '../../../core/figures/count';
 import { readDays } from '../../../core/figures/read';
+import { codeInFigures, DRAWN_LETTERS } from '../../../core/rules/batchCodes';
 import { byCode, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
 import {
@@ -37,8 +39,6 @@ const HIGHEST_FIXED = 10_000;
 const HIGHEST_PERCENT = 100;
 const MOST_USES = 1_000_000;
 const MOST_OF_BATCH = 1_000;
-/** Letters of a batch's code behind its prefix: of 31 each, so that nobody meets one by trying. */
-const DRAWN = 8;
 /** Orders that are listed with a code; the tab Försäljning has them all. */
 const ORDERS = 10;
 
@@ -121,7 +121,6 @@ export const discountOperations = [
     refusals: ['dependency_down'],
     async handle({ services, request: { query } }) {
       const { page, pageSize, sort, state, search } = query;
-      const earnedOf = await readEarned(services);
       const { rows, total } = await createDiscountCodes(services.database).list({
         ...(search && { search }),
         state,
@@ -130,6 +129,7 @@ export const discountOperations = [
         skip: (page - 1) * pageSize,
         limit: pageSize,
       });
+      const earnedOf = await readEarned(services, rows);
       return { status: 200, body: { rows: rows.map((row) => shownCode(row, earnedOf)), total } };
     },
   }),
@@ -169,7 +169,7 @@ export const discountOperations = [
       return {
         status: 200,
         body: {
-          code: shownCode(code, await readEarned(services)),
+          code: shownCode(code, await readEarned(services, [code])),
           createdBy: nameOf(code.createdBy),
           batch: batch.length === 0 ? null : countBatch(batch),
           sales: shown,
@@ -335,7 +335,7 @@ export const discountOperations = [
         after: auditedCode(done),
         ...(description && { details: description }),
       });
-      return { status: 200, body: { code: shownCode(done, await readEarned(services)) } };
+      return { status: 200, body: { code: shownCode(done, await readEarned(services, [done])) } };
     },
   }),
   adminOperation({
@@ -350,7 +350,7 @@ export const discountOperations = [
     async handle({ services, request: { params: asked, query }, log }) {
       const { done, before } = settled(await createDiscountCodes(services.database).remove(asked.id, query.version));
       await log({ before: auditedCode(before), after: auditedCode(done) });
-      return { status: 200, body: { code: shownCode(done, await readEarned(services)) } };
+      return { status: 200, body: { code: shownCode(done, await readEarned(services, [done])) } };
     },
   }),
 ];
@@ -403,7 +403,7 @@ function countBatch(codes: readonly DiscountRecord[]): NonNullable<CodeDetail['b
 }
 
 function drawn(): string {
-  return Array.from({ length: DRAWN }, () => ORDER_ALPHABET[randomInt(ORDER_ALPHABET.length)]).join('');
+  return Array.from({ length: DRAWN_LETTERS }, () => ORDER_ALPHABET[randomInt(ORDER_ALPHABET.length)]).join('');
 }
 
 /** The file's words are Swedish, whoever asks for it, as those of the sales file are. */
@@ -431,8 +431,14 @@ function sendCodes(res: Response, prefix: string, codes: readonly DiscountRecord
 type EarnedOf = (code: string) => Code['earned'];
 const NOTHING_EARNED: EarnedOf = () => ({ orders: 0, discount: 0, paid: 0, refunded: 0, kept: 0 });
 
-async function readEarned({ database }: Pick<Services, 'database'>): Promise<EarnedOf> {
-  const sums = new Map(byCode(await readDays(database)).map((each) => [each.code, each]));
+async function readEarned(
+  { database }: Pick<Services, 'database'>,
+  codes: readonly Pick<DiscountCode, 'code'>[],
+): Promise<EarnedOf> {
+  // In the figures the codes of a batch stand together: of each, which is good once, its own row is read.
+  const ofBatches = codes.map(({ code }) => code).filter((code) => codeInFigures(code) !== code);
+  const known = [...byCode(await readDays(database)), ...(await sumsOfCodes(database, ofBatches))];
+  const sums = new Map(known.map((each) => [each.code, each]));
   return (code) => {
     const each = sums.get(code);
     if (!each) return NOTHING_EARNED(code);

@@ -14,6 +14,7 @@ import {
 } from '../../../core/shared/contracts/admin/sales';
 import { bookingsWithin } from '../../../core/figures/bookings';
 import { readDays } from '../../../core/figures/read';
+import { isOneCode } from '../../../core/rules/batchCodes';
 import { salesCursor, salesPage } from '../../../core/figures/sales';
 import { byCode, daysWithin, methodsOf, months, revenueOf } from '../../../core/figures/summaries';
 import { ORE } from '../../../core/prices/price';
@@ -106,7 +107,9 @@ export const salesOperations: readonly AdminOperation[] = [
         body: {
           letterTypes: saleNames(services, spoken).types,
           paymentMethods: [...new Set([...METHODS, ...methodsOf(days)])],
-          discountCodes: byCode(days).map(({ code }) => code),
+          discountCodes: byCode(days)
+            .map(({ code }) => code)
+            .filter(isOneCode),
         },
       };
     },
