@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openKinds } from '../../core/kinds/openKinds';
 import type { KindVersion } from '../../core/kinds/kind';
+import { loadKinds } from '../../core/kinds/load';
 import { checkLetter } from '../../worker/writer/check';
 import { mutationsOf } from '../unit/letter-mutations';
 import { casesOf, kindsWithCases, lettered } from './cases';
@@ -24,10 +24,12 @@ function namesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? [...new Set(Object.values(value).flatMap(namesOf))] : [];
 }
 
+type LetteredCase = ReturnType<typeof casesOf>[number] & ReturnType<typeof lettered>;
+
 describe('golden letters', () => {
   let kinds: KindVersion[];
   beforeAll(async () => {
-    ({ kinds } = await openKinds(['forms']));
+    kinds = await loadKinds(['forms']);
   });
 
   it('there are at least six of every kind in each of its languages', () => {
@@ -41,16 +43,22 @@ describe('golden letters', () => {
   });
 
   describe.each(kindsWithCases())('%s', (id) => {
-    const each = <T>(what: (kind: KindVersion, golden: ReturnType<typeof casesOf>[number]) => T[]): [string, T[]][] => {
+    /** Each written once: most of the time goes to the letters and what they are held against. */
+    let cases: LetteredCase[] | undefined;
+    const each = <T>(what: (golden: LetteredCase) => T[]): [string, T[]][] => {
       const kind = kinds.find(({ manifest }) => manifest.id === id);
       if (!kind) throw new Error(`no kind ${id} in forms`);
-      return casesOf(kind).map((golden) => [golden.name, what(kind, golden)]);
+      cases ??= casesOf(kind).map((golden) => ({ ...golden, ...lettered(kind, golden) }));
+      return cases.map((golden) => [golden.name, what(golden)]);
     };
+    afterAll(() => {
+      cases = undefined;
+    });
     const nothing = <T>(results: [string, T[]][]) => results.map(([name]) => [name, []]);
 
     it('reads as it was reviewed', () => {
-      const results = each((kind, golden) => {
-        const { letter, text } = lettered(kind, golden);
+      const results = each((golden) => {
+        const { letter, text } = golden;
         expect({ [golden.name]: text }).toEqual({ [golden.name]: readFileSync(golden.textFile, 'utf8') });
         const cited = [letter, ...(letter.documents ?? [])]
           .flatMap(({ body }) => body)
@@ -65,18 +73,16 @@ describe('golden letters', () => {
     });
 
     it('raises no false alarm, and shows every changed figure, section, date and name', () => {
-      const alarms = each((kind, golden) => {
-        const { letter, grounds } = lettered(kind, golden);
-        return checkLetter(letter, grounds).map(({ code, text }) => `${code}: ${text}`);
-      });
+      const alarms = each(({ letter, grounds }) =>
+        checkLetter(letter, grounds).map(({ code, text }) => `${code}: ${text}`),
+      );
       expect(alarms).toEqual(nothing(alarms));
       const done = new Set<string>();
-      const missed = each((kind, golden) => {
-        const { letter, grounds, form } = lettered(kind, golden);
-        return mutationsOf(letter, namesOf(form), OTHER_NAMES, done)
+      const missed = each(({ letter, grounds, form }) =>
+        mutationsOf(letter, namesOf(form), OTHER_NAMES, done)
           .filter((mutation) => checkLetter(mutation.letter, grounds).length === 0)
-          .map(({ what, before, after }) => `${what} ${before} -> ${after}`);
-      });
+          .map(({ what, before, after }) => `${what} ${before} -> ${after}`),
+      );
       expect(missed).toEqual(nothing(missed));
     }, 900_000);
   });

@@ -1,4 +1,4 @@
-import { openKinds } from '../../core/kinds/openKinds';
+import { loadKinds } from '../../core/kinds/load';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
 import type { Block, Letter } from '../../core/letter/letter';
@@ -44,7 +44,7 @@ function namesOf(value: unknown): string[] {
 
 /** Every example of a kind that asks for a tone, in each language and tone that it writes; tests/golden has the others. */
 async function exampleSubjects(): Promise<Subject[]> {
-  const { kinds } = await openKinds(['forms']);
+  const kinds = await loadKinds(['forms']);
   return kinds
     .filter(asksTone)
     .flatMap((kind) =>

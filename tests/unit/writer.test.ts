@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
-import { openKinds } from '../../core/kinds/openKinds';
+import { loadKinds } from '../../core/kinds/load';
 import type { Language } from '../../core/languages';
 import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
 import { readField, writeField } from '../../core/rules/fields';
@@ -44,7 +44,7 @@ function sectionOf(letter: Letter, heading: Block): Block[] {
 }
 
 async function kinds(): Promise<KindVersion[]> {
-  return (await openKinds(['forms'])).kinds;
+  return loadKinds(['forms']);
 }
 
 describe('the embedded writer', () => {
