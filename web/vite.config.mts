@@ -27,9 +27,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [
       // More than half of rjsf's weight: Markdown, which our descriptions are not, references, which our schemas have none
       // of, and fields, widgets and templates that ours stand in for.
-      { find: 'markdown-to-jsx/react', replacement: path.resolve('web/src/wizard/plainText.tsx') },
-      { find: 'fast-uri', replacement: path.resolve('web/src/wizard/uriResolver.ts') },
-      { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: path.resolve('web/src/wizard/formRegistry.ts') },
+      { find: 'markdown-to-jsx/react', replacement: path.resolve('web/src/wizard/fields/plainText.tsx') },
+      { find: 'fast-uri', replacement: path.resolve('web/src/wizard/fields/uriResolver.ts') },
+      { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: path.resolve('web/src/wizard/fields/formRegistry.ts') },
       // The server renders no more of the back office than that it loads.
       ...(isSsrBuild ? [{ find: './Workspace', replacement: path.resolve('web/src/ui/Loading.tsx') }] : []),
     ],
@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What pages without a form ask of the wizard.
                 {
                   name: 'answers',
-                  test: /web[\\/]src[\\/](wizard[\\/](Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|ErrorSummary|situation|newLetterId)|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
+                  test: /web[\\/]src[\\/](wizard[\\/](\w+[\\/])?(Progress|Writing|problem|uiSchema|letterAccess|prefill|previewState|Choice|ErrorSummary|situation|newLetterId)|ui[\\/]typedNumber|i18n[\\/](format|KindWords))\.tsx?$|core[\\/]rules[\\/](fields|dates|uiNode)\.ts$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|external-link)/,
                 },
                 // Each name of a file is told to the first page.
                 {
@@ -84,12 +84,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'folds', test: /web[\\/]src[\\/]ui[\\/](Fold|useOpenedByHash)\.tsx?$/ },
                 {
                   name: 'letters',
-                  test: /web[\\/]src[\\/](data[\\/]letters|wizard[\\/](useLetter|saved|uploads[\\/]files))\.ts$/,
+                  test: /web[\\/]src[\\/](data[\\/]letters|wizard[\\/](\w+[\\/])?(useLetter|saved|files))\.ts$/,
                 },
                 // What the wizard and its preview in the back office share: apart, its many small files cost two kilobytes.
                 {
                   name: 'form',
-                  test: /web[\\/]src[\\/]wizard[\\/](steps[\\/](useSteps|stepState)|RuleNotes|StepHeading|useStepArrival|useAnswers|useAccountPrefill|FieldsStep|DateWidget|dates|typing|fieldParts|lazyWidgets|lazyFields|Count|useRules|letterLanguage|validation|templates|widgets)\.tsx?$/,
+                  test: /web[\\/]src[\\/]wizard[\\/](\w+[\\/])?(useSteps|stepState|RuleNotes|StepHeading|useStepArrival|useAnswers|useAccountPrefill|FieldsStep|DateWidget|dates|typing|fieldParts|lazyWidgets|lazyFields|Count|useRules|letterLanguage|validation|templates|widgets)\.tsx?$/,
                 },
               ],
             },

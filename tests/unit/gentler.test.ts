@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gentlerText } from '../../core/rules/gentler';
 import { loadKinds } from '../../core/kinds/load';
 import { kindView } from '../../core/kinds/view';
-import { doubtfulAnswers } from '../../web/src/wizard/doubtfulAnswers';
+import { doubtfulAnswers } from '../../web/src/wizard/steps/doubtfulAnswers';
 
 describe('harsh words', () => {
   test.each([

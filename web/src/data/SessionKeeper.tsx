@@ -73,7 +73,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
       }
       if (message.type === 'signed-in') void welcome(isOurs);
       else if (message.type === 'signed-out') {
-        void import('../wizard/saved').then(({ clearAllSaved }) => clearAllSaved());
+        void import('../wizard/answers/saved').then(({ clearAllSaved }) => clearAllSaved());
         void refresh();
       } else if (isOurs) refused(message.error);
     });
@@ -115,7 +115,7 @@ export default function SessionKeeper({ onChange }: { onChange: (state: SessionS
     try {
       // What is being typed in a wizard is kept first, so that it is found.
       window.dispatchEvent(new Event('leaving'));
-      const { clearAllSaved, hasAnswers } = await import('../wizard/saved');
+      const { clearAllSaved, hasAnswers } = await import('../wizard/answers/saved');
       if (hasAnswers() && !(await new Promise<boolean>((answer) => setAsking(() => answer)))) return;
       await endSession();
       clearAllSaved();

@@ -7,8 +7,8 @@ import { loadForm, servedKinds } from '../data/kinds';
 import { returnToLetter } from '../data/letters';
 import { useLanguage, usePathTo } from '../i18n/context';
 import { useTitle } from '../ui/useTitle';
-import { readSaved } from '../wizard/saved';
-import { chosenSituation } from '../wizard/situation';
+import { readSaved } from '../wizard/answers/saved';
+import { chosenSituation } from '../wizard/answers/situation';
 import './plain.css';
 
 /** Nothing was charged: shared by all kinds. */

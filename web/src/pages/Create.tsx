@@ -13,10 +13,10 @@ import { Loading } from '../ui/Loading';
 import { NeedsScript } from '../ui/NeedsScript';
 import { useToast } from '../ui/Toast';
 import { useTitle } from '../ui/useTitle';
-import { ErrorSummary } from '../wizard/ErrorSummary';
-import { readPrefill } from '../wizard/prefill';
-import { Progress } from '../wizard/Progress';
-import { fieldId, type Problem } from '../wizard/problem';
+import { ErrorSummary } from '../wizard/steps/ErrorSummary';
+import { readPrefill } from '../wizard/answers/prefill';
+import { Progress } from '../wizard/steps/Progress';
+import { fieldId, type Problem } from '../wizard/fields/problem';
 import '../wizard/wizard.css';
 
 const Wizard = lazyPart('wizard/Wizard', () => import('../wizard/Wizard'));

@@ -10,15 +10,15 @@ import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
 import { NeedsScript } from '../ui/NeedsScript';
 import { useTitle } from '../ui/useTitle';
-import { LetterPreview } from '../wizard/LetterPreview';
-import { readPreviewState, type PreviewState } from '../wizard/previewState';
-import { Progress } from '../wizard/Progress';
-import { PurchaseBox } from '../wizard/PurchaseBox';
-import type { Discount } from '../wizard/useDiscount';
-import { answerName } from '../wizard/uiSchema';
-import { useLetter } from '../wizard/useLetter';
-import { usePurchase } from '../wizard/usePurchase';
-import { Writing } from '../wizard/Writing';
+import { LetterPreview } from '../wizard/purchase/LetterPreview';
+import { readPreviewState, type PreviewState } from '../wizard/purchase/previewState';
+import { Progress } from '../wizard/steps/Progress';
+import { PurchaseBox } from '../wizard/purchase/PurchaseBox';
+import type { Discount } from '../wizard/purchase/useDiscount';
+import { answerName } from '../wizard/fields/uiSchema';
+import { useLetter } from '../wizard/download/useLetter';
+import { usePurchase } from '../wizard/purchase/usePurchase';
+import { Writing } from '../wizard/purchase/Writing';
 import '../wizard/wizard.css';
 
 /** Where the answers were given: a kind's own wizard, or the generic form. */

@@ -6,7 +6,7 @@ import { useTranslation, withRightsTexts, withTexts } from '../i18n/texts';
 import { lazyPart } from '../lazyPart';
 import { Failure } from '../ui/Failure';
 import { Loading } from '../ui/Loading';
-import { readPrefill } from '../wizard/prefill';
+import { readPrefill } from '../wizard/answers/prefill';
 import { NotFound } from './NotFound';
 
 const AdminApp = lazyPart('admin/AdminApp', () => import('../admin/AdminApp'));

@@ -7,8 +7,8 @@ import { useTranslation } from '../i18n/texts';
 import { NeedsScript } from '../ui/NeedsScript';
 import { Note } from '../ui/Note';
 import { useTitle } from '../ui/useTitle';
-import { LetterDone } from '../wizard/LetterDone';
-import { readPreviewState } from '../wizard/previewState';
+import { LetterDone } from '../wizard/download/LetterDone';
+import { readPreviewState } from '../wizard/purchase/previewState';
 import '../wizard/wizard.css';
 
 /** Back from paying: which letter stands in the address, or in the navigation's state. */

@@ -3,8 +3,8 @@ import { useKinds } from '../data/KindsProvider';
 import { servedKinds } from '../data/kinds';
 import { Loading } from '../ui/Loading';
 import { useTitle } from '../ui/useTitle';
-import { Progress } from './Progress';
-import { StepHeading } from './StepHeading';
+import { Progress } from './steps/Progress';
+import { StepHeading } from './steps/StepHeading';
 
 /** What is known of a wizard before its form is here: the steps by name, and what the first one asks. */
 export function FirstStep({ kindId }: { kindId: string }) {

@@ -9,11 +9,11 @@ import { Boundary } from '../ui/Boundary';
 import { FailedPage } from '../ui/FailedPage';
 import { Failure } from '../ui/Failure';
 import { FirstStep } from './FirstStep';
-import { readSaved } from './saved';
-import { chosenSituation } from './situation';
-import { Steps } from './Steps';
-import type { Prefill } from './useAnswers';
-import { useKindForm } from './useKindForm';
+import { readSaved } from './answers/saved';
+import { chosenSituation } from './answers/situation';
+import { Steps } from './steps/Steps';
+import type { Prefill } from './answers/useAnswers';
+import { useKindForm } from './answers/useKindForm';
 import './wizard.css';
 
 interface Props {

@@ -11,7 +11,7 @@ import { formatMoney } from '../formats';
 import { Field } from '../Field';
 import { MoneyInput } from '../MoneyInput';
 import { Problem } from '../Problem';
-import { newLetterId } from '../../wizard/newLetterId';
+import { newLetterId } from '../../wizard/answers/newLetterId';
 import { adminFile, useAdminAction, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
 import { CodeHistory } from './CodeHistory';
 import { pricesGivenAway } from './pricesGivenAway';

@@ -20,7 +20,7 @@ import type { ExampleForm } from './WizardPreview';
 const CodeEditor = lazy(() => import('./CodeEditor'));
 // Nothing of the wizard is fetched for the list of kinds.
 const WizardPreview = lazy(async () => {
-  const { CHOICE_TEXTS } = await import('../../wizard/lazyWidgets');
+  const { CHOICE_TEXTS } = await import('../../wizard/widgets/lazyWidgets');
   return withTexts(CHOICE_TEXTS, withLetterTexts(import('./WizardPreview')));
 });
 

@@ -10,16 +10,16 @@ import { loadTexts, ownWords, TextSources, useTranslation, withTexts } from '../
 import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import { Note } from '../../ui/Note';
-import { ErrorSummary } from '../../wizard/ErrorSummary';
-import { FieldsStep } from '../../wizard/FieldsStep';
-import { CHOICE_TEXTS } from '../../wizard/lazyWidgets';
-import { LetterContext } from '../../wizard/letterAccess';
-import { letterLanguageOf } from '../../wizard/letterLanguage';
-import type { Saved } from '../../wizard/saved';
+import { ErrorSummary } from '../../wizard/steps/ErrorSummary';
+import { FieldsStep } from '../../wizard/steps/FieldsStep';
+import { CHOICE_TEXTS } from '../../wizard/widgets/lazyWidgets';
+import { LetterContext } from '../../wizard/answers/letterAccess';
+import { letterLanguageOf } from '../../wizard/answers/letterLanguage';
+import type { Saved } from '../../wizard/answers/saved';
 import { useSteps } from '../../wizard/steps/useSteps';
-import { Banners, Stops } from '../../wizard/RuleNotes';
-import { watchTyping } from '../../wizard/typing';
-import { loadValidators, type StepValidator } from '../../wizard/validation';
+import { Banners, Stops } from '../../wizard/steps/RuleNotes';
+import { watchTyping } from '../../wizard/fields/typing';
+import { loadValidators, type StepValidator } from '../../wizard/fields/validation';
 import { adminCall, useProblemWords, useRefusal } from '../useAdmin';
 import { triedLetter, type TrialReport, type Written } from './answers';
 import type { Edits } from './edits';
@@ -27,7 +27,7 @@ import { PreviewGuard } from './PreviewGuard';
 import { PREVIEW_PARTS } from './previewParts';
 import '../../wizard/wizard.css';
 
-const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('../../wizard/Opening')));
+const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('../../wizard/steps/Opening')));
 
 /** An example's answers, to begin the preview with. */
 export interface ExampleForm {

@@ -2,12 +2,12 @@ import type { FieldProps } from '@rjsf/utils';
 import { use } from 'react';
 import { isRecord } from '../../../../core/rules/isRecord';
 import { useTranslation } from '../../i18n/texts';
-import { errorId, hintId, readOptions, ties, type FieldWidgetProps } from '../../wizard/fieldParts';
-import { LetterContext } from '../../wizard/letterAccess';
-import { Choices } from '../../wizard/preset/Choices';
-import { useTyping } from '../../wizard/typing';
-import { widgets } from '../../wizard/widgets';
-import '../../wizard/choices.css';
+import { errorId, hintId, readOptions, ties, type FieldWidgetProps } from '../../wizard/fields/fieldParts';
+import { LetterContext } from '../../wizard/answers/letterAccess';
+import { Choices } from '../../wizard/widgets/preset/Choices';
+import { useTyping } from '../../wizard/fields/typing';
+import { widgets } from '../../wizard/widgets/widgets';
+import '../../wizard/widgets/choices.css';
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LetterDetail } from '../../../../core/shared/contracts/admin/letters';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import { newLetterId } from '../../wizard/newLetterId';
+import { newLetterId } from '../../wizard/answers/newLetterId';
 import { Problem } from '../Problem';
 import { useAdminAction } from '../useAdmin';
 import { AnswerDialog } from './AnswerDialog';

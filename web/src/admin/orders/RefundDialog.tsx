@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
 import { readTypedMoney, typedNumber } from '../../ui/typedNumber';
-import { newLetterId } from '../../wizard/newLetterId';
+import { newLetterId } from '../../wizard/answers/newLetterId';
 import { Field } from '../Field';
 import { formatMoney } from '../formats';
 import { MoneyInput } from '../MoneyInput';

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Note } from '../../ui/Note';
 import { download } from '../../ui/saveFile';
 import { useToast } from '../../ui/Toast';
-import { clearAllSaved } from '../../wizard/saved';
+import { clearAllSaved } from '../../wizard/answers/saved';
 
 /** A person's rights, without writing to anybody: a copy of everything, and an end of everything. */
 export function MyData({ onErased }: { onErased: (receipts: Receipt[]) => void }) {

@@ -2,7 +2,7 @@ import { seenPoints } from '../../../../core/rules/replyPoints';
 import { swedishDate } from '../../../../core/rules/dates';
 import type { KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
-import { Choice } from '../../wizard/Choice';
+import { Choice } from '../../wizard/widgets/Choice';
 import { dayField, pointsOf, type Point } from './nextAnswers';
 
 interface Props {

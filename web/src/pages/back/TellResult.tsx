@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
 import { readTypedMoney } from '../../ui/typedNumber';
-import { Choice } from '../../wizard/Choice';
+import { Choice } from '../../wizard/widgets/Choice';
 
 type Problem = 'none' | 'amount' | 'link' | { message: string };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NetworkError } from '../../data/http';
 import { deleteMyLetters } from '../../data/myLetters';
-import { clearSavedLetter } from '../../wizard/saved';
+import { clearSavedLetter } from '../../wizard/answers/saved';
 
 /** Letters a request: each is purged before it answers, and one sees that it goes on. */
 const AT_ONCE = 5;

@@ -5,11 +5,11 @@ import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent } from 'r
 import { LONGEST_TEXT } from '../../../../core/rules/longestText';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import type { LetterAccess } from '../letterAccess';
+import type { LetterAccess } from '../answers/letterAccess';
 import { acceptAttribute, rowOf, rowsOf, type UploadRules } from '../uploads/files';
 import { PAPER } from '../uploads/fromPicture';
 import { Reading } from '../uploads/Reading';
-import type { StepValidator } from '../validation';
+import type { StepValidator } from '../fields/validation';
 import { usePaper } from './usePaper';
 import '../uploads/uploads.css';
 import './paper.css';

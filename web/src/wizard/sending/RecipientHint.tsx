@@ -5,7 +5,7 @@ import { searchRows } from '../../data/tables';
 import { useLanguage } from '../../i18n/context';
 import { formatDay } from '../../i18n/format';
 import { useTranslation } from '../../i18n/texts';
-import { LetterContext } from '../letterAccess';
+import { LetterContext } from '../answers/letterAccess';
 import './sending.css';
 
 interface Props {

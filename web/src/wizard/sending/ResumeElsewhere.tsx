@@ -7,9 +7,9 @@ import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { MeantAddress } from '../../ui/MeantAddress';
 import { Note } from '../../ui/Note';
-import { letterLanguageOf } from '../letterLanguage';
-import type { LetterAccess } from '../letterAccess';
-import { newLetterId } from '../newLetterId';
+import { letterLanguageOf } from '../answers/letterLanguage';
+import type { LetterAccess } from '../answers/letterAccess';
+import { newLetterId } from '../answers/newLetterId';
 import './sending.css';
 
 /** As a browser's e-mail field would: one address, something on each side of the @. */

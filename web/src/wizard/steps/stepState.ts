@@ -1,7 +1,7 @@
 import type { Stop } from '../../../../core/rules/rules';
 import type { FormStep } from '../../data/kinds';
-import type { Problem } from '../problem';
-import { stepAsking } from '../uiSchema';
+import type { Problem } from '../fields/problem';
+import { stepAsking } from '../fields/uiSchema';
 
 /** What decides which step is shown and where it leads. */
 export interface StepInput {

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import type { FormData } from '../../../../core/kinds/kind';
 import type { FormStep, KindForm } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
-import type { LetterAccess } from '../letterAccess';
-import type { Problem } from '../problem';
-import { STOPS_ID } from '../RuleNotes';
-import type { Saved } from '../saved';
-import { stepAsking } from '../uiSchema';
-import { useRules } from '../useRules';
-import { problemsOf, stillStanding, type StepValidator } from '../validation';
+import type { LetterAccess } from '../answers/letterAccess';
+import type { Problem } from '../fields/problem';
+import { STOPS_ID } from './RuleNotes';
+import type { Saved } from '../answers/saved';
+import { stepAsking } from '../fields/uiSchema';
+import { useRules } from './useRules';
+import { problemsOf, stillStanding, type StepValidator } from '../fields/validation';
 import { stepState, type StepInput } from './stepState';
 
 /** Code of a problem that goes away by itself. */

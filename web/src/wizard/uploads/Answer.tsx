@@ -2,8 +2,8 @@ import type { EnumOptionsType, Registry } from '@rjsf/utils';
 import type { JsonSchema } from '../../../../core/kinds/kind';
 import type { UiNode } from '../../data/kinds';
 import { useTranslation } from '../../i18n/texts';
-import { errorId, nodeOptions, type FieldWidgetProps } from '../fieldParts';
-import { widgets } from '../widgets';
+import { errorId, nodeOptions, type FieldWidgetProps } from '../fields/fieldParts';
+import { widgets } from '../widgets/widgets';
 
 interface Props {
   id: string;

@@ -7,7 +7,7 @@ import type { UiNode } from '../../data/kinds';
 import { pageUrl } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
-import { FromPictureContext, type LetterAccess } from '../letterAccess';
+import { FromPictureContext, type LetterAccess } from '../answers/letterAccess';
 import { fileSize, typeName, type UploadRow } from './files';
 import { Answer } from './Answer';
 import { Reading } from './Reading';

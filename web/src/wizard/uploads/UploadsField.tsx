@@ -4,8 +4,8 @@ import { use, useEffect, useId, useRef, useState, type ChangeEvent, type DragEve
 import type { UploadedFile } from '../../data/uploads';
 import { useTranslation } from '../../i18n/texts';
 import { Note } from '../../ui/Note';
-import { errorId, hintId } from '../fieldParts';
-import { LetterContext, type LetterAccess } from '../letterAccess';
+import { errorId, hintId } from '../fields/fieldParts';
+import { LetterContext, type LetterAccess } from '../answers/letterAccess';
 import { acceptAttribute, type UploadRules } from './files';
 import { ItemRow } from './ItemRow';
 import { UploadedRow } from './UploadedRow';

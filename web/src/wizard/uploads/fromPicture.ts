@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../core/rules/isRecord';
-import type { Saved } from '../saved';
+import type { Saved } from '../answers/saved';
 import { rowsOf } from './files';
 
 /** In place of a file: the paper that the letter began with, which need not be kept. */

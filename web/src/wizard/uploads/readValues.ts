@@ -4,7 +4,7 @@ import { isRecord } from '../../../../core/rules/isRecord';
 import type { KindForm, UiNode } from '../../data/kinds';
 import type { ReadField } from '../../data/uploads';
 import { uiNode } from '../../../../core/rules/uiNode';
-import { stepAsking } from '../uiSchema';
+import { stepAsking } from '../fields/uiSchema';
 import { rowsOf, type UploadRow } from './files';
 
 const ITEM = 'item.';

@@ -3,7 +3,7 @@ import { ApiError, NetworkError, request } from '../../data/http';
 import { readUpload } from '../../data/uploads';
 import { useLanguage } from '../../i18n/context';
 import { useTranslation, type Translate } from '../../i18n/texts';
-import type { LetterAccess } from '../letterAccess';
+import type { LetterAccess } from '../answers/letterAccess';
 import { readValues, type ReadValue } from './readValues';
 
 /** Milliseconds after which a reading is given up; the server stops a moment before. */

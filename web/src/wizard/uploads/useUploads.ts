@@ -4,9 +4,9 @@ import { deleteUpload, sendFile, statusOf, type UploadedFile } from '../../data/
 import { useLanguage } from '../../i18n/context';
 import { useTranslation } from '../../i18n/texts';
 import { useToast } from '../../ui/Toast';
-import type { LetterAccess } from '../letterAccess';
-import { newLetterId } from '../newLetterId';
-import type { Draft } from '../saved';
+import type { LetterAccess } from '../answers/letterAccess';
+import { newLetterId } from '../answers/newLetterId';
+import type { Draft } from '../answers/saved';
 import { refusalOf, rowOf, rowsOf, type Item, type Refusal, type UploadRow, type UploadRules } from './files';
 
 /** A file taken away, which can still be had back. */

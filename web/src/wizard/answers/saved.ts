@@ -1,0 +1,112 @@
+import type { FormData } from '../../../../core/kinds/kind';
+import type { Language } from '../../../../core/languages';
+import { isRecord } from '../../../../core/rules/isRecord';
+import { isFromPicture, type FromPicture } from '../uploads/fromPicture';
+
+/** What a browser keeps of an unfinished letter. */
+export interface Saved {
+  form: FormData;
+  /** Id of the step last stood on. */
+  step: string;
+  letterLanguage?: Language | undefined;
+  draft?: Draft | undefined;
+  /** Answers taken over from pictures, by dotted path. */
+  fromPicture?: Record<string, FromPicture> | undefined;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+
+/** The letter on the server, and the answers that it was written from. */
+export interface Draft {
+  id: string;
+  token?: string | undefined;
+  fingerprint: string;
+}
+
+/** As long as the server keeps a letter: answers do not lie around in a shared browser for ever. */
+const KEEP = 7 * 86_400_000;
+const key = (kind: string) => `brevia:answers:${kind}`;
+
+/** Reads what an earlier visit kept; anything odd or old counts as nothing. */
+export function readSaved(kind: string, now: number, storage?: Pick<Storage, 'getItem'>): Saved | undefined {
+  try {
+    // The server, which renders pages too, has none.
+    const value: unknown = JSON.parse((storage ?? localStorage).getItem(key(kind)) ?? 'null');
+    if (!isRecord(value) || !isRecord(value['form']) || typeof value['savedAt'] !== 'number') return undefined;
+    if (now - value['savedAt'] > KEEP) return undefined;
+    const { form, step, letterLanguage, draft, fromPicture, savedAt } = value;
+    return {
+      form,
+      step: typeof step === 'string' ? step : '',
+      savedAt,
+      ...(letterLanguage === 'sv' || letterLanguage === 'en' ? { letterLanguage } : {}),
+      ...(isDraft(draft) ? { draft } : {}),
+      ...(isRecord(fromPicture)
+        ? {
+            fromPicture: Object.fromEntries(
+              Object.entries(fromPicture).flatMap(([path, each]) => (isFromPicture(each) ? [[path, each]] : [])),
+            ),
+          }
+        : {}),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return isRecord(value) && typeof value['id'] === 'string' && typeof value['fingerprint'] === 'string';
+}
+
+export function writeSaved(kind: string, saved: Saved): void {
+  try {
+    localStorage.setItem(key(kind), JSON.stringify(saved));
+  } catch {
+    // Storage full or off: the answers then live as long as the page.
+  }
+}
+
+export function clearSaved(kind: string): void {
+  try {
+    localStorage.removeItem(key(kind));
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
+/** Forgets the answers behind a letter, whichever kind they were kept under: it is delivered or deleted. */
+export function clearSavedLetter(letterId: string): void {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith('brevia:answers:') && localStorage.getItem(name)?.includes(letterId))
+        localStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
+}
+
+/** Told to the wizard of this page when the answers of all unfinished letters were forgotten. */
+export const FORGOTTEN = 'brevia:forgotten';
+
+/** Forgets the answers of all unfinished letters, those that are open in a wizard too. */
+export function clearAllSaved(): void {
+  try {
+    for (const name of namesKept()) localStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
+  window.dispatchEvent(new Event(FORGOTTEN));
+}
+
+/** Whether answers of an unfinished letter are kept here. */
+export function hasAnswers(): boolean {
+  try {
+    return namesKept().some(
+      (name) => Object.keys(readSaved(name.slice(key('').length), Date.now())?.form ?? {}).length > 0,
+    );
+  } catch {
+    return false;
+  }
+}
+
+const namesKept = () => Object.keys(localStorage).filter((name) => name.startsWith(key('')));

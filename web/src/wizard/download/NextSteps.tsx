@@ -1,0 +1,53 @@
+import { CalendarPlus } from 'lucide-react';
+import { calendarFile } from '../../../../core/rules/ics';
+import { useTranslation } from '../../i18n/texts';
+import type { LetterKey, LetterView } from '../../data/letters';
+import { useLanguage } from '../../i18n/context';
+import { formatDate } from '../../i18n/format';
+import { saveFile } from '../../ui/saveFile';
+import { RemindMe } from './RemindMe';
+
+/** What to do now, in order, and the last days that matter; each can go into the person's own calendar. */
+export function NextSteps({ letter, view }: { letter: LetterKey; view: LetterView }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const deadlines = [...view.deadlines].sort((a, b) => a.date.localeCompare(b.date));
+  if (view.checklist.length === 0 && view.deadlines.length === 0) return null;
+  const toCalendar = (deadline: LetterView['deadlines'][number]) => {
+    const file = calendarFile(view, [deadline], new Date());
+    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${deadline.date}.ics`);
+  };
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps">{t('next.title')}</h2>
+      {deadlines.length > 0 && (
+        <ul className="deadlines">
+          {deadlines.map((deadline) => (
+            <li key={deadline.id}>
+              <div>
+                <strong className="deadline-date">{formatDate(deadline.date, language)}</strong>
+                <span>{deadline.text}</span>
+              </div>
+              <div className="deadline-ways">
+                <button type="button" className="button-text" onClick={() => toCalendar(deadline)}>
+                  <CalendarPlus size={18} aria-hidden="true" />
+                  {t('next.toCalendar')}
+                  <span className="visually-hidden">: {deadline.text}</span>
+                </button>
+                <RemindMe letter={letter} date={deadline.date} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className="next-steps">
+        {view.checklist.map(({ id, title, text }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { FormData } from '../../../../core/kinds/kind';
+import type { Language } from '../../../../core/languages';
+import { addressLines, townOf } from '../../../../core/rules/address';
+import { readField } from '../../../../core/rules/fields';
+import { representedBy } from '../../../../core/rules/onBehalf';
+import { useTranslation } from '../../i18n/texts';
+import type { PreviewWithSources } from '../../data/letters';
+import { formatDate } from '../../i18n/format';
+import { ExplainedLines } from '../../ui/ExplainedLines';
+import { Sheet } from '../../ui/Sheet';
+
+interface Props {
+  preview: PreviewWithSources;
+  language: Language;
+  answers: FormData;
+  contact: { name: string; email: string };
+  answerLabel?: (path: string) => string;
+  /** The lines appear one by one: the letter has just been written. */
+  isNew: boolean;
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The first lines of a letter on its sheet, fading out: all that the server has given away. */
+export function LetterPreview({ preview, language, answers, contact, answerLabel, isNew }: Props) {
+  const { t } = useTranslation();
+  const beside = (name: string) => readField(answers, [...contact.email.split('.').slice(0, -1), name].join('.'));
+  const address = addressLines(beside('address'));
+  const writer = asText(readField(answers, contact.name));
+  const represented = representedBy(answers, writer, language);
+  const lines = [
+    ...(represented?.lines ?? []),
+    ...address,
+    asText(readField(answers, contact.email)),
+    asText(beside('phone')),
+  ];
+  const place = townOf(address);
+  const date = formatDate(new Date().toISOString(), language);
+  return (
+    <Sheet
+      label={t('preview.sheet')}
+      language={language}
+      sender={{ name: represented?.name ?? writer, lines: lines.filter(Boolean) }}
+      recipient={{ name: preview.to, lines: [] }}
+      dated={place ? `${place}${language === 'sv' ? ' den' : ','} ${date}` : date}
+      subject={preview.subject}
+      blocks={preview.blocks}
+      drawBlock={(block) => <ExplainedLines {...block} sources={preview.sources ?? []} answerLabel={answerLabel} />}
+      fades={preview.shown < preview.total}
+      reveals={isNew}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { isGone, readLetter, type LetterKey, type LetterView } from '../../data/letters';
+import { Facts, type Fact } from '../../ui/Facts';
+import { Failure } from '../../ui/Failure';
+import { Loading } from '../../ui/Loading';
+import { choiceLabel } from '../../../../core/rules/choiceLabel';
+import { PurchaseBox } from './PurchaseBox';
+import type { LetterStepProps } from './stepProps';
+import { usePurchase } from './usePurchase';
+
+interface Props extends LetterStepProps {
+  onLeave: () => void;
+  onBack: () => void;
+  onFree: () => void;
+}
+
+/** The last look before paying: what is bought, for how much, and where the copy goes. */
+export default function PaymentStep(props: Props) {
+  const { form, answers, head } = props;
+  const [view, setView] = useState<LetterView>();
+  const [failure, setFailure] = useState<unknown>();
+  const [round, setRound] = useState(0);
+  const id = answers.draft?.id;
+  const token = answers.draft?.token;
+  const back = useEffectEvent(props.onBack);
+  useEffect(() => {
+    if (!id) return undefined;
+    let current = true;
+    setFailure(undefined);
+    readLetter({ id, token }, form.language).then(
+      (loaded) => current && setView(loaded),
+      (error: unknown) => {
+        if (!current) return;
+        // The preview writes it anew.
+        if (isGone(error)) back();
+        else setFailure(error);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, token, form.language, round]);
+  const { t } = useTranslation();
+  if (failure !== undefined)
+    return <Failure title={t('errors.title')} error={failure} onRetry={() => setRound(round + 1)} />;
+  // The headline stays the same one throughout: it has the focus.
+  return (
+    <div className="payment">
+      {head}
+      {view && id ? <Checkout {...props} view={view} letter={{ id, token }} /> : <Loading />}
+    </div>
+  );
+}
+
+function Checkout({
+  form,
+  answers,
+  view: opened,
+  letter,
+  discount,
+  onDiscount,
+  onLeave,
+  onBack,
+  onFree,
+}: Props & { view: LetterView; letter: LetterKey }) {
+  const { t } = useTranslation();
+  const { buy, isBusy, problem, view } = usePurchase({
+    kind: form.kind,
+    letter,
+    answers: answers.form,
+    view: opened,
+    discount,
+    onDiscount,
+    onLeave,
+    onFree,
+  });
+  const isPaid = view.status !== 'preview';
+  const toLetter = useEffectEvent(onFree);
+  useEffect(() => {
+    // Back after paying leads to the letter, never to a second payment.
+    if (isPaid) toLetter();
+  }, [isPaid]);
+  const category =
+    form.kind.categoryField && choiceLabel(form, form.kind.categoryField, answers.form[form.kind.categoryField]);
+  const rows: Fact[] = [
+    [t('payment.letter'), category ? `${form.texts.letterTitle}: ${category}` : form.texts.letterTitle],
+    [t('payment.to'), view.preview?.to ?? form.texts.recipientPlaceholder],
+    [t('payment.copyTo'), view.email],
+    [t('payment.language'), t(`language.${view.language}`)],
+  ];
+  return (
+    <div className="preview-columns">
+      <Facts rows={rows} />
+      <div className="preview-side">
+        <PurchaseBox
+          isTitled={false}
+          view={view}
+          letter={letter}
+          discount={discount}
+          onDiscount={onDiscount}
+          onBuy={() => void buy()}
+          isBusy={isBusy}
+          problem={problem}
+        />
+        <div className="preview-ways">
+          <button type="button" className="button button-plain" onClick={onBack}>
+            <ArrowLeft size={18} aria-hidden="true" />
+            {t('payment.back')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

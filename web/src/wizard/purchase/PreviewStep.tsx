@@ -1,0 +1,203 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { Link } from 'react-router-dom';
+import { ApiError, NetworkError } from '../../data/http';
+import type { LetterKey, LetterView, PreviewWithSources } from '../../data/letters';
+import { usePathTo } from '../../i18n/context';
+import { Note } from '../../ui/Note';
+import { useToast } from '../../ui/Toast';
+import { inLanguage } from '../answers/letterLanguage';
+import { LetterPreview } from './LetterPreview';
+import { PurchaseBox } from './PurchaseBox';
+import type { LetterStepProps } from './stepProps';
+import { DraftTimeout, PreviewMissing, useDraft } from './useDraft';
+import { totalOf, usePurchase } from './usePurchase';
+import type { Problem } from '../fields/problem';
+import { answerName } from '../fields/uiSchema';
+import { Writing } from './Writing';
+
+interface Props extends LetterStepProps {
+  /** Shows field errors of the server at their fields; false when none of them belongs to a step. */
+  onProblems: (problems: Problem[]) => boolean;
+  onBack: () => void;
+  onNext: () => void;
+  onFree: () => void;
+  onStartOver: () => void;
+}
+
+/** The letter's beginning on paper, and what the whole costs. Entering this step writes the letter. */
+export default function PreviewStep(props: Props) {
+  const { form, answers, letterLanguage, update, head, onProblems, onBack, onStartOver } = props;
+  const { t } = useTranslation();
+  const { state, retry } = useDraft(props);
+  const refused = state.phase === 'failed' && state.error instanceof ApiError ? state.error.fields : undefined;
+  const showRefused = useEffectEvent(onProblems);
+  useEffect(() => {
+    if (refused && refused.length > 0) showRefused(refused);
+  }, [refused]);
+  const toast = useToast();
+  const tellWritten = useEffectEvent(() => toast(t('preview.ready'), t('preview.readyText')));
+  const isWritten = state.phase === 'ready' && state.isNew;
+  useEffect(() => {
+    if (isWritten) tellWritten();
+  }, [isWritten]);
+  const preview = state.phase === 'failed' ? undefined : state.preview;
+  const other = letterLanguage === 'sv' ? 'en' : 'sv';
+  return (
+    <>
+      {head}
+      {state.phase === 'failed' && (
+        <DraftFailure error={state.error} onRetry={retry} onBack={onBack} onStartOver={onStartOver} />
+      )}
+      {state.phase === 'writing' && !preview && <Writing />}
+      {preview && answers.draft && (
+        <div className="preview-columns">
+          <div className="preview-sheet">
+            <p className="preview-to">
+              {t('preview.to')} <strong>{preview.to || form.texts.recipientPlaceholder}</strong>
+            </p>
+            <LetterPreview
+              preview={preview}
+              language={letterLanguage}
+              answers={answers.form}
+              contact={form.kind.contact}
+              answerLabel={(path) => answerName(form.steps, path)}
+              isNew={state.phase === 'writing' || (state.phase === 'ready' && state.isNew)}
+            />
+            <p className="preview-rest small soft">
+              {preview.shown < preview.total && `${t('preview.rest', { shown: preview.shown, total: preview.total })} `}
+              {t('sheet.hint')}
+            </p>
+          </div>
+          <div className="preview-side">
+            {state.phase === 'ready' && (
+              <Unprinted names={(state.view.unprinted ?? []).map((path) => answerName(form.steps, path))} />
+            )}
+            {state.phase === 'ready' && (
+              <Offer {...props} view={state.view} letter={answers.draft} preview={state.preview} />
+            )}
+            <div className="preview-ways">
+              <button type="button" className="button button-plain" onClick={onBack}>
+                <ArrowLeft size={18} aria-hidden="true" />
+                {t('preview.backToForm')}
+              </button>
+              {form.kind.letterLanguages.includes(other) && (
+                <button
+                  type="button"
+                  className="button button-plain"
+                  onClick={() => update(inLanguage(form.kind, answers, other))}
+                >
+                  {t(`preview.writeIn.${other}`)}
+                </button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Answers that the letter does not have: whoever typed them should know it before they pay. */
+function Unprinted({ names }: { names: string[] }) {
+  const { t } = useTranslation();
+  if (names.length === 0) return null;
+  return (
+    <Note level="info" title={t('preview.unprinted.title')}>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="small">{t('preview.unprinted.text')}</p>
+    </Note>
+  );
+}
+
+interface OfferProps extends Props {
+  view: LetterView;
+  letter: LetterKey;
+  preview: PreviewWithSources;
+}
+
+function Offer({ form, answers, view: opened, letter, discount, onDiscount, onNext, onFree }: OfferProps) {
+  const { t } = useTranslation();
+  const { buy, isBusy, problem, view } = usePurchase({
+    kind: form.kind,
+    letter,
+    answers: answers.form,
+    view: opened,
+    discount,
+    onDiscount,
+    onFree,
+  });
+  if (view.status !== 'preview')
+    return (
+      <Note level="done" title={t('preview.alreadyPaid')}>
+        <button type="button" className="button button-primary" onClick={onFree}>
+          {t('preview.goToLetter')}
+        </button>
+      </Note>
+    );
+  return (
+    <PurchaseBox
+      view={view}
+      letter={letter}
+      discount={discount}
+      onDiscount={onDiscount}
+      onBuy={() => (totalOf(view.price, discount) === 0 ? void buy() : onNext())}
+      isBusy={isBusy}
+      problem={problem}
+      payWords="toPayment"
+    />
+  );
+}
+
+interface FailureProps {
+  error: unknown;
+  onRetry: () => void;
+  onBack: () => void;
+  onStartOver: () => void;
+}
+
+/** Why there is no letter, and the ways on. */
+function DraftFailure({ error, onRetry, onBack, onStartOver }: FailureProps) {
+  const { t } = useTranslation();
+  const pathTo = usePathTo();
+  const code = error instanceof ApiError ? error.code : '';
+  const isPaid = code === 'letter_paid' || code === 'payment_already_made';
+  return (
+    <Note level="wrong" role="alert" title={t('errors.title')}>
+      <p>{draftFailureText(error, t)}</p>
+      {!isPaid && <p className="small">{t('errors.answersSafe')}</p>}
+      <p className="button-row">
+        {isPaid ? (
+          <button type="button" className="button button-primary" onClick={onStartOver}>
+            {t('done.another')}
+          </button>
+        ) : (
+          <button type="button" className="button button-primary" onClick={onRetry}>
+            {t('common.tryAgain')}
+          </button>
+        )}
+        {isPaid ? (
+          <Link className="button button-quiet" to={pathTo('/')}>
+            {t('done.home')}
+          </Link>
+        ) : (
+          <button type="button" className="button button-quiet" onClick={onBack}>
+            {t('preview.backToForm')}
+          </button>
+        )}
+      </p>
+    </Note>
+  );
+}
+
+function draftFailureText(error: unknown, t: (key: string) => string): string {
+  if (error instanceof NetworkError) return t('errors.network');
+  if (error instanceof ApiError) return error.status < 500 ? error.message : t('errors.generation');
+  if (error instanceof DraftTimeout) return t('errors.draftTimeout');
+  return t(error instanceof PreviewMissing ? 'errors.previewMissing' : 'errors.unknown');
+}

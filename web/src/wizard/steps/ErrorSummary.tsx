@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { fieldId, type Problem } from '../fields/problem';
+
+/** What has to be put right, on top, each line leading to its field. Takes the focus whenever it appears anew. */
+export function ErrorSummary({ problems, round }: { problems: Problem[]; round: number }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, [round]);
+  const goTo = (path: string) => {
+    const field = document.getElementById(fieldId(path));
+    field?.focus();
+    (field?.closest('.field') ?? field)?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">{t('errors.summary', { count: problems.length })}</h2>
+      <ul>
+        {problems.map(({ path, message }) => (
+          <li key={path}>
+            <a
+              href={`#${fieldId(path)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                goTo(path);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

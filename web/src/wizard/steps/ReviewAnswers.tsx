@@ -1,0 +1,91 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from '../../i18n/texts';
+import type { FormData } from '../../../../core/kinds/kind';
+import type { KindForm } from '../../data/kinds';
+import { Note } from '../../ui/Note';
+import { answersInWords } from '../../../../core/rules/answersInWords';
+import { Gentler } from '../fields/Gentler';
+import type { Doubt } from './doubtfulAnswers';
+import { StepHeading } from './StepHeading';
+import { answerName } from '../fields/uiSchema';
+import './review.css';
+
+interface Props {
+  form: KindForm;
+  answers: FormData;
+  doubts: Doubt[];
+  /** Leads to the question of a dotted path. */
+  onChange: (path: string) => void;
+  /** Takes a value in place of what was probably mistyped. */
+  onTake: (path: string, value: string) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** All answers on one page before the letter is written, each with a way back to its question. */
+export default function ReviewAnswers({ form, answers, doubts, onChange, onTake, onBack, onNext }: Props) {
+  const { t } = useTranslation();
+  const groups = form.steps
+    .map((step) => ({ step, told: answersInWords(form, step, answers, t('review.yes')) }))
+    .filter(({ told }) => told.length > 0);
+  return (
+    <div className="review">
+      <StepHeading heading={t('review.title')} lead={t('review.lead')} />
+      {doubts.length > 0 && (
+        <Note level="warning" title={t('review.doubtsTitle', { count: doubts.length })}>
+          <ul className="review-doubts">
+            {doubts.map(({ path, reason, meant }) => (
+              <li key={path}>
+                <strong>{answerName(form.steps, path)}:</strong> {t(`review.doubts.${reason}`, { meant })}{' '}
+                {reason === 'harsh' && meant !== undefined && (
+                  <Gentler text={meant} onTake={() => onTake(path, meant)} />
+                )}
+                {reason !== 'harsh' && meant !== undefined && (
+                  <button type="button" className="button-text" onClick={() => onTake(path, meant)}>
+                    {t('review.take', { meant })}
+                  </button>
+                )}{' '}
+                <button type="button" className="button-text" onClick={() => onChange(path)}>
+                  {t('review.change')}
+                  <span className="visually-hidden"> {answerName(form.steps, path)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {groups.map(({ step, told }) => (
+        <section key={step.id} className="review-step" aria-labelledby={`review-${step.id}`}>
+          <h2 id={`review-${step.id}`}>{step.label}</h2>
+          <dl>
+            {told.map(({ path, label, lines }) => (
+              <div key={path}>
+                <dt>{label}</dt>
+                <dd>
+                  {lines.map((line, index) => (
+                    <p key={index}>{line}</p>
+                  ))}
+                </dd>
+                <dd className="review-change">
+                  <button type="button" className="button-text" onClick={() => onChange(path)}>
+                    {t('review.change')}
+                    <span className="visually-hidden"> {label}</span>
+                  </button>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <div className="step-buttons">
+        <button type="button" className="button button-primary button-large" onClick={onNext}>
+          {t('review.next')}
+        </button>
+        <button type="button" className="button button-plain" onClick={onBack}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {t('common.back')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ExternalLink } from 'lucide-react';
+import { useTranslation } from '../../i18n/texts';
+import { fillText } from '../../../../core/rules/fillText';
+import type { RuleData } from '../../../../core/rules/rules';
+import type { KindForm } from '../../data/kinds';
+import { Note } from '../../ui/Note';
+
+/** The law behind a note, to read for oneself. */
+function SourceLine({ form, id }: { form: KindForm; id: string | undefined }) {
+  const { t } = useTranslation();
+  const source = form.sources.find((each) => each.id === id);
+  if (!source) return null;
+  return (
+    <p className="small">
+      {t('rules.source')}{' '}
+      <a href={source.link} target="_blank" rel="noreferrer">
+        {source.citation} <ExternalLink size={14} aria-hidden="true" />
+        <span className="visually-hidden"> ({t('common.newTab')})</span>
+      </a>
+    </p>
+  );
+}
+
+interface BannerProps {
+  form: KindForm;
+  banners: { id: string; level: 'info' | 'warning'; source?: string | undefined; outcome?: boolean | undefined }[];
+  /** What the rules worked out, for texts with values. */
+  data: RuleData;
+}
+
+/** Live notes of the rules: what the answers so far mean. What the case comes to is said once, by the first that holds. */
+export function Banners({ form, banners, data }: BannerProps) {
+  const { t } = useTranslation();
+  const verdict = banners.find(({ outcome }) => outcome);
+  const filled = (text: string) => fillText(text, data, form.language);
+  return (
+    <div className="notes" aria-live="polite">
+      {banners
+        .filter((banner) => !banner.outcome || banner === verdict)
+        .map(({ id, level, source, outcome }) => {
+          const text = form.texts.banners[id];
+          return (
+            text && (
+              <Note
+                key={id}
+                level={level}
+                {...(outcome && { isVerdict: true, eyebrow: t('rules.outcome') })}
+                title={filled(text.title)}
+              >
+                <p>{filled(text.text)}</p>
+                <SourceLine form={form} id={source} />
+              </Note>
+            )
+          );
+        })}
+    </div>
+  );
+}
+
+/** Where stops stand on a page. */
+export const STOPS_ID = 'stops';
+
+interface StopProps {
+  form: KindForm;
+  stops: { id: string; source?: string | undefined }[];
+  data: RuleData;
+}
+
+/** Why a letter can't help here, where that stands, and what can be done for nothing instead. */
+export function Stops({ form, stops, data }: StopProps) {
+  const { t } = useTranslation();
+  const filled = (text: string) => fillText(text, data, form.language);
+  return (
+    <div id={STOPS_ID} tabIndex={-1} className="notes" aria-live="polite">
+      {stops.map(({ id, source }) => {
+        const text = form.texts.stops[id];
+        return (
+          text && (
+            <Note key={id} level="stop" title={filled(text.title)}>
+              <p>{filled(text.text)}</p>
+              <SourceLine form={form} id={source} />
+              <p>
+                <strong>{t('rules.instead')}</strong> {filled(text.next)}
+              </p>
+            </Note>
+          )
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,343 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation, withTexts } from '../../i18n/texts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { FormData } from '../../../../core/kinds/kind';
+import type { Language } from '../../../../core/languages';
+import { cleanAnswers, writeField } from '../../../../core/rules/fields';
+import { NO_SITUATION } from '../../../../core/rules/noSituation';
+import { addressToken } from '../../data/letters';
+import { useIsSubscriber } from '../../data/subscriber';
+import { usePathTo } from '../../i18n/context';
+import { lazyPart, loadParts, orNothing } from '../../lazyPart';
+import { Failure } from '../../ui/Failure';
+import { Loading } from '../../ui/Loading';
+import { Note } from '../../ui/Note';
+import { useTitle } from '../../ui/useTitle';
+import { doubtfulAnswers } from './doubtfulAnswers';
+import { DraftSketch } from './DraftSketch';
+import { ErrorSummary } from './ErrorSummary';
+import { FieldsStep } from './FieldsStep';
+import { FromPictureContext, LetterContext } from '../answers/letterAccess';
+import { UPLOAD_TEXTS } from '../fields/lazyFields';
+import { CHOICE_TEXTS } from '../widgets/lazyWidgets';
+import { inLanguage, letterLanguageOf } from '../answers/letterLanguage';
+import { Progress } from './Progress';
+import { Resumed } from './Resumed';
+import { Banners, Stops } from './RuleNotes';
+import { StepHeading } from './StepHeading';
+import { withSendingTexts } from '../sending/texts';
+import { useAccountPrefill } from './useAccountPrefill';
+import { useAnswers, type Prefill } from '../answers/useAnswers';
+import { useHandedLetter } from './useHandedLetter';
+import { chosenSituation } from '../answers/situation';
+import { loadWhole, type LoadedForm } from '../answers/useKindForm';
+import { useStepArrival } from './useStepArrival';
+import type { Discount } from '../purchase/useDiscount';
+import { fieldId, type Problem } from '../fields/problem';
+import { stepAsking } from '../fields/uiSchema';
+import { standingMarks } from '../uploads/fromPicture';
+import { CHANGE, readStepAddress, REVIEW, stepQuery, type StepMarks } from './stepAddress';
+import { useSteps } from './useSteps';
+
+const ReviewAnswers = lazy(() => import('./ReviewAnswers'));
+const Opening = lazy(() => withTexts(CHOICE_TEXTS, import('./Opening')));
+const PAPER_TEXTS = { sv: () => import('../../i18n/paper.sv.json'), en: () => import('../../i18n/paper.en.json') };
+const Paper = lazy(() => orNothing(withTexts(PAPER_TEXTS, withTexts(UPLOAD_TEXTS, import('../paper/Paper')))));
+const PREVIEW = 'wizard/purchase/PreviewStep';
+const PAYMENT = 'wizard/purchase/PaymentStep';
+const PreviewStep = lazyPart(PREVIEW, () => import('../purchase/PreviewStep'));
+const PaymentStep = lazyPart(PAYMENT, () => import('../purchase/PaymentStep'));
+const HandedLetter = lazy(() => import('./HandedLetter'));
+const ResumeElsewhere = lazy(() => orNothing(withSendingTexts(import('../sending/ResumeElsewhere'))));
+const LetterDone = lazy(() => import('../download/LetterDone').then(({ LetterDone: done }) => ({ default: done })));
+
+interface Props extends LoadedForm {
+  prefill?: Prefill | undefined;
+  /** Told of the situation that the answers name, so that its form is fetched. */
+  onSituation: (situation: string) => void;
+}
+
+/** What a letter is written anew for. Not the kind's version: what is written keeps the one that it began with. */
+const fingerprintOf = (cleaned: FormData, language: Language) => JSON.stringify([language, cleaned]);
+
+/** The steps of one kind: which one is shown stands in the address (`?step=n`), so the browser's Back works. */
+export function Steps({ form, validators, prefill, onSituation }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const pathTo = usePathTo();
+  const { pathname, hash } = useLocation();
+  const [query] = useSearchParams();
+  const { kind, steps, texts } = form;
+  const { answers, isResumed, update, flush, startOver } = useAnswers(kind.id, prefill);
+  const situation =
+    form.situation === undefined ? undefined : chosenSituation(answers.form, kind.situations?.field, kind);
+  useEffect(() => {
+    if (situation !== undefined) onSituation(situation);
+  }, [situation, onSituation]);
+  const isFormComing = situation !== form.situation;
+  const [showsResumed, setShowsResumed] = useState(isResumed && !prefill);
+  // Asked of whoever comes with nothing: no query but the kind's name, no answers of before.
+  const isBare = [...query.keys()].every((name) => name === 'type');
+  const [isOpening, setIsOpening] = useState(
+    kind.opening !== undefined && texts.opening !== undefined && isBare && !isResumed && !prefill,
+  );
+  const [isLost, setIsLost] = useState(false);
+  const [discount, setDiscount] = useState<Discount>();
+
+  // Not weighed with the first question, and here long before they are shown.
+  useEffect(() => void loadParts([PREVIEW, PAYMENT]), []);
+  const isIncluded = useIsSubscriber();
+  const letterLanguage = letterLanguageOf(form, answers);
+  // Chosen before the form came: it is not asked again with another answer filled in.
+  const asksAgain =
+    answers.letterLanguage !== undefined &&
+    kind.languageField !== undefined &&
+    answers.form[kind.languageField] === undefined;
+  useEffect(() => {
+    if (asksAgain) update((before) => inLanguage(kind, before, letterLanguage));
+  }, [asksAgain, kind, letterLanguage, update]);
+  const clean = useMemo(() => cleanAnswers(answers.form), [answers.form]);
+  const fingerprint = useMemo(() => fingerprintOf(clean, letterLanguage), [clean, letterLanguage]);
+  const { isFetching, question, failure, retry } = useHandedLetter({
+    kindId: kind.id,
+    query,
+    answers,
+    update,
+    fingerprintOf: (handed, language) => fingerprintOf(cleanAnswers(handed), language),
+  });
+  const { asked, isReturn, handedId, isHanded } = readStepAddress(steps, query, {
+    resumeAt: showsResumed ? answers.step : undefined,
+    draftId: answers.draft?.id,
+  });
+  const { state, data, banners, round, access, fields, ...walk } = useSteps({
+    form,
+    steps,
+    validators,
+    answers,
+    clean,
+    update,
+    asked,
+    order: 'inOrder',
+    stopsAt: 'namedStep',
+    isDrafted: answers.draft?.fingerprint === fingerprint,
+    isHanded,
+  });
+  const { current, step, openUntil, previewIndex, problems } = state;
+  const downloadIndex = steps.findIndex(({ type }) => type === 'download');
+  const doubts = useMemo(() => doubtfulAnswers(form, clean, data.today), [form, clean, data.today]);
+  /** Letters of situations are written from answers that were read through; the others from those that need no second look. */
+  const isReviewed =
+    (form.situation !== undefined && form.situation !== '' && form.situation !== NO_SITUATION) || doubts.length > 0;
+  const isReviewing =
+    query.has(REVIEW) && isReviewed && previewIndex > 0 && current === previewIndex - 1 && openUntil >= previewIndex;
+
+  const linkTo = useCallback(
+    (index: number, marks?: StepMarks) => `${pathname}?${stepQuery(query, steps, index, marks)}`,
+    [pathname, query, steps],
+  );
+  const isWaiting = isFetching || question !== undefined || failure !== undefined;
+  /** A letter was asked for, and there is none. */
+  const isWithout =
+    asked > current && step?.type === 'fields' && (steps[asked]?.type ?? 'fields') !== 'fields' && !answers.draft;
+  useEffect(() => {
+    // Until the form of the chosen situation is there, nobody knows which step is meant.
+    if (isHanded || isWaiting || isFormComing || query.get('step') === String(current)) return;
+    if (isWithout) setIsLost(true);
+    void navigate(linkTo(current, { mark: query.has(CHANGE) ? CHANGE : undefined }) + hash, { replace: true });
+  }, [isHanded, isWaiting, isFormComing, isWithout, query, current, navigate, linkTo, hash]);
+  useEffect(() => {
+    if (
+      step &&
+      step.type !== 'download' &&
+      step.id !== answers.step &&
+      (Object.keys(answers.form).length > 0 || current > 0)
+    )
+      update({ step: step.id });
+  }, [step, answers.step, answers.form, current, update]);
+
+  const reached = isWaiting ? undefined : step?.id;
+  useEffect(() => {
+    // When nothing else waits to be fetched.
+    if (!reached) return;
+    const count = () =>
+      import('./stepCount').then(
+        ({ countStep }) => countStep(kind.id, reached),
+        () => undefined,
+      );
+    setTimeout(() => void count(), 2_000);
+  }, [kind.id, reached]);
+  useAccountPrefill({ contact: kind.contact, isAsked: stepAsking(steps, kind.contact.email) === current, update });
+  const container = useRef<HTMLDivElement>(null);
+  useStepArrival(isReviewing ? REVIEW : step?.id, container);
+  useTitle(step && `${isReviewing ? t('review.title') : step.heading} · ${texts.name}`, problems.length > 0);
+  if (failure !== undefined) return <Failure title={t('errors.title')} error={failure} onRetry={retry} />;
+  if (question)
+    return (
+      <Suspense fallback={<Loading />}>
+        <HandedLetter question={question} title={texts.name} />
+      </Suspense>
+    );
+  if (!step || isFetching) return step && <Loading />;
+  const isFresh = (step.fields ?? []).every(
+    (name) => name === kind.situations?.field || answers.form[name] === undefined,
+  );
+
+  const go = (index: number) => {
+    setShowsResumed(false);
+    setIsLost(false);
+    void navigate(linkTo(index));
+  };
+  const next = (to: number) => {
+    if (!walk.mayLeave()) return;
+    const isWhole = openUntil >= previewIndex;
+    if (isReviewed && !isFormComing && isWhole && (steps[to]?.type === 'preview' || query.has(CHANGE)))
+      return void navigate(linkTo(previewIndex - 1, { mark: REVIEW }));
+    if (!isFormComing) return go(to);
+    // The chosen situation's form decides what comes next.
+    loadWhole(kind.id, form.language, situation).then(
+      () => setTimeout(() => go(to)),
+      () => go(to),
+    );
+  };
+  /** Field errors of the server lead to the step that asks for them. */
+  const showProblems = (found: Problem[]) => {
+    const place = walk.showProblems(found);
+    if (place === undefined) return false;
+    go(place);
+    return true;
+  };
+  /** The letter stands in the address, so that a reload shows it again: of the last step, or of a kind's own page without one. */
+  const toDownload = () => {
+    const { draft } = answers;
+    const letter = { draft_id: draft?.id ?? '', ...addressToken(draft?.token) };
+    if (downloadIndex >= 0) return navigate(linkTo(downloadIndex, draft && { letter }), { replace: true });
+    const key = new URLSearchParams(letter);
+    return navigate(pathTo(`${kind.routes?.success ?? '/payment-success'}?${key.toString()}`), { replace: true });
+  };
+  const shared = { form, answers, letterLanguage, fingerprint, update, discount, onDiscount: setDiscount };
+  const isSold = step.type === 'preview' || step.type === 'payment';
+  const ownBanners = banners.filter((banner) => banner.step === step.id);
+  const head = (
+    <>
+      <StepHeading heading={step.heading} lead={isSold && isIncluded ? t('price.includedLead') : step.lead} />
+      {!fields && ownBanners.length > 0 && <Banners form={form} data={data} banners={ownBanners} />}
+    </>
+  );
+
+  return (
+    <div ref={container} className={`wizard wrap wizard-${step.type}`}>
+      <Progress steps={steps} current={current} linkTo={linkTo} open={step.type === 'download' ? 0 : current} />
+      {isOpening && (
+        <Suspense fallback={null}>
+          <Opening
+            form={form}
+            onChoose={(set) => update(({ form: before }) => ({ form: { ...before, ...set } }))}
+            onClose={() => {
+              setIsOpening(false);
+              container.current?.querySelector('h1')?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+      {isReviewing && (
+        <Suspense fallback={<Loading />}>
+          <ReviewAnswers
+            form={form}
+            answers={clean}
+            doubts={doubts}
+            onChange={(path) => void navigate(`${linkTo(stepAsking(steps, path), { mark: CHANGE })}#${fieldId(path)}`)}
+            onTake={(path, value) => update(({ form: before }) => ({ form: writeField(before, path, value) }))}
+            onBack={() => void navigate(-1)}
+            onNext={() => go(previewIndex)}
+          />
+        </Suspense>
+      )}
+      {fields && !isReviewing && (
+        <div className="wizard-columns">
+          <div className="wizard-main">
+            {showsResumed && (
+              <Resumed
+                savedAt={answers.savedAt}
+                onStartOver={() => {
+                  startOver();
+                  setShowsResumed(false);
+                  walk.clearProblems();
+                  void navigate(linkTo(0), { replace: true });
+                }}
+              />
+            )}
+            {isLost && <Note level="warning" role="alert" title={t('errors.noDraft')} />}
+            {problems.length > 0 && <ErrorSummary problems={problems} round={round} />}
+            {head}
+            {kind.paper?.step === step.id && (
+              <Suspense fallback={<div className={isFresh ? 'paper-wait' : undefined} />}>
+                <Paper key={step.id} access={access} validator={fields.validator} isFresh={isFresh} />
+              </Suspense>
+            )}
+            <LetterContext value={access}>
+              <FromPictureContext value={standingMarks(answers)}>
+                <FieldsStep
+                  key={step.id}
+                  {...fields}
+                  onNext={(isOffered) => next(isOffered ? current + 1 : state.nextIndex)}
+                  onBack={() => (current > 0 ? go(current - 1) : void navigate(pathTo('/create')))}
+                  nextLabel={step.next ?? t('common.next')}
+                  notes={
+                    <>
+                      <Banners form={form} data={data} banners={ownBanners} />
+                      <Stops form={form} data={data} stops={state.shownStops} />
+                    </>
+                  }
+                />
+              </FromPictureContext>
+            </LetterContext>
+            {Object.keys(clean).length > 0 && (
+              <Suspense fallback={null}>
+                <ResumeElsewhere access={access} />
+              </Suspense>
+            )}
+          </div>
+          <DraftSketch form={form} answers={clean} />
+        </div>
+      )}
+      {step.type === 'preview' && (
+        <Suspense fallback={<Loading />}>
+          <PreviewStep
+            {...shared}
+            head={head}
+            onProblems={showProblems}
+            onBack={() => go(current - 1)}
+            onNext={() => go(current + 1)}
+            onFree={() => void toDownload()}
+            onStartOver={() => {
+              startOver();
+              void navigate(linkTo(0), { replace: true });
+            }}
+          />
+        </Suspense>
+      )}
+      {step.type === 'payment' && (
+        <Suspense fallback={<Loading />}>
+          <PaymentStep
+            {...shared}
+            head={head}
+            onLeave={flush}
+            onBack={() => go(current - 1)}
+            onFree={() => void toDownload()}
+          />
+        </Suspense>
+      )}
+      {step.type === 'download' && handedId && (
+        <Suspense fallback={<Loading />}>
+          <LetterDone
+            letter={{ id: handedId, token: query.get('t') ?? undefined }}
+            {...(isReturn && { returned: { sessionId: query.get('session_id') ?? undefined } })}
+            onPaid={startOver}
+            onUnpaid={() => go(Math.max(0, current - 1))}
+            onAnother={() => void navigate(pathTo('/create'))}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { DayPicker } from 'react-day-picker';
+import { enGB, sv } from 'react-day-picker/locale';
+import type { Language } from '../../../../core/languages';
+import './calendar.css';
+
+interface Props {
+  language: Language;
+  /** ISO dates. */
+  selected: string | undefined;
+  today: string;
+  onPick: (iso: string) => void;
+}
+
+const FIRST_YEAR = 15;
+
+/** A calendar day as the picker's local date, and back. */
+const local = (iso: string) => new Date(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) - 1, Number(iso.slice(8, 10)));
+const two = (number: number) => String(number).padStart(2, '0');
+const iso = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+
+/** The month's days; its own chunk, fetched when somebody opens it. */
+export default function Calendar({ language, selected, today, onPick }: Props) {
+  const now = local(today);
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      locale={language === 'sv' ? sv : enGB}
+      weekStartsOn={1}
+      classNames={{ button_previous: 'icon-button', button_next: 'icon-button' }}
+      captionLayout="dropdown"
+      startMonth={new Date(now.getFullYear() - FIRST_YEAR, 0)}
+      endMonth={new Date(now.getFullYear() + 1, 11)}
+      today={now}
+      selected={selected ? local(selected) : undefined}
+      defaultMonth={selected ? local(selected) : now}
+      onSelect={(day: Date) => onPick(iso(day))}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/texts';
+import { DateWidget } from './DateWidget';
+import { ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { joinMoment, parseTypedTime, splitMoment, type Moment } from './times';
+import { useTyping } from '../fields/typing';
+import './choices.css';
+
+const readTime = (typed: string) => (typed.trim() === '' ? '' : (parseTypedTime(typed) ?? typed.trim()));
+
+/** A day and a time of day: one answer, `2026-11-20T14:30`, judged as one; where the schema takes it, about then (`2026-11-20T~14:30`). */
+export default function DateTimeWidget(props: FieldWidgetProps) {
+  const { id, value, onChange, htmlName, schema } = props;
+  const { t } = useTranslation();
+  const parts = useRef(splitMoment(value));
+  const { day, time } = splitMoment(value);
+  useEffect(() => {
+    if (joinMoment(parts.current) !== value) parts.current = splitMoment(value);
+  }, [value]);
+  const change = (changed: Partial<Moment>) => {
+    parts.current = { ...parts.current, ...changed };
+    onChange(joinMoment(parts.current));
+  };
+  const isAbout = time.startsWith('~');
+  const mark = (clock: string, about: boolean) => (about && clock !== '' ? `~${clock}` : clock);
+  const typing = useTyping({
+    value: time,
+    shown: time.replace('~', ''),
+    read: (typed) => mark(readTime(typed), isAbout),
+    onChange: (typed) => change({ time: String(typed) }),
+  });
+  const read = readTime(typing.text);
+  return (
+    <div className="moment">
+      <div className="moment-part">
+        <label className="moment-label" htmlFor={id}>
+          {t('moment.date')}
+        </label>
+        <DateWidget
+          {...props}
+          value={day || undefined}
+          onChange={(typed: unknown) => change({ day: typeof typed === 'string' ? typed : '' })}
+        />
+      </div>
+      <div className="moment-part">
+        <label className="moment-label" htmlFor={`${id}-time`}>
+          {t('moment.time')}
+        </label>
+        <input
+          className="input moment-time number"
+          type="text"
+          id={`${id}-time`}
+          name={`${htmlName ?? id}-time`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typing.text}
+          onChange={(event) => typing.type(event.target.value)}
+          onBlur={() => read !== typing.text && typing.type(read)}
+          {...ties(props)}
+        />
+        {schema.pattern?.includes('~') && (
+          <label className="clock-about">
+            <input
+              type="checkbox"
+              checked={isAbout}
+              disabled={read === ''}
+              onChange={(event) => change({ time: mark(read, event.target.checked) })}
+            />
+            {t('clock.about')}
+          </label>
+        )}
+        <p className="field-example">{t('moment.timeHint')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../data/http';
+import { askSuggestions } from '../../../data/wordings';
+import { useTranslation } from '../../../i18n/texts';
+import { Note } from '../../../ui/Note';
+import type { LetterAccess } from '../../answers/letterAccess';
+import { letterLanguageOf } from '../../answers/letterLanguage';
+import { newLetterId } from '../../answers/newLetterId';
+import { fieldPath } from '../../fields/problem';
+import { answerName } from '../../fields/uiSchema';
+import { asText } from './asText';
+import { Choices } from './Choices';
+
+const MOST = 3;
+
+interface SuggestionsProps {
+  access: LetterAccess;
+  id: string;
+  text: string;
+  minContext: number;
+  onChoose: (text: string) => void;
+}
+
+/** Texts written for this case, from what the person has told. */
+export function Suggestions({ access, id, text, minContext, onChoose }: SuggestionsProps) {
+  const { t } = useTranslation();
+  const { form, answers, update } = access;
+  const own = fieldPath(id);
+  const { context = [], match = [] } = form.kind.suggestions ?? {};
+  const [state, setState] = useState<'idle' | 'asking' | 'done'>('idle');
+  const [suggestions, setSuggestions] = useState<string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const told = context.filter((path) => path !== own && !match.includes(path));
+  const isEnough = told.some((path) => asText(answers.form[path]).trim().length > minContext);
+  const ask = async () => {
+    if (state === 'asking') return;
+    setSuggestions([]);
+    setProblem(undefined);
+    if (!isEnough) return setProblem(t('preset.needsMore', { name: answerName(form.steps, told[0] ?? own) }));
+    setState('asking');
+    try {
+      const answered = Object.fromEntries(
+        [...match, ...context].map((path) => [path, path === own ? text : asText(answers.form[path])]),
+      );
+      const draft = answers.draft ?? { id: newLetterId(), fingerprint: '' };
+      // Before it is asked for, so that a second try is for the same letter.
+      if (!answers.draft) update(() => ({ draft }));
+      const {
+        suggestions: found,
+        draftId,
+        token,
+      } = await askSuggestions({
+        kind: form.kind.id,
+        letter: draft,
+        language: form.language,
+        letterLanguage: letterLanguageOf(form, answers),
+        context: { ...answered, currentRequest: text },
+      });
+      update((now) => ({ draft: { id: draftId, token, fingerprint: now.draft?.fingerprint ?? '' } }));
+      setSuggestions(found.slice(0, MOST));
+      if (found.length === 0) setProblem(t('preset.noSuggestions'));
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.code !== 'internal' ? error.message : t('preset.suggestFailed'));
+    }
+    setState('done');
+  };
+  return (
+    <div className="preset-suggestions">
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={state === 'asking'}
+        onClick={() => void ask()}
+      >
+        {state === 'asking' ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <Sparkles size={18} aria-hidden="true" />
+        )}
+        {t(state === 'asking' ? 'preset.suggesting' : 'preset.suggest')}
+      </button>
+      <div role="status">
+        {problem && (
+          <Note level="info">
+            <p>{problem}</p>
+          </Note>
+        )}
+        {suggestions.length > 0 && state === 'done' && (
+          <Choices
+            title={t('preset.suggestions')}
+            wordings={suggestions.map((suggestion, index) => ({ id: String(index), text: suggestion }))}
+            chosen={text}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { Suspense } from 'react';
+import { Choice } from './Choice';
+import type { RegistryWidgetsType } from '@rjsf/utils';
+import { useTranslation } from '../../i18n/texts';
+import { useLanguage } from '../../i18n/context';
+import { readTypedNumber, typedNumber } from '../../ui/typedNumber';
+import { MeantAddress } from '../../ui/MeantAddress';
+import { CheckboxesWidget } from './CheckboxesWidget';
+import { DateWidget } from './DateWidget';
+import { Count } from '../fields/Count';
+import { lateWidgets, RecipientHint } from './lazyWidgets';
+import { readOptions, ties, type FieldWidgetProps } from '../fields/fieldParts';
+import { useTyping } from '../fields/typing';
+
+type InputType = 'text' | 'email' | 'tel';
+
+const asText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+const orNothing = (typed: string) => typed || undefined;
+
+/** Typed into a text field: what fits of it, in capitals where the kind wants them. Returns what the field now holds. */
+function fitted(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  limit: number | undefined,
+  upper: boolean | undefined,
+): string {
+  const cut = limit === undefined ? field.value : field.value.slice(0, limit);
+  const wanted = upper ? cut.toLocaleUpperCase('sv') : cut;
+  if (wanted !== field.value) {
+    // Put right in place, or the cursor would jump to the end.
+    const { selectionStart, selectionEnd } = field;
+    field.value = wanted;
+    field.setSelectionRange(selectionStart, selectionEnd);
+  }
+  return wanted;
+}
+
+function inputWidget(type: InputType) {
+  return function InputWidget(props: FieldWidgetProps) {
+    const { id, value, onChange, options, htmlName } = props;
+    const { autocomplete, inputMode, maxLength, upper } = readOptions(options);
+    const { text, type: write } = useTyping({ value, shown: asText(value), read: orNothing, onChange });
+    return (
+      <input
+        className="input"
+        type={type}
+        id={id}
+        name={htmlName ?? id}
+        value={text}
+        autoComplete={autocomplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        autoCapitalize={upper ? 'characters' : undefined}
+        spellCheck={type === 'text' && !upper ? undefined : false}
+        onChange={(event) => write(type === 'email' ? event.target.value : fitted(event.target, maxLength, upper))}
+        {...ties(props)}
+      />
+    );
+  };
+}
+
+function TextareaWidget(props: FieldWidgetProps) {
+  const { id, value, onChange, options, htmlName, schema } = props;
+  const { rows = 4, maxLength, showCount, autocomplete, recipientOf } = readOptions(options);
+  const limit = maxLength ?? schema.maxLength;
+  const { text, type } = useTyping({ value, shown: asText(value), read: orNothing, onChange });
+  return (
+    <>
+      <textarea
+        className="input"
+        id={id}
+        name={htmlName ?? id}
+        rows={rows}
+        value={text}
+        maxLength={limit}
+        autoComplete={autocomplete}
+        onChange={(event) => type(fitted(event.target, maxLength, false))}
+        {...ties(props)}
+      />
+      {showCount && limit !== undefined && <Count id={id} used={text.length} limit={limit} />}
+      {recipientOf !== undefined && (
+        <Suspense fallback={null}>
+          <RecipientHint of={recipientOf} value={text} onTake={onChange} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** An address in as many lines as it takes. */
+function AddressWidget(props: FieldWidgetProps) {
+  return <TextareaWidget {...props} options={{ autocomplete: 'street-address', rows: 2, ...props.options }} />;
+}
+
+/** Amounts and counts: typed as text, so that decimal comma, spaces and "kr" are understood. */
+function NumberWidget(props: FieldWidgetProps) {
+  const { id, value, onChange, options, htmlName } = props;
+  const { suffix, inputMode = 'decimal' } = readOptions(options);
+  const language = useLanguage();
+  const shown = typeof value === 'number' ? typedNumber(value, language) : asText(value);
+  const read = (typed: string): number | string | undefined => {
+    if (typed.trim() === '') return undefined;
+    return readTypedNumber(typed, language) ?? typed;
+  };
+  const { text, type } = useTyping({ value, shown, read, onChange });
+  return (
+    <div className="input-with-suffix">
+      <input
+        className="input input-short number"
+        type="text"
+        id={id}
+        name={htmlName ?? id}
+        inputMode={inputMode}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        {...ties(props)}
+      />
+      {suffix && (
+        <span className="input-suffix" aria-hidden="true">
+          {suffix}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Choices offered: those that the form names, and always the one that is chosen. */
+function choices({ options, value }: FieldWidgetProps) {
+  const { only } = readOptions(options);
+  return (options.enumOptions ?? []).filter((option) => !only || only.includes(option.value) || option.value === value);
+}
+
+function SelectWidget(props: FieldWidgetProps) {
+  const { id, value, onChange, htmlName } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="select">
+      <select
+        className="input"
+        id={id}
+        name={htmlName ?? id}
+        value={asText(value)}
+        onChange={(event) =>
+          onChange(choices(props).find((option) => asText(option.value) === event.target.value)?.value)
+        }
+        {...ties(props)}
+      >
+        <option value="">{t('field.choose')}</option>
+        {choices(props).map((option) => (
+          <option key={asText(option.value)} value={asText(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Where a text would be the same for every choice there is nothing to say; hints come by value. */
+function choiceWidget(look: 'cards' | 'list') {
+  return function ChoiceWidget(props: FieldWidgetProps) {
+    const { id, value, onChange, options, htmlName, rawErrors } = props;
+    const { hints = {} } = readOptions(options);
+    return (
+      <div className={`choices choices-${look}`}>
+        {choices(props).map((option, index) => {
+          // The first input carries the field's own id: that is where the error summary leads.
+          const optionId = index === 0 ? id : `${id}-${index}`;
+          const text = asText(option.value);
+          return (
+            <Choice
+              key={text}
+              type="radio"
+              id={optionId}
+              name={htmlName ?? id}
+              value={text}
+              label={option.label}
+              hint={hints[text]}
+              checked={option.value === value}
+              isWrong={Boolean(rawErrors?.length)}
+              onChoose={() => onChange(option.value)}
+            />
+          );
+        })}
+      </div>
+    );
+  };
+}
+
+function CheckboxWidget(props: FieldWidgetProps) {
+  const { id, value, onChange, label, htmlName } = props;
+  return (
+    <label className="choice choice-single" htmlFor={id}>
+      <input
+        type="checkbox"
+        id={id}
+        name={htmlName ?? id}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+        {...ties(props)}
+      />
+      <span className="choice-text">
+        <span className="choice-label">{label}</span>
+      </span>
+    </label>
+  );
+}
+
+const TextWidget = inputWidget('text');
+const TypedAddress = inputWidget('email');
+
+function EmailWidget(props: FieldWidgetProps) {
+  return (
+    <MeantAddress address={asText(props.value)} onTake={props.onChange}>
+      <TypedAddress {...props} />
+    </MeantAddress>
+  );
+}
+const TelWidget = inputWidget('tel');
+const RadioWidget = choiceWidget('list');
+
+/** By the names that ui.json uses, and as rjsf's own for fields that name none. */
+export const widgets: RegistryWidgetsType = {
+  text: TextWidget,
+  textarea: TextareaWidget,
+  email: EmailWidget,
+  tel: TelWidget,
+  date: DateWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  cards: choiceWidget('cards'),
+  checkbox: CheckboxWidget,
+  checkboxes: CheckboxesWidget,
+  number: NumberWidget,
+  address: AddressWidget,
+  ...lateWidgets,
+  TextWidget,
+  TextareaWidget,
+  EmailWidget,
+  DateWidget,
+  SelectWidget,
+  RadioWidget,
+  CheckboxWidget,
+  CheckboxesWidget,
+};
