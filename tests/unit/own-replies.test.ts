@@ -34,7 +34,7 @@ function bodyOf(
 const LETTER = [
   '## opening\nBetala.',
   '## events\n{?reasons=packed} Ni sade att jag hade packat.',
-  '## met\n{?reasons=packed} Packningen är inte orsaken.\n{?reasons=packed} Visa annat.\n\n{?reasons=signed|age}\nDet räcker inte.',
+  '## met\n{?reasons=packed} Packningen är inte orsaken.\n{?reasons=packed} Visa annat.\n\n{?reasons=packed|age}\nDet räcker inte.\n\n{?reasons=hours|late} Tiden är er sak.',
 ].join('\n\n');
 const PARTS = [
   { section: 'opening', argument: false },
@@ -53,16 +53,22 @@ describe('the person’s own reply to an answer of the other side', () => {
     expect(JSON.stringify(schema['allOf'])).toContain('"contains":{"const":"packed"}');
   });
 
-  it('stands once, behind the first sentence that meets its answer and not in what happened', () => {
+  it('stands once, behind the last sentence that meets its answer and not in what happened', () => {
     const form = { reasons: ['packed'], replyReasonsPacked: 'er bärare såg täckena och sade ”det funkar”' };
     expect(bodyOf(LETTER, form, PARTS)).toEqual([
       'Betala.',
       'Ni sade att jag hade packat.',
-      'Packningen är inte orsaken. Er bärare såg täckena och sade ”det funkar”. Visa annat.',
+      'Packningen är inte orsaken. Visa annat. Er bärare såg täckena och sade ”det funkar”.',
+      'Det räcker inte.',
     ]);
   });
 
-  it('stands at the end of the last argument where no sentence meets its answer alone', () => {
+  it('stands where several answers are met together if no sentence meets its own alone', () => {
+    const form = { reasons: ['hours'], replyReasonsHours: 'Ni kom en timme för sent.' };
+    expect(bodyOf(LETTER, form, PARTS).slice(1)).toEqual(['Tiden är er sak. Ni kom en timme för sent.']);
+  });
+
+  it('stands at the end of the last argument where no sentence meets its answer', () => {
     const form = { reasons: ['packed', 'signed'], replyReasonsSigned: 'Det var mörkt i trappan.' };
     expect(bodyOf(LETTER, form, PARTS).slice(2)).toEqual([
       'Packningen är inte orsaken. Visa annat.',

@@ -3,6 +3,7 @@ import {
   isConditionAlone,
   LetterSyntaxError,
   readSections,
+  type Condition,
   type Line,
   type Part,
   type Section,
@@ -135,19 +136,39 @@ function withStory(parts: readonly ComposedPart[], story: Story): ComposedPart[]
   return parts.with(at, { ...part, blocks });
 }
 
-/** Replies to answers that no sentence has met stand at the end of the last argument; without one, behind the opening. */
+/** Replies to answers that no sentence has met stand at the end of the last argument; without one, behind what happened. */
 function withOtherReplies(parts: readonly ComposedPart[], context: Context): ComposedPart[] {
+  const blocks = replyBlocks(context, (replies, place) => replies.others(place));
+  const last = parts.findLastIndex(({ argument }) => argument);
+  const at =
+    last === -1
+      ? Math.max(
+          parts.findLastIndex(({ section }) => isEventsSection(section)),
+          0,
+        )
+      : last;
+  return parts.map((part, index) => (index === at ? { ...part, blocks: [...part.blocks, ...blocks] } : part));
+}
+
+/** Replies in a paragraph of their own. */
+function replyBlocks(context: Context, tell: (replies: OwnReplies, place: Context) => string[]): Block[] {
   const log = new ReadLog();
-  const text = context.replies.others({ ...context, log }).join(' ');
-  if (text === '') return [...parts];
+  const text = tell(context.replies, { ...context, log }).join(' ');
   const from = log.provenance(context.letterCase.kind, context.letterCase.form);
-  const at = Math.max(
-    parts.findLastIndex(({ argument }) => argument),
-    0,
-  );
-  return parts.map((part, index) =>
-    index === at ? { ...part, blocks: [...part.blocks, { type: 'paragraph', text, from }] } : part,
-  );
+  return text === '' ? [] : [{ type: 'paragraph', text, from }];
+}
+
+/** Conditions of a section's rule that look at a tick: `{ "in": ["packed", { "var": "form.reasons" }] }`. */
+function ticksIn(rule: unknown): Condition[] {
+  if (Array.isArray(rule)) return rule.flatMap(ticksIn);
+  if (!isRecord(rule)) return [];
+  const found: unknown = rule['in'];
+  if (Array.isArray(found)) {
+    const [tick, list] = found.map((each: unknown) => each);
+    const path = isRecord(list) ? list['var'] : undefined;
+    return typeof tick === 'string' && typeof path === 'string' ? [{ path, negated: false, values: [tick] }] : [];
+  }
+  return Object.entries(rule).flatMap(([operator, inside]) => (operator === '!' ? [] : ticksIn(inside)));
 }
 
 /** The sections that stand in the letter, in their order; what the story tells is left out of those that tell what happened. */
@@ -165,6 +186,8 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
       meetsAnswers: !isEventsSection(section) && section !== FURTHER_WORDS,
     });
     if (blocks.length === 0 && !isTold) continue;
+    if (blocks.length > 0)
+      blocks.push(...replyBlocks(inside, (replies, place) => replies.behind(ticksIn(when), place)));
     printed = inside.printed;
     context.replies = inside.replies;
     parts.push({ section, argument, blocks, beginsTold });
@@ -207,7 +230,7 @@ function openContext(letterCase: LetterCase, situation: ChosenSituation): Contex
     papers: [],
     log: new ReadLog(),
     printed: new PrintedWords(),
-    replies: new OwnReplies(situation.replies),
+    replies: OwnReplies.of(situation.replies, [...sections.values()]),
   };
   const ticked = Array.isArray(form['papers']) ? form['papers'] : [];
   const enclosed = situation.papers.filter(({ id, when }) =>
@@ -268,10 +291,7 @@ function composeSection(
         const found = writeLine(line, inside);
         const isRepeated = context.printed.omitted > before;
         const left = story && isProse(line) ? story.omitTold(found) : found;
-        const conditions = conditional ? [...first.conditions, ...line.conditions] : line.conditions;
-        const isMet = meetsAnswers && isProse(line) && line.each === undefined && left.length > 0;
-        const replies = isMet ? context.replies.behind(conditions, inside) : [];
-        return { line, texts: [...left, ...replies], isRepeated, said: found.length };
+        return { line, texts: left, isRepeated, said: found.length };
       });
     story?.omitToldLists(texts);
     const lacksFact = texts.some(
@@ -282,12 +302,29 @@ function composeSection(
     const prose = texts.filter(({ line, said }) => isProse(line) && said > 0);
     if (prose.length > 0) beginsTold ??= prose.some(({ texts: left, said }) => left.length < said);
     const table = writeTable(sentences, inside);
+    const met = meetsAnswers ? withReplies(texts, conditional ? first.conditions : [], inside) : texts;
     const from = log.provenance(context.letterCase.kind, context.letterCase.form);
     if (texts.some(({ texts: left, said }) => left.length < said)) story?.addAnswersOf(from);
-    placeLines(blocks, texts, from);
+    placeLines(blocks, met, from);
     if (table) blocks.push({ type: 'table', ...table, from });
   }
   return { blocks, beginsTold: beginsTold ?? false };
+}
+
+/** The lines of a paragraph, each reply behind the last sentence that meets its answer. */
+function withReplies<Written extends { line: Line; texts: string[] }>(
+  lines: readonly Written[],
+  shared: readonly Condition[],
+  context: Context,
+): Written[] {
+  return lines
+    .toReversed()
+    .map((each) => {
+      if (!isProse(each.line) || each.line.each !== undefined || each.texts.length === 0) return each;
+      const replies = context.replies.behind([...shared, ...each.line.conditions], context);
+      return { ...each, texts: [...each.texts, ...replies] };
+    })
+    .toReversed();
 }
 
 function isProse({ type }: Line): boolean {

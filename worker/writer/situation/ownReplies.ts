@@ -1,30 +1,38 @@
 import type { OwnReply } from '../../../core/kinds/kind';
-import type { Condition } from '../../../core/kinds/situationLetter';
+import type { Condition, Section } from '../../../core/kinds/situationLetter';
 import { conditionHolds, isMissing, valueOf, type Context } from './context';
 import { formatValue } from './formats';
 
 /** What the person replies to the other side's answers (core/kinds/ownReplies.ts): each is told once, where its answer is met. */
 export class OwnReplies {
   readonly #asked: readonly OwnReply[];
+  /** Those whose answer some sentence of the letter meets alone. */
+  readonly #metAlone: ReadonlySet<OwnReply>;
   readonly #told: Set<string>;
 
-  constructor(asked: readonly OwnReply[], told: Iterable<string> = []) {
+  private constructor(asked: readonly OwnReply[], metAlone: ReadonlySet<OwnReply>, told: Iterable<string> = []) {
     this.#asked = asked;
+    this.#metAlone = metAlone;
     this.#told = new Set(told);
+  }
+
+  static of(asked: readonly OwnReply[], sections: readonly Section[]): OwnReplies {
+    const lines = sections.flatMap(({ paragraphs }) => paragraphs.flat());
+    const alone = asked.filter((reply) =>
+      lines.some(({ conditions }) => conditions.some((each) => meets(each, reply) && each.values?.length === 1)),
+    );
+    return new OwnReplies(asked, new Set(alone));
   }
 
   /** For a section that may be left out after all. */
   copy(): OwnReplies {
-    return new OwnReplies(this.#asked, this.#told);
+    return new OwnReplies(this.#asked, this.#metAlone, this.#told);
   }
 
-  /** The replies that belong behind a sentence which stands under these conditions: those to the one answer that each names. */
+  /** The replies that belong behind a sentence which stands under these conditions: those to an answer that it meets. */
   behind(conditions: readonly Condition[], context: Context): string[] {
-    const met = this.#asked.filter(({ list, option }) =>
-      conditions.some(
-        ({ path, negated, values }) =>
-          !negated && path.replace(/^form\./, '') === list && values?.length === 1 && values[0] === option,
-      ),
+    const met = this.#asked.filter((reply) =>
+      conditions.some((each) => meets(each, reply) && (each.values?.length === 1 || !this.#metAlone.has(reply))),
     );
     return this.#tell(met, context);
   }
@@ -44,4 +52,8 @@ export class OwnReplies {
       return [formatValue(formatValue(reply, 'said', [], language), 'upper', [], language)];
     });
   }
+}
+
+function meets({ path, negated, values }: Condition, { list, option }: OwnReply): boolean {
+  return !negated && path.replace(/^form\./, '') === list && values !== undefined && values.includes(option);
 }
