@@ -150,8 +150,25 @@ function withOtherReplies(parts: readonly ComposedPart[], context: Context): Com
   return parts.map((part, index) => (index === at ? { ...part, blocks: [...part.blocks, ...blocks] } : part));
 }
 
+/** What a section's own rule says that it meets is replied to at its end. */
+function addReplies(blocks: Block[], context: Context, ticks: readonly Condition[]): void {
+  const [reply] = replyBlocks(context, (replies, place) => replies.behind(ticks, place));
+  const last = blocks.at(-1);
+  if (!reply) return;
+  if (last?.type !== 'paragraph' || last.text.endsWith(':')) {
+    blocks.push(reply);
+    return;
+  }
+  const join = (key: keyof Provenance): string[] => [...new Set([...last.from[key], ...reply.from[key]])];
+  const from = { answers: join('answers'), rules: join('rules'), sources: join('sources') };
+  blocks.splice(-1, 1, { ...last, text: `${last.text} ${reply.text}`, from });
+}
+
 /** Replies in a paragraph of their own. */
-function replyBlocks(context: Context, tell: (replies: OwnReplies, place: Context) => string[]): Block[] {
+function replyBlocks(
+  context: Context,
+  tell: (replies: OwnReplies, place: Context) => string[],
+): Extract<Block, { type: 'paragraph' }>[] {
   const log = new ReadLog();
   const text = tell(context.replies, { ...context, log }).join(' ');
   const from = log.provenance(context.letterCase.kind, context.letterCase.form);
@@ -186,8 +203,7 @@ function composeParts(context: Context, situation: Pick<ChosenSituation, 'parts'
       meetsAnswers: !isEventsSection(section) && section !== FURTHER_WORDS,
     });
     if (blocks.length === 0 && !isTold) continue;
-    if (blocks.length > 0)
-      blocks.push(...replyBlocks(inside, (replies, place) => replies.behind(ticksIn(when), place)));
+    if (blocks.length > 0) addReplies(blocks, inside, ticksIn(when));
     printed = inside.printed;
     context.replies = inside.replies;
     parts.push({ section, argument, blocks, beginsTold });
