@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Switch } from 'antd';
-import { useState } from 'react';
 import { useToast } from '../ui/Toast';
 import { adminCall, useProblemWords, useRefusal } from './useAdmin';
 
@@ -21,18 +21,14 @@ export function OnOffSwitch({ address, version, isOn, label, says, onDone }: Pro
   const toast = useToast();
   const words = useProblemWords();
   const refuse = useRefusal();
-  const [isBusy, setIsBusy] = useState(false);
-  const turn = async (on: boolean) => {
-    setIsBusy(true);
-    try {
-      await adminCall('PATCH', address, { version, enabled: on });
-      toast(on ? says.on : says.off);
-    } catch (error) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (on: boolean) => adminCall('PATCH', address, { version, enabled: on }),
+    onSuccess: (_answer, on) => toast(on ? says.on : says.off),
+    onError: (error) => {
       refuse(error);
       toast(says.failed, words(error));
-    }
-    setIsBusy(false);
-    onDone();
-  };
-  return <Switch checked={isOn} loading={isBusy} aria-label={label} onChange={(on) => void turn(on)} />;
+    },
+    onSettled: onDone,
+  });
+  return <Switch checked={isOn} loading={isPending} aria-label={label} onChange={(on) => mutate(on)} />;
 }

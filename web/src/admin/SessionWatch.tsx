@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession, useSessionActions } from '../data/session';
@@ -26,7 +27,8 @@ function useNow(): number {
  * it is behind the question, with all that was typed.
  */
 export function SessionWatch() {
-  const { endsAt, endsAtLast, length, isOver } = useSessionClock();
+  const { endsAt, endsAtLast, length, isOver, renewals } = useSessionClock();
+  const queries = useQueryClient();
   const now = useNow();
   const left = endsAt === undefined ? undefined : Math.max(0, endsAt - now);
   const isNear = !isOver && left !== undefined && left <= WARNING;
@@ -50,6 +52,10 @@ export function SessionWatch() {
       setIsSure(false);
     };
   }, [isNear]);
+  useEffect(() => {
+    // What the session's end has refused is read anew.
+    if (renewals > 0) void queries.invalidateQueries();
+  }, [queries, renewals]);
   const isDue = isNear && left === 0;
   useEffect(() => {
     if (isDue) askSession('look').catch(() => undefined);

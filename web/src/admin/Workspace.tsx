@@ -1,7 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import en from 'antd/locale/en_GB';
 import sv from 'antd/locale/sv_SE';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useSessionActions, type User } from '../data/session';
 import { useLanguage, usePathTo } from '../i18n/context';
@@ -19,7 +20,7 @@ import { orderIn, tabPath } from './tabPath';
 import { StaffContext } from './staffContext';
 import { OrderPage, tabAt, tabsOf, type Tab } from './tabs';
 import { useAntTheme } from './theme';
-import { speak } from './useAdmin';
+import { createAdminQueries, speak } from './useAdmin';
 import './admin.css';
 
 letOwnStylesIn();
@@ -37,21 +38,24 @@ export default function Workspace({ admin }: { admin: User }) {
   const isAdmin = admin.role === 'admin';
   const [tab, order] = [tabAt(path, tabs), isAdmin ? orderIn(path) : undefined];
   const nonce = styleNonce();
+  const [queries] = useState(createAdminQueries);
   speak(language);
   // /admin itself is the dashboard, which others do not have: they land on the first tab of theirs.
   if (!isAdmin && tab && tabAt(path) !== tab) return <Navigate to={pathTo(tabPath(tab.key))} replace />;
   if (!tab && order === undefined) return <NotFound />;
   return (
     <ConfigProvider locale={LOCALES[language]} theme={antTheme} {...(nonce !== undefined && { csp: { nonce } })}>
-      <StaffContext value={admin}>
-        <div className="admin">
-          <AdminHeader admin={admin} />
-          {isAdmin && <OrderSearch />}
-          <Navigation tabs={tabs} current={tab} />
-          {tab ? <Page tab={tab} /> : <Order id={order ?? ''} />}
-          <SessionWatch />
-        </div>
-      </StaffContext>
+      <QueryClientProvider client={queries}>
+        <StaffContext value={admin}>
+          <div className="admin">
+            <AdminHeader admin={admin} />
+            {isAdmin && <OrderSearch />}
+            <Navigation tabs={tabs} current={tab} />
+            {tab ? <Page tab={tab} /> : <Order id={order ?? ''} />}
+            <SessionWatch />
+          </div>
+        </StaffContext>
+      </QueryClientProvider>
     </ConfigProvider>
   );
 }

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import {
+  keepPreviousData,
+  QueryClient,
+  skipToken,
+  useMutation,
+  useQuery,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { apiError, ApiError, NetworkError, request } from '../data/http';
@@ -10,7 +18,7 @@ import type { Language } from '../../../core/languages';
 import { useTranslation } from '../i18n/texts';
 import { proposedName, saveFile } from '../ui/saveFile';
 import { useToast } from '../ui/Toast';
-import { BACKGROUND, sessionRefused, sessionUsed, useSessionClock } from './sessionClock';
+import { BACKGROUND, sessionRefused, sessionUsed } from './sessionClock';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -98,6 +106,7 @@ export interface AdminData<T> {
   problem: string | undefined;
   /** What of the request was refused, each with why. */
   refused: readonly FieldError[];
+  /** What was asked for is on its way; what the page looks after by itself is not told of. */
   isLoading: boolean;
   /** There is no such thing, or no more. */
   isMissing: boolean;
@@ -115,74 +124,76 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 
 const NOTHING_REFUSED: readonly FieldError[] = [];
 
-interface Read<T> {
-  key: string;
-  data?: T;
-  error?: unknown;
+/** What the pages of one person at work have read: nothing of it outlasts the page that shows it. */
+export function createAdminQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // `request` itself tries again, and without a network says so.
+      queries: { gcTime: 0, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+      mutations: { gcTime: 0, networkMode: 'always' },
+    },
+  });
+}
+
+interface Asked {
+  /** Milliseconds between reads that nobody asked for, while the page is looked at. */
+  refreshEvery?: number | undefined;
+  /** Of a POST that changes nothing: what is asked is more than an address can hold. */
+  body?: object;
 }
 
 /**
- * What a GET of the back office answers, read anew when the path or the language changes, after signing in again, and
- * by itself while a part of the service is away.
+ * What the back office answers, read anew when what is asked or the language changes, after signing in again, and by
+ * itself while a part of the service is away.
  * @param path undefined: nothing is asked yet
- * @param refreshEvery milliseconds between reads that nobody asked for, while the page is looked at
  */
 export function useAdminData<S extends z.ZodType>(
   path: string | undefined,
   schema: S,
-  refreshEvery?: number,
+  { refreshEvery, body }: Asked = {},
 ): AdminData<z.output<S>> {
   const words = useProblemWords();
   const refuse = useRefusal();
   const spokenIn = useLanguage();
-  const { renewals } = useSessionClock();
-  const [round, setRound] = useState(0);
-  const [read, setRead] = useState<Read<z.output<S>>>();
-  const key = `${path} ${spokenIn} ${renewals} ${round}`;
-  useEffect(() => {
-    if (path === undefined) return undefined;
-    const stop = new AbortController();
-    let isAway = false;
-    let isGone = false;
-    const ask = async (isBackground: boolean) => {
-      isAway = false;
-      try {
-        const answer = await request<object>(spoken(path), {
-          signal: stop.signal,
-          ...(isBackground && { headers: BACKGROUND }),
-        });
-        if (stop.signal.aborted) return;
-        if (!isBackground) sessionUsed();
-        setRead({ key, data: schema.parse(answer) });
-      } catch (error) {
-        if (stop.signal.aborted) return;
-        sessionRefused(error);
-        refuse(error);
-        isAway = isPassing(error);
-        isGone = isMissing(error);
-        setRead((last) => ({ key, error, ...(last?.data !== undefined && { data: last.data }) }));
-      }
-    };
-    void ask(false);
-    const isSeen = () => document.visibilityState === 'visible';
-    const timer =
-      refreshEvery === undefined ? undefined : setInterval(() => isSeen() && !isGone && void ask(true), refreshEvery);
-    const lookout = setInterval(() => isAway && isSeen() && void ask(true), LOOK_AGAIN);
-    return () => {
-      stop.abort();
-      clearInterval(timer);
-      clearInterval(lookout);
-    };
-  }, [path, schema, key, refuse, refreshEvery]);
-  const reload = useCallback(() => setRound((value) => value + 1), []);
+  const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: [path, spokenIn, body],
+    queryFn: path === undefined ? skipToken : (asked) => read(path, body, schema, asked),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      isPassing(state.error) ? LOOK_AGAIN : !isMissing(state.error) && (refreshEvery ?? false),
+  });
+  useEffect(() => refuse(error), [error, refuse]);
   return {
-    data: read?.data,
-    problem: read?.error === undefined ? undefined : words(read.error),
-    refused: read?.error instanceof ApiError ? read.error.fields : NOTHING_REFUSED,
-    isLoading: path !== undefined && read?.key !== key,
-    isMissing: isMissing(read?.error),
-    reload,
+    data,
+    problem: error === null ? undefined : words(error),
+    refused: error instanceof ApiError ? error.fields : NOTHING_REFUSED,
+    isLoading: isFetching && (refreshEvery === undefined || isPending || isPlaceholderData),
+    isMissing: isMissing(error),
+    reload: () => void refetch(),
   };
+}
+
+/** Reads for the first time what a person opened, and after that what the page looks after by itself. */
+async function read<S extends z.ZodType>(
+  path: string,
+  body: object | undefined,
+  schema: S,
+  { client, queryKey, signal }: QueryFunctionContext,
+): Promise<z.output<S>> {
+  const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
+  const isBackground = dataUpdateCount + errorUpdateCount > 0;
+  try {
+    const answer = await request<object>(spoken(path), {
+      signal,
+      ...(body && { method: 'POST', body }),
+      ...(isBackground && { headers: BACKGROUND }),
+    });
+    if (!isBackground) sessionUsed();
+    return schema.parse(answer);
+  } catch (error) {
+    if (!signal.aborted) sessionRefused(error);
+    throw error;
+  }
 }
 
 /**
@@ -197,23 +208,17 @@ export function useAdminAction(): {
 } {
   const words = useProblemWords();
   const refuse = useRefusal();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (call: Parameters<typeof adminCall>) => adminCall(...call),
+    onError: refuse,
+  });
   const run = useCallback(
-    async (method: Method, path: string, body?: unknown) => {
-      setIsBusy(true);
-      setProblem(undefined);
-      try {
-        return { answer: await adminCall(method, path, body) };
-      } catch (error) {
-        refuse(error);
-        setProblem(words(error));
-        return undefined;
-      } finally {
-        setIsBusy(false);
-      }
-    },
-    [refuse, words],
+    (...call: Parameters<typeof adminCall>) =>
+      mutateAsync(call).then(
+        (answer) => ({ answer }),
+        () => undefined,
+      ),
+    [mutateAsync],
   );
-  return { run, isBusy, problem, forget: useCallback(() => setProblem(undefined), []) };
+  return { run, isBusy: isPending, problem: error === null ? undefined : words(error), forget: reset };
 }

@@ -21,7 +21,7 @@ const REFRESH = 60_000;
 export default function Dashboard() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data, problem, reload } = useAdminData('/api/admin/dashboard', dashboardSchema, REFRESH);
+  const { data, problem, reload } = useAdminData('/api/admin/dashboard', dashboardSchema, { refreshEvery: REFRESH });
   const pathTo = usePathTo();
   const money = useCallback((sek: number) => formatMoney(sek, language), [language]);
   if (!data) return problem === undefined ? <Loading /> : <Problem text={problem} onRetry={reload} />;

@@ -68,7 +68,7 @@ export function KindPage({ kind, drafts, onChanged, onGone, filters, setFilters 
   const path = session.draft === '' ? undefined : `/api/admin/kind-drafts/${encodeURIComponent(session.draft)}`;
   // Not while it is being published or thrown away: what is gone then is no surprise.
   const [isEnding, setIsEnding] = useState(false);
-  const read = useAdminData(path, wholeDraft, isEnding ? undefined : LOOK_AT_DRAFT);
+  const read = useAdminData(path, wholeDraft, { refreshEvery: isEnding ? undefined : LOOK_AT_DRAFT });
   const known = [read.data, saved].filter((each) => each?.id === session.draft);
   // Of two equally new, what was read: it knows of a review.
   const draft = known.reduce(

@@ -9,7 +9,7 @@ import { Mark } from '../Mark';
 import { Problem } from '../Problem';
 import { ServerTable } from '../ServerTable';
 import { useStaff } from '../staffContext';
-import { adminCall, useAdminAction, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
+import { useAdminAction, useAdminData } from '../useAdmin';
 import { useNameOfStaff } from '../useNameOfStaff';
 import { folderName, publicationList, publishedFiles, type ListedKind, type Publication } from './answers';
 import { saveFolder } from './saveFolder';
@@ -26,23 +26,17 @@ interface Props {
 export function PublicationList({ kind, onChanged }: Props) {
   const { t } = useTranslation();
   const nameOf = useNameOfStaff();
-  const words = useProblemWords();
-  const refuse = useRefusal();
   const { mayWrite } = useStaff();
   const path = `/api/admin/kinds/${encodeURIComponent(kind.key ?? '')}`;
   const { data, problem, reload } = useAdminData(`${path}/publications`, publicationList);
   const [asked, setAsked] = useState<Row>();
-  const [notFetched, setNotFetched] = useState<string>();
+  const { run, problem: notFetched } = useAdminAction();
   const fetchFolder = async (number: number) => {
-    setNotFetched(undefined);
-    try {
-      const { files } = publishedFiles.parse(await adminCall('GET', `${path}/publications/${number}`));
-      const listed = Object.entries(files).map(([name, text]) => ({ name, text }));
-      saveFolder(folderName(kind), listed, `-${number}`);
-    } catch (error) {
-      refuse(error);
-      setNotFetched(words(error));
-    }
+    const done = await run('GET', `${path}/publications/${number}`);
+    if (!done) return;
+    const { files } = publishedFiles.parse(done.answer);
+    const listed = Object.entries(files).map(([name, text]) => ({ name, text }));
+    saveFolder(folderName(kind), listed, `-${number}`);
   };
   if (!data) return problem === undefined ? <Loading /> : <Problem text={problem} onRetry={reload} />;
   const { publications, conflict, disk } = data;

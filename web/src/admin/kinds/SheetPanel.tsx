@@ -1,6 +1,6 @@
 import { Button, Empty, Select } from 'antd';
 import { Printer } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   situationList,
   situationSheet,
@@ -13,8 +13,8 @@ import { LetterSheet } from '../../ui/LetterSheet';
 import { Loading } from '../../ui/Loading';
 import { Mark } from '../Mark';
 import { Problem } from '../Problem';
-import { adminCall, useAdminData, useProblemWords, useRefusal } from '../useAdmin';
-import { triedLetter, type ListedKind, type Written } from './answers';
+import { useAdminData } from '../useAdmin';
+import { triedLetter, type ListedKind } from './answers';
 import './sheetPanel.css';
 
 interface Props {
@@ -213,30 +213,18 @@ function ExampleLetter({
   example: NonNullable<SituationSheet['example']>;
 }) {
   const spoken = useLanguage();
-  const words = useProblemWords();
-  const refuse = useRefusal();
   const language = languages.includes(spoken) ? spoken : (languages[0] ?? 'sv');
-  const [written, setWritten] = useState<Written | null>();
-  const [problem, setProblem] = useState<string>();
-  const [round, setRound] = useState(0);
-  const fail = useEffectEvent((error: unknown) => {
-    refuse(error);
-    setProblem(words(error));
-  });
-  useEffect(() => {
-    let current = true;
-    setProblem(undefined);
-    adminCall('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`, { form, language, today })
-      .then((answer) => triedLetter.parse(answer))
-      .then(
-        (answer) => current && (answer.written ? setWritten(answer.written) : setProblem(answer.unwritten ?? '')),
-        (error: unknown) => current && fail(error),
-      );
-    return () => {
-      current = false;
-    };
-  }, [kindKey, form, language, today, round]);
-  if (problem !== undefined) return <Problem text={problem} onRetry={() => setRound((value) => value + 1)} />;
+  const body = { form, language, today };
+  const { data, problem, reload } = useAdminData(
+    `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`,
+    triedLetter,
+    {
+      body,
+    },
+  );
+  const written = data?.written;
+  const unwritten = problem ?? (data && !written ? (data.unwritten ?? '') : undefined);
+  if (unwritten !== undefined) return <Problem text={unwritten} onRetry={reload} />;
   return written ? (
     <LetterSheet
       letter={written.letter}

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormData } from '../../../../core/kinds/kind';
 import type { Language } from '../../../../core/languages';
 import { cleanAnswers } from '../../../../core/rules/fields';
@@ -20,8 +20,8 @@ import { useSteps } from '../../wizard/steps/useSteps';
 import { Banners, Stops } from '../../wizard/steps/RuleNotes';
 import { watchTyping } from '../../wizard/fields/typing';
 import { loadValidators, type StepValidator } from '../../wizard/fields/validation';
-import { adminCall, useProblemWords, useRefusal } from '../useAdmin';
-import { triedLetter, type TrialReport, type Written } from './answers';
+import { useAdminData } from '../useAdmin';
+import { triedLetter, type TrialReport } from './answers';
 import type { Edits } from './edits';
 import { PreviewGuard } from './PreviewGuard';
 import { PREVIEW_PARTS } from './previewParts';
@@ -130,13 +130,8 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
                 onAnswers={setAnswers}
                 stepId={stepId}
                 onStep={setStepId}
-                write={(given, letterLanguage) =>
-                  adminCall('POST', `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`, {
-                    edits,
-                    form: given,
-                    language: letterLanguage,
-                  })
-                }
+                kindKey={kindKey}
+                edits={edits}
               />
             </PreviewGuard>
           </TextSources>
@@ -146,7 +141,7 @@ export default function WizardPreview({ kindKey, preview, edits, examples }: Pro
   );
 }
 
-interface StepsProps {
+interface StepsProps extends Pick<Props, 'kindKey' | 'edits'> {
   form: KindForm;
   validators: Record<string, StepValidator>;
   answers: FormData;
@@ -154,13 +149,13 @@ interface StepsProps {
   /** undefined: the first. */
   stepId: string | undefined;
   onStep: (id: string) => void;
-  write: (form: FormData, language: Language) => Promise<unknown>;
 }
 
-function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, write }: StepsProps) {
+function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, kindKey, edits }: StepsProps) {
   const { t } = useTranslation();
   const { steps } = form;
   const [isOpening, setIsOpening] = useState(false);
+  const [writings, setWritings] = useState(0);
   const clean = useMemo(() => cleanAnswers(answers), [answers]);
   const saved = useMemo((): Saved => ({ form: answers, step: '', savedAt: 0 }), [answers]);
   const update = useCallback(
@@ -252,11 +247,13 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
       {step.type !== 'fields' && !fields && ownBanners}
       {step.type === 'preview' && (
         <TriedLetter
-          key={`${form.hash} ${letterLanguage}`}
+          key={`${form.hash} ${letterLanguage} ${writings}`}
           form={clean}
           language={letterLanguage}
           lines={form.kind.previewLines}
-          write={write}
+          kindKey={kindKey}
+          edits={edits}
+          onAgain={() => setWritings(writings + 1)}
         />
       )}
       {(step.type === 'payment' || step.type === 'download') && (
@@ -266,56 +263,43 @@ function PreviewSteps({ form, validators, answers, onAnswers, stepId, onStep, wr
   );
 }
 
-interface TriedProps {
+interface TriedProps extends Pick<Props, 'kindKey' | 'edits'> {
   form: FormData;
   language: Language;
   /** That a customer sees before paying. */
   lines: number;
-  write: StepsProps['write'];
+  onAgain: () => void;
 }
 
-/** The letter that the answers of the preview give. */
-function TriedLetter({ form, language, lines, write }: TriedProps) {
+/** The letter that the answers of the preview give, as they and the edits were when its step was opened. */
+function TriedLetter({ form, language, lines, kindKey, edits, onAgain }: TriedProps) {
   const { t } = useTranslation();
-  const words = useProblemWords();
-  const refuse = useRefusal();
-  const [state, setState] = useState<{ written?: Written | null; unwritten?: string | null; failure?: string }>();
-  const [round, setRound] = useState(0);
-  const ask = useEffectEvent(() => write(form, language));
-  const fail = useEffectEvent((error: unknown) => {
-    refuse(error);
-    setState({ failure: words(error) });
-  });
-  useEffect(() => {
-    let current = true;
-    setState(undefined);
-    ask().then(
-      (answer) => current && setState(triedLetter.parse(answer)),
-      (error: unknown) => current && fail(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [round]);
-  if (!state) return <Loading />;
+  const [body] = useState({ edits, form, language });
+  const { data, problem, isLoading } = useAdminData(
+    `/api/admin/kinds/${encodeURIComponent(kindKey)}/letter`,
+    triedLetter,
+    { body },
+  );
+  if (isLoading) return <Loading />;
+  const written = data?.written;
   return (
     <>
-      {state.written ? (
+      {written ? (
         <>
           <p className="small soft">{t('admin.kinds.previewLines', { count: lines })}</p>
           <LetterSheet
-            letter={state.written.letter}
-            date={formatDate(state.written.date, state.written.language)}
+            letter={written.letter}
+            date={formatDate(written.date, written.language)}
             label={t('preview.sheet')}
           />
         </>
       ) : (
         <Note level="wrong" role="alert" title={t('admin.kinds.noLetter')}>
-          <p>{state.failure ?? state.unwritten}</p>
+          <p>{problem ?? data?.unwritten}</p>
         </Note>
       )}
       <p>
-        <Button onClick={() => setRound((value) => value + 1)}>{t('admin.kinds.writeAgain')}</Button>
+        <Button onClick={onAgain}>{t('admin.kinds.writeAgain')}</Button>
       </p>
     </>
   );

@@ -98,7 +98,6 @@ const language = z.enum(['sv', 'en']);
 // Drawn by the wizard and the letter's sheet, whose types the API's own tests hold its answers to.
 const view = z.custom<KindForm>((value) => isAnswer(value));
 const written = z.object({ language, date: z.string(), letter: z.custom<Letter>((value) => isAnswer(value)) });
-export type Written = z.infer<typeof written>;
 
 const gap = z.object({ file: z.string(), pointer: z.string(), gap: z.enum(['missing', 'same']), text: z.string() });
 export type Gap = z.infer<typeof gap>;

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { adminCall, useProblemWords, useRefusal } from '../useAdmin';
+import { useEffect, useState } from 'react';
+import { useAdminData } from '../useAdmin';
 import { trialReport, type TrialReport } from './answers';
 import type { Edits } from './edits';
 
@@ -18,43 +18,19 @@ export interface Trial {
 
 /** Has the server look through a folder with its edits, at once and again whenever typing pauses. */
 export function useTrial(key: string, edits: Edits): Trial {
-  const words = useProblemWords();
-  const refuse = useRefusal();
-  const [{ report, failure }, setState] = useState<{ report?: TrialReport; failure?: string }>({});
-  const [isRunning, setIsRunning] = useState(true);
-  const [round, setRound] = useState(0);
-  const fail = useEffectEvent((error: unknown) => {
-    refuse(error);
-    setState((before) => ({ ...before, failure: words(error) }));
-    setIsRunning(false);
-  });
-  const last = useRef<{ key: string; round: number }>(undefined);
+  const [tried, setTried] = useState(edits);
+  const { data, problem, isLoading, reload } = useAdminData(
+    `/api/admin/kinds/${encodeURIComponent(key)}/trial`,
+    trialReport,
+    { body: { edits: tried } },
+  );
   useEffect(() => {
-    const isTyping = last.current?.key === key && last.current.round === round;
-    last.current = { key, round };
-    let current = true;
-    setIsRunning(true);
-    const timer = setTimeout(
-      () => {
-        adminCall('POST', `/api/admin/kinds/${encodeURIComponent(key)}/trial`, { edits })
-          .then((answer) => trialReport.parse(answer))
-          .then(
-            (found) => {
-              if (!current) return;
-              setState({ report: found });
-              setIsRunning(false);
-            },
-            (error: unknown) => {
-              if (current) fail(error);
-            },
-          );
-      },
-      isTyping ? PAUSE : 0,
-    );
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [key, edits, round]);
-  return { report, isRunning, failure, run: () => setRound((value) => value + 1) };
+    if (edits === tried) return undefined;
+    const timer = setTimeout(() => setTried(edits), PAUSE);
+    return () => clearTimeout(timer);
+  }, [edits, tried]);
+  const [report, setReport] = useState(data);
+  // While the server can't be reached, what it last found stands.
+  if (data !== undefined && data !== report) setReport(data);
+  return { report, isRunning: isLoading || edits !== tried, failure: isLoading ? undefined : problem, run: reload };
 }

@@ -30,7 +30,7 @@ function List() {
   const { t } = useTranslation();
   const list = useUrlFilters(FILTERS);
   const { filters, setFilters, query } = list;
-  const answer = useAdminData(`/api/admin/letters?${query}`, listSchema, 30_000);
+  const answer = useAdminData(`/api/admin/letters?${query}`, listSchema, { refreshEvery: 30_000 });
   const { data, isLoading } = answer;
   const kinds = data?.kinds ?? [];
   return (

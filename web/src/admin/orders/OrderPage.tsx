@@ -29,11 +29,9 @@ const FOLLOW = 4_000;
 export default function OrderPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isFollowed, setIsFollowed] = useState(false);
-  const { data, problem, reload } = useAdminData(
-    `/api/admin/letters/${encodeURIComponent(id)}`,
-    detailSchema,
-    isFollowed ? FOLLOW : undefined,
-  );
+  const { data, problem, reload } = useAdminData(`/api/admin/letters/${encodeURIComponent(id)}`, detailSchema, {
+    refreshEvery: isFollowed ? FOLLOW : undefined,
+  });
   const goesOn = data !== undefined && (!data.isReachable || isBusy(data));
   if (goesOn !== isFollowed) setIsFollowed(goesOn);
   const name = data?.orderNumber

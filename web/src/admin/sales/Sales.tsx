@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -106,8 +107,6 @@ function Export({
   const toast = useToast();
   const words = useProblemWords();
   const refuse = useRefusal();
-  const [busy, setBusy] = useState<(typeof FILES)[number]>();
-  const [problem, setProblem] = useState<{ file: (typeof FILES)[number]; text: string }>();
   const queryOf = (file: (typeof FILES)[number]) => {
     if (file === 'bookkeeping') return new URLSearchParams({ from, to });
     // The file has every page.
@@ -115,20 +114,15 @@ function Export({
     for (const name of ['page', 'pageSize']) all.delete(name);
     return all;
   };
-  const fetchFile = async (file: (typeof FILES)[number]) => {
-    setBusy(file);
-    setProblem(undefined);
-    try {
-      await adminFile(`/api/admin/sales/${file}?${queryOf(file).toString()}`, `${file}.csv`);
-      toast(t('admin.sales.exported'));
-    } catch (error) {
-      refuse(error);
-      toast(t('admin.sales.notExported'), words(error));
-      setProblem({ file, text: `${t('admin.sales.notExported')}. ${words(error)}` });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (file: (typeof FILES)[number]) =>
+      adminFile(`/api/admin/sales/${file}?${queryOf(file).toString()}`, `${file}.csv`),
+    onSuccess: () => toast(t('admin.sales.exported')),
+    onError: (reason) => {
+      refuse(reason);
+      toast(t('admin.sales.notExported'), words(reason));
+    },
+  });
   return (
     <div className="sales-export">
       <div className="sales-files">
@@ -136,15 +130,15 @@ function Export({
           <Button
             key={file}
             icon={<Download size={18} aria-hidden="true" />}
-            loading={busy === file}
+            loading={isPending && variables === file}
             disabled={file === 'export' && isEmpty}
-            onClick={() => void fetchFile(file)}
+            onClick={() => mutate(file)}
           >
             {t(`admin.sales.${file}`)}
           </Button>
         ))}
       </div>
-      {problem && <Problem text={problem.text} onRetry={() => void fetchFile(problem.file)} />}
+      {error && <Problem text={`${t('admin.sales.notExported')}. ${words(error)}`} onRetry={() => mutate(variables)} />}
     </div>
   );
 }
