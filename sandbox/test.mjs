@@ -16,11 +16,13 @@ const FIRST = 'unit';
  * Folders and files under tests/; what is not named here comes last, folder by folder.
  */
 const LONGEST_FIRST = [
-  'browser/site',
   'browser/kinds',
   'api/api',
   'browser/admin',
+  'browser/site',
+  'golden',
   'reading',
+  'documents',
   'system/new-kind',
   'system/start',
 ];
