@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type ConsoleMessage, type Page } from 'playwright-core';
 import { buildWebPages } from '../../sandbox/launch/webPages';
 import { startWorld, type World } from '../../sandbox/launch/world';
+import { eventually } from '../api/stage';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -122,9 +122,14 @@ export class Visitors {
     return answer.mails;
   }
 
+  /** Waits until there are `count` mails to an address. */
+  async untilMailed(to: string, count: number): Promise<void> {
+    await eventually(async () => (await this.mails(to)).length >= count);
+  }
+
   /** Path of the page that the newest link leads to which was mailed to confirm something, once there are `count` mails. */
   async mailedLink(to: string, count: number): Promise<string> {
-    while ((await this.mails(to)).length < count) await sleep(200);
+    await this.untilMailed(to, count);
     return /(?:\/en)?\/confirm#[\w-]+/.exec(await this.newestText(to))?.[0] ?? '';
   }
 

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { flatForm } from '../api/stage';
+import { eventually, flatForm } from '../api/stage';
 import type { Visitor, Visitors } from './browser';
 
 /** A person of the local provider, typed in there. */
@@ -100,9 +99,11 @@ export async function giveLetter({ world }: Visitors): Promise<Order> {
   });
   const { draftId, token } = draftedShape.parse(await drafted.json());
   await post(`/api/reklamation/mark-free?t=${token}`, { draftId, discountCode: 'FREE' });
-  for (;;) {
+  let orderNumber = '';
+  await eventually(async () => {
     const letter = letterShape.parse(await (await fetch(`${site}/api/letters/${draftId}?t=${token}`)).json());
-    if (letter.mail === 'sent' && letter.orderNumber) return { draftId, token, email, orderNumber: letter.orderNumber };
-    await sleep(200);
-  }
+    orderNumber = (letter.mail === 'sent' && letter.orderNumber) || '';
+    return orderNumber !== '';
+  });
+  return { draftId, token, email, orderNumber };
 }

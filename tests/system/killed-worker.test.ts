@@ -107,7 +107,7 @@ test('a mail server that is down for a while gets the mail when it is back', asy
   const begun = await checkout();
   await stage.world.kill('inbox');
   await stage.pay(begun.url, begun.email);
-  const letter = await stage.until(begun.visitor, begun.draftId, ({ status }) => status === 'delivered', 60);
+  const letter = await stage.until(begun.visitor, begun.draftId, ({ status }) => status === 'delivered');
   expect(letter).toMatchObject({ pdfReady: true, mail: 'sending' });
   await stage.world.start('inbox');
   await expectOneOfEach(begun);

@@ -112,7 +112,7 @@ describe('places for it', () => {
 });
 
 async function until(done: () => boolean): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 120_000;
   while (!done()) {
     if (Date.now() > end) throw new Error('it never came true');
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -224,7 +224,7 @@ export function withdrawalSuite(stage: () => Stage): void {
       expect(waiting).toMatchObject({ receipt: 'waiting', person: expect.anything() });
       expect(Buffer.from(JSON.stringify(waiting)).toString('latin1')).not.toContain(canary);
       await stage().setInbox('on');
-      await eventually(async () => (await kept().findOne({ _id: orderNumber }))?.receipt === 'sent', 60);
+      await eventually(async () => (await kept().findOne({ _id: orderNumber }))?.receipt === 'sent');
       expect(await receipts(email)).toHaveLength(1);
       const history = decoded(await exportHistory(stage().world.addresses.temporal, withdrawalWorkflowId(orderNumber)));
       expect(history).toContain(orderNumber);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { sealCase } from '../../../core/letter/sealCase';
 import { claim } from '../../documents/sample-letters';
@@ -15,7 +14,7 @@ interface Mail {
 
 /** The newest mail to an address once there are `count`, and the files in it. */
 async function newestMail(to: string, count: number): Promise<{ text: string; file: (n: number) => Promise<Buffer> }> {
-  while ((await visitors.mails(to)).length < count) await sleep(200);
+  await visitors.untilMailed(to, count);
   const { inbox } = visitors.world.addresses;
   const [{ id = '' } = {}] = await visitors.mails(to);
   const { text }: Mail = await (await fetch(`${inbox}/api/mails/${id}`)).json();

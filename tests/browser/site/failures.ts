@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-import { exampleForm } from '../../api/stage';
+import { eventually, exampleForm } from '../../api/stage';
 import type { Visitor } from '../browser';
 import { pictureOf } from '../fillIn';
 import { draft } from '../people';
@@ -248,7 +247,7 @@ describe('what fails is said in the kind’s own words', () => {
       await visitors.world.start('worker');
     }
     const url = new URL(`/api/letters/${new URL(address, page.url()).searchParams.get('draft_id')}`, page.url()).href;
-    while (pricedShape.parse(await (await page.request.get(url)).json()).price.code !== 'SAVE10') await sleep(200);
+    await eventually(async () => pricedShape.parse(await (await page.request.get(url)).json()).price.code === 'SAVE10');
     expect(await page.textContent('.price-now')).toBe('39\u00a0kr');
     await page.click('.purchase .button-primary');
     await page.waitForSelector('.note-warning:has-text("Priset har ändrats")');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../api/stage';
 import type { Visitor } from '../browser';
 import { giveLetter } from '../people';
 import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
@@ -67,12 +68,13 @@ test('withdrawing: in two steps, then the receipt and the deletion’s', async (
   await page.click('.rights-form button');
   await page.waitForSelector('.note-info');
   await visitor.goto(await visitors.mailedLink(email, 4));
-  for (;;) {
+  await eventually(async () => {
     await page.click('.rights-main .button-primary');
     await page.waitForSelector('.rights-table, .note-wrong');
-    if ((await page.locator('.rights-table').count()) > 0) break;
-    await sleep(500);
-  }
+    const isTold = (await page.locator('.rights-table').count()) > 0;
+    if (!isTold) await sleep(500);
+    return isTold;
+  });
   expect((await page.locator('.rights-table tbody td:last-child').allTextContents()).slice(0, 4)).toEqual([
     '0',
     '0',
@@ -105,7 +107,7 @@ test('the lost mail: asked for, confirmed from a mail, and it comes', async () =
   await visitor.goto(link.replace(/^\/en/, ''));
   await page.click('.rights-main .button-primary');
   await page.waitForSelector('.note-done');
-  while ((await visitors.mails(email)).length < 3) await sleep(200);
+  await visitors.untilMailed(email, 3);
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });

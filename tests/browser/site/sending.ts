@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { giveLetter } from '../people';
 import { expectGoodAtBothWidths, expectGoodScreen } from '../screens';
 import { visitors } from '../site';
@@ -49,7 +48,7 @@ test('a letter is sent for the person: asked for, confirmed from their mail, and
   expect(await page.textContent('.note-done')).toContain(shop);
   await expectGoodScreen(visitor);
 
-  while ((await visitors.mails(shop)).length === 0) await sleep(200);
+  await visitors.untilMailed(shop, 1);
   await visitor.goto(`/reklamation-payment-success?draft_id=${draftId}&t=${token}`);
   await page.waitForSelector('.sending a[href*="/proof"]');
   await page.click('.sending-state summary');
