@@ -4,7 +4,8 @@ import { runCommand } from './programs/command.mjs';
 
 /** What `npm run check` holds the code against, beside its tests. */
 const CHECKS = [
-  { name: 'types (tsc)', args: ['tsc', '--noEmit', '-p', '.'] },
+  // The native compiler: less than half of the work. eslint asks for the types of the other one.
+  { name: 'types (tsc)', args: ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'] },
   {
     name: 'lint (eslint)',
     args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'],
@@ -48,6 +49,7 @@ export async function runChecks() {
 
 /** @param {string} tool */
 function binary(tool) {
+  if (tool === 'node') return process.execPath;
   const file = `node_modules/.bin/${tool}`;
   return existsSync(`${file}.cmd`) ? `${file}.cmd` : file;
 }
