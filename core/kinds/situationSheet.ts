@@ -88,7 +88,8 @@ function sourceLine(source: Source, language: Language, today: string): Situatio
 
 type SheetPart = SituationSheet['parts'][number];
 
-class SheetReader {
+/** Reads the parts of a situation's letter in words: what is said, and when. */
+export class SheetReader {
   private readonly sections = new Map<string, Section>();
   private readonly words: (typeof WORDS)[Language];
   /** The rows that the line at hand is written for, whose members are named first. */

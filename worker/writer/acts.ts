@@ -66,7 +66,7 @@ const ENGLISH_ACT =
   /(?:\p{Lu}[\p{L}-]+(?:[ \u00A0](?:and|of|the|on|for|in|to)(?=[ \u00A0]))*[ \u00A0])+(?:Act|Code|Ordinance|Regulation|Directive|Convention|Law)s?(?!\p{L})/gu;
 /** Words that end as an act's name does and are none. */
 const NO_ACT =
-  /^(?:(?:för|under|an|bo|ut|in|av|be|på|upp|till|över|åt|ned|ner|pris|kost|tid|an)s?lagen|underlagen|bolagen|företagen|lagen|lagens|balken|förordningen|direktivet)s?$/iu;
+  /^(?:(?:för|under|an|bo|ut|in|av|be|på|upp|till|över|åt|ned|ner|pris|kost|tid|an)s?lagen|(?:av|be|om|fast|ut|på|upp|an|in|till|sönder|ihop|ner|ned|över)slagen|underlagen|bolagen|företagen|lagen|lagens|balken|förordningen|direktivet)s?$/iu;
 
 /** Acts that a sentence names, by name or number. `known` maps names to ids. */
 export function actMentions(

@@ -2,6 +2,7 @@ import type { Fault } from './fault';
 import type { Examined } from './figureCheck';
 import { readFigures } from './figures';
 import type { Grounds } from './grounds';
+import { wordToNumber } from './numbers';
 import { forms, isCapitalised, isNear } from './words';
 
 /**
@@ -68,7 +69,19 @@ function tokens(sentence: string): string[] {
     .replace(/[.!?…"”’')]+$/u, '')
     .split(/[\s\u00A0]+/)
     .filter(Boolean)
-    .map((word) => word.replace(/^kronor(?=\P{L}|$)/iu, 'kr'));
+    .map((word) =>
+      word
+        .replace(/^[("“”]+|[,;:)"“”]+$/gu, '')
+        .replace(/^kronor$/iu, 'kr')
+        .replace(/^\p{L}{2,}$/u, inDigits),
+    )
+    .filter(Boolean);
+}
+
+/** "tre" is 3; "en" and "ett" count nothing by themselves. */
+function inDigits(word: string): string {
+  const number = wordToNumber(word);
+  return number === undefined || number < 2 ? word : String(number);
 }
 
 /** A word that can be true or false by itself: a number, a month, a name. */

@@ -18,10 +18,10 @@ export type { Fault } from './fault';
 const LONGEST = 2.5;
 const LEEWAY = 1_500;
 /** The share of the embedded letter, the person's own account left out, that may not be undercut. */
-const SHORTEST = 0.5;
+const SHORTEST: Record<Needs, number> = { all: 0.5, demands: 0.3 };
 
 const PLACEHOLDER =
-  /\[[^\]\n]{0,80}\]|\{\{|\}\}|\{%|%\}|<<|>>|<\/?[a-z][^>\n]{0,80}>|\bX{3,}\b|_{3,}|\*\*|```|(?:^|\n)\s*#{1,6}\s|\b(?:TBD|TODO|lorem ipsum|undefined|NaN|null)\b|\[object|kommunnamn|\b(?:ditt|ert|your) (?:namn|name)\b(?= här| here)/giu;
+  /\[[^\]\n]{0,80}\]|‹[^›\n]{0,80}›|\{\{|\}\}|\{%|%\}|<<|>>|<\/?[a-z][^>\n]{0,80}>|\bX{3,}\b|_{3,}|\*\*|```|(?:^|\n)\s*#{1,6}\s|\b(?:TBD|TODO|lorem ipsum|undefined|NaN|null)\b|\[object|kommunnamn|\b(?:ditt|ert|your) (?:namn|name)\b(?= här| here)/giu;
 const ERROR_TEXT =
   /ett fel (?:har )?uppst[oå]|något gick fel|an error (?:has )?occurred|something went wrong|internal server error|\bas an ai\b|\bsom (?:en )?ai\b|språkmodell|language model|\bjag kan (?:tyvärr )?inte (?:hjälpa|skriva|uppfylla)|\bi(?:'|’)?m sorry\b|\bi (?:can(?:no|')t|am unable to) (?:assist|help|comply|write)|ignore (?:all|the|previous)|ignorera (?:alla|regler)/giu;
 
@@ -31,10 +31,21 @@ const TELLTALE = {
 } as const;
 
 /**
+ * What of the embedded letter another must state too: all its days, sums and numbers, or those of its demands, where the
+ * writer argues freely and leaves out what the case does not turn on.
+ */
+type Needs = 'all' | 'demands';
+
+/** What a letter by a model must state: that of a situation is argued freely. */
+export function neededOf({ kind }: Grounds['letterCase']): Needs {
+  return kind.situation ? 'demands' : 'all';
+}
+
+/**
  * Holds a letter against its grounds: it may state only what the person said, what a rule computed
  * and what a source that applies and is cited holds. Deterministic. An empty answer means that the letter may be sent.
  */
-export function checkLetter(letter: Letter, grounds: Grounds): Fault[] {
+export function checkLetter(letter: Letter, grounds: Grounds, needs: Needs = 'all'): Fault[] {
   const faults: Fault[] = [...letterheadFaults(letter, grounds)];
   const text = bodyTexts(letter).join('\n').trim();
   if (text === '') return [...faults, { code: 'empty', where: 'body', text: '' }];
@@ -42,9 +53,9 @@ export function checkLetter(letter: Letter, grounds: Grounds): Fault[] {
   for (const document of letter.documents ?? []) faults.push(...pageFaults(document, `${document.id}.`, grounds));
   return [
     ...faults,
-    ...lengthFaults(text, grounds),
+    ...lengthFaults(text, grounds, needs),
     ...languageFaults(letter, grounds),
-    ...completenessFaults(letter, grounds),
+    ...completenessFaults(letter, grounds, needs),
   ];
 }
 
@@ -185,12 +196,13 @@ function letterheadFaults(letter: Letter, { outline }: Grounds): Fault[] {
   );
 }
 
-function lengthFaults(text: string, { outline, said }: Grounds): Fault[] {
+function lengthFaults(text: string, { outline, said }: Grounds, needs: Needs): Fault[] {
   const usual = bodyTexts(outline).join('\n').length;
   const ours = usual - said.reduce((sum, each) => sum + (each.length > 200 ? each.length : 0), 0);
   if (text.length > usual * LONGEST + LEEWAY)
     return [{ code: 'too_long', where: 'body', text: `${text.length} characters` }];
-  if (text.length < ours * SHORTEST) return [{ code: 'too_short', where: 'body', text: `${text.length} characters` }];
+  if (text.length < ours * SHORTEST[needs])
+    return [{ code: 'too_short', where: 'body', text: `${text.length} characters` }];
   return [];
 }
 
@@ -203,14 +215,15 @@ function languageFaults(letter: Letter, grounds: Grounds): Fault[] {
 }
 
 /** What a letter must hold: the demand, the day of reply, and the data that the embedded letter states. */
-function completenessFaults(letter: Letter, grounds: Grounds): Fault[] {
+function completenessFaults(letter: Letter, grounds: Grounds, needs: Needs): Fault[] {
   const { outline, letterCase, support } = grounds;
   const faults: Fault[] = [];
   if (!bodyTexts(letter).some((text) => readText(text, grounds).sentences.some(({ asks, said }) => asks && !said)))
     faults.push({ code: 'no_demand', where: 'body', text: '' });
 
-  const present = dataOf(letter, grounds);
-  for (const [key, text] of dataOf(outline, grounds)) {
+  const present = dataOf(bodyTexts(letter), grounds);
+  const needed = needs === 'all' ? bodyTexts(outline) : demandsOf(outline, letterCase).map(({ text }) => text);
+  for (const [key, text] of dataOf(needed, grounds)) {
     if (text === '' || present.has(key) || present.has(withoutYear(key)) || !support.has(key)) continue;
     const code = text === longDate(letterCase.replyBy, letter.language) ? 'no_reply_by' : 'left_out';
     faults.push({ code, where: 'body', text });
@@ -238,10 +251,10 @@ function enclosuresIn(letter: Letter): Set<string> {
   return new Set([...lists].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []));
 }
 
-/** Days, amounts and references of a letter, as it writes them; empty where the person wrote them. */
-function dataOf(letter: Letter, grounds: Grounds): Map<string, string> {
+/** Days, amounts and references in the texts of a letter, as it writes them; empty where the person wrote them. */
+function dataOf(texts: readonly string[], grounds: Grounds): Map<string, string> {
   return new Map(
-    bodyTexts(letter)
+    texts
       .flatMap((text) => readText(text, grounds).sentences)
       .flatMap(({ sentence, said }) => grounds.figures(sentence).map((figure) => ({ said, figure })))
       .filter(({ figure }) => ['date', 'money', 'code'].includes(figure.kind))

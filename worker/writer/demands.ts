@@ -1,6 +1,6 @@
 import type { FormData } from '../../core/kinds/kind';
 import type { Language } from '../../core/languages';
-import { blockTexts, type Letter } from '../../core/letter/letter';
+import { blockTexts, type Block, type Letter } from '../../core/letter/letter';
 import type { LetterCase } from './case';
 import { longDate } from './dialect';
 import { leavesOf } from './leaves';
@@ -23,6 +23,18 @@ const DECLARING: Record<Language, RegExp> = {
   en: /(?:^|[.!?] )(?:pay|repay|refund|send|collect|stop|confirm|withdraw|correct|show|tell)\b|\bI (?:cancel|withdraw|terminate|reject|revoke|rely)\b|\byou must\b/iu,
 };
 
+/** What a sentence does by being written: "Jag ångrar avtalet", "I andra hand begär jag …". It counts wherever it stands. */
+const DOING: Record<Language, RegExp> = (() => {
+  const sv =
+    'häver|ångrar|säger|avvisar|återkallar|bestrider|överklagar|reklamerar|begär|kräver|yrkar|motsätter|drar|håller';
+  const en =
+    'cancel|withdraw|terminate|reject|revoke|dispute|appeal|ask|request|require|demand|claim|object|deduct|withhold';
+  return {
+    sv: new RegExp(`(?<!\\p{L})(?:jag (?:${sv})|(?:${sv}) (?:också |även )?jag)(?!\\p{L})`, 'iu'),
+    en: new RegExp(`\\bI (?:also |therefore |hereby )?(?:${en})\\b`, 'u'),
+  };
+})();
+
 /** A sentence of the embedded letter that a letter by any writer must make too, in words of its own. */
 export interface Demand {
   id: string;
@@ -33,8 +45,8 @@ export interface Demand {
 const WHOLE = /[.!?]["”’)]*$/u;
 
 /**
- * What a letter demands: for a situation each item of a numbered list below a line that asks, and every sentence beside it that declares or asks for
- * something and is the letter's own; for the others the sentences that name the day of reply, or else those that ask.
+ * What a letter demands: for a situation each item of a numbered list below a line that asks, what the opening and that list's section declare or ask
+ * for besides, and what a sentence of the letter's own does anywhere; for the others the sentences that name the day of reply, or else those that ask.
  */
 export function demandsOf(
   letter: Letter,
@@ -52,15 +64,36 @@ function demandsOfKind(letter: Letter, replyBy: string, language: Language): str
 
 function demandsOfSituation({ body }: Letter, form: FormData, language: Language): string[] {
   const saidWhole = saidSentences(leavesOf(form).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
+  const listed = body.map((block, index): string[] => {
+    const lead = body[index - 1];
+    const isAsked = lead !== undefined && 'text' in lead && asksForSomething(lead.text, language);
+    return block.type === 'list' && block.ordered && isAsked ? block.items : [];
+  });
+  const sectionOf = sectionsOf(body);
+  const asking = new Set(listed.flatMap((items, index) => (items.length > 0 ? [sectionOf[index]] : [])));
   const demands = body.flatMap((block, index) => {
     if (block.type === 'heading' || block.type === 'table') return [];
-    const lead = body[index - 1];
-    if (block.type === 'list' && block.ordered && lead && 'text' in lead && asksForSomething(lead.text, language))
-      return block.items;
+    const items = listed[index] ?? [];
+    if (items.length > 0) return items;
+    const section = sectionOf[index];
+    const isPlace = asking.size === 0 || section === OPENING || asking.has(section);
     return blockTexts(block)
       .flatMap(sentencesOf)
-      .filter((sentence) => asksForSomething(sentence, language) || DECLARING[language].test(sentence))
+      .filter((sentence) =>
+        isPlace
+          ? asksForSomething(sentence, language) || DECLARING[language].test(sentence)
+          : DOING[language].test(sentence),
+      )
       .filter((sentence) => WHOLE.test(sentence) && !isSaid(sentence, { saidWhole }));
   });
   return [...new Set(demands)];
+}
+
+/** What stands before the first heading. */
+const OPENING = 0;
+
+/** Of each block, the number of headings so far. */
+function sectionsOf(body: readonly Block[]): number[] {
+  let headings = OPENING;
+  return body.map(({ type }) => (type === 'heading' ? (headings += 1) : headings));
 }

@@ -2,7 +2,7 @@ import { blockTexts } from '../../core/letter/letter';
 import type { Source } from '../../core/kinds/kind';
 import { asksForSomething } from './demands';
 import type { Fault } from './fault';
-import type { Figure } from './figures';
+import { weekdayOf, type Figure } from './figures';
 import type { Grounds } from './grounds';
 import { isSaid, speaksToTheWriter } from './said';
 
@@ -17,18 +17,47 @@ export interface Examined {
 /** Figures that nothing in the grounds bears out. References to law are `lawFaults`' business. */
 export function figureFaults(examined: Examined): Fault[] {
   const { sentence, where, grounds } = examined;
-  return grounds
-    .figures(sentence)
+  const figures = grounds.figures(sentence);
+  return figures
     .filter((figure) => figure.kind !== 'section' && figure.kind !== 'act')
-    .filter((figure) => !isBorneOut(figure, examined))
+    .filter((figure, _index, all) =>
+      figure.kind === 'weekday' ? !isItsWeekday(figure, all, examined) : !isBorneOut(figure, examined),
+    )
+    .filter((figure) => !countsPoints(figure, examined))
     .map(({ text }) => ({ code: 'figure', where, text }));
+}
+
+/** Between a weekday and its day: "måndagen den 7 december", "Monday, 7 December". */
+const BEFORE_DAY = /^,?[\s\u00A0]+(?:den[\s\u00A0]+)?$/u;
+
+/** A weekday beside a day is that day's; one by itself is that of a day in the grounds. */
+function isItsWeekday(figure: Figure, all: readonly Figure[], examined: Examined): boolean {
+  const { sentence, grounds } = examined;
+  const day = all.find(
+    ({ kind, start }) => kind === 'date' && start >= figure.end && BEFORE_DAY.test(sentence.slice(figure.end, start)),
+  );
+  if (!day || isSaid(sentence, grounds)) return isBorneOut(figure, examined);
+  const days = day.keys.flatMap((key) => grounds.daysMeant(key));
+  return days.length === 0 ? isBorneOut(figure, examined) : days.some((each) => weekdayOf(each) === figure.keys[0]);
+}
+
+/** What a writer may count who argues: "av två skäl", "på tre punkter". It says nothing of the case. */
+const POINTS =
+  /^[\s\u00A0]+(?:skäl|saker|punkter|grunder|led|sätt|frågor|argument|invändningar|omständigheter|reasons|things|points|grounds|ways|questions|arguments|objections)(?!\p{L})/iu;
+
+function countsPoints({ kind, text, end }: Figure, { sentence }: Examined): boolean {
+  return kind === 'number' && /^(?:två|tre|fyra|two|three|four)$/iu.test(text) && POINTS.test(sentence.slice(end));
 }
 
 function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boolean {
   const { support, sourceSupport, letterCase, said } = grounds;
   const supported = figure.keys.every((key) => {
     const wanted = `${figure.kind}:${key}`;
-    return support.has(wanted) || cited.some((source) => sourceSupport.get(source.id)?.has(wanted));
+    return (
+      support.has(wanted) ||
+      cited.some((source) => sourceSupport.get(source.id)?.has(wanted)) ||
+      (figure.kind === 'date' && isToldWithoutYear(key, grounds))
+    );
   });
   if (isSaid(sentence, grounds)) return true;
   const quotable = said.filter((text) => !speaksToTheWriter(text));
@@ -37,7 +66,31 @@ function isBorneOut(figure: Figure, { sentence, cited, grounds }: Examined): boo
       quotable.some((text) => standsIn(figure.text, text)) ||
       cited.some((source) => standsIn(figure.text, source.text[letterCase.language]))
     );
-  return figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language) || isClaimable(figure, grounds);
+  if (figure.kind !== 'money' || !asksForSomething(sentence, letterCase.language)) return true;
+  return isClaimable(figure, grounds) || isBesideClaim(figure, sentence, grounds);
+}
+
+/** A day or month with the year that it must have, where it was told without one. */
+function isToldWithoutYear(key: string, { support, daysMeant }: Grounds): boolean {
+  const [, month, day] = /^\d{4}-(\d{2})(?:-(\d{2}))?$/.exec(key) ?? [];
+  if (month === undefined) return false;
+  if (day !== undefined) return support.has(`date:--${month}-${day}`) && daysMeant(`--${month}-${day}`).includes(key);
+  return support.has(`month:${month}`) && daysMeant(`--${month}-01`).some((each) => each.startsWith(key));
+}
+
+/** The writer's own claim, as opposed to the other side's, or to what was asked for once. */
+const CLAIMING =
+  /(?<!\p{L})(?:jag|vi)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:begär|kräver|yrkar|vill ha)(?!\p{L})|(?<!\p{L})(?:begär|kräver|yrkar) (?:jag|vi)(?!\p{L})|(?:^|[.:] )(?:betala|återbetala|ersätt)(?!\p{L})|(?<!\p{L})(?:ska|måste) ni (?:\p{L}+ ){0,3}(?:betala|återbetala|ersätta)|(?<!\p{L})ni ska (?:\p{L}+ ){0,3}(?:betala|återbetala|ersätta)|\b(?:I|we)\b[^.!?]{0,60}\b(?:ask|request|require|demand|claim|want)\b|(?:^|[.:] )(?:pay|repay|refund)\b|\byou must (?:\p{L}+ ){0,3}(?:pay|repay|refund)/iu;
+
+/**
+ * A sum that is no claim though its sentence asks for something: where the sentence claims nothing in the writer's name
+ * ("Ni kräver 640 kr"), or states a known sum beside the one that it claims ("62 400 kr minus självrisken på 1 800 kr").
+ */
+function isBesideClaim(figure: Figure, sentence: string, grounds: Grounds): boolean {
+  if (!CLAIMING.test(sentence)) return true;
+  const isDatum = figure.keys.every((key) => grounds.sums.has(key));
+  const others = grounds.figures(sentence).filter(({ kind, start }) => kind === 'money' && start !== figure.start);
+  return isDatum && others.some((other) => isClaimable(other, grounds));
 }
 
 /** The amount claimed is one that the embedded letter or a document with it claims, not one that happens to stand in an account. */

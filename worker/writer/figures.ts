@@ -244,7 +244,7 @@ const READERS: Reader[] = [
   reader(
     'date',
     DIGIT,
-    `${BEFORE}${DAY}\\s*(?:–|-|och|eller|till|and|or|to)\\s*${DAY}\\s+(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
+    `(?<!\\d[.:])${BEFORE}${DAY}\\s*(?:–|-|och|eller|till|and|or|to)\\s*${DAY}\\s+(${MONTH})${AFTER}\\.?(?:,?\\s+(\\d{4})${AFTER})?`,
     ([, from = '', to = '', month = '', year]) => [
       dateKey(from, monthNumber(month), year),
       dateKey(to, monthNumber(month), year),

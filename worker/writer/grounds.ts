@@ -6,11 +6,12 @@ import { isIsoDate } from '../../core/rules/dates';
 import { earliest } from '../../core/rules/spans';
 import { citedAct } from './acts';
 import type { LetterCase } from './case';
+import { daysMeant } from './days';
 import { longDate } from './dialect';
-import { readFigures, roundedShare, weekdayOf, type Figure } from './figures';
+import { readFigures, roundedShare, weekdayOf, type Figure, type FigureKind } from './figures';
 import { leavesOf } from './leaves';
 import { mandateTexts } from './mandate';
-import { saidSentences, speaksToTheWriter } from './said';
+import { bare, isSaid, saidSentences, speaksToTheWriter } from './said';
 import { bodyTexts, sentencesOf } from './sentences';
 import { templateTexts } from './situation/composeLetter';
 import { splitTemplate } from './template';
@@ -46,6 +47,10 @@ export interface Grounds {
   sentences: string[];
   /** Figures of a text, read once. */
   figures: (text: string) => Figure[];
+  /** Sums that stand as numbers in answers and facts, as figures have them. */
+  sums: ReadonlySet<string>;
+  /** The days that a date in a text can be. */
+  daysMeant: (key: string) => string[];
   /** Adds to each block the answers and facts that its figures and words came from. */
   withProvenance: (body: Block[]) => Block[];
 }
@@ -53,6 +58,8 @@ export interface Grounds {
 const ANY_UNIT = ['year', 'month', 'week', 'day', 'workday', 'hour', 'minute', 'second'];
 /** A time that is given in minutes is shorter than a week. */
 const LONGEST_IN_MINUTES = 7 * 24 * 60;
+/** Figures that stand in nearly every situation's sentences, whatever case they are for. */
+const COUNTS: ReadonlySet<FigureKind> = new Set<FigureKind>(['number', 'duration', 'share', 'percent']);
 /** An answer of this many characters is an account, not a datum. */
 const ACCOUNT = 60;
 
@@ -74,14 +81,25 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   for (const { path, value } of leavesOf(facts))
     addValue(support, value, `facts.${path.split('.')[0] ?? path}`, figures);
   for (const day of [today, replyBy]) addValue(support, day, 'letter', figures);
+  const knownDays = [...support.keys()]
+    .flatMap((key) => (key.startsWith('date:') ? [key.slice(5)] : []))
+    .filter(isIsoDate);
+  // A day that was told without its year has a weekday all the same.
+  for (const key of [...support.keys()])
+    if (key.startsWith('date:--'))
+      for (const day of daysMeant(key.slice(5), today, knownDays)) add(support, `weekday:${weekdayOf(day)}`, 'letter');
   add(support, `duration:${kind.manifest.replyDays} day`, 'letter');
   add(support, `number:${kind.manifest.replyDays}`, 'letter');
   for (const index of outline.enclosures?.keys() ?? []) add(support, `number:${index + 1}`, 'letter');
   // What the folder's own sentences say is no person's or model's invention; a wrong § among it is found by the law's check.
   const ownTexts = kind.situation ? templateTexts(kind.situation, language) : liquidTexts(letterCase);
-  for (const figure of ownTexts.flatMap(figures))
-    if (kind.situation ? figure.kind !== 'section' : figure.kind === 'share')
-      for (const key of supportedBy(figure)) add(support, key, 'letter');
+  const own = (figure: Figure): boolean =>
+    kind.situation ? figure.kind !== 'section' && !COUNTS.has(figure.kind) : figure.kind === 'share';
+  const ownFigures = ownTexts.flatMap(figures).filter(own);
+  // What is counted is said of this case only by the sentences that hold in it.
+  const counts = kind.situation ? ownSentences(outline, said).flatMap(figures) : [];
+  for (const figure of [...ownFigures, ...counts.filter((each) => COUNTS.has(each.kind))])
+    for (const key of supportedBy(figure)) add(support, key, 'letter');
 
   const acts = new Map<string, Set<string>>();
   for (const source of kind.sources) {
@@ -95,7 +113,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
   });
   const factTexts = leavesOf(facts).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   const shortTexts = [...said, ...factTexts].filter((text) => text.length <= ACCOUNT);
-  const own = wordingOf([
+  const ownWording = wordingOf([
     ...labels,
     kind.texts[language].recipientPlaceholder,
     ...said,
@@ -105,7 +123,7 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
     ...partiesOf(outline),
   ]);
   const wordings = [
-    own,
+    ownWording,
     templateWording(letterCase),
     ...(outline.documents ? [wordingOf(mandateTexts(language))] : []),
     ...sources.map((source) => sourceWording(source, language)),
@@ -133,9 +151,26 @@ export function groundsOf(letterCase: LetterCase, outline: Letter): Grounds {
       ),
     ],
     figures,
+    sums: new Set(
+      [...answers, ...leavesOf(facts)].flatMap(({ value }) =>
+        typeof value === 'number' ? [`SEK${value}`, `EUR${value}`] : [],
+      ),
+    ),
+    daysMeant: (key) => daysMeant(key, today, knownDays),
     withProvenance: (body) =>
       body.map((block) => ({ ...block, from: traced(block, { letterCase, support, answers, figures }) })),
   };
+}
+
+/** The sentences of a letter and of what goes with it that no person wrote, or told the writer to write. */
+function ownSentences(outline: Letter, said: readonly string[]): string[] {
+  const whole = saidSentences(said);
+  const orders = said.filter(speaksToTheWriter);
+  return [outline, ...(outline.documents ?? [])]
+    .flatMap(({ subject, body }) => [subject, ...body.flatMap(blockTexts)])
+    .flatMap(sentencesOf)
+    .filter((sentence) => !isSaid(sentence, { saidWhole: whole }))
+    .filter((sentence) => !orders.some((order) => sentencesOf(order).some((each) => sentence.includes(bare(each)))));
 }
 
 /** Who the documents that go with the letter are from and to. */

@@ -35,12 +35,45 @@ export function nameFaults({ sentence, where, grounds }: Examined): Fault[] {
     .map((word) => ({ code: 'name', where, text: word.text }));
 }
 
-function isKnown(text: string, { vocabulary }: Grounds): boolean {
-  const parts = [text, ...text.split(/[-&]/).filter(Boolean)];
-  return (
-    forms(text).some((form) => vocabulary.has(form) || GRAMMAR.has(form)) ||
-    (parts.length > 2 && parts.slice(1).every((part) => forms(part).some((form) => vocabulary.has(form))))
+/** Short for a word that has to be known; a unit is known by itself. */
+const SHORT_FOR: Readonly<Record<string, string>> = {
+  arn: 'reklamationsnämnden',
+  gdpr: 'dataskyddsförordningen',
+  kwh: 'kwh',
+};
+
+/** Endings that Swedish puts behind a name: "iPhonen", "Teslans", "Volvot". */
+const ENDINGS = ['s', 'n', 'en', 'et', 't', 'ns', 'ens', 'ets', 'ts', 'na', 'nas', 'ar', 'arna', 'er', 'erna'];
+
+function isKnown(text: string, grounds: Grounds): boolean {
+  const { vocabulary } = grounds;
+  const isIn = (word: string): boolean =>
+    forms(word).some(
+      (form) =>
+        vocabulary.has(form) ||
+        GRAMMAR.has(form) ||
+        (Object.hasOwn(SHORT_FOR, form) && (form === SHORT_FOR[form] || vocabulary.has(SHORT_FOR[form] ?? ''))),
+    );
+  const parts = text.split(/[-&]/).filter(Boolean);
+  if (isIn(text)) return true;
+  // "BankID-signeringen": a name, and words that are none.
+  if (parts.length > 1 && parts.every((part) => isIn(part) || !isCapitalised(part))) return true;
+  return withoutEndings(text).some((word) => [...grounds.names].some((name) => name.toLowerCase() === word));
+}
+
+/** A name as it may stand without an ending, lower case; what is left has to be a name still. */
+function withoutEndings(text: string): string[] {
+  const lower = text.toLowerCase();
+  return ENDINGS.flatMap((ending) =>
+    lower.endsWith(ending) && lower.length - ending.length >= 3 ? [lower.slice(0, -ending.length)] : [],
   );
+}
+
+/** Whether two words are one with different endings: "Hjulet", "Hjulen". */
+function isInflected(one: string, other: string): boolean {
+  const stems = (word: string): string[] => [word, ...withoutEndings(word)];
+  const others = new Set(stems(other));
+  return stems(one).some((stem) => stem.length >= 4 && others.has(stem));
 }
 
 /** At the start of a sentence every word has a capital, so only what is plainly a name counts there. */
@@ -53,9 +86,13 @@ function isForeign(word: Word, grounds: Grounds): boolean {
 /** A letter away from a name of the person's: Elgigantne, svensson. */
 function isMisspelt(word: Word, grounds: Grounds): boolean {
   if (isKnown(word.text, grounds) || word.text.length < 4) return false;
+  // A word in small letters is no name, however like one it looks.
+  if (!isCapitalised(word.text)) return false;
   const lower = word.text.toLowerCase();
-  const most = isCapitalised(word.text) && word.text.length >= 6 ? 2 : 1;
-  return [...grounds.names].some((name) => name.length >= 4 && isNear(name.toLowerCase(), lower, most));
+  const most = word.text.length >= 6 ? 2 : 1;
+  return [...grounds.names].some(
+    (name) => name.length >= 4 && isNear(name.toLowerCase(), lower, most) && !isInflected(lower, name.toLowerCase()),
+  );
 }
 
 /** Two names side by side that belong to different people. */

@@ -12,7 +12,7 @@ import type { ChosenSituation } from '../../../core/kinds/kind';
 import { otherPapers } from '../../../core/kinds/otherPapers';
 import { FURTHER_WORDS } from '../../../core/kinds/chooseSituation';
 import { isEventsSection } from '../../../core/kinds/story';
-import { blockTexts, type Block, type Letter, type Provenance } from '../../../core/letter/letter';
+import { type Block, type Letter, type Provenance } from '../../../core/letter/letter';
 import { oneLine as answerLine } from '../../../core/rules/address';
 import { isRecord } from '../../../core/rules/isRecord';
 import { holds } from '../../../core/rules/logic';
@@ -89,20 +89,6 @@ export function composeDocuments(letterCase: LetterCase, situation: ChosenSituat
 
 function withoutEmptyHeadings(body: Block[]): Block[] {
   return body.filter((block, index) => block.type !== 'heading' || (body[index + 1]?.type ?? 'heading') !== 'heading');
-}
-
-/** The arguments that the letter of this case has, strongest first: the words of each, and ids of the law it applies. */
-export function argumentsOf(
-  letterCase: LetterCase,
-  situation: ChosenSituation,
-): { name: string; text: string; sources: string[] }[] {
-  return composeParts(openContext(letterCase, situation), situation)
-    .filter(({ argument }) => argument)
-    .map(({ section, blocks }) => ({
-      name: section,
-      text: blocks.flatMap(blockTexts).join('\n'),
-      sources: [...new Set(blocks.flatMap(({ from }) => from.sources))],
-    }));
 }
 
 /** A section as it stands in the letter. */
@@ -232,7 +218,8 @@ function plainWords(parts: readonly Part[]): string {
     .join('');
 }
 
-function openContext(letterCase: LetterCase, situation: ChosenSituation): Context {
+/** What a situation's letter of this case is written from. */
+export function openContext(letterCase: LetterCase, situation: ChosenSituation): Context {
   const { form, facts, today, language, kind } = letterCase;
   const data = { form, facts, today, lookups: lookupsOf(kind, form) };
   const sections = new Map<string, Section>();
@@ -381,7 +368,7 @@ function placeLines(blocks: Block[], lines: { line: Line; texts: string[] }[], f
 }
 
 /** What a line says: once, or once for each row of its list; nothing where a condition fails or a value is missing. */
-function writeLine(line: Line, context: Context): string[] {
+export function writeLine(line: Line, context: Context): string[] {
   // A line of a list or a table's is a figure's ground: it stands however often its words do.
   const printed = isProse(line) ? context.printed : new PrintedWords();
   const sentences = rowContexts(line, { ...context, printed }).flatMap((inside) => {
