@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../core/config';
 import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
+import { logQueryShapes } from '../core/records/queryShapes';
 import { createKindStore } from '../core/records/kinds';
 import { createKindDrafts } from '../core/records/kindDrafts';
 import { createKindPublications } from '../core/records/kindPublications';
@@ -44,7 +45,10 @@ import type { Services } from './services';
 /** Opens everything that the routes work with. `close` ends it in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<Services & { close(): Promise<void> }> {
   const metrics = createApiMetrics();
-  const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
+  const database = await openDatabase(config.MONGODB_URI, (client) => {
+    metrics.watchDatabase(client);
+    logQueryShapes(client, log);
+  });
   await countOldUses(database);
   await settleSandboxCodes(database, config.SANDBOX, log);
   const kindStore = createKindStore(database);

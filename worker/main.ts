@@ -2,6 +2,7 @@ import { ConfigError, forgetSecrets, readConfig } from '../core/config';
 import { NOT_APART, standsApart } from '../core/confined/confine';
 import { createLog } from '../core/log';
 import { countOldUses, settleSandboxCodes } from '../core/records/discounts';
+import { dropFormerIndexes } from '../core/records/indexes';
 import { splitOldCitations } from '../core/records/sources';
 import { installRuntime } from './runtime';
 import { registerSearchAttributes } from './searchAttributes';
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   if (!standsApart()) log.warn(NOT_APART);
   const temporalMetrics = await installRuntime(config, log);
   const services = await openServices(config, log);
+  await dropFormerIndexes(services.database.db);
   await countOldUses(services.database);
   await splitOldCitations(services.database);
   await settleSandboxCodes(services.database, config.SANDBOX, log);

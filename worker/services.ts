@@ -6,6 +6,7 @@ import { firstKinds } from '../core/kinds/openKinds';
 import { SAMPLED } from '../core/kinds/view';
 import { createPayments } from '../core/payments/payments';
 import { openDatabase } from '../core/records/database';
+import { logQueryShapes } from '../core/records/queryShapes';
 import { createAssists } from '../core/records/assists';
 import { createKindStore } from '../core/records/kinds';
 import { createLetters } from '../core/records/letters';
@@ -37,7 +38,10 @@ export interface OpenServices extends Services {
 /** Opens everything that activities work with. `close` ends it in the opposite order. */
 export async function openServices(config: Config, log: Logger): Promise<OpenServices> {
   const metrics = createWorkerMetrics(config);
-  const database = await openDatabase(config.MONGODB_URI, metrics.watchDatabase);
+  const database = await openDatabase(config.MONGODB_URI, (client) => {
+    metrics.watchDatabase(client);
+    logQueryShapes(client, log);
+  });
   const vault = await openVault(config, database);
   const kinds = createKindStore(database);
   // The API keeps the versions that letters pin; here only those whose samples are written.

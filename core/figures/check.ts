@@ -1,5 +1,6 @@
 import { noteCheck } from '../records/checks';
 import type { Database } from '../records/database';
+import { inPages, PAGE } from '../records/pages';
 import { noteBegun, notePreviewed } from './note';
 import { recountAll, type Difference, type FigureStore } from './read';
 
@@ -51,17 +52,22 @@ export async function lastCheck({
 /** Letters that a process began and died before it kept that, and those from before it was kept. @returns how many */
 async function keepMissedLetters(store: Checked): Promise<number> {
   let missed = 0;
-  for await (const { _id, kind, createdAt, reviewed } of store.letters.find(
+  const letters = store.letters.find(
     {},
-    { projection: { kind: 1, createdAt: 1, 'reviewed.hash': 1 } },
-  )) {
-    const kept = await store.begunLetters.findOne({ _id });
-    if (!kept) {
-      missed += 1;
-      await noteBegun(store, { _id, kind, createdAt });
+    { projection: { kind: 1, createdAt: 1, 'reviewed.hash': 1 }, batchSize: PAGE },
+  );
+  for await (const page of inPages(letters, PAGE)) {
+    const begun = await store.begunLetters.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
+    const known = new Map(begun.map((row) => [row._id, row]));
+    for (const { _id, kind, createdAt, reviewed } of page) {
+      const kept = known.get(_id);
+      if (!kept) {
+        missed += 1;
+        await noteBegun(store, { _id, kind, createdAt });
+      }
+      if (reviewed && kept?.previewedAt === undefined) await notePreviewed(store, { _id, kind, createdAt }, createdAt);
+      if (!kept) await keepSale(store, _id);
     }
-    if (reviewed && kept?.previewedAt === undefined) await notePreviewed(store, { _id, kind, createdAt }, createdAt);
-    if (!kept) await keepSale(store, _id);
   }
   return missed;
 }

@@ -1,3 +1,5 @@
+import type { Db } from 'mongodb';
+
 /** An index that every database has: `keys` in their order, 1 upwards and -1 downwards. */
 export interface DeclaredIndex {
   keys: Readonly<Record<string, 1 | -1>>;
@@ -36,8 +38,6 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   ],
   discounts: [
     { keys: { code: 1 }, unique: true },
-    { keys: { createdAt: 1, _id: 1 } },
-    { keys: { expiresAt: 1, _id: 1 } },
     { keys: { batch: 1, code: 1 }, sparse: true },
     { keys: { taken: 1 }, sparse: true },
   ],
@@ -45,17 +45,12 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   transactions: [
     { keys: { orderNumber: 1 }, unique: true },
     { keys: { paymentIntent: 1 }, sparse: true },
-    { keys: { emailHash: 1 }, sparse: true },
+    { keys: { emailHash: 1, emailHashUntil: 1 }, sparse: true },
     { keys: { userId: 1, createdAt: -1 } },
     { keys: { createdAt: 1, _id: 1 } },
-    { keys: { amount: 1, createdAt: 1, _id: 1 } },
     { keys: { discountCode: 1, createdAt: 1, _id: 1 } },
     { keys: { refundedAt: 1 }, sparse: true },
     { keys: { 'refunds.at': 1 }, sparse: true },
-    { keys: { kind: 1, createdAt: 1, _id: 1 } },
-    { keys: { status: 1, createdAt: 1, _id: 1 } },
-    { keys: { paymentMethod: 1, createdAt: 1, _id: 1 } },
-    { keys: { emailHashUntil: 1 }, sparse: true },
   ],
   refunds: [
     { keys: { state: 1, askedAt: 1 } },
@@ -98,7 +93,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   kindPublications: [{ keys: { folder: 1, number: -1 } }],
   letterResults: [{ keys: { keptUntil: 1 } }],
   paymentEvents: [{ keys: { at: 1 } }],
-  heldPayments: [{ keys: { settledAt: 1, at: 1 } }, { keys: { letterId: 1, at: 1 } }],
+  heldPayments: [{ keys: { settledAt: 1, at: 1 } }],
   unbookedPayments: [{ keys: { seenAt: 1 } }],
   disputes: [
     { keys: { isOpen: 1, evidenceDueBy: 1 } },
@@ -109,3 +104,28 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   'files.files': [{ keys: { 'metadata.letterId': 1 } }, { keys: { uploadDate: 1 } }],
   'files.chunks': [{ keys: { files_id: 1, n: 1 }, unique: true }],
 };
+
+/** Names of indexes of former versions, by collection: each would cost every write, and serves no query any more. */
+const FORMER_INDEXES: Readonly<Record<string, readonly string[]>> = {
+  discounts: ['createdAt_1__id_1', 'expiresAt_1__id_1'],
+  heldPayments: ['letterId_1_at_1'],
+  sourceCitations: ['counting_1'],
+  transactions: [
+    'emailHash_1',
+    'amount_1_createdAt_1__id_1',
+    'kind_1_createdAt_1__id_1',
+    'status_1_createdAt_1__id_1',
+    'paymentMethod_1_createdAt_1__id_1',
+    'emailHashUntil_1',
+  ],
+};
+
+/** Drops what former versions declared. One that stays, as it is not there or this server can't drop it, does no harm. */
+export async function dropFormerIndexes(db: Db): Promise<void> {
+  for (const [name, indexes] of Object.entries(FORMER_INDEXES))
+    for (const index of indexes)
+      await db
+        .collection(name)
+        .dropIndex(index)
+        .catch(() => undefined);
+}

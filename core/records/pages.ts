@@ -6,12 +6,14 @@ export const PAGE = 1_000;
  * many have the same moment. What is deleted or stays meanwhile makes no difference.
  * @param read the records from a moment on, in its order, without those of the ids, at most a page of them
  * @param momentOf the moment that they are ordered by
+ * @param begin the moment to begin at: what is older was read before
  */
 export async function* readPages<Id, T extends { _id: Id }>(
   read: (from: Date, seen: Id[]) => Promise<T[]>,
   momentOf: (record: T) => Date,
+  begin = new Date(0),
 ): AsyncGenerator<T[]> {
-  let from = new Date(0);
+  let from = begin;
   let seen: Id[] = [];
   for (;;) {
     const page = await read(from, seen);
@@ -23,4 +25,16 @@ export async function* readPages<Id, T extends { _id: Id }>(
     from = moment;
     yield page;
   }
+}
+
+/** What comes one by one, in pages of at most so many. */
+export async function* inPages<T>(records: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let page: T[] = [];
+  for await (const record of records) {
+    page.push(record);
+    if (page.length < size) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
 }

@@ -134,7 +134,8 @@ export async function recordTransaction(
 /** Removes the keyed hashes whose 30 days have gone. */
 export async function forgetOldHashes(database: Database, now: Date): Promise<number> {
   const result = await database.transactions.updateMany(
-    { emailHashUntil: { $lt: now } },
+    // Those that still have one: the index has them by the hash.
+    { emailHash: { $gt: '' }, emailHashUntil: { $lt: now } },
     { $set: { emailHash: null, emailHashUntil: null } },
   );
   return result.modifiedCount;

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { INDEXES } from '../../core/records/indexes';
+import { INDEX_TABLE, indexName } from './indexTable';
 import { collectionAt, isServed, MADE_UP, SCANS, serves, shapeOf, words } from './queryIndexes';
 import { collections, queries, queriesOf } from './queries';
 
@@ -53,6 +56,20 @@ test('how queries are read from code', () => {
     [{ equal: ['kind'], range: [], loose: [], sort: ['createdAt'] }],
     undefined,
   ]);
+});
+
+test('the table of indexes in docs has each of them, and no other', () => {
+  const named = [...readFileSync(INDEX_TABLE, 'utf8').matchAll(/^\| (`[^|]*\([^|]*\)[^|]*) \| [^|]+ \|$/gm)].map(
+    ([, name]) => name,
+  );
+  const declared = Object.entries(INDEXES).flatMap(([collection, indexes]) =>
+    indexes.map((index) => indexName(collection, index)),
+  );
+  expect(named).toEqual(declared);
+});
+
+test('a sale is written under eight indexes at most', () => {
+  expect(INDEXES['transactions']?.length).toBeLessThanOrEqual(8);
 });
 
 describe('every query of the code', () => {

@@ -6,7 +6,7 @@ import { collections, type Shape } from './queries';
 type Why = string;
 
 /** Collections that stay so small that a scan costs nothing. */
-const SMALL: Record<string, Why> = {
+export const SMALL: Record<string, Why> = {
   settings: 'one record a setting',
   auditHead: 'one record',
   checks: 'one record a check',
@@ -16,7 +16,7 @@ const SMALL: Record<string, Why> = {
   'government-templates': 'as many phrasings as staff has written',
   liveKinds: 'one record for each kind that was published',
   sources: 'the law that kinds cite: some hundreds',
-  sourceCitations: 'one record for each version of a source',
+  sourceCitations: 'one record a month for each kind and version of a source',
 };
 
 function indexesOf(collection: string): DeclaredIndex[] {
@@ -157,6 +157,10 @@ export const SCANS: Record<string, Why> = {
   'core/figures/sales.ts countDocuments transactions': 'by category alone; npm run bench admin measures it',
   'core/figures/sales.ts find transactions':
     'by category alone, or in the order of amounts: goes by the index of the order, a page at a time; npm run bench admin measures it',
+  'api/admin/sales/asking.ts findOne transactions':
+    'whether a kind that is offered no more sold letters of a category: goes through its sales to the first, when somebody asks for one by name',
+  'api/admin/letters/rows.ts find transactions':
+    'orders of a kind, the newest first: goes by their day to the first few that fit',
   'core/records/maskOlderWords.ts find refunds': 'the notes of all refunds, once a day in the sweep',
   'api/admin/letters/rows.ts countDocuments letters': 'letters live seven days: some thousands',
   'api/admin/letters/rows.ts find letters':

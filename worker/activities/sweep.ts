@@ -22,6 +22,7 @@ import { purgeLeftover } from './leftovers';
 import { readOpenDisputes } from './openDisputes';
 import { readOverdueSubscriptions } from './overdueSubscriptions';
 import { forgetAssist, forgetHistories } from './purge';
+import { SweepProgress, type Swept } from './sweepProgress';
 import type { Services } from './services';
 
 /** A letter whose time is out by this much has a workflow that won't purge it: ms. */
@@ -31,12 +32,6 @@ const EVENTS_KEPT = 30 * 86_400_000;
 /** Milliseconds that it is looked whether histories are gone, and at least for each page of them. */
 const HISTORIES_FOR = 180_000;
 const LEAST_LOOK = 2_000;
-
-interface Swept {
-  done: number;
-  /** What could not be done: the next sweep meets it again. */
-  left: number;
-}
 
 /** Schedule and workflow id of the sweep. */
 export const SWEEP = 'sweep';
@@ -58,39 +53,33 @@ export function createSweepActivities(services: Services): SweepActivities {
   const { config, database, letterResults, log, orderLinks, refunds, reminders, temporal, withdrawals } = services;
   const grace = Math.min(GRACE, config.RETENTION);
 
-  /**
-   * Handles records one by one: what can't be done of one is told, and holds up no other.
-   * @param handle answers false for a record that stays as it is
-   */
-  async function sweepEach<T extends { _id: { toString(): string } }>(
+  function sweepEach<Id extends { toString(): string }, T extends { _id: Id }>(
+    progress: SweepProgress,
     what: string,
-    pages: AsyncIterable<T[]>,
+    read: (from: Date, seen: Id[]) => Promise<T[]>,
+    momentOf: (record: T) => Date,
     handle: (record: T) => Promise<unknown>,
   ): Promise<Swept> {
-    const swept = { done: 0, left: 0 };
-    for await (const page of pages)
-      for (const record of page)
-        try {
-          if ((await handle(record)) !== false) swept.done += 1;
-        } catch (error) {
-          swept.left += 1;
-          log.error({ what, id: record._id.toString(), name: nameOf(error) }, 'something could not be swept');
-        }
-    return swept;
+    return progress.each(what, {
+      read,
+      momentOf,
+      handle,
+      failed: ({ _id }, error) =>
+        log.error({ what, id: _id.toString(), name: nameOf(error) }, 'something could not be swept'),
+    });
   }
 
-  const sweepOverdue = (before: Date) =>
+  const sweepOverdue = (progress: SweepProgress, before: Date) =>
     sweepEach(
+      progress,
       'letter',
-      readPages(
-        (from, seen: string[]) =>
-          database.letters
-            .find({ purgeAfter: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { purgeAfter: 1 } })
-            .sort({ purgeAfter: 1 })
-            .limit(PAGE)
-            .toArray(),
-        ({ purgeAfter }) => purgeAfter,
-      ),
+      (from, seen: string[]) =>
+        database.letters
+          .find({ purgeAfter: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { purgeAfter: 1 } })
+          .sort({ purgeAfter: 1 })
+          .limit(PAGE)
+          .toArray(),
+      ({ purgeAfter }) => purgeAfter,
       ({ _id }) => purgeLeftover(services, _id),
     );
 
@@ -125,26 +114,25 @@ export function createSweepActivities(services: Services): SweepActivities {
   }
 
   /** Refunds that were asked for by a process that died before it had started their workflow. */
-  const startAskedRefunds = (before: Date) =>
+  const startAskedRefunds = (progress: SweepProgress, before: Date) =>
     sweepEach(
+      progress,
       'refund',
-      readPages(
-        (from, seen: string[]) =>
-          database.refunds
-            .find(
-              {
-                state: 'asked',
-                by: { $nin: ['service', 'customer'] },
-                askedAt: { $gte: from, $lt: before },
-                _id: { $nin: seen },
-              },
-              { projection: { askedAt: 1 } },
-            )
-            .sort({ askedAt: 1 })
-            .limit(PAGE)
-            .toArray(),
-        ({ askedAt }) => askedAt,
-      ),
+      (from, seen: string[]) =>
+        database.refunds
+          .find(
+            {
+              state: 'asked',
+              by: { $nin: ['service', 'customer'] },
+              askedAt: { $gte: from, $lt: before },
+              _id: { $nin: seen },
+            },
+            { projection: { askedAt: 1 } },
+          )
+          .sort({ askedAt: 1 })
+          .limit(PAGE)
+          .toArray(),
+      ({ askedAt }) => askedAt,
       async ({ _id: refundId }) => {
         try {
           await temporal.workflow.start(refundWorkflow, {
@@ -160,34 +148,39 @@ export function createSweepActivities(services: Services): SweepActivities {
       },
     );
 
-  const isOfLetter = async (letterId: unknown): Promise<boolean> =>
-    typeof letterId === 'string' && (await database.letters.countDocuments({ _id: letterId }, { limit: 1 })) > 0;
+  /** Those of a page whose letters are gone, by one query for all. */
+  async function markOrphans<T>(page: T[], letterOf: (record: T) => unknown): Promise<(T & { isOrphan: boolean })[]> {
+    const ids = [...new Set(page.map(letterOf).filter((id) => typeof id === 'string'))];
+    const living = await database.letters.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+    const alive = new Set<unknown>(living.map(({ _id }) => _id));
+    return page.map((record) => ({ ...record, isOrphan: !alive.has(letterOf(record)) }));
+  }
 
-  const orphanFiles = (before: Date) =>
+  const orphanFiles = (progress: SweepProgress, before: Date) =>
     sweepEach(
+      progress,
       'file',
-      readPages(
-        (from, seen: ObjectId[]) =>
-          database.files
+      async (from, seen: ObjectId[]) =>
+        markOrphans(
+          await database.files
             .find({ uploadDate: { $gte: from, $lt: before }, _id: { $nin: seen } })
             .sort({ uploadDate: 1 })
             .limit(PAGE)
             .toArray(),
-        ({ uploadDate }) => uploadDate,
-      ),
-      async ({ _id, metadata }) => {
-        if (await isOfLetter(metadata?.['letterId'])) return false;
-        return database.files.delete(_id);
-      },
+          ({ metadata }) => metadata?.['letterId'],
+        ),
+      ({ uploadDate }) => uploadDate,
+      async ({ _id, isOrphan }) => isOrphan && database.files.delete(_id),
     );
 
   /** What came in while its letter was being purged: its key is gone, so nothing in it can be read. */
-  const orphanUploads = (before: Date) =>
+  const orphanUploads = (progress: SweepProgress, before: Date) =>
     sweepEach(
+      progress,
       'upload',
-      readPages(
-        (from, seen: string[]) =>
-          database.uploads
+      async (from, seen: string[]) =>
+        markOrphans(
+          await database.uploads
             .find(
               { createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } },
               { projection: { letterId: 1, createdAt: 1 } },
@@ -195,24 +188,24 @@ export function createSweepActivities(services: Services): SweepActivities {
             .sort({ createdAt: 1 })
             .limit(PAGE)
             .toArray(),
-        ({ createdAt }) => createdAt,
-      ),
-      async ({ _id, letterId }) => !(await isOfLetter(letterId)) && database.uploads.deleteOne({ _id }),
+          ({ letterId }) => letterId,
+        ),
+      ({ createdAt }) => createdAt,
+      async ({ _id, isOrphan }) => isOrphan && database.uploads.deleteOne({ _id }),
     );
 
   /** Assists that nobody waits for any more: the API deletes them when they are done, unless it was stopped. */
-  const oldAssists = (before: Date) =>
+  const oldAssists = (progress: SweepProgress, before: Date) =>
     sweepEach(
+      progress,
       'assist',
-      readPages(
-        (from, seen: string[]) =>
-          database.assists
-            .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { createdAt: 1 } })
-            .sort({ createdAt: 1 })
-            .limit(PAGE)
-            .toArray(),
-        ({ createdAt }) => createdAt,
-      ),
+      (from, seen: string[]) =>
+        database.assists
+          .find({ createdAt: { $gte: from, $lt: before }, _id: { $nin: seen } }, { projection: { createdAt: 1 } })
+          .sort({ createdAt: 1 })
+          .limit(PAGE)
+          .toArray(),
+      ({ createdAt }) => createdAt,
       ({ _id }) => forgetAssist(services, _id),
     );
 
@@ -268,10 +261,11 @@ export function createSweepActivities(services: Services): SweepActivities {
   }
 
   /** Everything that is left over, step by step. @returns how many of each were done, and how many are left in all */
-  async function sweepLeftovers(now: number): Promise<{ counts: Record<string, number>; left: number }> {
+  async function sweepLeftovers(progress: SweepProgress): Promise<{ counts: Record<string, number>; left: number }> {
+    const now = progress.begunAt;
     const [today, overdue] = [new Date(now), new Date(now - grace)];
     const steps: Record<string, () => Promise<Swept>> = {
-      purged: () => sweepOverdue(overdue),
+      purged: () => sweepOverdue(progress, overdue),
       days: () => allOf(() => destroyEmptyDays(services, today)),
       histories: () => sweepHistories(overdue),
       events: () =>
@@ -279,11 +273,11 @@ export function createSweepActivities(services: Services): SweepActivities {
           async () =>
             (await database.paymentEvents.deleteMany({ at: { $lt: new Date(now - EVENTS_KEPT) } })).deletedCount,
         ),
-      refunds: () => startAskedRefunds(overdue),
+      refunds: () => startAskedRefunds(progress, overdue),
       hashes: () => allOf(() => forgetOldHashes(database, today)),
-      files: () => orphanFiles(overdue),
-      uploads: () => orphanUploads(overdue),
-      assists: () => oldAssists(overdue),
+      files: () => orphanFiles(progress, overdue),
+      uploads: () => orphanUploads(progress, overdue),
+      assists: () => oldAssists(progress, overdue),
       sessions: () => allOf(() => forgetOldSessions(database, today)),
       limits: () => allOf(() => forgetOldLimits(database, today)),
       // What Stripe could not be asked about is a check of its own, for these two.
@@ -300,7 +294,7 @@ export function createSweepActivities(services: Services): SweepActivities {
     const counts: Record<string, number> = {};
     let left = 0;
     for (const [name, step] of Object.entries(steps)) {
-      const swept = await step().catch((error: unknown) => {
+      const swept = await progress.step(name, step).catch((error: unknown) => {
         log.error({ what: name, name: nameOf(error) }, 'a step of the sweep failed');
         return { done: 0, left: 1 };
       });
@@ -311,15 +305,21 @@ export function createSweepActivities(services: Services): SweepActivities {
   }
 
   return {
-    sweep: (before) =>
-      withHeartbeat(async () => {
-        const { counts, left } = await sweepLeftovers(Date.now());
-        await noteCheck(database, 'sweep', left > 0);
-        if (left === 0) log.info(counts, 'swept');
-        else log.error({ ...counts, left }, 'the sweep left work behind');
-        await figuresOfTheDay();
-        return auditDay(before);
-      }),
+    sweep: (before) => {
+      const heartbeat: unknown = Context.current().info.heartbeatDetails;
+      const progress = new SweepProgress(heartbeat, Date.now(), (line) => log.info(line, 'the sweep goes on'));
+      return withHeartbeat(
+        async () => {
+          const { counts, left } = await sweepLeftovers(progress);
+          await noteCheck(database, 'sweep', left > 0);
+          if (left === 0) log.info(counts, 'swept');
+          else log.error({ ...counts, left }, 'the sweep left work behind');
+          await figuresOfTheDay();
+          return auditDay(before);
+        },
+        () => progress.details,
+      );
+    },
   };
 }
 

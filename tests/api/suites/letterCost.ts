@@ -15,9 +15,9 @@ type Cost = Record<(typeof FIGURES)[number], number>;
 /** What a letter is to cost at most by the target, and what it costs today where that is more: never more than that. */
 const TARGET: Cost = { workflowTasks: 5, activities: 4, databaseCommands: 30, temporalCalls: 18, conversions: 1 };
 const BUDGETS: Record<'card' | 'code' | 'subscription', Cost> = {
-  card: { ...TARGET, workflowTasks: 6, databaseCommands: 40, temporalCalls: 25 },
-  code: { ...TARGET, databaseCommands: 40 },
-  subscription: { ...TARGET, databaseCommands: 40 },
+  card: { ...TARGET, workflowTasks: 6, databaseCommands: 42, temporalCalls: 25 },
+  code: { ...TARGET, databaseCommands: 42 },
+  subscription: { ...TARGET, databaseCommands: 42 },
 };
 
 /** Letters of each way that are counted: the cheapest counts, as what runs by itself meanwhile only ever adds. */

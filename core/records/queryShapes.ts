@@ -1,0 +1,114 @@
+import type { Document, MongoClient } from 'mongodb';
+import type { Logger } from 'pino';
+
+/**
+ * What a command asks for, by names of fields alone: `userId status? createdAt~ by -createdAt` asks for values of `userId`,
+ * for little of `status` (that it is there, or is not something), and for a range of `createdAt`.
+ */
+export interface QueryShape {
+  collection: string;
+  fields: string;
+}
+
+const RANGES = new Set(['$gt', '$gte', '$lt', '$lte']);
+/** These leave most records: an index on the field narrows nothing down. */
+const LOOSE = new Set(['$ne', '$nin', '$exists', '$regex', '$options', '$not', '$size', '$type']);
+
+/** Each set of fields that a filter can be met by: those of `$or` one by one. */
+function waysOf(filter: unknown): Set<string>[] {
+  if (typeof filter !== 'object' || filter === null) return [new Set()];
+  let ways: Set<string>[] = [new Set()];
+  for (const [name, value] of Object.entries(filter)) {
+    const more = partOf(name, value);
+    ways = ways.flatMap((way) => more.map((each) => new Set([...way, ...each])));
+  }
+  return ways;
+}
+
+function partOf(name: string, value: unknown): Set<string>[] {
+  if (name === '$or' && Array.isArray(value)) return value.flatMap(waysOf);
+  if (name === '$and' && Array.isArray(value))
+    return value.reduce<Set<string>[]>(
+      (all, part) => all.flatMap((one) => waysOf(part).map((other) => new Set([...one, ...other]))),
+      [new Set()],
+    );
+  // What it compares is no index's to find.
+  if (name.startsWith('$')) return [new Set()];
+  if (value instanceof RegExp || isBsonRegExp(value)) return [new Set([`${name}?`])];
+  const operators = operatorsOf(value);
+  if (operators.some((each) => RANGES.has(each))) return [new Set([`${name}~`])];
+  if (operators.length > 0 && operators.every((each) => LOOSE.has(each))) return [new Set([`${name}?`])];
+  return [new Set([name])];
+}
+
+function operatorsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.keys(value).filter((each) => each.startsWith('$'));
+}
+
+function isBsonRegExp(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp';
+}
+
+function orderOf(sort: unknown): string {
+  const fields =
+    sort instanceof Map ? [...sort] : typeof sort === 'object' && sort !== null ? Object.entries(sort) : [];
+  return fields.map(([name, direction]) => `${direction === -1 ? '-' : ''}${name}`).join(' ');
+}
+
+function shapes(collection: unknown, filter: unknown, sort?: unknown): QueryShape[] {
+  if (typeof collection !== 'string') return [];
+  const order = orderOf(sort);
+  return waysOf(filter).map((way) => {
+    const of = (mark: RegExp) => [...way].filter((each) => mark.test(each)).sort();
+    const fields = [...of(/[^?~]$/), ...of(/\?$/), ...of(/~$/), ...(order ? [`by ${order}`] : [])].join(' ');
+    return { collection, fields };
+  });
+}
+
+function ofPipeline(collection: unknown, pipeline: unknown): QueryShape[] {
+  let filter: unknown;
+  let sort: unknown;
+  for (const stage of Array.isArray(pipeline) ? (pipeline as Document[]) : []) {
+    if ('$match' in stage) filter ??= stage['$match'];
+    else if ('$sort' in stage) sort ??= stage['$sort'];
+    else if (!('$limit' in stage)) break;
+  }
+  return shapes(collection, filter, sort);
+}
+
+/** The shapes of a command as the driver sends it: more than one for `$or`, and for several writes in one. */
+export function queryShapes(name: string, command: Document): QueryShape[] {
+  const collection: unknown = command[name];
+  const parts = (key: string): Document[] => (Array.isArray(command[key]) ? (command[key] as Document[]) : []);
+  switch (name) {
+    case 'find':
+      return shapes(collection, command['filter'], command['sort']);
+    case 'findAndModify':
+      return shapes(collection, command['query'], command['sort']);
+    case 'update':
+      return parts('updates').flatMap(({ q }) => shapes(collection, q));
+    case 'delete':
+      return parts('deletes').flatMap(({ q }) => shapes(collection, q));
+    case 'distinct':
+      return shapes(collection, command['query'], { [String(command['key'])]: 1 });
+    case 'aggregate':
+      return ofPipeline(collection, command['pipeline']);
+    default:
+      return [];
+  }
+}
+
+/** Tells each shape of query once, where the log takes such lines. */
+export function logQueryShapes(client: MongoClient, log: Logger): void {
+  if (!log.isLevelEnabled('debug')) return;
+  const told = new Set<string>();
+  client.on('commandStarted', ({ commandName, command }) => {
+    for (const { collection, fields } of queryShapes(commandName, command)) {
+      const query = `${collection}: ${fields}`;
+      if (told.has(query)) continue;
+      told.add(query);
+      log.debug({ query }, 'a query of a new shape');
+    }
+  });
+}
