@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { AppError } from '../../core/errors';
 import type { Language } from '../../core/languages';
-import { ORE, priceWith, type Price } from '../../core/prices/price';
+import { ORE, letterPrice, type Price } from '../../core/prices/price';
 import { findDiscount, normaliseCode } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { formatAmount } from '../../core/rules/formatPrice';
@@ -19,7 +19,10 @@ export async function tryDiscount(
   language: Language,
 ): Promise<DiscountAnswer> {
   return answered(services, req, code, base, language, async () =>
-    priceWith(base, await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) })),
+    letterPrice({
+      base,
+      discount: await findDiscount(services.database, code, { base, ...(kind !== undefined && { kind }) }),
+    }),
   );
 }
 

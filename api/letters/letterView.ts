@@ -1,5 +1,5 @@
 import type { LetterAccess } from './access';
-import { AppError, isErrorCode } from '../../core/errors';
+import { isErrorCode } from '../../core/errors';
 import type { FormData, KindVersion } from '../../core/kinds/kind';
 import { offersDossier } from '../../core/kinds/attachments';
 import { contactOf } from '../../core/kinds/contact';
@@ -9,11 +9,10 @@ import type { Language } from '../../core/languages';
 import type { Letter } from '../../core/letter/letter';
 import { previewOf, type Preview } from '../../core/letter/preview';
 import { unprintedAnswers } from '../../core/letter/unprinted';
-import { findDiscount, purchaseOf } from '../../core/records/discounts';
 import { openCheckout } from '../../core/records/checkouts';
 import type { LetterRecord } from '../../core/records/letters';
-import { ORE, priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
-import { basePrice } from '../../core/prices/prices';
+import { readLetterPrice } from '../../core/prices/letterPrice';
+import { ORE, type Price } from '../../core/prices/price';
 import { swedishDate } from '../../core/rules/dates';
 import { eventDate, sourcesInForce } from '../../core/rules/rules';
 import { errorText } from '../../core/texts/texts';
@@ -38,32 +37,21 @@ function currentLetter(services: Services, record: LetterRecord): Letter | undef
   return services.letters.readReviewed(record).letter;
 }
 
-/**
- * What the letter costs, öre: nothing while its owner subscribes; else the list price less the code applied, or that of an
- * open payment page where it is lower, which is kept until the page is closed.
- */
+/** What the letter costs, öre: what was paid, else what it costs now; an open payment page keeps its price. */
 export async function priceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
   if (record.status !== 'preview' && record.price) return record.price;
-  if (await services.subscriptions.pays(record.userId))
-    return priceForSubscriber(await basePrice(services.database, kind));
-  const price = await listPriceOf(services, record, kind);
-  const open = openCheckout(record);
-  return open && open.price.total < price.total ? open.price : price;
-}
-
-async function listPriceOf(services: Services, record: LetterRecord, kind: KindVersion): Promise<Price> {
-  const base = await basePrice(services.database, kind);
-  if (record.discountCode === null) return priceWith(base, undefined);
-  try {
-    return priceWith(
-      base,
-      await findDiscount(services.database, record.discountCode, purchaseOf(services.vault, record, base)),
-    );
-  } catch (error) {
-    // The code has run out since it was applied.
-    if (error instanceof AppError) return priceWith(base, undefined);
-    throw error;
-  }
+  const { database, vault, subscriptions } = services;
+  return readLetterPrice(
+    { database, vault, isSubscriber: (uid) => subscriptions.pays(uid) },
+    {
+      record,
+      kind,
+      code: record.discountCode,
+      // The code may have run out since it was applied.
+      unusableCode: 'ignored',
+      openPrice: openCheckout(record)?.price,
+    },
+  );
 }
 
 /**

@@ -19,16 +19,35 @@ export interface Price {
   subscription?: true;
 }
 
-/** A letter of an active subscriber costs nothing, and takes no discount code. @param base öre */
-export function priceForSubscriber(base: number): Price {
-  return { base, discount: base, total: 0, subscription: true };
+/** All that decides what a letter costs its customer now. */
+export interface PriceTerms {
+  /** Öre, by the price list. */
+  base: number;
+  /** Of a code that holds for this purchase. */
+  discount?: DiscountTerms | undefined;
+  /** The customer's subscription pays. */
+  isSubscriber?: boolean;
+  /** What an open payment page asks for. */
+  openPrice?: Price | undefined;
 }
 
 /**
- * The price is max(0, base − discount). A remainder that is too small to be charged is given away.
- * @param base öre
+ * The one price policy. A subscriber's letter costs nothing and takes no code. Any other costs max(0, base − discount); a
+ * remainder that is too small to be charged is given away. An open payment page keeps its price, unless the letter would cost
+ * less now.
  */
-export function priceWith(base: number, discount: DiscountTerms | undefined): Price {
+export function letterPrice({ base, discount, isSubscriber, openPrice }: PriceTerms): Price {
+  if (isSubscriber) return { base, discount: base, total: 0, subscription: true };
+  const price = discountedPrice(base, discount);
+  return openPrice && isKept(openPrice, price) ? openPrice : price;
+}
+
+/** Whether a price that was promised holds on beside that of now. */
+export function isKept(promised: Price, now: Price): boolean {
+  return promised.total <= now.total;
+}
+
+function discountedPrice(base: number, discount: DiscountTerms | undefined): Price {
   if (!discount) return { base, discount: 0, total: base };
   const off = discount.type === 'fixed' ? discount.value * ORE : (base * discount.value) / 100;
   const rest = Math.max(0, base - Math.round(off));

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { addCheckout, changeCheckout, latestCheckout, liveCheckouts, paidCheckout } from '../../core/records/checkouts';
+import { isKept } from '../../core/prices/price';
 import { normaliseCode } from '../../core/records/discounts';
 import { readerLanguage, type CheckoutRecord, type LetterRecord } from '../../core/records/letters';
 import type { PaymentActivities, Settlement } from '../../workflows/letter/activities';
@@ -89,7 +90,8 @@ export function createPaymentActivities(services: Services): PaymentActivities {
             standing?.status === 'open' &&
             standing.sessionId &&
             standing.url &&
-            isPromised(standing, wanted, price.total)
+            standing.code === wanted &&
+            isKept(standing.price, price)
           ) {
             const view = await payments.readSession(standing.sessionId);
             if (view.status === 'open') {
@@ -147,9 +149,4 @@ export function createPaymentActivities(services: Services): PaymentActivities {
       return settlement;
     },
   };
-}
-
-/** A payment page that is open keeps its price, unless the letter would cost less now. @param total öre, at today's price */
-function isPromised(checkout: CheckoutRecord, code: string | null, total: number): boolean {
-  return checkout.code === code && checkout.price.total <= total;
 }

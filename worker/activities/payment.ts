@@ -2,10 +2,10 @@ import { AppError } from '../../core/errors';
 import { contactOf } from '../../core/kinds/contact';
 import { phrasingPlace } from '../../core/kinds/presets';
 import { isSubscriber } from '../../core/payments/standing';
-import { basePrice } from '../../core/prices/prices';
-import { priceForSubscriber, priceWith, type Price } from '../../core/prices/price';
+import { readLetterPrice } from '../../core/prices/letterPrice';
+import { letterPrice, type Price } from '../../core/prices/price';
 import { listCheckouts } from '../../core/records/checkouts';
-import { consumeDiscount, findDiscount, purchaseOf, reserveDiscount } from '../../core/records/discounts';
+import { consumeDiscount, purchaseOf, reserveDiscount } from '../../core/records/discounts';
 import type { LetterRecord } from '../../core/records/letters';
 import { recordTransaction } from '../../core/records/transactions';
 import type { Services } from './services';
@@ -13,13 +13,13 @@ import type { Services } from './services';
 /** How long a keyed hash of the e-mail address is kept for withdrawal and refund. */
 const HASH_KEPT = 30 * 86_400_000;
 
-/** What the letter costs now, öre: nothing for a subscriber, else by the server's own price list and code. */
+/** What the letter costs now, öre, bought with this code. @throws AppError as findDiscount */
 export async function priceOf(services: Services, record: LetterRecord, code: string | null): Promise<Price> {
-  const { database, kinds } = services;
-  const base = await basePrice(database, await kinds.read(record.kindHash));
-  if (await isSubscriber(services, record.userId)) return priceForSubscriber(base);
-  if (!code) return priceWith(base, undefined);
-  return priceWith(base, await findDiscount(database, code, purchaseOf(services.vault, record, base)));
+  const { database, kinds, vault } = services;
+  return readLetterPrice(
+    { database, vault, isSubscriber: (uid) => isSubscriber(services, uid) },
+    { record, kind: await kinds.read(record.kindHash), code, unusableCode: 'refused' },
+  );
 }
 
 /** Takes a use of the code, unless a subscription pays. @param price of this moment, by `priceOf` @returns it by the code's terms as they are then */
@@ -30,13 +30,8 @@ export async function reservedPriceOf(
   price: Price,
 ): Promise<Price> {
   if (price.subscription || !code) return price;
-  return {
-    ...price,
-    ...priceWith(
-      price.base,
-      await reserveDiscount(services.database, code, purchaseOf(services.vault, record, price.base)),
-    ),
-  };
+  const purchase = purchaseOf(services.vault, record, price.base);
+  return letterPrice({ base: price.base, discount: await reserveDiscount(services.database, code, purchase) });
 }
 
 /** Nobody pays another price than the one they saw. @param shown öre; nothing where the client does not say @throws AppError price_changed */

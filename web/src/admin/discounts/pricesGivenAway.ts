@@ -1,5 +1,5 @@
 import type { PriceKey } from '../../../../core/shared/contracts/admin/prices';
-import { ORE, priceWith, type DiscountTerms } from '../../../../core/prices/price';
+import { ORE, letterPrice, type DiscountTerms } from '../../../../core/prices/price';
 
 /**
  * The prices that a code takes away whole though its own discount does not: what is left is less than can be charged.
@@ -12,6 +12,6 @@ export function pricesGivenAway<Price extends Pick<PriceKey, 'price' | 'isSubscr
   return prices.filter(({ price, isSubscription }) => {
     if (isSubscription || price === 0) return false;
     const own = type === 'fixed' ? value : (price * value) / 100;
-    return own < price && priceWith(price * ORE, { code: '', type, value }).total === 0;
+    return own < price && letterPrice({ base: price * ORE, discount: { code: '', type, value } }).total === 0;
   });
 }

@@ -1,0 +1,55 @@
+import { AppError } from '../errors';
+import type { KindVersion } from '../kinds/kind';
+import type { Database } from '../records/database';
+import { findDiscount, purchaseOf } from '../records/discounts';
+import type { LetterRecord } from '../records/letters';
+import type { Vault } from '../vault/vault';
+import { letterPrice, type DiscountTerms, type Price } from './price';
+import { basePrice } from './prices';
+
+interface Parts {
+  database: Database;
+  vault: Pick<Vault, 'emailHash'>;
+  /** Whether the person's letters cost nothing now. */
+  isSubscriber: (uid: string | null) => Promise<boolean>;
+}
+
+interface Question {
+  record: LetterRecord;
+  kind: KindVersion;
+  /** The discount code that the letter is to be bought with. */
+  code: string | null;
+  /** A code that holds no more: whoever buys with it is told, whoever only looks sees the price without it. */
+  unusableCode: 'refused' | 'ignored';
+  /** What the letter's open payment page asks for, where that page is to be kept. */
+  openPrice?: Price | undefined;
+}
+
+/**
+ * Reads what a letter costs its owner now, öre: the subscription, the price list and the code, by the one price policy.
+ * @throws AppError as findDiscount, where an unusable code is to be refused
+ */
+export async function readLetterPrice(
+  parts: Parts,
+  { record, kind, code, openPrice, ...rest }: Question,
+): Promise<Price> {
+  const base = await basePrice(parts.database, kind);
+  if (await parts.isSubscriber(record.userId)) return letterPrice({ base, isSubscriber: true });
+  const discount = code === null ? undefined : await readDiscount(parts, record, base, code, rest.unusableCode);
+  return letterPrice({ base, discount, openPrice });
+}
+
+async function readDiscount(
+  { database, vault }: Parts,
+  record: LetterRecord,
+  base: number,
+  code: string,
+  unusableCode: Question['unusableCode'],
+): Promise<DiscountTerms | undefined> {
+  try {
+    return await findDiscount(database, code, purchaseOf(vault, record, base));
+  } catch (error) {
+    if (unusableCode === 'ignored' && error instanceof AppError) return undefined;
+    throw error;
+  }
+}
